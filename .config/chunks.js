@@ -1,7 +1,7 @@
 /** @typedef {import('webpack').Module} Module */
 /** @typedef {import('webpack').ChunkGraph} ChunkGraph */
 
-/** One file for what many need, made even when it is small. */
+/** A named chunk that is created even if it is small. */
 const shared = (
   /** @type {string} */ name,
   /** @type {'initial' | 'async'} */ chunks,
@@ -9,34 +9,36 @@ const shared = (
   /** @type {RegExp | ((module: Module, graphs: { chunkGraph: ChunkGraph }) => boolean)} */ test,
 ) => ({ name, chunks, priority, test, enforce: true });
 
-/** How many parts of the program need a module: for looking at something, and for writing in a form. */
-function needing(/** @type {Module} */ module, /** @type {ChunkGraph} */ chunkGraph) {
+/** Number of chunks that use a module: view chunks and form chunks. */
+function countUsers(/** @type {Module} */ module, /** @type {ChunkGraph} */ chunkGraph) {
   const names = [...chunkGraph.getModuleChunksIterable(module)]
-    .filter(isOfProgram)
+    .filter(isMainChunk)
     .map(({ name }) => name ?? '');
-  const writing = names.filter((name) => /(^|-)form$/.test(name)).length;
-  return { looking: names.length - writing, writing };
+  const usedByForms = names.filter((name) => /(^|-)form$/.test(name)).length;
+  return { views: names.length - usedByForms, forms: usedByForms };
 }
 
-/** What so many parts need for looking at something. */
-const looking =
-  (/** @type {number} */ least, /** @type {RegExp} */ from) =>
+/** Modules used by at least this many view chunks. */
+const usedByViews =
+  (/** @type {number} */ minimum, /** @type {RegExp} */ from) =>
   (/** @type {Module} */ module, /** @type {{ chunkGraph: ChunkGraph }} */ { chunkGraph }) =>
-    from.test(module.nameForCondition() ?? '') && needing(module, chunkGraph).looking >= least;
+    from.test(module.nameForCondition() ?? '') && countUsers(module, chunkGraph).views >= minimum;
 
-/** What is left of that which several forms need. */
-const writing = (/** @type {Module} */ module, /** @type {{ chunkGraph: ChunkGraph }} */ { chunkGraph }) =>
-  OF_FORMS.test(module.nameForCondition() ?? '') && needing(module, chunkGraph).writing >= 3;
+/** Other modules used by at least three form chunks. */
+const usedByForms = (
+  /** @type {Module} */ module,
+  /** @type {{ chunkGraph: ChunkGraph }} */ { chunkGraph },
+) => OF_FORMS.test(module.nameForCondition() ?? '') && countUsers(module, chunkGraph).forms >= 3;
 
 const OF_FORMS =
   /[\\/](node_modules[\\/](final-form|react-final-form|@mui[\\/]material)|src[\\/]web[\\/](ui|features))[\\/]/;
 
-/** What runs before the program comes whole. */
-const isOfProgram = (/** @type {{ name?: string | null }} */ { name }) => name !== 'first' && name !== 'rows';
+/** Excludes the inline scripts that run before the main bundle. */
+const isMainChunk = (/** @type {{ name?: string | null }} */ { name }) => name !== 'first' && name !== 'rows';
 
-/** Code that changes seldom stays apart from code that changes with every release, so that browsers keep it. */
+/** Separates rarely changing code from application code, for long-term caching. */
 const byLifetime = {
-  chunks: isOfProgram,
+  chunks: isMainChunk,
   minSize: 30_000,
   cacheGroups: {
     defaultVendors: false,
@@ -64,10 +66,10 @@ const byLifetime = {
       'parts',
       'async',
       15,
-      looking(3, /[\\/]node_modules[\\/](@mui|@popperjs|react-transition-group)[\\/]/),
+      usedByViews(3, /[\\/]node_modules[\\/](@mui|@popperjs|react-transition-group)[\\/]/),
     ),
-    house: shared('house', 'async', 10, looking(6, /[\\/]src[\\/](web|domain)[\\/]/)),
-    forms: shared('forms', 'async', 5, writing),
+    house: shared('house', 'async', 10, usedByViews(6, /[\\/]src[\\/](web|domain)[\\/]/)),
+    forms: shared('forms', 'async', 5, usedByForms),
   },
 };
 

@@ -1,7 +1,7 @@
 /** @typedef {NonNullable<import('dependency-cruiser').IConfiguration['forbidden']>[number]} Rule */
 
 /**
- * One forbidden direction of imports; the comment is what a developer reads when it is broken.
+ * A forbidden import direction; the comment is shown on violations.
  * @param {string} name
  * @param {string} comment
  * @param {Rule['from']} from

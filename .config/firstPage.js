@@ -4,18 +4,19 @@ const webpack = require('webpack');
 const ROOT = resolve(__dirname, '..');
 const OUT = resolve(ROOT, '.cache/first-page');
 
-/** @typedef {{ extensions: string[], rules: import('webpack').RuleSetRule[] }} Sources How the sources are read. */
+/** @typedef {{ extensions: string[], rules: import('webpack').RuleSetRule[] }} Sources Loader rules of the sources. */
 
-/** What the page shows before the program has come, drawn here by the program's own parts. */
-async function drawn(/** @type {Sources} */ { extensions, rules }) {
-  await made({
+/** Renders the first page at build time with the application's own components. */
+async function renderPage(/** @type {Sources} */ { extensions, rules }) {
+  await build({
     context: ROOT,
     mode: 'production',
     target: 'node20.19',
     entry: './src/web/app/first/FirstPage.tsx',
     output: { path: OUT, filename: 'page.js', library: { type: 'commonjs2' } },
     externals: [
-      ({ request = '' }, told) => (/^[^./]/.test(request) ? told(undefined, `commonjs ${request}`) : told()),
+      ({ request = '' }, callback) =>
+        /^[^./]/.test(request) ? callback(undefined, `commonjs ${request}`) : callback(),
     ],
     module: { rules, parser: { javascript: { dynamicImportMode: 'weak' } } },
     resolve: { extensions },
@@ -26,25 +27,25 @@ async function drawn(/** @type {Sources} */ { extensions, rules }) {
   return require(file).firstPage();
 }
 
-const made = (/** @type {import('webpack').Configuration} */ configuration) =>
-  new Promise((done, failed) => {
+const build = (/** @type {import('webpack').Configuration} */ configuration) =>
+  new Promise((done, reject) => {
     webpack(configuration, (failure, stats) => {
-      if (failure) return failed(failure);
-      if (stats?.hasErrors()) return failed(new Error(stats.toString('errors-only')));
+      if (failure) return reject(failure);
+      if (stats?.hasErrors()) return reject(new Error(stats.toString('errors-only')));
       done(undefined);
     });
   });
 
-/** Which files each part of the program comes in, and what is run before it. */
-const partsOf = (/** @type {import('webpack').Compilation} */ { namedChunkGroups, entrypoints }) =>
+/** Files of each chunk, by chunk name. */
+const chunkFiles = (/** @type {import('webpack').Compilation} */ { namedChunkGroups, entrypoints }) =>
   Object.fromEntries(
     [...namedChunkGroups]
       .filter(([name]) => name === 'rows' || !entrypoints.has(name))
       .map(([name, group]) => [name, group.getFiles().map((file) => basename(file))]),
   );
 
-/** A script that stands in the page itself, and so in no file. */
-function takenFrom(/** @type {import('webpack').Compilation} */ compilation, /** @type {string} */ entry) {
+/** Removes an entry's file from the output and returns its script, to be inlined. */
+function takeScript(/** @type {import('webpack').Compilation} */ compilation, /** @type {string} */ entry) {
   const [file] = compilation.entrypoints.get(entry)?.getFiles() ?? [];
   if (!file) return '';
   const script = String(compilation.getAsset(file)?.source.source());
@@ -52,15 +53,15 @@ function takenFrom(/** @type {import('webpack').Compilation} */ compilation, /**
   return script;
 }
 
-/** What the page's template is filled with; while developing the program is there at once. */
+/** Template parameters of the page; empty in development, where the bundle loads at once. */
 const firstPage = async (
   /** @type {import('webpack').Compilation} */ compilation,
   /** @type {Sources} */ sources,
 ) => {
-  const asking = takenFrom(compilation, 'asking');
-  const showing = takenFrom(compilation, 'showing');
+  const asking = takeScript(compilation, 'asking');
+  const showing = takeScript(compilation, 'showing');
   if (!asking) return { asking, showing, markup: '', rules: '', kept: '', names: '', parts: '{}' };
-  return { asking, showing, ...(await drawn(sources)), parts: JSON.stringify(partsOf(compilation)) };
+  return { asking, showing, ...(await renderPage(sources)), parts: JSON.stringify(chunkFiles(compilation)) };
 };
 
 module.exports = { firstPage };

@@ -2,8 +2,8 @@ const { dirname, resolve } = require('node:path');
 
 const GRID = dirname(require.resolve('@mui/x-data-grid/package.json'));
 
-/** Parts of the grid that nothing here opens: its tables neither filter, nor hide columns, nor are they written in, their headings have no menus, and the pager below them is the house's. */
-const UNOPENED = [
+/** Parts of the data grid that are not used: filters, column management, editing, menus and its pager. */
+const UNUSED = [
   'GridFooter',
   'GridLoadingOverlay',
   'GridPagination',
@@ -32,24 +32,27 @@ const UNOPENED = [
   'toolbarV8/GridToolbar',
 ];
 
-/** What only those parts draw with. */
-const THEIRS = ['@mui/material/Autocomplete', '@mui/material/Badge', '@mui/material/Switch'];
+/** MUI components that only those parts use. */
+const UNUSED_COMPONENTS = ['@mui/material/Autocomplete', '@mui/material/Badge', '@mui/material/Switch'];
 
-/** What it draws with instead of the library's own. */
-const OURS = { '@mui/material/Checkbox': resolve(__dirname, '../src/web/ui/table/RowCheckbox.tsx') };
+/** Replacements of MUI components. */
+const REPLACEMENTS = { '@mui/material/Checkbox': resolve(__dirname, '../src/web/ui/table/RowCheckbox.tsx') };
 
-/** The grid as it is used here, without what it would bring for the rest; only a release leaves out what it never runs, else all of it is run while it loads. */
+/**
+ * Loader rule of the data grid; unused parts are aliased only in release builds, because development builds
+ * evaluate all modules.
+ */
 const gridAsUsed = (/** @type {boolean} */ release) => ({
   test: /[\\/]node_modules[\\/]@mui[\\/]x-data-grid[\\/]/,
   resolve: {
     alias: {
       ...Object.fromEntries(
         (release
-          ? [...UNOPENED.map((part) => resolve(GRID, 'components', `${part}.mjs`)), ...THEIRS]
+          ? [...UNUSED.map((part) => resolve(GRID, 'components', `${part}.mjs`)), ...UNUSED_COMPONENTS]
           : []
         ).map((path) => [path, false]),
       ),
-      ...OURS,
+      ...REPLACEMENTS,
     },
   },
 });

@@ -7,22 +7,22 @@ import { join } from 'node:path';
 
 const OUT = 'dist/bench';
 
-/** What the bench is made of; it keeps the sources' layout, so that imports mean the same. */
-const PARTS = ['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'];
+/** Sources of the benchmark; the output keeps their layout, so that relative imports resolve. */
+const SOURCES = ['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'];
 
-const compiled = (/** @type {string} */ part) =>
+const compileSource = (/** @type {string} */ source) =>
   run(process.execPath, [
     BIN.babel,
-    part,
-    ...(part.endsWith('.ts')
-      ? ['--out-file', join(OUT, part.replace(/ts$/, 'js'))]
-      : ['--out-dir', join(OUT, part)]),
+    source,
+    ...(source.endsWith('.ts')
+      ? ['--out-file', join(OUT, source.replace(/ts$/, 'js'))]
+      : ['--out-dir', join(OUT, source)]),
     ...['--extensions', '.ts', '--copy-files'],
   ]);
 
 async function compile() {
-  const outcomes = await Promise.all(PARTS.map(compiled));
-  const failed = outcomes.find(({ ok }) => !ok);
+  const results = await Promise.all(SOURCES.map(compileSource));
+  const failed = results.find(({ ok }) => !ok);
   if (failed) throw new Stop(`The bench could not be built:\n${failed.output}`);
 }
 

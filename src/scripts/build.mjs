@@ -5,89 +5,89 @@ import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { BIN, main, ROOT, run, step, Stop } from './steps.mjs';
 
-const ALWAYS = ['src/domain', 'package-lock.json', 'babel.config.js'];
+const SHARED_SOURCES = ['src/domain', 'package-lock.json', 'babel.config.js'];
 
 /**
- * How babel makes one room of the server's half, beside the files that are no code.
- * @param {string} room
+ * Arguments of Babel to compile a directory of `src`; other files are copied.
+ * @param {string} directory
  * @param {string} out
  */
-export const compiling = (room, out) => [
+export const babelArgs = (directory, out) => [
   BIN.babel,
-  ...[`src/${room}`, '--out-dir', `${out}/${room}`, '--extensions', '.ts', '--copy-files'],
+  ...[`src/${directory}`, '--out-dir', `${out}/${directory}`, '--extensions', '.ts', '--copy-files'],
 ];
 
-/** @typedef {{ name: string, from: string[], clears: string[], runs: string[][] }} Half */
+/** @typedef {{ name: string, sources: string[], outputs: string[], commands: string[][] }} Target */
 
-/** @type {Half[]} */
-const HALVES = [
+/** @type {Target[]} */
+const TARGETS = [
   {
     name: 'server',
-    from: [...ALWAYS, 'src/server'],
-    clears: ['dist/server', 'dist/domain'],
-    runs: [compiling('domain', 'dist'), compiling('server', 'dist')],
+    sources: [...SHARED_SOURCES, 'src/server'],
+    outputs: ['dist/server', 'dist/domain'],
+    commands: [babelArgs('domain', 'dist'), babelArgs('server', 'dist')],
   },
   {
     name: 'web',
-    from: [...ALWAYS, 'src/web', 'public', 'webpack.config.js', '.config'],
-    clears: ['dist/web'],
-    runs: [[BIN.webpack, '--mode', 'production']],
+    sources: [...SHARED_SOURCES, 'src/web', 'public', 'webpack.config.js', '.config'],
+    outputs: ['dist/web'],
+    commands: [[BIN.webpack, '--mode', 'production']],
   },
 ];
 
-/** What besides the sources is fixed into a build. */
-const circumstances = () => JSON.stringify([process.env.API_HOST ?? '', process.env.FILE_HOST ?? '']);
+/** Environment variables that are compiled into a build. */
+const buildEnvironment = () => JSON.stringify([process.env.API_HOST ?? '', process.env.FILE_HOST ?? '']);
 
-/** When what isn't there was changed. */
+/** Time of a missing file. */
 const NEVER = 0;
 
 /**
- * The newest change at or below a path; a folder counts too, so that a removed file is noticed.
+ * Latest modification time at or below a path; directories count, so that removed files are detected.
  * @param {string} path
  * @returns {Promise<number>}
  */
 async function newest(path) {
   const entry = await stat(path).catch(() => undefined);
   if (!entry?.isDirectory()) return entry?.mtimeMs ?? NEVER;
-  const inside = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))));
-  return Math.max(entry.mtimeMs, ...inside);
+  const entries = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))));
+  return Math.max(entry.mtimeMs, ...entries);
 }
 
-const stampOf = (/** @type {Half} */ { name }) => join(ROOT, 'dist', `.${name}-built`);
+const stampOf = (/** @type {Target} */ { name }) => join(ROOT, 'dist', `.${name}-built`);
 
-async function isCurrent(/** @type {Half} */ half) {
-  const stamp = stampOf(half);
+async function isCurrent(/** @type {Target} */ target) {
+  const stamp = stampOf(target);
   const newestOf = (/** @type {string[]} */ paths) =>
     Promise.all(paths.map((path) => newest(join(ROOT, path))));
-  const [text, built] = await Promise.all([readFile(stamp, 'utf8').catch(() => ''), newest(stamp)]);
-  const [changes, made] = await Promise.all([newestOf(half.from), newestOf(half.clears)]);
-  return text === circumstances() && !made.includes(NEVER) && Math.max(...changes) < built;
+  const [text, builtAt] = await Promise.all([readFile(stamp, 'utf8').catch(() => ''), newest(stamp)]);
+  const [sourceTimes, outputTimes] = await Promise.all([newestOf(target.sources), newestOf(target.outputs)]);
+  return text === buildEnvironment() && !outputTimes.includes(NEVER) && Math.max(...sourceTimes) < builtAt;
 }
 
-async function make(/** @type {Half} */ half) {
-  const began = new Date();
-  const stamp = stampOf(half);
+async function buildTarget(/** @type {Target} */ target) {
+  const startTime = new Date();
+  const stamp = stampOf(target);
   await Promise.all(
-    [stamp, ...half.clears.map((path) => join(ROOT, path))].map((path) =>
+    [stamp, ...target.outputs.map((path) => join(ROOT, path))].map((path) =>
       rm(path, { recursive: true, force: true }),
     ),
   );
-  const outcomes = await Promise.all(half.runs.map((args) => run(process.execPath, args)));
-  for (const { output } of outcomes.filter(({ ok }) => !ok)) {
+  const results = await Promise.all(target.commands.map((args) => run(process.execPath, args)));
+  for (const { output } of results.filter(({ ok }) => !ok)) {
     console.error(output);
-    throw new Stop(`Building the ${half.name} failed: see above.`);
+    throw new Stop(`Building the ${target.name} failed: see above.`);
   }
   await mkdir(join(ROOT, 'dist'), { recursive: true });
-  await writeFile(stamp, circumstances());
-  await utimes(stamp, began, began);
+  await writeFile(stamp, buildEnvironment());
+  await utimes(stamp, startTime, startTime);
 }
 
-/** Build the halves whose sources changed since they were built last. */
-export async function build(names = HALVES.map(({ name }) => name)) {
-  const halves = HALVES.filter(({ name }) => names.includes(name));
-  const current = await Promise.all(halves.map(isCurrent));
-  const stale = halves.filter((_, at) => !current[at]);
-  await Promise.all(stale.map((half) => step(`Building the ${half.name}`, () => make(half))));
+/** Builds the targets whose sources changed since their last build. */
+export async function build(names = TARGETS.map(({ name }) => name)) {
+  const targets = TARGETS.filter(({ name }) => names.includes(name));
+  const current = await Promise.all(targets.map(isCurrent));
+  const stale = targets.filter((_, index) => !current[index]);
+  await Promise.all(stale.map((target) => step(`Building the ${target.name}`, () => buildTarget(target))));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href)

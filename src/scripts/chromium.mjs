@@ -12,7 +12,7 @@ const IN_PATH = [
   'chrome',
   'microsoft-edge',
 ];
-const ELSEWHERE = [
+const OTHER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ...[env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].map((folder) =>
@@ -26,57 +26,59 @@ const exists = (/** @type {string} */ path) =>
     () => false,
   );
 
-/** Whether a browser is there and answers; some systems keep an empty shell in its place. */
-async function answers(/** @type {string} */ path) {
+/** Whether a browser exists and runs; some systems install a non-working placeholder. */
+async function isWorking(/** @type {string} */ path) {
   if (!(await exists(path))) return false;
   return platform === 'win32' || (await run(path, ['--version'])).ok;
 }
 
-async function installed() {
+async function findInstalled() {
   const folders = (env.PATH ?? '').split(platform === 'win32' ? ';' : ':').filter(Boolean);
   const candidates = IN_PATH.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [...candidates, ...ELSEWHERE, ...(await playwrights())])
-    if (await answers(path)) return path;
+  for (const path of [...candidates, ...OTHER_PATHS, ...(await playwrightPath())])
+    if (await isWorking(path)) return path;
   return undefined;
 }
 
-/** Where playwright-core would keep a browser of its own. */
-async function playwrights() {
-  const ask = "console.log(require('playwright-core').chromium.executablePath())";
-  const { ok, output } = await run(process.execPath, ['-e', ask]);
+/** Path of playwright-core's own browser. */
+async function playwrightPath() {
+  const script = "console.log(require('playwright-core').chromium.executablePath())";
+  const { ok, output } = await run(process.execPath, ['-e', script]);
   return ok ? [output.trim()] : [];
 }
 
-async function bySystem() {
+async function installWithApt() {
   const release = await readFile('/etc/os-release', 'utf8').catch(() => '');
   if (process.getuid?.() !== 0 || !/debian|ubuntu/i.test(release)) return;
-  const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], quietly);
+  const noninteractive = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update'], noninteractive);
   await run(
     'apt-get',
     ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-    quietly,
+    noninteractive,
   );
 }
 
-const byPlaywright = () => run(process.execPath, [BIN.playwright, 'install', 'chromium']);
+const installWithPlaywright = () => run(process.execPath, [BIN.playwright, 'install', 'chromium']);
 
-async function fetched() {
-  for (const way of [bySystem, byPlaywright]) {
-    await way();
-    const path = await installed();
+async function installChromium() {
+  for (const install of [installWithApt, installWithPlaywright]) {
+    await install();
+    const path = await findInstalled();
     if (path) return path;
   }
   return undefined;
 }
 
-/** A Chromium for the browser tests: the one that is told, one that is there, or one that is installed now. */
+/** Finds Chromium: from CHROMIUM_PATH, an installed one, or one installed now. */
 export async function findChromium() {
-  const told = env.CHROMIUM_PATH;
-  if (told && !(await answers(told)))
-    throw new Stop(`CHROMIUM_PATH must be the path of a working Chromium, not '${told}'.`);
+  const configured = env.CHROMIUM_PATH;
+  if (configured && !(await isWorking(configured)))
+    throw new Stop(`CHROMIUM_PATH must be the path of a working Chromium, not '${configured}'.`);
   const path =
-    told ?? (await installed()) ?? (await step('Installing a Chromium for the browser tests', fetched));
+    configured ??
+    (await findInstalled()) ??
+    (await step('Installing a Chromium for the browser tests', installChromium));
   if (path) return path;
   throw new Stop('Chromium was not found and could not be installed: install it and set CHROMIUM_PATH.');
 }

@@ -3,26 +3,26 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compiling } from './build.mjs';
+import { babelArgs } from './build.mjs';
 import { install } from './install.mjs';
 import { BIN, main, ROOT, run, step, Stop } from './steps.mjs';
 
 const OUT = '.cache/dev';
-const ROOMS = ['domain', 'server'].map((room) => compiling(room, OUT));
+const BUILDS = ['domain', 'server'].map((directory) => babelArgs(directory, OUT));
 const QUIET_MS = 200;
 
 const port = Number(process.env.PORT ?? 8080);
 const serverPort = process.env.SERVER_PORT ?? String(port + 1);
-const known = { PORT: String(port), SERVER_PORT: serverPort };
+const ports = { PORT: String(port), SERVER_PORT: serverPort };
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
-let leaving = false;
+let isStopping = false;
 
-function begin(/** @type {string[]} */ args, /** @type {Record<string, string>} */ env = {}) {
+function spawnNode(/** @type {string[]} */ args, /** @type {Record<string, string>} */ env = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...known, ...env },
+    env: { ...process.env, ...ports, ...env },
     stdio: 'inherit',
   });
   running.add(child);
@@ -30,50 +30,50 @@ function begin(/** @type {string[]} */ args, /** @type {Record<string, string>} 
   return child;
 }
 
-const ended = (/** @type {import('node:child_process').ChildProcess} */ child) =>
+const waitForExit = (/** @type {import('node:child_process').ChildProcess} */ child) =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once('exit', done))
     : undefined;
 
-/** The server in its newest state: begun again whenever its compiled files come to rest after a change. */
-function keepServer() {
-  const start = () => begin([join(OUT, 'server/main.js')], { PORT: serverPort });
+/** Restarts the server when its compiled files have not changed for a moment. */
+function watchServer() {
+  const start = () => spawnNode([join(OUT, 'server/main.js')], { PORT: serverPort });
   let server = start();
-  let turn = Promise.resolve();
-  const again = async () => {
+  let restarts = Promise.resolve();
+  const restart = async () => {
     server.kill('SIGTERM');
-    await ended(server);
-    if (!leaving) server = start();
+    await waitForExit(server);
+    if (!isStopping) server = start();
   };
   /** @type {NodeJS.Timeout | undefined} */
-  let rest;
+  let timer;
   watch(join(ROOT, OUT), { recursive: true }, () => {
-    clearTimeout(rest);
-    rest = setTimeout(() => (turn = turn.then(again)), QUIET_MS);
+    clearTimeout(timer);
+    timer = setTimeout(() => (restarts = restarts.then(restart)), QUIET_MS);
   });
 }
 
 async function compile() {
-  const outcomes = await Promise.all(ROOMS.map((room) => run(process.execPath, room)));
-  const wrong = outcomes.find(({ ok }) => !ok);
-  if (wrong) throw new Stop(`The server could not be compiled:\n${wrong.output}`);
+  const results = await Promise.all(BUILDS.map((args) => run(process.execPath, args)));
+  const failed = results.find(({ ok }) => !ok);
+  if (failed) throw new Stop(`The server could not be compiled:\n${failed.output}`);
 }
 
-async function leave() {
-  if (leaving) return;
-  leaving = true;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
   for (const child of running) child.kill('SIGTERM');
-  await Promise.all([...running].map(ended));
+  await Promise.all([...running].map(waitForExit));
   process.exit();
 }
 
 await main(async () => {
   await install();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   await rm(join(ROOT, OUT), { recursive: true, force: true });
   await step('Compiling the server', compile);
-  for (const room of ROOMS) begin([...room, '--watch', '--skip-initial-build', '--quiet']);
-  keepServer();
-  begin([BIN.webpack, 'serve', '--mode', 'development']);
+  for (const args of BUILDS) spawnNode([...args, '--watch', '--skip-initial-build', '--quiet']);
+  watchServer();
+  spawnNode([BIN.webpack, 'serve', '--mode', 'development']);
   console.log(`Open http://localhost:${port}; it reloads on changes. Press Ctrl-C to stop.`);
 });

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, run, step, Stop } from './steps.mjs';
 
-const OLDEST = [20, 19];
+const MIN_NODE = [20, 19];
 
 const changedAt = (/** @type {string} */ path) =>
   stat(join(ROOT, path)).then(
@@ -13,21 +13,21 @@ const changedAt = (/** @type {string} */ path) =>
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [least = 0, lesser = 0] = OLDEST;
-  if (major < least || (major === least && minor < lesser))
-    throw new Stop(`Tankbook needs Node ${OLDEST.join('.')} or newer, and this is ${process.versions.node}.`);
+  const [minMajor = 0, minMinor = 0] = MIN_NODE;
+  if (major < minMajor || (major === minMajor && minor < minMinor))
+    throw new Stop(`Tankbook needs Node ${MIN_NODE.join('.')} or newer; this is ${process.versions.node}.`);
 }
 
 async function npmCi() {
   const npm = process.env.npm_execpath;
-  const words = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
-  const { ok, output } = npm ? await run(process.execPath, [npm, ...words]) : await run('npm', words);
+  const args = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'];
+  const { ok, output } = npm ? await run(process.execPath, [npm, ...args]) : await run('npm', args);
   if (ok) return;
   console.error(output);
   throw new Stop('Installing the packages failed: see above.');
 }
 
-/** Bring the installed packages up to the lock file; nothing happens when they are. */
+/** Installs the packages if the lock file changed. */
 export async function install() {
   checkNode();
   const [installed, locked] = await Promise.all([

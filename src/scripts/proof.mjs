@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const OUT = 'dist/proof';
 
-/** What the proofs are made of; it keeps the sources' layout, so that imports mean the same. */
+/** Sources of the proofs; the output keeps their layout, so that relative imports resolve. */
 const FOLDERS = [
   'src/domain',
   'src/server',
@@ -18,21 +18,21 @@ const FILES = ['startProduct', 'factories', 'sampleDrafts', 'sampleRecords', 'de
 );
 
 const TESTS = ['--ignore', '**/*.test.ts,**/*.test.tsx'];
-const compiled = (/** @type {string[]} */ words) =>
-  run(process.execPath, [BIN.babel, ...words, '--extensions', '.ts']);
+const compileSource = (/** @type {string[]} */ args) =>
+  run(process.execPath, [BIN.babel, ...args, '--extensions', '.ts']);
 
 async function compile() {
-  const outcomes = await Promise.all([
-    ...FOLDERS.map((part) =>
-      compiled([part, '--out-dir', join(OUT, part), '--copy-files', '--no-copy-ignored', ...TESTS]),
+  const results = await Promise.all([
+    ...FOLDERS.map((source) =>
+      compileSource([source, '--out-dir', join(OUT, source), '--copy-files', '--no-copy-ignored', ...TESTS]),
     ),
-    ...FILES.map((part) => compiled([part, '--out-file', join(OUT, part.replace(/ts$/, 'js'))])),
+    ...FILES.map((source) => compileSource([source, '--out-file', join(OUT, source.replace(/ts$/, 'js'))])),
   ]);
-  const failed = outcomes.find(({ ok }) => !ok);
+  const failed = results.find(({ ok }) => !ok);
   if (failed) throw new Stop(`The proofs could not be built:\n${failed.output}`);
 }
 
-/** The proofs put away what they started when Ctrl+C comes; this waits for them. */
+/** Keeps this process alive on Ctrl+C until the proofs have cleaned up. */
 process.on('SIGINT', () => undefined);
 
 await main(async () => {

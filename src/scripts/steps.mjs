@@ -3,35 +3,34 @@ import { spawn } from 'node:child_process';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The top of the repository, wherever a script is started from. */
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-const SILENT_MS = 1_000;
-const AGAIN_MS = 15_000;
+const FIRST_REPORT_MS = 1_000;
+const REPORT_INTERVAL_MS = 15_000;
 
-/** A reason to stop, told in one sentence. */
+/** An expected failure; only its message is shown. */
 export class Stop extends Error {}
 
-const seconds = (/** @type {number} */ since) => `${Math.round((Date.now() - since) / 1000)} s`;
+const seconds = (/** @type {number} */ startTime) => `${Math.round((Date.now() - startTime) / 1000)} s`;
 
 /**
- * Do something that may take a while: from the second second on, the person is told what is going on.
+ * Runs a step and reports progress on the console if it takes longer than a second.
  * @template Result
  * @param {string} name
  * @param {() => Promise<Result>} work
  */
 export async function step(name, work) {
-  const began = Date.now();
-  let told = false;
-  const tell = () => {
-    console.log(told ? `${name} ... ${seconds(began)}` : `${name} ...`);
-    told = true;
-    timer = setTimeout(tell, AGAIN_MS);
+  const startTime = Date.now();
+  let isReported = false;
+  const report = () => {
+    console.log(isReported ? `${name} ... ${seconds(startTime)}` : `${name} ...`);
+    isReported = true;
+    timer = setTimeout(report, REPORT_INTERVAL_MS);
   };
-  let timer = setTimeout(tell, SILENT_MS);
+  let timer = setTimeout(report, FIRST_REPORT_MS);
   try {
     const result = await work();
-    if (told) console.log(`${name}: done in ${seconds(began)}`);
+    if (isReported) console.log(`${name}: done in ${seconds(startTime)}`);
     return result;
   } finally {
     clearTimeout(timer);
@@ -39,7 +38,7 @@ export async function step(name, work) {
 }
 
 /**
- * Run a program to its end without showing what it says.
+ * Runs a program and captures its output.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
@@ -54,17 +53,17 @@ export function run(file, args, env = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  const hear = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
-  return new Promise((done) => {
-    child.on('error', (error) => done({ ok: false, output: error.message }));
-    child.on('close', (code) => done({ ok: code === 0, output: output.trimEnd() }));
+  const onData = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
+  child.stdout.on('data', onData);
+  child.stderr.on('data', onData);
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ ok: false, output: error.message }));
+    child.on('close', (code) => resolve({ ok: code === 0, output: output.trimEnd() }));
   });
 }
 
 /**
- * Run a program that shows what it says as it goes.
+ * Runs a Node program with inherited output; resolves to its exit code.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
  * @returns {Promise<number>}
@@ -75,14 +74,14 @@ export function show(args, env = {}) {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  return new Promise((done) => {
-    child.on('error', () => done(1));
-    child.on('close', (code) => done(code ?? 1));
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('close', (code) => resolve(code ?? 1));
   });
 }
 
 /**
- * Live through one script: a reason to stop becomes one sentence and a failing end.
+ * Runs a script; a `Stop` prints its message and sets exit code 1.
  * @param {() => Promise<unknown>} script
  */
 export async function main(script) {
@@ -95,7 +94,7 @@ export async function main(script) {
   }
 }
 
-/** Where an installed package keeps a program. */
+/** Paths of package programs, relative to the root. */
 export const BIN = {
   babel: 'node_modules/@babel/cli/bin/babel.js',
   eslint: 'node_modules/eslint/bin/eslint.js',

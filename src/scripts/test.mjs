@@ -7,7 +7,7 @@ import { install } from './install.mjs';
 import { BIN, main, ROOT, run, show, step, Stop } from './steps.mjs';
 
 const REPORT = join(ROOT, '.cache/jest-report.json');
-/** What takes longest comes first, so that nothing long is left for one core alone. */
+/** Slowest first, for an even load of two cores. */
 const CHECKS = /** @type {const} */ ([
   ['Lint', 'check:lint'],
   ['Types', 'check:types'],
@@ -15,15 +15,15 @@ const CHECKS = /** @type {const} */ ([
   ['Imports', 'check:imports'],
 ]);
 
-/** Screens leave much behind; with room for it, tests spend a tenth less on sweeping. */
-const ROOMY = '--max-semi-space-size=64';
+/** A larger young generation saves about a tenth of the time in garbage collection. */
+const NODE_OPTION = '--max-semi-space-size=64';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** @returns {Promise<Count>} */
-async function counted(/** @type {() => Promise<unknown>} */ work) {
+async function countResult(/** @type {() => Promise<unknown>} */ task) {
   try {
-    await work();
+    await task();
     return { passed: 1, failed: 0 };
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
@@ -40,17 +40,17 @@ const npm = (/** @type {string} */ script) => {
 };
 
 const check = (/** @type {string} */ name, /** @type {string} */ script) =>
-  counted(async () => {
+  countResult(async () => {
     const { ok, output } = await step(name, () => npm(script));
     console.log(ok ? `PASS ${name}` : `FAIL ${name}\n${output}`);
     if (!ok) throw new Stop(`${name}: 'npm run ${script}' reported problems.`);
   });
 
-/** Run some kinds of test; one that was skipped, or a file that could not even be read, counts as failed. @returns {Promise<Count>} */
+/** Runs jest projects; skipped tests and unreadable files count as failures. @returns {Promise<Count>} */
 async function jest(/** @type {string[]} */ kinds, /** @type {Record<string, string>} */ env = {}) {
   await rm(REPORT, { force: true });
-  const words = [
-    ROOMY,
+  const args = [
+    NODE_OPTION,
     BIN.jest,
     '--config',
     'test/jest.config.js',
@@ -59,27 +59,27 @@ async function jest(/** @type {string[]} */ kinds, /** @type {Record<string, str
     '--selectProjects',
     ...kinds,
   ];
-  const code = await show(words, env);
+  const code = await show(args, env);
   const report = await readFile(REPORT, 'utf8').catch(() => undefined);
   if (report === undefined) return { passed: 0, failed: 1 };
-  const tally = JSON.parse(report);
+  const totals = JSON.parse(report);
   const failed =
-    tally.numFailedTests + tally.numRuntimeErrorTestSuites + tally.numPendingTests + tally.numTodoTests;
-  return { passed: tally.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
+    totals.numFailedTests + totals.numRuntimeErrorTestSuites + totals.numPendingTests + totals.numTodoTests;
+  return { passed: totals.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
 /**
- * Do all of this, never more than two at a time: on two cores a third would only make the others wait.
- * @param {(() => Promise<Count>)[]} works
+ * Runs tasks two at a time, for two cores.
+ * @param {(() => Promise<Count>)[]} tasks
  * @returns {Promise<Count[]>}
  */
-async function twoAtATime(works) {
+async function twoAtATime(tasks) {
   const counts = /** @type {Count[]} */ ([]);
-  const waiting = [...works];
-  const takeTurns = async () => {
-    for (let work = waiting.shift(); work; work = waiting.shift()) counts.push(await work());
+  const queue = [...tasks];
+  const runNext = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) counts.push(await task());
   };
-  await Promise.all([takeTurns(), takeTurns()]);
+  await Promise.all([runNext(), runNext()]);
   return counts;
 }
 
@@ -87,18 +87,18 @@ await main(async () => {
   await install();
   await mkdir(join(ROOT, '.cache'), { recursive: true });
   let chromium = '';
-  const found = await counted(async () => (chromium = await findChromium()));
-  const built = { passed: 0, failed: 1 };
+  const chromiumResult = await countResult(async () => (chromium = await findChromium()));
+  const buildResult = { passed: 0, failed: 1 };
   const counts = await twoAtATime([
-    async () => Object.assign(built, await counted(build)),
+    async () => Object.assign(buildResult, await countResult(build)),
     ...CHECKS.map(
       ([name, script]) =>
         () =>
           check(name, script),
     ),
   ]);
-  const isReady = found.failed + built.failed === 0;
-  if (!isReady) counts.push(found, { passed: 0, failed: 1 });
+  const isReady = chromiumResult.failed + buildResult.failed === 0;
+  if (!isReady) counts.push(chromiumResult, { passed: 0, failed: 1 });
   const kinds = ['unit', 'web', 'server', ...(isReady ? ['process', 'browser'] : [])];
   counts.push(await jest(kinds, { CHROMIUM_PATH: chromium }));
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);

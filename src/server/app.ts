@@ -23,12 +23,12 @@ import { registerWebApp } from './http/webApp';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits until no work is left that answers didn't wait for. */
+    /** Resolves when all after-commit work is done. */
     quiet: () => Promise<void>;
   }
 }
 
-/** Quick rather than small: answers are packed while somebody waits. Requests come unpacked. */
+/** Brotli quality 4 favours speed over size; compressed request bodies are not supported. */
 const COMPRESSION: FastifyCompressOptions = {
   globalDecompression: false,
   threshold: 1_024,
@@ -40,9 +40,9 @@ const BODY_MAX_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const CONNECTION_TIMEOUT_MS = 20_000;
 
-/** How many proxies in front are believed, as Fastify wants it told. */
-const trustProxy = (told: false | number | string[]) =>
-  typeof told === 'number' ? (_address: string, hop: number) => hop < told : told;
+/** `trustProxy` option of Fastify: number of trusted proxies, trusted addresses, or false. */
+const trustProxy = (trust: false | number | string[]) =>
+  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 
 const serverOptions = ({ settings, clock }: Dependencies, reject: ReturnType<typeof createErrorHandler>) => ({
   bodyLimit: BODY_MAX_BYTES,
@@ -58,14 +58,14 @@ const serverOptions = ({ settings, clock }: Dependencies, reject: ReturnType<typ
   routerOptions: { maxParamLength: 200 },
 });
 
-/** A server that is ready to listen or to be asked by tests. */
+/** Builds the HTTP server, ready to listen or to receive injected requests. */
 export function buildApp(deps: Dependencies): FastifyInstance {
   const reject = createErrorHandler(routes);
   const app: FastifyInstance = fastify(serverOptions(deps, reject));
-  const { afterwards, quiet } = createAfterCommitQueue((error) =>
-    app.log.error({ words: String(error) }, 'After-commit work failed'),
+  const { afterCommit, whenIdle } = createAfterCommitQueue((error) =>
+    app.log.error({ message: String(error) }, 'After-commit work failed'),
   );
-  app.decorate('quiet', quiet);
+  app.decorate('quiet', whenIdle);
   registerGuards(app, deps.maxEventLoopDelayMs);
   registerBodyParsers(app);
   registerErrorHandlers(app, routes, reject);
@@ -73,8 +73,9 @@ export function buildApp(deps: Dependencies): FastifyInstance {
   void app.register(multipart);
   void app.register(async (scope) => {
     const limitRate = createRateLimiter({ ...RATE_LIMITS, ...deps.limits }, deps.clock);
-    const findCurrentUser = (token: string, isQuiet: boolean) => currentUserOfToken(deps, token, isQuiet);
-    registerRoutes(scope, { deps, rateLimit: limitRate, afterCommit: afterwards, findCurrentUser }, routes);
+    const findCurrentUser = (token: string, isBackground: boolean) =>
+      currentUserOfToken(deps, token, isBackground);
+    registerRoutes(scope, { deps, rateLimit: limitRate, afterCommit, findCurrentUser }, routes);
     registerApiDocs(scope, routes);
     registerMetrics(scope, deps);
     registerMediaFiles(scope, deps, limitRate);
@@ -82,14 +83,14 @@ export function buildApp(deps: Dependencies): FastifyInstance {
     registerCspReports(scope, limitRate);
     await registerWebApp(scope, deps);
   });
-  scheduleCleanup(app, deps, afterwards);
-  app.addHook('onClose', quiet);
+  scheduleCleanup(app, deps, afterCommit);
+  app.addHook('onClose', whenIdle);
   return app;
 }
 
-function scheduleCleanup(app: FastifyInstance, { db, clock }: Dependencies, afterwards: AfterCommit): void {
+function scheduleCleanup(app: FastifyInstance, { db, clock }: Dependencies, afterCommit: AfterCommit): void {
   const timer = setInterval(() => {
-    afterwards(() => deleteExpired(db, clock()));
+    afterCommit(() => deleteExpired(db, clock()));
   }, CLEANUP_INTERVAL_MS).unref();
   app.addHook('onClose', (_app, done) => {
     clearInterval(timer);

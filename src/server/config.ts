@@ -11,16 +11,16 @@ const MODES = ['development', 'production', 'test'] as const;
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
 const PROXY = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i;
 
-function invalidVariable(name: string, criterion: string, given: string): never {
-  const shown = given === '' || given.includes('@') ? '' : `, not '${given}'`;
-  throw new StartupError(`${name} must be ${criterion}${shown}.`);
+function invalidVariable(name: string, criterion: string, value: string): never {
+  const actual = value === '' || value.includes('@') ? '' : `, not '${value}'`;
+  throw new StartupError(`${name} must be ${criterion}${actual}.`);
 }
 
 const wholeNumber =
-  (least: number, most: number): Parser<number> =>
+  (min: number, max: number): Parser<number> =>
   (text, name) => {
-    const fits = /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most;
-    return fits ? Number(text) : invalidVariable(name, `a whole number from ${least} to ${most}`, text);
+    const isValid = /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max;
+    return isValid ? Number(text) : invalidVariable(name, `a whole number from ${min} to ${max}`, text);
   };
 
 const oneOf =
@@ -32,8 +32,8 @@ const address =
   (schemes: readonly string[], accept: (url: URL) => boolean = () => true): Parser<string> =>
   (text, name) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
-    const fits = url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && accept(url);
-    return fits
+    const isValid = url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && accept(url);
+    return isValid
       ? text
       : invalidVariable(name, `an address that begins with ${schemes.join(':// or ')}://`, text);
   };
@@ -55,7 +55,7 @@ const token: Parser<string> = (text, name) =>
     ? text
     : invalidVariable(name, 'at least 16 letters, digits or ._~+/=-', '');
 
-/** How far forwarded addresses are believed: not at all, by that many proxies, or from those addresses. */
+/** Trusted proxies: none, the given number in front of the server, or the listed addresses. */
 const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   if (text === 'off') return false;
   if (/^[1-9]$/.test(text)) return Number(text);
@@ -64,7 +64,7 @@ const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   return addresses.every((part) => PROXY.test(part)) ? addresses : invalidVariable(name, criterion, text);
 };
 
-/** What the environment may decide about a server. */
+/** Configuration from environment variables. */
 export interface ServerConfig {
   port: number;
   host: string;
@@ -85,33 +85,33 @@ export interface ServerConfig {
   demoSize: (typeof DEMO_SIZES)[number];
 }
 
-/** Read the environment; the first wrong value is refused by a sentence that names it. */
+/** Reads the environment; throws a StartupError that names the first invalid variable. */
 export function readConfig(env: EnvironmentVariables): ServerConfig {
-  const read = <Value, Otherwise>(name: string, as: Parser<Value>, otherwise: Otherwise) => {
+  const parse = <Value, Default>(name: string, as: Parser<Value>, defaultValue: Default) => {
     const text = env[name]?.trim();
-    return text ? as(text, name) : otherwise;
+    return text ? as(text, name) : defaultValue;
   };
-  const mode = read('NODE_ENV', oneOf(MODES), undefined);
-  const databaseUrl = read('DATABASE_URL', address(['postgres', 'postgresql']), undefined);
-  const databaseOwnerUrl = read('DATABASE_OWNER_URL', address(['postgres', 'postgresql']), undefined);
+  const mode = parse('NODE_ENV', oneOf(MODES), undefined);
+  const databaseUrl = parse('DATABASE_URL', address(['postgres', 'postgresql']), undefined);
+  const databaseOwnerUrl = parse('DATABASE_OWNER_URL', address(['postgres', 'postgresql']), undefined);
   if (databaseOwnerUrl && !databaseUrl)
     throw new StartupError('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
   return {
-    port: read('PORT', wholeNumber(0, 65_535), 8080),
-    host: read('HOST', hostName, '127.0.0.1'),
-    dataDir: read('DATA_DIR', folder, resolve('.data')),
+    port: parse('PORT', wholeNumber(0, 65_535), 8080),
+    host: parse('HOST', hostName, '127.0.0.1'),
+    dataDir: parse('DATA_DIR', folder, resolve('.data')),
     databaseUrl,
     databaseOwnerUrl,
-    smtpUrl: read('SMTP_URL', address(['smtp', 'smtps']), undefined),
-    apiHost: read('API_HOST', publicUrl, ''),
-    fileHost: read('FILE_HOST', publicUrl, ''),
-    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
-    simulator: read('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
-    trustProxy: read('TRUST_PROXY', proxyTrust, false),
-    metricsToken: read('METRICS_TOKEN', token, undefined),
-    logLevel: read('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
+    smtpUrl: parse('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    apiHost: parse('API_HOST', publicUrl, ''),
+    fileHost: parse('FILE_HOST', publicUrl, ''),
+    sessionIdleMinutes: parse('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
+    simulator: parse('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
+    trustProxy: parse('TRUST_PROXY', proxyTrust, false),
+    metricsToken: parse('METRICS_TOKEN', token, undefined),
+    logLevel: parse('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),
     mode,
-    demoSize: read('DEMO_SIZE', oneOf(DEMO_SIZES), 'small'),
+    demoSize: parse('DEMO_SIZE', oneOf(DEMO_SIZES), 'small'),
     demo: databaseUrl === undefined && mode !== 'production',
   };
 }

@@ -20,7 +20,7 @@ import { failInterruptedMailings } from './mail/outbox';
 import type { MailServices } from './mail/outbox';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
 
-/** What is done once on every day in Dubai, or at every look, in this order. */
+/** Jobs in order of execution, once per day in Dubai or at every scheduler run. */
 export const DATABASE_JOBS: readonly Job[] = [
   { name: 'contracts: notify of ending contracts', run: notifyEndingContracts },
   { name: 'contracts: renew or expire', run: renewOrExpire },
@@ -41,14 +41,14 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'mail: fail abandoned messages', run: failInterruptedMailings, everyRun: true },
 ];
 
-/** Where the daily jobs find what isn't in the database. */
+/** Storage outside the database. */
 export interface StorageLocations {
   files: FileStore;
-  /** The file into which the seals of the audit are noted. */
+  /** File outside the database to which the block hashes of the audit log are exported. */
   auditHashFile: string;
 }
 
-/** All daily jobs of a server that has a disk and sends mail. */
+/** All daily jobs, including those that need file storage or send email. */
 export const createDailyJobs = ({
   files,
   auditHashFile,

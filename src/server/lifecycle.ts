@@ -4,11 +4,11 @@ type CloseHandler = () => Promise<unknown>;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What a process is told on its way up: each thing it opens, it says how to close. */
+/** Registers close handlers while a process starts, and shuts it down. */
 export interface Lifecycle {
-  onClose: (farewell: CloseHandler) => void;
-  /** Comes to an end as if a signal had come, with a sentence why. */
-  shutdown: (why: string) => void;
+  onClose: (handler: CloseHandler) => void;
+  /** Shuts down as on a signal, with exit code 1 and the reason as the error message. */
+  shutdown: (reason: string) => void;
 }
 
 function reportFailure(error: unknown) {
@@ -16,27 +16,27 @@ function reportFailure(error: unknown) {
   process.exitCode = 1;
 }
 
-/** Close in the reverse order of opening; one that fails does not keep the others open. */
-async function closeAll(farewells: readonly CloseHandler[]) {
-  for (const farewell of farewells.toReversed())
-    await farewell().catch((error: unknown) => console.error(errorMessage(error)));
+/** Closes in reverse order of opening; a failing handler does not prevent the others. */
+async function closeAll(closeHandlers: readonly CloseHandler[]) {
+  for (const handler of closeHandlers.toReversed())
+    await handler().catch((error: unknown) => console.error(errorMessage(error)));
 }
 
-/** Live until a signal comes or something fails; then close what was opened and leave. */
-export async function runUntilShutdown(begin: (life: Lifecycle) => Promise<unknown>): Promise<void> {
-  const farewells: CloseHandler[] = [];
-  const ending = new AbortController();
-  for (const signal of SIGNALS) process.on(signal, () => ending.abort());
-  const end = (why: string) => {
-    if (!ending.signal.aborted) reportFailure(new StartupError(why));
-    ending.abort();
+/** Runs until a signal or a failure, then closes what was opened and exits. */
+export async function runUntilShutdown(start: (lifecycle: Lifecycle) => Promise<unknown>): Promise<void> {
+  const closeHandlers: CloseHandler[] = [];
+  const controller = new AbortController();
+  for (const signal of SIGNALS) process.on(signal, () => controller.abort());
+  const shutdown = (reason: string) => {
+    if (!controller.signal.aborted) reportFailure(new StartupError(reason));
+    controller.abort();
   };
-  const over = new Promise((done) => ending.signal.addEventListener('abort', done));
-  await begin({ onClose: (farewell) => farewells.push(farewell), shutdown: end }).catch((error: unknown) => {
+  const aborted = new Promise((done) => controller.signal.addEventListener('abort', done));
+  await start({ onClose: (handler) => closeHandlers.push(handler), shutdown }).catch((error: unknown) => {
     reportFailure(error);
-    ending.abort();
+    controller.abort();
   });
-  await over;
-  await closeAll(farewells);
+  await aborted;
+  await closeAll(closeHandlers);
   process.exit();
 }

@@ -34,18 +34,18 @@ const findWebRoot = () =>
     () => undefined,
   );
 
-async function openTables(settings: ServerConfig, life: Lifecycle, meanwhile: () => void) {
-  const database = await openDatabase(settings, { log, meanwhile });
-  life.onClose(() => database.stop());
+async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onInit: () => void) {
+  const database = await openDatabase(settings, { log, onInit });
+  lifecycle.onClose(() => database.stop());
   void database.ended.then(() =>
-    life.shutdown('The database stopped unexpectedly; the server is shutting down.'),
+    lifecycle.shutdown('The database stopped unexpectedly; the server is shutting down.'),
   );
   const url = await prepareForServer(database);
   const pool = openPool(url, {
-    onConnectionError: (why) => console.error(`Database connection lost: ${why}`),
+    onConnectionError: (reason) => console.error(`Database connection lost: ${reason}`),
   });
-  life.onClose(() => pool.end());
-  return { pool, db: createDb(pool), ownersUrl: database.url, secret: await loadSigningSecret(pool) };
+  lifecycle.onClose(() => pool.end());
+  return { pool, db: createDb(pool), ownerUrl: database.url, secret: await loadSigningSecret(pool) };
 }
 
 async function listen(app: FastifyInstance, settings: ServerConfig): Promise<string> {
@@ -57,41 +57,41 @@ async function listen(app: FastifyInstance, settings: ServerConfig): Promise<str
       LISTEN_ERRORS[code]?.(settings) ?? `The server cannot listen: ${errorMessage(error)}.`,
     );
   }
-  const [bound] = app.addresses();
-  const port = typeof bound === 'object' ? bound.port : settings.port;
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : settings.port;
   const host = LOCAL_ADDRESSES.has(settings.host) ? 'localhost' : settings.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-function runSimulator(life: Lifecycle, given: { db: Db; clock: () => number }) {
-  const onFault = (error: unknown) => console.error(`The simulator failed: ${errorMessage(error)}`);
-  const simulator = startSimulator({ ...given, onError: onFault });
-  life.onClose(() => simulator.stop());
+function runSimulator(lifecycle: Lifecycle, services: { db: Db; clock: () => number }) {
+  const onError = (error: unknown) => console.error(`The simulator failed: ${errorMessage(error)}`);
+  const simulator = startSimulator({ ...services, onError });
+  lifecycle.onClose(() => simulator.stop());
 }
 
-function runDailyJobs(life: Lifecycle, given: StorageLocations & MailServices) {
-  const { db, clock, auditHashFile: sealed } = given;
-  const onFault = (name: string, error: unknown) =>
+function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & MailServices) {
+  const { db, clock, auditHashFile: auditHashPath } = services;
+  const onError = (name: string, error: unknown) =>
     console.error(`The daily job '${name}' failed: ${errorMessage(error)}`);
-  const daily = startScheduler({ db, clock, jobs: createDailyJobs(given), onError: onFault });
-  const seals = startScheduler({
+  const dailyScheduler = startScheduler({ db, clock, jobs: createDailyJobs(services), onError });
+  const auditScheduler = startScheduler({
     db,
     clock,
-    jobs: auditHashChainJobs(sealed),
-    onError: onFault,
+    jobs: auditHashChainJobs(auditHashPath),
+    onError,
     intervalMs: SEAL_EVERY_MS,
   });
-  life.onClose(() => Promise.all([daily.stop(), seals.stop()]));
+  lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop()]));
 }
 
-async function startServer(life: Lifecycle) {
+async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
   const { files } = openStorage(settings);
   const clock = Date.now;
   const mailer = createMailer(settings);
   const demo = createDemoBootstrap(settings);
-  const { pool, db, ownersUrl, secret } = await openTables(settings, life, demo.begin);
-  const isDemo = await demo.isHere(pool, { ownersUrl, log });
+  const { pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
+  const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
   const app = buildApp({
     db,
@@ -104,9 +104,9 @@ async function startServer(life: Lifecycle) {
     ...(webRoot && { webRoot }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
-  life.onClose(() => app.close());
-  runDailyJobs(life, { db, clock, mailer, ...openStorage(settings) });
-  if (isDemo && settings.simulator) runSimulator(life, { db, clock });
+  lifecycle.onClose(() => app.close());
+  runDailyJobs(lifecycle, { db, clock, mailer, ...openStorage(settings) });
+  if (isDemo && settings.simulator) runSimulator(lifecycle, { db, clock });
   log(`Tankbook is listening at ${await listen(app, settings)}`);
   if (isDemo) demoSignInLines().forEach(log);
 }

@@ -37,7 +37,7 @@ import { sessionRoutes } from './modules/session/sessionRoutes';
 import { walletRoutes } from './modules/wallets/walletRoutes';
 import type { Route } from './http/route';
 
-/** Every call of the server, noun by noun; routes, permissions, description and tests are made from it. */
+/** All routes of the API; routing, permissions, OpenAPI and route tests derive from this list. */
 export const routes: readonly Route[] = [
   ...loginRoutes,
   ...recoveryRoutes,

@@ -1,8 +1,8 @@
-/** A reason not to start (or not to go on), told in one sentence that a person can act on. */
+/** An expected reason to stop; the message is shown to the operator without a stack trace. */
 export class StartupError extends Error {
-  override name = 'CannotStart';
+  override name = 'StartupError';
 }
 
-/** The sentence inside whatever was thrown, for people rather than for programmers. */
+/** First line of the message of a thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message.split('\n', 1).join('') : String(error);

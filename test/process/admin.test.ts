@@ -88,7 +88,7 @@ describe('npm run admin -- create', () => {
 describe('npm run admin -- verify', () => {
   it('says that the audit is as it was sealed', async () => {
     const { code, said } = await admin(['verify'], []);
-    expect(said).toMatch(/^The audit log matches its seals: \d+ lines in \d+ blocks\.$/m);
+    expect(said).toMatch(/^The audit log matches its hash chain: \d+ rows in \d+ blocks\.$/m);
     expect(code).toBe(0);
   });
 });

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '../db/client';
 import type { Job } from '../jobs/scheduler';
 
-/** How often what was written since is sealed. */
+/** Interval of the hash chain job. */
 export const SEAL_EVERY_MS = 60_000;
 
 const MAX_LINES_PER_BLOCK = 5_000;
 const TAIL_BYTES = 256;
 
-/** A line of the audit as its seal knows it: id and digest, by the text that means the same on every server. */
+/** Id and SHA-256 of an audit row, from a canonical text representation. */
 export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb_build_array(a.place, a.id,
   extract(epoch from a.at), a.action, a.outcome, a.actor_id, a.session_id, a.ip, a.request_id, a.model, a.model_id,
   a.before, a.after)::text, 'UTF8'))`;
 
-/** Nobody can still write at or before the mark: its transaction ended, or belongs to another server that was copied. */
+/** Rows up to this mark are final: its transaction has committed, or it was restored from another server. */
 const COMMITTED_MARK = sql<{ place: number }>`select place from audit_checkpoint
   where tx < pg_snapshot_xmin(pg_current_snapshot()) or tx > pg_current_xact_id()`;
 
@@ -38,14 +38,14 @@ const advanceMark = (db: Db) =>
     select max(place), pg_current_xact_id() from audit having max(place) is not null
     on conflict (one) do update set place = excluded.place, tx = excluded.tx`.execute(db);
 
-/** Seal the lines of the audit that are settled, in blocks, and mark how far the next seal may go. */
+/** Appends blocks of final audit rows to the hash chain, then advances the mark. */
 export async function sealAudit(db: Db, now: number): Promise<void> {
   const [mark] = (await COMMITTED_MARK.execute(db)).rows;
   if (mark) while ((await sealBlock(db, now, mark.place)).rows.length > 0);
   await advanceMark(db);
 }
 
-/** Write the heads of blocks into a file outside the database, so that a database cut short is found out. */
+/** Exports block hashes to a file outside the database, which reveals truncation of the chain. */
 export async function exportBlockHashes(db: Db, path: string): Promise<void> {
   const file = await open(path, 'a+', 0o600);
   try {
@@ -53,15 +53,15 @@ export async function exportBlockHashes(db: Db, path: string): Promise<void> {
     const start = Math.max(0, size - TAIL_BYTES);
     const tail = Buffer.alloc(size - start);
     await file.read(tail, 0, tail.length, start);
-    const known = [...tail.toString().matchAll(/^(\d+) [0-9a-f]{64}$/gm)].at(-1)?.[1];
-    const heads = await db
+    const lastExported = [...tail.toString().matchAll(/^(\d+) [0-9a-f]{64}$/gm)].at(-1)?.[1];
+    const blocks = await db
       .selectFrom('audit_hash_chain')
       .select(['number', 'hash'])
-      .where('number', '>', Number(known ?? 0))
+      .where('number', '>', Number(lastExported ?? 0))
       .orderBy('number')
       .execute();
-    if (heads.length === 0) return;
-    const lines = heads.map(({ number, hash }) => `${String(number)} ${hash.toString('hex')}\n`);
+    if (blocks.length === 0) return;
+    const lines = blocks.map(({ number, hash }) => `${String(number)} ${hash.toString('hex')}\n`);
     await file.appendFile((tail.length > 0 && tail.at(-1) !== 10 ? '\n' : '') + lines.join(''));
     await file.sync();
   } finally {
@@ -69,7 +69,7 @@ export async function exportBlockHashes(db: Db, path: string): Promise<void> {
   }
 }
 
-/** The work of every minute: seal, and note what was sealed once that is certain. */
+/** Jobs that extend the hash chain every minute and export its block hashes. */
 export const auditHashChainJobs = (path: string): readonly Job[] => [
   { name: 'audit: seal', run: sealAudit, everyRun: true },
   { name: 'audit: publish the seals', run: (db) => exportBlockHashes(db, path), everyRun: true },

@@ -3,9 +3,9 @@ import type { Db } from '../db/client';
 import type { CurrentUser } from '../http/dependencies';
 import { newRecordId } from '../db/recordId';
 
-/** What a change did to which record. */
+/** A change of one record. */
 export interface AuditChange {
-  /** The action, when it is another than the call's own: one step may take others along. */
+  /** Overrides the route's audit action, for side effects on other records. */
   action?: string;
   model: string;
   id?: Id;
@@ -13,7 +13,7 @@ export interface AuditChange {
   after?: Record<string, unknown>;
 }
 
-/** Who changed something, and by which request. */
+/** Origin of a change: user and request. */
 export interface AuditContext {
   action: string;
   outcome?: 'done' | 'refused';
@@ -26,7 +26,7 @@ export interface AuditContext {
 const SECRET_FIELDS = /password|token|hash|secret/i;
 const PERSONAL_FIELDS = new Set(['national_id']);
 
-/** A record as the audit may keep it: no secrets, and personal numbers only by their end. */
+/** JSON of a record for the audit log, without secrets and with masked personal numbers. */
 const maskRecord = (record: Record<string, unknown> | undefined): string | null =>
   record === undefined ? null : JSON.stringify(record, (field, value: unknown) => maskField(field, value));
 
@@ -35,13 +35,13 @@ function maskField(field: string, value: unknown): unknown {
   return PERSONAL_FIELDS.has(field) && typeof value === 'string' ? `…${value.slice(-4)}` : value;
 }
 
-/** What may be told of a record that the audit kept, even if it was kept before a field was a secret. */
+/** Removes fields that have become secret since the record was logged. */
 export const withoutSecrets = (record: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(maskRecord(record) ?? '{}') as Record<string, unknown>;
 
-/** Write down who did what; the row stands or falls with the change itself. */
-export async function writeAudit(db: Db, doing: AuditContext, change: AuditChange): Promise<void> {
-  const { action, outcome = 'done', currentUser, ip, requestId, now } = doing;
+/** Writes an audit row, in the transaction of the change itself. */
+export async function writeAudit(db: Db, context: AuditContext, change: AuditChange): Promise<void> {
+  const { action, outcome = 'done', currentUser, ip, requestId, now } = context;
   await db
     .insertInto('audit')
     .values({

@@ -11,15 +11,15 @@ interface Block {
   last_position: number;
   lines: Buffer;
   hash: Buffer;
-  /** The hash as it should be. */
+  /** Hash recalculated from the block. */
   expectedHash: Buffer;
 }
 
-/** What a look at the whole audit found. */
+/** Result of verifying the audit log. */
 export interface AuditVerification {
   lines: number;
   blocks: number;
-  /** The first place where the audit is not as it was sealed. */
+  /** The first difference found. */
   error?: string;
 }
 
@@ -41,26 +41,26 @@ const linesBetween = async (db: Db, from: number, to: number): Promise<Buffer[]>
 const lineId = (line: Buffer): string =>
   line.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** How the lines that are there differ from those that were sealed. */
-function findDifference(sealed: readonly Buffer[], there: readonly Buffer[]): string | undefined {
-  const known = new Map(there.map((line) => [lineId(line), line]));
-  for (const line of sealed) {
+/** First difference between the stored lines and the current rows. */
+function findDifference(stored: readonly Buffer[], current: readonly Buffer[]): string | undefined {
+  const currentById = new Map(current.map((line) => [lineId(line), line]));
+  for (const line of stored) {
     const id = lineId(line);
-    const now = known.get(id);
-    if (!now) return `its line ${id} is missing`;
-    if (!now.equals(line)) return `its line ${id} was changed`;
+    const currentLine = currentById.get(id);
+    if (!currentLine) return `row ${id} is missing`;
+    if (!currentLine.equals(line)) return `row ${id} was changed`;
   }
-  const expected = new Set(sealed.map(lineId));
-  const more = there.map(lineId).find((id) => !expected.has(id));
-  return more && `its line ${more} was added`;
+  const storedIds = new Set(stored.map(lineId));
+  const added = current.map(lineId).find((id) => !storedIds.has(id));
+  return added && `row ${added} was added`;
 }
 
 const splitLines = (lines: Buffer): Buffer[] =>
-  Array.from({ length: lines.length / LINE_BYTES }, (_none, at) =>
-    lines.subarray(at * LINE_BYTES, (at + 1) * LINE_BYTES),
+  Array.from({ length: lines.length / LINE_BYTES }, (_none, index) =>
+    lines.subarray(index * LINE_BYTES, (index + 1) * LINE_BYTES),
   );
 
-/** The heads that were noted outside the database; none when nothing was noted yet. */
+/** Exported block hashes by block number; empty if there are none yet. */
 async function readExportedHashes(path: string): Promise<Map<number, string>> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return new Map(
@@ -68,39 +68,47 @@ async function readExportedHashes(path: string): Promise<Map<number, string>> {
   );
 }
 
-function blockError(block: Block, before: number, heads: ReadonlyMap<number, string>): string | undefined {
-  if (block.number !== before + 1) return `block ${String(before + 1)} is missing`;
-  const noted = heads.get(block.number);
-  const isSame =
-    block.hash.equals(block.expectedHash) && (noted === undefined || noted === block.hash.toString('hex'));
-  return isSame ? undefined : `block ${String(block.number)} does not match its seal`;
+function blockError(
+  block: Block,
+  previous: number,
+  exportedHashes: ReadonlyMap<number, string>,
+): string | undefined {
+  if (block.number !== previous + 1) return `block ${String(previous + 1)} is missing`;
+  const exported = exportedHashes.get(block.number);
+  const isIntact =
+    block.hash.equals(block.expectedHash) &&
+    (exported === undefined || exported === block.hash.toString('hex'));
+  return isIntact ? undefined : `block ${String(block.number)} does not match its hash`;
 }
 
-/** Compare the whole audit with its seals and the seals with what was noted outside; stops at the first difference. */
+/**
+ * Verifies the audit log against its hash chain, and the chain against the exported hashes; stops at the
+ * first difference.
+ */
 export async function verifyAudit(db: Db, path: string): Promise<AuditVerification> {
-  const heads = await readExportedHashes(path);
-  const found: AuditVerification = { lines: 0, blocks: 0 };
+  const exportedHashes = await readExportedHashes(path);
+  const result: AuditVerification = { lines: 0, blocks: 0 };
   for (let place = 0; ;) {
-    const blocks = await blocksAfter(db, found.blocks);
+    const blocks = await blocksAfter(db, result.blocks);
     if (blocks.length === 0) break;
     for (const block of blocks) {
-      const sealed = splitLines(block.lines);
-      const inside = findDifference(sealed, await linesBetween(db, place, block.last_position));
-      const fault = inside
-        ? `in block ${String(block.number)} ${inside}`
-        : blockError(block, found.blocks, heads);
-      if (fault) return { ...found, error: fault };
+      const stored = splitLines(block.lines);
+      const difference = findDifference(stored, await linesBetween(db, place, block.last_position));
+      const error = difference
+        ? `block ${String(block.number)}: ${difference}`
+        : blockError(block, result.blocks, exportedHashes);
+      if (error) return { ...result, error };
       place = block.last_position;
-      found.blocks = block.number;
-      found.lines += sealed.length;
+      result.blocks = block.number;
+      result.lines += stored.length;
     }
   }
-  const beyond = [...heads.keys()].find((number) => number > found.blocks);
-  return { ...found, ...(beyond !== undefined && { error: `block ${String(beyond)} is missing` }) };
+  const missing = [...exportedHashes.keys()].find((number) => number > result.blocks);
+  return { ...result, ...(missing !== undefined && { error: `block ${String(missing)} is missing` }) };
 }
 
-/** The same as a daily job: what differs makes it fail, so that whoever runs the server hears of it. */
+/** Daily job: throws if the audit log does not match its hash chain. */
 export async function assertAuditUnchanged(db: Db, path: string): Promise<void> {
   const { error } = await verifyAudit(db, path);
-  if (error) throw new Error(`The audit log does not match its seals: ${error}.`);
+  if (error) throw new Error(`The audit log does not match its hash chain: ${error}.`);
 }

@@ -22,7 +22,7 @@ import {
 } from '../http/responseSchemas';
 import type { Repository } from '../lists/repository';
 
-/** What the records are called that a field of a draft points to. */
+/** Labels of referenced records, by field. */
 const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpression }> = {
   assigned_to: { table: 'users', label: sql`r.first_name || ' ' || r.last_name` },
   client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
@@ -44,24 +44,21 @@ const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpres
   },
 };
 
-/** The same happenings, with names in place of the ids of other records. */
-export async function resolveReferences(
-  db: Db,
-  happenings: readonly HistoryEntry[],
-): Promise<HistoryEntry[]> {
-  const changes = happenings.flatMap((happening) => happening.changes);
-  const names = new Map<unknown, string>();
+/** Replaces ids of other records in a history by their labels. */
+export async function resolveReferences(db: Db, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+  const changes = entries.flatMap((entry) => entry.changes);
+  const labels = new Map<unknown, string>();
   for (const [field, { table, label }] of Object.entries(REFERENCE_LABELS)) {
     const ids = referencedIds(changes.filter((change) => change.field === field));
     if (ids.length === 0) continue;
     const { rows } = await sql<{ id: string; label: string | null }>`select r.id, ${label} as label
       from ${sql.table(table)} r where r.id in (${sql.join(ids)})`.execute(db);
-    for (const row of rows) if (row.label) names.set(row.id, row.label);
+    for (const row of rows) if (row.label) labels.set(row.id, row.label);
   }
-  const nameOf = (value: unknown) => names.get(value) ?? value;
-  return happenings.map((happening) => ({
-    ...happening,
-    changes: happening.changes.map(({ field, from, to }) => ({ field, from: nameOf(from), to: nameOf(to) })),
+  const labelOf = (value: unknown) => labels.get(value) ?? value;
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, from, to }) => ({ field, from: labelOf(from), to: labelOf(to) })),
   }));
 }
 
@@ -81,43 +78,43 @@ type Row = Omit<HistoryEntry, 'changes'> & { before: State | null; after: State 
 
 const actorReference = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
 
-/** What happened to the records of a noun, for whoever may see them. */
+/** Route of a record's history; requires the permission to read the record. */
 export const historyRoute = <Record extends Entity>(
-  noun: string,
+  model: string,
   permission: Permission,
   table: Pick<Repository<Record>, 'find'>,
 ) =>
   route({
     method: 'POST',
-    path: `/${noun}/:id/history`,
-    summary: `History of one ${noun}, newest first`,
+    path: `/${model}/:id/history`,
+    summary: `History of one ${model}, newest first`,
     permission,
     body: listQuerySchema({ sorts: [], fields: [], filters: [] }),
     response: pageSchema(historyEntrySchema),
     handler: async ({ db, param, body }) => {
       const recordId = param('id');
       orNotFound(await table.find(db, recordId));
-      return listHistory(db, noun, recordId, body);
+      return listHistory(db, model, recordId, body);
     },
   });
 
-/** One page of the audit of a record; what was refused never happened. */
+/** A page of a record's completed audit entries, newest first. */
 async function listHistory(
   db: Db,
-  noun: string,
+  model: string,
   recordId: Id,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<HistoryEntry>> {
-  const mine = sql`from audit t where t.model = ${noun} and t.model_id = ${recordId} and t.outcome = 'done'`;
+  const source = sql`from audit t where t.model = ${model} and t.model_id = ${recordId} and t.outcome = 'done'`;
   const { rows } =
     await sql<Row>`select t.id as "_id", ${isoTimestamp(sql`t.at`)} as at, t.action, ${actorReference} as who,
-    t.before, t.after ${mine} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
-  const counted = await sql<{ n: number }>`select count(*) as n ${mine}`.execute(db);
+    t.before, t.after ${source} order by t.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  const total = await sql<{ n: number }>`select count(*) as n ${source}`.execute(db);
   const documents = rows.map(({ before, after, ...row }) => ({ ...row, changes: diffStates(before, after) }));
-  return { documents: await resolveReferences(db, documents), total: counted.rows[0]?.n ?? 0, page, limit };
+  return { documents: await resolveReferences(db, documents), total: total.rows[0]?.n ?? 0, page, limit };
 }
 
-/** The fields that differ between two states of a record. */
+/** Fields that differ between two states of a record. */
 export function diffStates(before: State | null, after: State | null): FieldChange[] {
   const [from, to] = [withoutSecrets(before ?? {}), withoutSecrets(after ?? {})];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]

@@ -19,46 +19,46 @@ const QUESTIONS: readonly (readonly [field: keyof AdminInput, question: string])
   ['phone', 'Phone, such as +971501234567'],
 ];
 
-/** Ask until the answer holds; without a person the first fault ends it. */
+/** Repeats a question until the answer is valid; without a terminal the first error ends the command. */
 async function askUntilValid<Answer>(
   prompt: Prompt,
-  context: () => Promise<Answer>,
-  faultOf: (answer: Answer) => string | undefined,
+  ask: () => Promise<Answer>,
+  errorOf: (answer: Answer) => string | undefined,
 ) {
   for (;;) {
-    const answer = await context();
-    const fault = faultOf(answer);
-    if (fault === undefined) return answer;
-    if (!prompt.isInteractive) throw new StartupError(`${fault}; no user was added.`);
-    console.log(`${fault}.`);
+    const answer = await ask();
+    const error = errorOf(answer);
+    if (error === undefined) return answer;
+    if (!prompt.isInteractive) throw new StartupError(`${error}; no user was added.`);
+    console.log(`${error}.`);
   }
 }
 
 async function askDetails(prompt: Prompt): Promise<AdminInput> {
-  const given: Partial<Record<keyof AdminInput, string>> = {};
+  const answers: Partial<Record<keyof AdminInput, string>> = {};
   for (const [field, question] of QUESTIONS)
-    given[field] = await askUntilValid(
+    answers[field] = await askUntilValid(
       prompt,
       () => prompt.ask(question),
-      (text) => validationErrors(adminInputSchema, { ...given, [field]: text })[field],
+      (text) => validationErrors(adminInputSchema, { ...answers, [field]: text })[field],
     );
-  return adminInputSchema.cast(given);
+  return adminInputSchema.cast(answers);
 }
 
 async function askPassword(prompt: Prompt, about: readonly string[]): Promise<string> {
-  const twice = async () =>
+  const askTwice = async () =>
     [await prompt.askHidden('Password'), await prompt.askHidden('Repeat password')] as const;
-  const faultOf = ([first, second]: readonly [string, string]) => {
+  const errorOf = ([first, second]: readonly [string, string]) => {
     if (first !== second) return 'The passwords do not match';
     if (first.length > PASSWORD_MAX_LENGTH)
       return `The password may have at most ${PASSWORD_MAX_LENGTH} characters`;
     return passwordWeakness(first, about);
   };
-  const [password] = await askUntilValid(prompt, twice, faultOf);
+  const [password] = await askUntilValid(prompt, askTwice, errorOf);
   return password;
 }
 
-/** Make a SuperAdmin of whoever answers the questions. */
+/** Creates a SuperAdmin from the answers. */
 async function create(url: string): Promise<string> {
   const prompt = openPrompt();
   const pool = openPool(url, { max: 1 });
@@ -73,14 +73,13 @@ async function create(url: string): Promise<string> {
   }
 }
 
-/** Compare the whole audit with its seals. */
 async function verify(url: string): Promise<string> {
   const pool = openPool(url, { max: 1 });
   try {
     const { auditHashFile } = openStorage(readConfig(process.env));
     const { lines, blocks, error } = await verifyAudit(createDb(pool), auditHashFile);
-    if (error) throw new StartupError(`The audit log does not match its seals: ${error}.`);
-    return `The audit log matches its seals: ${formatCount(lines, 'line')} in ${formatCount(blocks, 'block')}.`;
+    if (error) throw new StartupError(`The audit log does not match its hash chain: ${error}.`);
+    return `The audit log matches its hash chain: ${formatCount(lines, 'row')} in ${formatCount(blocks, 'block')}.`;
   } finally {
     await pool.end();
   }

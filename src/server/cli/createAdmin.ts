@@ -10,7 +10,7 @@ import { hashPassword } from '../security/passwordHash';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What is asked about an administrator who is made from the command line. */
+/** Input of the command that creates an administrator. */
 export const adminInputSchema = newUserInputSchema.pick([
   'username',
   'email',
@@ -24,26 +24,31 @@ async function insertAdmin(db: Db, admin: AdminInput, password_hash: string) {
   const role = await db.selectFrom('roles').select('id').where('name', '=', SUPER_ADMIN).executeTakeFirst();
   if (!role) throw new StartupError(`The role ${SUPER_ADMIN} is missing from the database.`);
   const id = newRecordId();
-  const standing = { position: 'Administrator', status: 'active', verified: true } as const;
-  const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
+  const account = { position: 'Administrator', status: 'active', verified: true } as const;
+  const emptyFields = { middle_name: null, phone_second: null, address: null, national_id: null };
   await db
     .insertInto('users')
     .values({
       id,
       ...admin,
-      ...standing,
-      ...unknown,
+      ...account,
+      ...emptyFields,
       role_id: role.id,
       password_hash,
       last_login_at: null,
       deleted_at: null,
     })
     .execute();
-  const doing = { action: 'admin.created', ip: 'command line', requestId: newRecordId(), now: Date.now() };
-  await writeAudit(db, doing, { model: 'user', id, after: admin });
+  const auditContext = {
+    action: 'admin.created',
+    ip: 'command line',
+    requestId: newRecordId(),
+    now: Date.now(),
+  };
+  await writeAudit(db, auditContext, { model: 'user', id, after: admin });
 }
 
-/** Make a SuperAdmin who can sign in at once; this is how a company without people begins. */
+/** Creates an active SuperAdmin, the first user of a new installation. */
 export async function createAdmin(db: Db, admin: AdminInput, password: string): Promise<void> {
   const hash = await hashPassword(password);
   await inTransaction(db, (trx) => insertAdmin(trx, admin, hash)).catch((error: unknown) => {

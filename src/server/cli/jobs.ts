@@ -10,16 +10,16 @@ import { createMailer } from '../mail/mailer';
 
 const NOON = 'T12:00:00+04:00';
 
-/** The moment that `--at <date>` names: noon in Dubai on that day; now, when nothing is named. */
-function parseTime(words: readonly string[]): number {
-  if (words.length === 0) return Date.now();
-  const [word, day = ''] = words;
-  if (word !== '--at' || words.length !== 2 || !isCalendarDate(day))
+/** Time of `--at <date>`: noon in Dubai on that day; defaults to now. */
+function parseTime(args: readonly string[]): number {
+  if (args.length === 0) return Date.now();
+  const [option, day = ''] = args;
+  if (option !== '--at' || args.length !== 2 || !isCalendarDate(day))
     throw new StartupError('Usage: npm run jobs -- [--at 2026-12-31]');
   return Date.parse(day + NOON);
 }
 
-/** Do all daily jobs as of a day, whether or not they were done for it before. */
+/** Runs all daily jobs for a day, even if they have already run. */
 async function runAllJobs(url: string): Promise<string> {
   const now = parseTime(process.argv.slice(2));
   const settings = readConfig(process.env);

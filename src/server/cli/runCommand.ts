@@ -4,7 +4,7 @@ import { readConfig } from '../config';
 
 const log = (line: string) => console.log(line);
 
-/** What one command does with an up-to-date database; returns the line that reports the outcome. */
+/** A command on an up-to-date database; returns its report line. */
 type Command = (url: string, migrations: readonly string[]) => Promise<string>;
 
 interface CommandOptions {
@@ -24,7 +24,7 @@ async function withDatabase(command: Command, { asOwner = false }: CommandOption
   }
 }
 
-/** Do one thing with the database, beside a running server or without one, and leave. */
+/** Runs a command on the database, with or without a running server, and sets the exit code. */
 export async function runCommand(command: Command, options: CommandOptions = {}): Promise<void> {
   try {
     log(await withDatabase(command, options));

@@ -8,49 +8,52 @@ import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
 import { RESTRICTED_ROLE } from './rowVisibility';
 
-/** The way to the tables that every part of the server is handed: the pool, or one transaction. */
+/** Query builder over the pool or one transaction. */
 export type Db = Kysely<Database>;
 
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
-/** Every statement ends sooner, so a database that says nothing for so long is not heard any more. */
+/** Longer than the statement timeout, so that only a lost connection stays silent this long. */
 const SOCKET_TIMEOUT_MS = 8_000;
-/** What nobody uses is closed long before its silence could be taken for a loss. */
+/** Shorter than the socket timeout, so that an idle connection is never taken for a lost one. */
 const IDLE_TIMEOUT_MS = 5_000;
 
 interface PoolOptions {
   max?: number;
-  /** Its statements take what they take, and nobody waits for an answer meanwhile. */
+  /** Disables statement, lock and idle timeouts, for jobs and commands. */
   withoutTimeouts?: boolean;
-  /** After which silence a connection is taken for lost. */
+  /** Silence after which a connection counts as lost. */
   socketTimeoutMs?: number;
-  /** Told when a connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it. */
   onConnectionError?: (message: string) => void;
 }
 
-/** A connection that gives itself up when nothing comes through it, so that who waits hears so and the next one asks anew; what came while the process itself slept is heard first. */
-function socketWithTimeout(silentMs: number): Socket {
+/**
+ * Socket that is destroyed after a silence, so that pending queries fail; data that arrived while the process
+ * was suspended is processed first.
+ */
+function socketWithTimeout(timeoutMs: number): Socket {
   const socket = new Socket();
   const giveUp = () =>
     socket.destroy(new Error('connection terminated: the database did not respond in time'));
-  return socket.setTimeout(silentMs, () => {
-    const heard = socket.bytesRead;
-    setImmediate(() => socket.bytesRead === heard && giveUp());
+  return socket.setTimeout(timeoutMs, () => {
+    const bytesRead = socket.bytesRead;
+    setImmediate(() => socket.bytesRead === bytesRead && giveUp());
   });
 }
 
-const timeouts = (silentMs: number) => ({
+const timeouts = (timeoutMs: number) => ({
   statement_timeout: STATEMENT_MS,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  stream: () => socketWithTimeout(silentMs),
+  stream: () => socketWithTimeout(timeoutMs),
 });
 
-/** Open the connections that a server works with; no statement may take or hold anything for long. */
-export function openPool(url: string, criteria: PoolOptions = {}): Pool {
-  const { max = 10, withoutTimeouts, socketTimeoutMs = SOCKET_TIMEOUT_MS, onConnectionError } = criteria;
+/** Opens a connection pool with statement, lock and socket timeouts. */
+export function openPool(url: string, options: PoolOptions = {}): Pool {
+  const { max = 10, withoutTimeouts, socketTimeoutMs = SOCKET_TIMEOUT_MS, onConnectionError } = options;
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
@@ -61,26 +64,26 @@ export function openPool(url: string, criteria: PoolOptions = {}): Pool {
     application_name: 'tankbook',
     allowExitOnIdle: true,
   });
-  const broken = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (!pool.ending) onConnectionError?.(errorMessage(error));
   };
-  pool.on('error', broken);
-  pool.on('connect', (client) => client.on('error', broken));
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
-/** Put the query builder over a pool; ending the pool is left to who opened it. */
+/** Query builder over a pool; the caller ends the pool. */
 export const createDb = (pool: Pool): Db =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
 
-/** Somebody who works in some areas only. */
+/** Area-restricted user. */
 export interface VisibilityScope {
   userId: string;
   areas: readonly string[];
 }
 
-/** The same tables as they are for somebody who works in some areas only. */
-export type VisibleDb = (seer: VisibilityScope) => Db;
+/** Returns a query builder that shows only the rows visible to an area-restricted user. */
+export type VisibleDb = (scope: VisibilityScope) => Db;
 
 const ENTER_SCOPE = `select set_config('role', '${RESTRICTED_ROLE}', false),
   set_config('search_path', 'visible, public', false),
@@ -89,9 +92,9 @@ const LEAVE_SCOPE = `select set_config('role', 'none', false), set_config('searc
   set_config('tankbook.areas', '', false), set_config('tankbook.user', '', false)`;
 
 /** A connection whose role is uncertain is closed. */
-async function setScope(client: PoolClient, words: string, values: unknown[] = []): Promise<void> {
+async function setScope(client: PoolClient, statement: string, values: unknown[] = []): Promise<void> {
   try {
-    await client.query(words, values);
+    await client.query(statement, values);
   } catch (error) {
     client.release(true);
     throw error;
@@ -105,8 +108,8 @@ export const createVisibleDb =
     const connect = async () => {
       const client = await pool.connect();
       await setScope(client, ENTER_SCOPE, [areas, userId]);
-      const leave = () => setScope(client, LEAVE_SCOPE).then(() => client.release());
-      return { query: client.query.bind(client), release: () => void leave().catch(() => undefined) };
+      const resetScope = () => setScope(client, LEAVE_SCOPE).then(() => client.release());
+      return { query: client.query.bind(client), release: () => void resetScope().catch(() => undefined) };
     };
     return new Kysely<Database>({
       dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),

@@ -6,9 +6,9 @@ const NO_SUCH_DATABASE = '3D000';
 const withDatabaseName = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 const databaseName = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Use one connection for a moment; it is closed whatever happens. */
+/** Runs work on a new connection, which is closed afterwards. */
 export async function withConnection<Result>(
   url: string,
   work: (client: Client) => Promise<Result>,
@@ -23,20 +23,20 @@ export async function withConnection<Result>(
   }
 }
 
-/** Make a database on the server that another address points to, empty or as a copy; gives its address. */
+/** Creates a database on the server of the URL, empty or from a template; returns its URL. */
 export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
-  const copy = `create database ${quoted(name)} template ${quoted(template)}`;
-  await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(copy));
+  const statement = `create database ${quoteIdentifier(name)} template ${quoteIdentifier(template)}`;
+  await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(statement));
   return withDatabaseName(url, name);
 }
 
-/** Remove a database and end whoever still uses it. */
+/** Drops a database and terminates its connections. */
 export async function dropDatabase(url: string): Promise<void> {
-  const drop = `drop database if exists ${quoted(databaseName(url))} with (force)`;
-  await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(drop));
+  const statement = `drop database if exists ${quoteIdentifier(databaseName(url))} with (force)`;
+  await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(statement));
 }
 
-/** Make the database of an address unless it is there. */
+/** Creates the database of a URL if it does not exist. */
 export async function ensureDatabase(url: string): Promise<void> {
   try {
     await withConnection(url, (client) => client.query('select 1'));

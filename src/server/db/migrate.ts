@@ -15,12 +15,12 @@ const defaultNumbers = () =>
       : [],
   );
 
-/** Let the database reckon with the same usual numbers as the program, where it keeps them. */
+/** Copies the numeric default settings into the database, where SQL functions read them. */
 export async function writeDefaultSettings(client: Client): Promise<void> {
-  const { rows } = await client.query<{ keeps: boolean }>(
-    "select to_regclass('default_settings') is not null as keeps",
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('default_settings') is not null as exists",
   );
-  if (!rows[0]?.keeps) return;
+  if (!rows[0]?.exists) return;
   await client.query(
     `insert into default_settings select * from jsonb_to_recordset($1::jsonb) as r (key text, value numeric)
      on conflict (key) do update set value = excluded.value where default_settings.value <> excluded.value`,
@@ -36,23 +36,23 @@ interface Migration {
 
 const MIGRATIONS_DIRECTORY = join(__dirname, 'migrations');
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
-/** Held while tables or grants change. */
+/** Advisory lock held while tables or grants change. */
 export const MIGRATION_LOCK = 7_265_001;
 const CREATE_MIGRATIONS_TABLE = `create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
-async function readMigration(folder: string, name: string): Promise<Migration> {
-  const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const stray = names.find(
-    (name, at) => !FILE_NAME.test(name) || names[at - 1]?.slice(0, 3) === name.slice(0, 3),
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  const invalid = names.find(
+    (name, index) => !FILE_NAME.test(name) || names[index - 1]?.slice(0, 3) === name.slice(0, 3),
   );
-  if (stray) throw new StartupError(`The migration ${stray} needs a unique name and number.`);
-  return Promise.all(names.map((name) => readMigration(folder, name)));
+  if (invalid) throw new StartupError(`The migration ${invalid} needs a unique name and number.`);
+  return Promise.all(names.map((name) => readMigration(directory, name)));
 }
 
 function assertHistory(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
@@ -99,18 +99,18 @@ async function applyMissing(client: Client, known: readonly Migration[]): Promis
   return missing.map(({ name }) => name);
 }
 
-/** The migrations that a database lacks, by name. */
+/** Names of the migrations that a database lacks. */
 export async function findMissingMigrations(client: ClientBase): Promise<string[]> {
   return (await findMissing(client, await readMigrations(MIGRATIONS_DIRECTORY))).map(({ name }) => name);
 }
 
 /** Brings a database up to date in one transaction, one process at a time; returns the migrations that it ran. */
-export async function migrate(url: string, folder = MIGRATIONS_DIRECTORY): Promise<string[]> {
-  const known = await readMigrations(folder);
+export async function migrate(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
+  const known = await readMigrations(directory);
   return withConnection(url, async (client) => {
     await client.query('begin');
-    const ran = await applyMissing(client, known);
+    const applied = await applyMissing(client, known);
     await client.query('commit');
-    return ran;
+    return applied;
   });
 }

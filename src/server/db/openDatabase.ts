@@ -65,10 +65,10 @@ const assertServable = (url: string) =>
 export async function updateDatabase({ url, ownerUrl, isEmbedded }: OpenDatabase): Promise<string[]> {
   if (isEmbedded) return migrate(url);
   await withConnection(url, assertLeastPrivilege);
-  const ran = ownerUrl ? await migrate(ownerUrl) : [];
+  const applied = ownerUrl ? await migrate(ownerUrl) : [];
   if (ownerUrl) await grantRuntimeRole(ownerUrl, url);
   await assertServable(url);
-  return ran;
+  return applied;
 }
 
 /** Updates the database; returns the address of a role that owns nothing, which the server connects as. */

@@ -3,7 +3,7 @@ import { types, type CustomTypesConfig } from 'pg';
 const BIGINT = 20;
 const DATE = 1082;
 
-/** Whole fils and counts become numbers; what a number cannot hold exactly is an error rather than a wrong sum. */
+/** Parses a bigint; throws if it exceeds the safe integer range. */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
@@ -15,7 +15,7 @@ const PARSERS = new Map<number, (text: string) => unknown>([
   [DATE, (text) => text],
 ]);
 
-/** How values of the database become values of the program; the one place that decides it. */
+/** Type parsers: bigint as number, date as text. */
 export const pgTypes: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown => PARSERS.get(oid) ?? types.getTypeParser(oid, format),
 };

@@ -6,66 +6,72 @@ import { sqlState } from './transaction';
 
 const MARK = '/* by name */';
 
-/** Marks a statement that every shift asks again and again, and that is best answered in one way whatever its values are; the database then reads it once for a connection, and mostly plans it once. */
+/** Marks a frequent statement as prepared; its plan must suit all parameter values. */
 export const PREPARED = sql.raw(`${MARK} `);
 
-/** So many names are remembered; the one that was asked for longest ago is forgotten first. */
+/** Limit of remembered statement names; the least recently used is evicted. */
 const MAX_STATEMENTS = 100;
-/** A table has changed since a statement of it was named. */
+/** SQL state of a plan that is invalid because a table changed. */
 const STALE_PLAN = '0A000';
 
-/** The names of the statements that have been asked of late. */
-export function statementNames(most = MAX_STATEMENTS) {
+/** Least recently used cache of statement names. */
+export function statementNames(max = MAX_STATEMENTS) {
   const names = new Map<string, string>();
-  let renamed = 0;
-  const made = (text: string) =>
+  let generation = 0;
+  const createName = (text: string) =>
     createHash('sha256')
-      .update(`${String(renamed)} ${text}`)
+      .update(`${String(generation)} ${text}`)
       .digest('base64url');
   return {
-    /** What a marked statement is called. */
+    /** Name of a marked statement; undefined for unmarked ones. */
     nameOf(text: string): string | undefined {
       if (!text.includes(MARK)) return undefined;
-      const name = names.get(text) ?? made(text);
+      const name = names.get(text) ?? createName(text);
       names.delete(text);
       names.set(text, name);
       const [oldest] = names.keys();
-      if (oldest !== undefined && names.size > most) names.delete(oldest);
+      if (oldest !== undefined && names.size > max) names.delete(oldest);
       return name;
     },
-    /** Begin anew: nothing is called as it was before. */
+    /** Changes all names, so that every statement is prepared again. */
     rename() {
-      renamed += 1;
+      generation += 1;
       names.clear();
     },
   };
 }
 
-/** The names that each connection has been told. */
+/** Statement names prepared on each connection. */
 const preparedOn = new WeakMap<PoolClient, Set<string>>();
 
-/** A pool whose connections are asked by name; one that has been told more names than are remembered gives way to a new one. */
-export function withPreparedStatements(pool: Pool, most = MAX_STATEMENTS): PostgresPool {
-  const names = statementNames(most);
+/**
+ * Pool that prepares marked statements; a connection with more prepared statements than the limit is closed
+ * on release.
+ */
+export function withPreparedStatements(pool: Pool, max = MAX_STATEMENTS): PostgresPool {
+  const names = statementNames(max);
   const connect = async () => {
     const client = await pool.connect();
-    const known = preparedOn.get(client) ?? new Set<string>();
-    preparedOn.set(client, known);
-    const query = createQuery(client, names, known);
-    const release = () => client.release(known.size > most);
-    const instead: Record<string | symbol, unknown> = { query, release };
-    return new Proxy(client, { get: (_client, key) => instead[key] });
+    const prepared = preparedOn.get(client) ?? new Set<string>();
+    preparedOn.set(client, prepared);
+    const query = createQuery(client, names, prepared);
+    const release = () => client.release(prepared.size > max);
+    const overrides: Record<string | symbol, unknown> = { query, release };
+    return new Proxy(client, { get: (_client, key) => overrides[key] });
   };
   return { connect, end: () => pool.end() };
 }
 
-/** Whoever hears that a table has changed meanwhile asks once more without a name; in a transaction that fails, and all of it is done again. */
+/**
+ * Retries without a name after a table change; inside a transaction the retry fails and the transaction is
+ * retried.
+ */
 const createQuery =
-  (client: PoolClient, names: ReturnType<typeof statementNames>, known: Set<string>) =>
+  (client: PoolClient, names: ReturnType<typeof statementNames>, prepared: Set<string>) =>
   async (text: string, values: unknown[]) => {
     const name = names.nameOf(text);
     if (name === undefined) return client.query(text, values);
-    known.add(name);
+    prepared.add(name);
     try {
       return await client.query({ name, text, values });
     } catch (error) {

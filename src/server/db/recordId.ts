@@ -4,10 +4,9 @@ import type { Id } from '../../domain/entity';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the id of a record. */
 export const isRecordId = (text: unknown): text is Id => typeof text === 'string' && UUID.test(text);
 
-/** Passed on, because `v7` counts by itself only when it also reads the clock by itself. */
+/** Passed explicitly, because `v7` keeps its own sequence only if it also reads the clock. */
 let sequence = randomInt(2 ** 31);
 
 /** A new id (UUID version 7): ids sort by time and, within a millisecond, by order of creation. */

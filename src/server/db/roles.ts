@@ -9,7 +9,7 @@ import { sqlState } from './transaction';
 const RUNTIME_ROLE = 'tankbook_runtime';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Rights of the role that the server connects as: it reads and writes rows, but neither changes tables nor rewrites what must stay. */
+/** Grants of the runtime role: it reads and writes rows, but cannot change tables or append-only rows. */
 const runtimeGrants = (role: string): readonly string[] => [
   ...grantStatements('public', role),
   `revoke insert, update, delete on public.migrations from ${role}`,
@@ -26,7 +26,7 @@ async function inLockedTransaction(client: Client, statements: readonly string[]
   await client.query(['begin', lock, ...statements, 'commit'].join(';\n'));
 }
 
-/** Creates the server's role, or gives it a new password; returns its address. */
+/** Creates the runtime role or renews its password; returns its URL. */
 export async function createRuntimeRole(ownerUrl: string, role = RUNTIME_ROLE): Promise<string> {
   const password = randomBytes(24).toString('base64url');
   await withConnection(ownerUrl, async (client) => {
@@ -52,7 +52,7 @@ async function actsForRestricted(client: Client): Promise<boolean> {
   return rows[0]?.member === true;
 }
 
-/** Gives the role that the server connects as its rights to the tables. */
+/** Grants the runtime role access to the tables. */
 export async function grantRuntimeRole(ownerUrl: string, runtimeUrl: string): Promise<void> {
   const runtime = await withConnection(runtimeUrl, async (client) => ({
     role: await currentRole(client),

@@ -10,13 +10,13 @@ const APPEND_ONLY = ['audit', 'audit_hash_chain'];
 const READ_ONLY = ['default_settings'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** The buildings in somebody's areas: by the emirate of their tanks, or by the route of their counters. */
+/** Sites in the user's areas: by the emirate of their tanks or the route of their counters. */
 const VISIBLE_AREAS = '(select current_areas())::text[]';
 const ON_ROUTE = `select n.site_code from public.counters n
   where n.route_code = any(${VISIBLE_AREAS}) and n.deleted_at is null`;
 const SITES = `select k.site_code from public.tanks k where k.site_emirate = any(${VISIBLE_AREAS}) union all ${ON_ROUTE}`;
 
-/** One of so many; found once for all rows, which are looked through in whatever order was asked for. */
+/** Uncorrelated subquery that is evaluated once per query; null counts as false. */
 const isIn = (value: string, rows: string) => `(${value} in (${rows})) is true`;
 const isVisible = (rows: string, id: string) => `exists (select from visible.${rows} r where r.id = ${id})`;
 const byModel = (column: string, models: Record<string, string>) =>
@@ -70,7 +70,7 @@ const VISIBILITY_RULES = {
   }),
 } satisfies Record<string, string>;
 
-/** Tables that no request of a user needs. */
+/** Tables without a view, because no user request reads them. */
 const WITHOUT_VIEW = ['migrations', 'secrets'];
 
 /** Tables and views of the schema `public` that need a view in `visible`. */
@@ -79,7 +79,7 @@ const VIEWED_RELATIONS = `select c.oid, c.relname from pg_class c
     and c.relname not in ('${WITHOUT_VIEW.join("', '")}')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`;
 
-/** Triggers and functions bound to tables run as the owner, so that they see all rows whoever changed one. */
+/** Trigger functions and functions bound to tables run as the owner, so that they see all rows. */
 const FUNCTIONS_USE_BASE_TABLES = `do $all$
 declare
   one regprocedure;
@@ -109,7 +109,7 @@ begin
 end
 $all$`;
 
-/** What a role may do with the rows of a schema; it never changes tables or rewrites what must stay. */
+/** Grants on all tables of a schema, except changes to append-only and read-only tables. */
 export const grantStatements = (schema: 'public' | 'visible', role: string): readonly string[] => [
   `grant usage on schema ${schema} to ${role}`,
   `revoke all on all tables in schema ${schema} from ${role}`,
@@ -147,7 +147,7 @@ async function ensureRestrictedRole(client: ClientBase): Promise<void> {
 /** Views do not follow their tables, so they are dropped before tables change, in the same transaction. */
 export const dropVisibleViews = (client: ClientBase) => client.query('drop schema if exists visible cascade');
 
-/** Whether the views are those of this program and of the tables as they are. */
+/** Whether the views match this program and the current tables. */
 export async function areViewsCurrent(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ fingerprint: string | null }>(
     `select obj_description(to_regnamespace('visible'), 'pg_namespace') as fingerprint
@@ -172,12 +172,12 @@ async function staleViews(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Refuses to serve when restricted users would see too much or nothing. */
+/** Throws if the views of area-restricted users are outdated. */
 export async function assertViewsCurrent(client: ClientBase): Promise<void> {
   if (await areViewsCurrent(client)) return;
   const stale = await staleViews(client);
   throw new StartupError(
-    `The views of area-restricted users are not those of this program${stale.length > 0 ? ` (${stale.join(', ')})` : ''}: run 'npm run db:migrate'.`,
+    `The views of area-restricted users do not match this program${stale.length > 0 ? ` (${stale.join(', ')})` : ''}: run 'npm run db:migrate'.`,
   );
 }
 

@@ -11,7 +11,7 @@ interface Rights {
   owned: string | null;
 }
 
-/** Rights that a role has itself or through the roles that it is a member of. */
+/** Privileges of the current role, including inherited ones. */
 const READ_RIGHTS = `select current_user as role, rolsuper as is_superuser, rolbypassrls as bypasses,
     rolcreaterole as creates_roles,
     coalesce((select 'the database' from pg_database where datname = current_database() and pg_has_role(datdba, 'member')),
@@ -21,25 +21,25 @@ const READ_RIGHTS = `select current_user as role, rolsuper as is_superuser, rolb
         and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'member') limit 1)) as owned
   from pg_roles where rolname = current_user`;
 
-const excessOf = ({ is_superuser, bypasses, creates_roles, owned }: Rights): string | undefined => {
+const excessPrivilege = ({ is_superuser, bypasses, creates_roles, owned }: Rights): string | undefined => {
   if (is_superuser) return 'is a superuser';
   if (bypasses) return 'bypasses row security';
   if (creates_roles) return 'may create roles';
   return owned === null ? undefined : `owns ${owned}`;
 };
 
-/** Refuses a role that could change tables or disable their triggers. */
+/** Throws if the role could change tables or disable triggers. */
 export async function assertLeastPrivilege(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Rights>(READ_RIGHTS);
   const [rights] = rows;
-  const excess = rights && excessOf(rights);
+  const excess = rights && excessPrivilege(rights);
   if (excess)
     throw new StartupError(
-      `The server does not connect as '${rights.role}', which ${excess}: name a role in DATABASE_URL that owns nothing, as README.md shows under 'Database roles'.`,
+      `The server must not connect as '${rights.role}', which ${excess}: name a role in DATABASE_URL that owns nothing, as README.md shows under 'Database roles'.`,
     );
 }
 
-/** Refuses a database that lacks migrations, grants or the views of restricted users. */
+/** Throws if migrations, grants or the views of area-restricted users are missing. */
 export async function assertUpToDate(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; readable: boolean; member: boolean | null }>(
     `select to_regclass('public.migrations') is not null as exists,
@@ -48,12 +48,12 @@ export async function assertUpToDate(client: ClientBase): Promise<void> {
   );
   const [state] = rows;
   const missing = state?.exists && state.readable ? await findMissingMigrations(client) : undefined;
-  const remedy = `run 'npm run db:migrate' with DATABASE_URL and DATABASE_OWNER_URL, or set DATABASE_OWNER_URL for the server`;
-  if (!state?.exists) throw new StartupError(`The database has no tables yet: ${remedy}.`);
-  if (!missing) throw new StartupError(`The role of DATABASE_URL may not read the tables: ${remedy}.`);
+  const hint = `run 'npm run db:migrate' with DATABASE_URL and DATABASE_OWNER_URL, or set DATABASE_OWNER_URL for the server`;
+  if (!state?.exists) throw new StartupError(`The database has no tables yet: ${hint}.`);
+  if (!missing) throw new StartupError(`The role of DATABASE_URL may not read the tables: ${hint}.`);
   if (missing.length > 0)
-    throw new StartupError(`The database lacks the migrations ${missing.join(', ')}: ${remedy}.`);
+    throw new StartupError(`The database lacks the migrations ${missing.join(', ')}: ${hint}.`);
   if (!state.member)
-    throw new StartupError(`The role of DATABASE_URL is no member of ${RESTRICTED_ROLE}: ${remedy}.`);
+    throw new StartupError(`The role of DATABASE_URL is no member of ${RESTRICTED_ROLE}: ${hint}.`);
   await assertViewsCurrent(client);
 }

@@ -5,13 +5,13 @@ const RETRYABLE_STATES = new Set(['40001', '40P01', '0A000']);
 const RETRIES = 3;
 const PAUSE_MS = 20;
 
-/** The five characters by which PostgreSQL names what went wrong, when it was PostgreSQL. */
+/** SQLSTATE of a PostgreSQL error. */
 export function sqlState(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
-/** Do everything or nothing; work that met a deadlock or a concurrent change is done again, three times at most. */
+/** Runs work in a transaction; serialisation failures and deadlocks are retried up to three times. */
 export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   if (db.isTransaction) return work(db);
   for (let retries = 0; ; retries += 1) {

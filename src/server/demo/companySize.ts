@@ -1,30 +1,30 @@
-/** How large a demo company is; its counters, devices and bills follow from its contracts. */
+/** Size of a demo company; counters, devices and bills depend on its contracts. */
 export interface CompanySize {
   sites: number;
   tanks: number;
   clients: number;
   contracts: number;
   orders: number;
-  /** How many flats burn gas for each one that is written down; shops and works are written down all. */
-  neighbours: number;
+  /** Flats that consume gas per flat with a contract; commercial sites are complete. */
+  flatsPerContract: number;
 }
 
-/** A company that supplies some forty buildings, flat by flat. */
+/** Full demo company: about forty buildings with all flats. */
 export const SMALL: CompanySize = {
   sites: 40,
   tanks: 60,
   clients: 2_150,
   contracts: 2_330,
   orders: 780,
-  neighbours: 1,
+  flatsPerContract: 1,
 };
 
-/** The part of it that shows every state there is, without all the neighbours. */
+/** Smaller demo company that covers every status, with a sample of the flats. */
 export const SHOWCASE: CompanySize = {
   sites: 40,
   tanks: 60,
   clients: 110,
   contracts: 120,
   orders: 66,
-  neighbours: 20,
+  flatsPerContract: 20,
 };

@@ -5,37 +5,39 @@ import { DEMO_SIGN_INS } from './demoUsers';
 import { startSeedThread } from './seedThread';
 import type { ServerConfig } from '../config';
 
-/** Where a first run writes the demo company, and who hears of it. */
 interface DemoTarget {
-  ownersUrl: string;
+  ownerUrl: string;
   log?: (line: string) => void;
 }
 
-/** Who may sign in to the demo company, line by line. */
+/** Sign-in details of the demo users for the console. */
 export const demoSignInLines = (): readonly string[] => [
   'Demo company sign-in:',
   ...DEMO_SIGN_INS.map(({ username, password, role }) => `  ${username.padEnd(18)} ${password}   ${role}`),
 ];
 
-/** The demo company of a first run; what makes it is loaded for that run alone, and forgotten after it. */
+/** Creates the demo company on first run, in a worker thread. */
 export function createDemoBootstrap(settings: ServerConfig) {
   const { demo } = settings;
   let thread: ReturnType<typeof startSeedThread> | undefined;
   return {
-    /** Make it where it is welcome, while there are no tables to write it into. */
-    begin: () => {
+    /** Starts to generate the demo company while the database is being created. */
+    start: () => {
       if (demo) thread = startSeedThread(settings);
     },
-    /** Write it where it is welcome, refuse it where real work is done; tells whether it is there. */
-    isHere: async (pool: Pool, { ownersUrl, log }: DemoTarget): Promise<boolean> => {
-      const marked = await isDemoDatabase(pool);
-      if (marked && !demo)
+    /**
+     * Writes the demo company into an empty database if demo mode is on; throws if demo data would be served
+     * in production; returns whether the database holds it.
+     */
+    ensureDemo: async (pool: Pool, { ownerUrl, log }: DemoTarget): Promise<boolean> => {
+      const isDemo = await isDemoDatabase(pool);
+      if (isDemo && !demo)
         throw new StartupError(
           'This database holds the demo company, whose passwords are public. Use another database.',
         );
-      if (marked || !demo) return marked;
+      if (isDemo || !demo) return isDemo;
       thread ??= startSeedThread(settings);
-      return thread.writeInto(ownersUrl, log);
+      return thread.writeInto(ownerUrl, log);
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { PermissionFlag } from '../../domain/permissions';
 import { COLLECTION_USER, PERMISSION_FLAGS, SUPER_ADMIN, withImpliedViews } from '../../domain/permissions';
 
-/** The password of everybody in the demo company. */
+/** Password of all demo users. */
 export const DEMO_PASSWORD = 'Marina-Gas-2026!';
 
-/** A role as the demo company has it. */
 export interface DemoRole {
   name: string;
   description: string;
@@ -12,13 +11,12 @@ export interface DemoRole {
   is_system: boolean;
 }
 
-/** An employee of the demo company. */
 export interface DemoPerson {
   username: string;
   first: string;
   middle?: string;
   last: string;
-  /** The name as a card can print, when the name itself is in another script. */
+  /** Name in Latin script, for documents and cards, if the name is in another script. */
   latin?: string;
   role: string;
   position: string;
@@ -27,7 +25,7 @@ export interface DemoPerson {
   second?: boolean;
   status: 'active' | 'blocked' | 'invited';
   areas?: string[];
-  /** Who has not proved the username yet is mailed a code when signing in. */
+  /** Requires a mailed verification code at sign-in. */
   unverified?: boolean;
 }
 
@@ -78,14 +76,14 @@ export const DEMO_ROLES: readonly DemoRole[] = [
 const defineEmployee = (
   username: string,
   names: readonly [first: string, last: string],
-  work: readonly [role: string, position: string],
-  more: Pick<DemoPerson, 'address' | 'born'> & Partial<DemoPerson>,
+  job: readonly [role: string, position: string],
+  details: Pick<DemoPerson, 'address' | 'born'> & Partial<DemoPerson>,
 ): DemoPerson => {
   const [first, last] = names;
-  return { username, first, last, role: work[0], position: work[1], status: 'active', ...more };
+  return { username, first, last, role: job[0], position: job[1], status: 'active', ...details };
 };
 
-/** The employees: one per role; the technician has still to be verified, a meter reader has left and another works in two emirates and reads a route there, a collector was invited. */
+/** One employee per role, including blocked, invited, unverified and area-restricted users. */
 export const DEMO_EMPLOYEES: readonly DemoPerson[] = [
   defineEmployee('admin', ['Mariam', 'Al Suwaidi'], [SUPER_ADMIN, 'General Manager'], {
     address: 'Villa 12, Al Barsha 2, Dubai',
@@ -140,7 +138,7 @@ export const DEMO_EMPLOYEES: readonly DemoPerson[] = [
   }),
 ];
 
-/** Those whom the demo lets in, as the console and the handbook name them. */
+/** Active demo users, as listed on the console and in the README. */
 export const DEMO_SIGN_INS = DEMO_EMPLOYEES.filter(
   ({ status, unverified }) => status === 'active' && !unverified,
 ).map(({ username, role, first, last }) => ({

@@ -7,7 +7,6 @@ import { DEMO_PASSWORD } from './demoUsers';
 import type { StoredFile } from './rows/peopleRows';
 import type { CompanySize } from './companySize';
 
-/** What a demo company is made with. */
 export interface GenerateOptions {
   files: FileStore;
   clock: () => number;
@@ -15,7 +14,7 @@ export interface GenerateOptions {
   hashCost?: HashCost;
 }
 
-/** A demo company that is not written yet; its pictures are being drawn meanwhile. */
+/** A generated demo company that is not yet written to the database. */
 export interface PreparedDemo {
   company: Company;
   now: number;
@@ -23,29 +22,29 @@ export interface PreparedDemo {
   storedFiles: Promise<readonly StoredFile[]>;
 }
 
-/** Make the demo company, which needs no database. */
+/** Generates the demo company without a database. */
 export function prepareDemo({ files, clock, size, hashCost }: GenerateOptions): PreparedDemo {
   const now = clock();
   const company = generateCompany(now, size);
   const password_hash = hashPassword(DEMO_PASSWORD, hashCost);
-  const kept = storeFiles(files, company.files);
-  // Whoever writes the company hears what went wrong with them.
-  void Promise.allSettled([password_hash, kept]);
-  return { company, now, password_hash, storedFiles: kept };
+  const storedFiles = storeFiles(files, company.files);
+  // Failures are handled by the caller that awaits these promises.
+  void Promise.allSettled([password_hash, storedFiles]);
+  return { company, now, password_hash, storedFiles };
 }
 
 const CONCURRENT_DRAWINGS = 2;
 
-/** Draw and keep every picture, a few at once; what a broken start left behind is found and used again. */
-async function storeFiles(files: FileStore, drawn: readonly DemoFile[]): Promise<StoredFile[]> {
-  const kept: StoredFile[] = [];
-  const isPending = drawn.entries();
+/** Draws and stores all images concurrently; files of an interrupted start are reused. */
+async function storeFiles(files: FileStore, demoFiles: readonly DemoFile[]): Promise<StoredFile[]> {
+  const storedFiles: StoredFile[] = [];
+  const queue = demoFiles.entries();
   const draw = async () => {
-    for (const [place, file] of isPending) {
+    for (const [index, file] of queue) {
       const bytes = await file.draw();
-      kept[place] = { sha256: await files.put(bytes), size: bytes.byteLength };
+      storedFiles[index] = { sha256: await files.put(bytes), size: bytes.byteLength };
     }
   };
   await Promise.all(Array.from({ length: CONCURRENT_DRAWINGS }, draw));
-  return kept;
+  return storedFiles;
 }

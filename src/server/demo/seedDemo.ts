@@ -6,31 +6,30 @@ import { prepareDemo, type GenerateOptions, type PreparedDemo } from './prepareD
 import { writeCompany } from './write/writeCompany';
 import type { WriteContext } from './write/writeBilling';
 
-/** What the demo company is written with. */
 export interface SeedOptions extends GenerateOptions {
   db: Db;
-  /** The company itself, where there was time to make it before. */
+  /** Generated company, if it was prepared in advance. */
   prepared?: PreparedDemo;
-  /** What else is written together with the company, or not at all. */
+  /** Additional writes in the same transaction. */
   alsoWrite?: (trx: Db) => Promise<unknown>;
-  /** Hears how far it is. */
+  /** Receives progress messages. */
   onProgress?: (line: string) => void;
 }
 
 const ADVISORY_LOCK = 7_265_002;
 
-/** Write the demo company into a database without people, all of it or nothing; tells whether it did. */
+/** Writes the demo company in one transaction if there are no users; returns whether it did. */
 export async function seedDemo({
   db,
   prepared,
   alsoWrite,
   onProgress,
-  ...making
+  ...options
 }: SeedOptions): Promise<boolean> {
   if (await hasUsers(db)) return false;
   onProgress?.('Creating the demo company, once (less than half a minute):');
-  const { company, now, storedFiles, ...drawn } = prepared ?? prepareDemo(making);
-  const password_hash = await drawn.password_hash;
+  const { company, now, storedFiles, ...hashing } = prepared ?? prepareDemo(options);
+  const password_hash = await hashing.password_hash;
   try {
     return await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(trx);
@@ -50,13 +49,13 @@ export async function seedDemo({
 const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** Write a company that nobody works with yet, in the transaction of whoever asks. */
-export async function writeDemo(trx: Db, company: Company, known: WriteContext): Promise<void> {
+/** Writes a company within the caller's transaction. */
+export async function writeDemo(trx: Db, company: Company, context: WriteContext): Promise<void> {
   await configureTransaction(trx);
-  await writeCompany(trx, company, known);
+  await writeCompany(trx, company, context);
 }
 
-/** Nobody waits for these statements but the first start; what is planned while tables are empty would read them whole once they are full. */
+/** No timeouts; plans made on empty tables must not use sequential scans. */
 async function configureTransaction(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);

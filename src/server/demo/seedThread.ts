@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ServerConfig } from '../config';
 
-/** What the thread says: how far it is, or whether it wrote the company. */
+/** Messages of the worker: progress, or whether the company was written. */
 export type ThreadMessage = { line: string } | { written: boolean };
 
 const WORKER_FILE = join(__dirname, 'seedWorker.js');
 
-/** Begin to make the demo company in a thread of its own, so that this one goes on; it is written once it's said where. */
+/** Starts generating the demo company in a worker thread; it is written once the database URL is known. */
 export function startSeedThread(settings: ServerConfig) {
   const thread = new Worker(WORKER_FILE, { workerData: settings });
   let notify: ((line: string) => void) | undefined;
-  const outcome = new Promise<boolean>((over, failed) => {
-    thread.on('message', (said: ThreadMessage) => {
-      if ('line' in said) notify?.(said.line);
-      else over(said.written);
+  const outcome = new Promise<boolean>((resolve, reject) => {
+    thread.on('message', (message: ThreadMessage) => {
+      if ('line' in message) notify?.(message.line);
+      else resolve(message.written);
     });
-    thread.once('error', failed);
+    thread.once('error', reject);
   });
-  // Whoever has it written hears what went wrong before.
+  // Failures are handled by the caller that awaits the outcome.
   void Promise.allSettled([outcome]);
   return {
-    writeInto: (ownersUrl: string, hear?: (line: string) => void): Promise<boolean> => {
-      notify = hear;
-      thread.postMessage(ownersUrl);
+    writeInto: (ownerUrl: string, onProgress?: (line: string) => void): Promise<boolean> => {
+      notify = onProgress;
+      thread.postMessage(ownerUrl);
       return outcome;
     },
   };

@@ -11,26 +11,28 @@ import type { ThreadMessage } from './seedThread';
 
 const SIZES: Record<ServerConfig['demoSize'], CompanySize> = { small: SMALL, showcase: SHOWCASE };
 
-/** Make the demo company; as soon as it is said where, write it there as the tables' owner, since only they may lay indexes aside meanwhile. */
+/**
+ * Generates the demo company, then writes it as the owner of the tables, who may drop and recreate indexes.
+ */
 async function work(port: MessagePort, settings: ServerConfig): Promise<void> {
-  const making = { ...openStorage(settings), clock: Date.now, size: SIZES[settings.demoSize] };
-  const say = (said: ThreadMessage) => port.postMessage(said);
-  const notify = (line: string) => say({ line });
-  const prepared = prepareDemo(making);
-  const [ownersUrl] = (await once(port, 'message')) as [string];
-  const owners = openPool(ownersUrl, { max: 1, withoutTimeouts: true });
+  const options = { ...openStorage(settings), clock: Date.now, size: SIZES[settings.demoSize] };
+  const send = (message: ThreadMessage) => port.postMessage(message);
+  const notify = (line: string) => send({ line });
+  const prepared = prepareDemo(options);
+  const [ownerUrl] = (await once(port, 'message')) as [string];
+  const pool = openPool(ownerUrl, { max: 1, withoutTimeouts: true });
   try {
-    say({
+    send({
       written: await seedDemo({
-        ...making,
+        ...options,
         prepared,
-        db: createDb(owners),
+        db: createDb(pool),
         alsoWrite: markAsDemo,
         onProgress: notify,
       }),
     });
   } finally {
-    await owners.end();
+    await pool.end();
   }
 }
 

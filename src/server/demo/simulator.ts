@@ -13,7 +13,7 @@ import { newRecordId } from '../db/recordId';
 type Subject = TemplateValues & { id: string };
 type Condition = RawBuilder<unknown>;
 
-/** Where the records of each kind are found, and what is said of them; `today` is a day in Dubai. */
+/** Query of the records that each kind of notification refers to; `today` is a date in Dubai. */
 const SOURCES: Record<NotificationModel, (today: string) => Condition> = {
   bill: (today) => sql`select t.id, coalesce(t.unique_number, 'DRAFT') as number, c.label as client,
     t.total as amount, ${today}::date - t.due_date as days, '' as title
@@ -32,8 +32,8 @@ const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
   order: 'canViewOrders',
 };
 
-/** What is told in turn, and of which records it may be told. */
-const SIMULATED_NOTICES: readonly (readonly [NotificationTemplate, (today: string) => Condition])[] = [
+/** Simulated notifications in turn, with the condition for their records. */
+const SIMULATED_TEMPLATES: readonly (readonly [NotificationTemplate, (today: string) => Condition])[] = [
   [NOTIFICATION_TEMPLATES.billPaid, () => sql`t.status = 'Paid'`],
   [NOTIFICATION_TEMPLATES.orderCreated, () => sql`t.status = 'New'`],
   [
@@ -53,24 +53,24 @@ const SIMULATED_NOTICES: readonly (readonly [NotificationTemplate, (today: strin
 const DEDUPE_PREFIX = 'simulated:';
 const MAX_KEPT = 300;
 
-/** Tell those who may see it of one record more; the turn decides what it is. Gives how many were told. */
-export function simulateNotification(db: Db, turn: number, now: number): Promise<number> {
+/** Notifies all users with permission of one more record; returns the number of notifications. */
+export function simulateNotification(db: Db, sequence: number, now: number): Promise<number> {
   const today = dubaiTimestamp(now).slice(0, 10);
-  const [notice, condition] = cyclicItem(SIMULATED_NOTICES, turn);
+  const [template, condition] = cyclicItem(SIMULATED_TEMPLATES, sequence);
   return inTransaction(db, async (trx) => {
-    const { rows } = await sql<Subject>`${SOURCES[notice.model](today)}
+    const { rows } = await sql<Subject>`${SOURCES[template.model](today)}
       where t.deleted_at is null and ${condition(today)}
-      order by md5(t.id::text || ${String(turn)}) limit 1`.execute(trx);
-    const told = rows[0] ? await insertNotifications(trx, notice, rows[0], now) : 0;
+      order by md5(t.id::text || ${String(sequence)}) limit 1`.execute(trx);
+    const count = rows[0] ? await insertNotifications(trx, template, rows[0], now) : 0;
     await prune(trx);
-    return told;
+    return count;
   });
 }
 
 async function insertNotifications(
   db: Db,
-  notice: NotificationTemplate,
-  { id, ...facts }: Subject,
+  template: NotificationTemplate,
+  { id, ...values }: Subject,
   now: number,
 ): Promise<number> {
   const users = await db
@@ -78,74 +78,73 @@ async function insertNotifications(
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.status', '=', 'active')
     .where('users.deleted_at', 'is', null)
-    .where('roles.permissions', '@>', sql<PermissionFlag[]>`array[${VIEW_PERMISSIONS[notice.model]}]`)
+    .where('roles.permissions', '@>', sql<PermissionFlag[]>`array[${VIEW_PERMISSIONS[template.model]}]`)
     .select('users.id')
     .execute();
   const key = DEDUPE_PREFIX + newRecordId(now);
-  const copies = users.map((user) => ({
+  const notifications = users.map((user) => ({
     id: newRecordId(now),
     user_id: user.id,
-    code: notice.code,
-    title: notice.title(facts),
-    text: notice.text(facts),
-    severity: notice.severity,
-    model: notice.model,
+    code: template.code,
+    title: template.title(values),
+    text: template.text(values),
+    severity: template.severity,
+    model: template.model,
     model_id: id,
     dedupe_key: key,
     created_at: new Date(now),
   }));
-  if (copies.length > 0) await db.insertInto('events').values(copies).execute();
-  return copies.length;
+  if (notifications.length > 0) await db.insertInto('events').values(notifications).execute();
+  return notifications.length;
 }
 
-/** Keep only the newest of what was simulated. */
+/** Deletes all but the newest simulated notifications. */
 const prune = (db: Db) =>
   sql`delete from events where dedupe_key like ${`${DEDUPE_PREFIX}%`} and id not in
     (select id from events where dedupe_key like ${`${DEDUPE_PREFIX}%`} order by created_at desc, id desc limit ${MAX_KEPT})`.execute(
     db,
   );
 
-/** What the simulator needs to live beside a server. */
 interface SimulatorOptions {
   db: Db;
   clock: () => number;
-  /** Hears of a notice that could not be told; the next one is tried all the same. */
+  /** Called when a notification fails; the simulator continues. */
   onError: (error: unknown) => void;
-  /** Milliseconds to the next notice, when something else than 20 to 40 seconds is wanted. */
-  delay?: (turn: number) => number;
+  /** Milliseconds until the next notification; defaults to 20 to 40 seconds. */
+  delay?: (sequence: number) => number;
 }
 
-const chance = createRandom(1);
-const randomDelay = () => chance.integer(20_000, 40_000);
+const random = createRandom(1);
+const randomDelay = () => random.integer(20_000, 40_000);
 
-/** Tell the staff of something now and then, so that the bell can be seen at work; ends when `stop` has answered. */
+/** Creates demo notifications periodically; `stop` resolves when the current one is done. */
 export function startSimulator({ db, clock, onError, delay = randomDelay }: SimulatorOptions) {
-  let turn = 0;
+  let sequence = 0;
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> = Promise.resolve();
-  let stopped = false;
-  const speak = async () => {
+  let current: Promise<void> = Promise.resolve();
+  let isStopped = false;
+  const run = async () => {
     try {
-      await simulateNotification(db, turn, clock());
+      await simulateNotification(db, sequence, clock());
     } catch (error) {
       onError(error);
     }
-    turn += 1;
-    wait();
+    sequence += 1;
+    schedule();
   };
-  const wait = () => {
-    if (stopped) return;
+  const schedule = () => {
+    if (isStopped) return;
     const next = () => {
-      telling = speak();
+      current = run();
     };
-    timer = setTimeout(next, delay(turn));
+    timer = setTimeout(next, delay(sequence));
     timer.unref();
   };
-  wait();
+  schedule();
   const stop = async (): Promise<void> => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(timer);
-    await telling;
+    await current;
   };
   return { stop };
 }

@@ -46,7 +46,7 @@ const ARABIC_PAYMENT_TYPES: Record<WalletType, string> = {
   deposit: 'تأمين',
 };
 
-/** What a line is for: in the client's language first where there are both, else as it was typed. */
+/** Description of a line: in both languages where a translation exists, the client's language first. */
 export function lineDescription(
   language: Language,
   { description, description_ar }: Pick<BillLineInput, 'description' | 'description_ar'>,
@@ -59,21 +59,17 @@ export function lineDescription(
 const inLanguageOrder = (language: Language, en: string, ar: string): readonly string[] =>
   language === 'ar' ? [ar, en] : [en, ar];
 
-/** What a quantity is counted in. */
 export const unitLabel = (language: Language, unit: LineUnit): readonly string[] =>
   inLanguageOrder(language, labelOf(unit), ARABIC_UNITS[unit]);
 
-/** How a reading came about. */
 export const readingTypeLabel = (type: ReadingType): readonly string[] => [
   labelOf(type),
   ARABIC_READING_TYPES[type],
 ];
 
-/** How a payment was made. */
 export const paymentTypeLabel = (type: WalletType): string =>
   `${labelOf(type)} · ${ARABIC_PAYMENT_TYPES[type]}`;
 
-/** What moved the balance of an account. */
 export const movementLabel = (kind: StatementKind): readonly string[] => [
   STATEMENT_LABELS[kind],
   ARABIC_MOVEMENTS[kind],

@@ -19,7 +19,7 @@ const SETTING_KEYS = {
   footer: 'invoice_footer',
 } as const;
 
-/** The company as its papers name it. */
+/** Company details for documents. */
 export type CompanyDetails = Partial<Record<keyof typeof SETTING_KEYS, string>> & { logo?: Logo };
 
 async function textSettingsOn(db: Db, keys: readonly string[], day: string): Promise<Map<string, string>> {
@@ -29,17 +29,17 @@ async function textSettingsOn(db: Db, keys: readonly string[], day: string): Pro
   return new Map(rows.flatMap(({ key, value }) => (typeof value === 'string' ? [[key, value]] : [])));
 }
 
-/** The company's own settings as they count on a day; what was issued before bears the logo of its own day. */
+/** Company settings as valid on a day; the logo is that of the issue date. */
 export async function loadCompanyDetails(
-  desk: DocumentServices,
+  services: DocumentServices,
   day: string,
   issued = day,
 ): Promise<CompanyDetails> {
-  const told = await textSettingsOn(desk.db, Object.values(SETTING_KEYS), day);
-  const chosen = (await textSettingsOn(desk.db, [LOGO], issued)).get(LOGO) ?? NO_IMAGE;
-  const logo = chosen === NO_IMAGE ? undefined : await loadLogo(desk, chosen);
-  const known = Object.entries(SETTING_KEYS).flatMap(([name, key]) =>
-    told.has(key) ? [[name, told.get(key)]] : [],
+  const settings = await textSettingsOn(services.db, Object.values(SETTING_KEYS), day);
+  const logoId = (await textSettingsOn(services.db, [LOGO], issued)).get(LOGO) ?? NO_IMAGE;
+  const logo = logoId === NO_IMAGE ? undefined : await loadLogo(services, logoId);
+  const details = Object.entries(SETTING_KEYS).flatMap(([name, key]) =>
+    settings.has(key) ? [[name, settings.get(key)]] : [],
   );
-  return { ...(Object.fromEntries(known) as CompanyDetails), ...(logo && { logo }) };
+  return { ...(Object.fromEntries(details) as CompanyDetails), ...(logo && { logo }) };
 }

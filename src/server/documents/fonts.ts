@@ -9,10 +9,10 @@ const SFNT_ENTRY_SIZE = 16;
 const WOFF_HEADER_SIZE = 44;
 const WOFF_ENTRY_SIZE = 20;
 
-/** Whole words of four bytes, as fonts count. */
+/** WOFF and SFNT align tables to four bytes. */
 const padTo4Bytes = (length: number): number => Math.ceil(length / 4) * 4;
 
-/** A table of a packed font, unpacked. */
+/** A decompressed table of a WOFF font. */
 function readTable(woff: Buffer, entry: number) {
   const offset = woff.readUInt32BE(entry + 4);
   const packedLength = woff.readUInt32BE(entry + 8);
@@ -22,11 +22,11 @@ function readTable(woff: Buffer, entry: number) {
   return { tag: woff.subarray(entry, entry + 4), checksum: woff.readUInt32BE(entry + 16), bytes };
 }
 
-/** A WOFF font as the plain font that it packs, so that it is unpacked only once. */
+/** Converts WOFF to SFNT, so that a font is decompressed only once. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
-  const tables = Array.from({ length: count }, (_, at) =>
-    readTable(woff, WOFF_HEADER_SIZE + at * WOFF_ENTRY_SIZE),
+  const tables = Array.from({ length: count }, (_, index) =>
+    readTable(woff, WOFF_HEADER_SIZE + index * WOFF_ENTRY_SIZE),
   );
   const size = tables.reduce(
     (sum, { bytes }) => sum + padTo4Bytes(bytes.length),
@@ -36,8 +36,8 @@ export function unpackWoff(woff: Buffer): Buffer {
   woff.copy(font, 0, 4, 8);
   font.writeUInt16BE(count, 4);
   let offset = SFNT_HEADER_SIZE + count * SFNT_ENTRY_SIZE;
-  tables.forEach(({ tag, checksum, bytes }, at) => {
-    const entry = SFNT_HEADER_SIZE + at * SFNT_ENTRY_SIZE;
+  tables.forEach(({ tag, checksum, bytes }, index) => {
+    const entry = SFNT_HEADER_SIZE + index * SFNT_ENTRY_SIZE;
     tag.copy(font, entry);
     font.writeUInt32BE(checksum, entry + 4);
     font.writeUInt32BE(offset, entry + 8);
@@ -50,53 +50,53 @@ export function unpackWoff(woff: Buffer): Buffer {
 
 export type Weight = 400 | 700;
 
-/** One piece of the typeface: the signs that it has, and where its files lie. */
+/** A font file per weight, and the Unicode ranges that it covers. */
 interface FontFace {
   name: string;
-  supports: (sign: number) => boolean;
+  supports: (codePoint: number) => boolean;
   file: (weight: Weight) => string;
 }
 
 type Range = readonly [first: number, last: number];
 
-const parseRanges = (told: string): Range[] =>
-  told.split(',').map((range) => {
+const parseRanges = (unicodeRange: string): Range[] =>
+  unicodeRange.split(',').map((range) => {
     const [first = '', last = first] = range.replace('U+', '').split('-');
     return [parseInt(first, 16), parseInt(last, 16)];
   });
 
-/** Where the files of both families lie, wherever the server is started from. */
-const FOLDERS = {
+/** Package directories of the font families. */
+const DIRECTORIES = {
   'noto-sans': dirname(require.resolve('@fontsource/noto-sans/package.json')),
   'noto-sans-arabic': dirname(require.resolve('@fontsource/noto-sans-arabic/package.json')),
 };
 
-const face = (family: keyof typeof FOLDERS, name: string, told: string): FontFace => {
-  const held = parseRanges(told);
+const face = (family: keyof typeof DIRECTORIES, name: string, unicodeRange: string): FontFace => {
+  const ranges = parseRanges(unicodeRange);
   return {
     name,
-    file: (weight) => join(FOLDERS[family], 'files', `${family}-${name}-${weight}-normal.woff`),
-    supports: (sign) => held.some(([first, last]) => sign >= first && sign <= last),
+    file: (weight) => join(DIRECTORIES[family], 'files', `${family}-${name}-${weight}-normal.woff`),
+    supports: (codePoint) => ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
   };
 };
 
 const LATIN = face('noto-sans', 'latin', ranges.latin);
 const OTHERS = ['latin-ext', 'vietnamese', 'greek', 'cyrillic', 'devanagari'] as const;
 
-/** The faces in the order in which they are asked for a sign. */
+/** Faces in order of preference. */
 const FACES: readonly FontFace[] = [
   LATIN,
   face('noto-sans-arabic', 'arabic', arabicRanges.arabic),
   ...OTHERS.map((name) => face('noto-sans', name, ranges[name])),
 ];
 
-/** The face that has this sign; what none has is drawn by the first as an empty box. */
-export const fontFaceFor = (sign: string): string =>
-  (FACES.find(({ supports }) => supports(sign.codePointAt(0) ?? 0)) ?? LATIN).name;
+/** First face that covers a character; missing glyphs use the first face. */
+export const fontFaceFor = (char: string): string =>
+  (FACES.find(({ supports }) => supports(char.codePointAt(0) ?? 0)) ?? LATIN).name;
 
 const fontCache = new Map<string, Buffer>();
 
-/** The font of a face, read once. */
+/** SFNT bytes of a face, cached. */
 export function readFont(name: string, weight: Weight): Buffer {
   const key = `${name} ${weight}`;
   const { file } = FACES.find((face) => face.name === name) ?? LATIN;

@@ -4,7 +4,7 @@ import { DENOMINATION_CODES, denominationLabel } from '../../domain/wallets/deno
 import { formatAmount } from '../../domain/money';
 import type { Wallet } from '../../domain/wallets/wallet';
 import { labelOf } from '../../domain/labels';
-import { factList, gap, heading, paragraph, totalLine, dataTable } from './pdfBlocks';
+import { labelledValues, gap, heading, paragraph, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
 import type { CompanyDetails } from './companyDetails';
 import { HANDOVER_TITLE, LABELS } from './labels';
@@ -13,7 +13,7 @@ import { LEFT, WIDTH, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { signatureLines } from './signatures';
 
-/** One payment of a batch, as its slip tells it. */
+/** A payment on a handover slip. */
 export interface HandedOverPayment extends Pick<
   Wallet,
   'amount' | 'type' | 'check_number' | 'bank_name' | 'end_date'
@@ -22,24 +22,24 @@ export interface HandedOverPayment extends Pick<
   contract: string;
 }
 
-/** A batch with the payments in it. */
+/** Data of a handover slip. */
 export interface HandoverSlipData {
   batch: Handover;
   entries: readonly HandedOverPayment[];
   company: CompanyDetails;
 }
 
-/** The slip of a handing-over as a PDF, to be signed by both. */
-export function renderHandoverSlip(sheet: HandoverSlipData): Promise<Buffer> {
-  const { batch, company } = sheet;
+/** Handover slip as PDF, with lines for two signatures. */
+export function renderHandoverSlip(data: HandoverSlipData): Promise<Buffer> {
+  const { batch, company } = data;
   const title = `${HANDOVER_TITLE[0]} ${batch.unique_number}`;
   return renderPdf({ title, author: company.name ?? '', createdAt: new Date(batch.at) }, (page) =>
-    writeSlip(page, sheet),
+    writeSlip(page, data),
   );
 }
 
 const COLUMNS: readonly Column<HandedOverPayment>[] = [
-  { label: ['#', ''], width: 25, text: (_entry, at) => String(at + 1), figure: true },
+  { label: ['#', ''], width: 25, text: (_entry, index) => String(index + 1), figure: true },
   { label: LABELS.receipt, width: 100, text: ({ unique_number }) => unique_number },
   { label: LABELS.contract, width: 95, text: ({ contract }) => contract },
   { label: LABELS.type, width: 55, text: ({ type }) => labelOf(type) },
@@ -54,22 +54,22 @@ const nameOf = ({ name, username }: CustodianRef): string => name ?? username;
 
 const denominationsText = ({ denominations }: Handover): string =>
   DENOMINATION_CODES.flatMap((code) => {
-    const pieces = denominations?.[code] ?? 0;
-    return pieces > 0 ? [`${denominationLabel(code)} × ${String(pieces)}`] : [];
+    const count = denominations?.[code] ?? 0;
+    return count > 0 ? [`${denominationLabel(code)} × ${String(count)}`] : [];
   }).join('; ');
 
 function writeSlip(page: Page, { batch, entries, company }: HandoverSlipData): void {
   letterhead(page, company);
   heading(page, HANDOVER_TITLE);
   gap(page);
-  const told = [
+  const details = [
     [LABELS.number, batch.unique_number],
     [LABELS.handedOverAt, formatDateTime(batch.at)],
     [LABELS.custodian, nameOf(batch.user)],
     [LABELS.cashier, nameOf(batch.cashier)],
     [LABELS.denominations, denominationsText(batch)],
   ] as const;
-  page.y = factList(page, told, LEFT, WIDTH);
+  page.y = labelledValues(page, details, LEFT, WIDTH);
   gap(page);
   dataTable(page, COLUMNS, entries);
   gap(page, 6);

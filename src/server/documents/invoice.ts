@@ -3,7 +3,7 @@ import { isBillEditable } from '../../domain/bills/bill';
 import { formatDate } from '../../domain/dates';
 import { formatAmount } from '../../domain/money';
 import { gap, paragraph, totalLine } from './pdfBlocks';
-import type { Fact } from './pdfBlocks';
+import type { LabelledValue } from './pdfBlocks';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, documentTitle } from './labels';
 import { letterhead, titleAndParty } from './letterhead';
@@ -14,48 +14,48 @@ import { renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { drawStampBlock } from './signatures';
 
-/** A bill with all that its paper tells beside it. */
+/** Data of an invoice, credit note or deposit receipt. */
 export interface InvoiceData {
   bill: Bill;
-  /** The company today: how to reach and how to pay it. */
+  /** Current company details: contact and bank account. */
   company: CompanyDetails;
   seller: BillParty & { license?: string | null };
   buyer: BillParty & { emirate?: string | null };
   site?: string | null;
   unit_no?: string | null;
-  /** The readings that a consumption follows from. */
+  /** Readings that the consumption was calculated from. */
   meters?: readonly MeterRow[];
-  used?: ConsumptionAverages;
-  /** What the contract owed on other bills when this one was issued, AED; nothing where nobody knows. */
+  averages?: ConsumptionAverages;
+  /** Balance of the contract's other bills at issue, AED; null if unknown. */
   previous_balance?: number | null;
-  /** The bill that a credit note takes back. */
+  /** Invoice that a credit note corrects. */
   original?: { unique_number: string; issue_date?: string | null } | null;
 }
 
-/** A tax invoice, a credit note or a deposit receipt as a PDF; the same sheet gives the same bytes. */
-export function renderInvoice(sheet: InvoiceData): Promise<Buffer> {
-  const { bill, company, seller } = sheet;
-  const isOpen = isBillEditable(bill);
-  const paper = {
-    title: isOpen ? documentTitle(bill)[0] : `${documentTitle(bill)[0]} ${bill.unique_number}`,
+/** Invoice, credit note or deposit receipt as PDF; equal data give equal bytes. */
+export function renderInvoice(data: InvoiceData): Promise<Buffer> {
+  const { bill, company, seller } = data;
+  const isDraft = isBillEditable(bill);
+  const info = {
+    title: isDraft ? documentTitle(bill)[0] : `${documentTitle(bill)[0]} ${bill.unique_number}`,
     author: seller.name,
     createdAt: new Date(`${bill.issue_date ?? bill.supply_date}T00:00:00+04:00`),
-    ...(isOpen && { watermark: 'DRAFT' }),
+    ...(isDraft && { watermark: 'DRAFT' }),
     ...(company.footer && { footer: company.footer }),
   };
-  return renderPdf(paper, (page) => writeBill(page, sheet));
+  return renderPdf(info, (page) => writeBill(page, data));
 }
 
-function writeBill(page: Page, sheet: InvoiceData): void {
-  const { bill, company, seller, buyer, meters = [], used } = sheet;
+function writeBill(page: Page, data: InvoiceData): void {
+  const { bill, company, seller, buyer, meters = [], averages } = data;
   const lines = bill.lines ?? [];
   letterhead(page, { ...company, ...definedFields(seller) });
   const address = [buyer.address, buyer.emirate].filter(Boolean).join(', ');
-  titleAndParty(page, documentTitle(bill), LABELS.billTo, { ...buyer, address }, factsOf(sheet));
-  meterTable(page, meters, used);
+  titleAndParty(page, documentTitle(bill), LABELS.billTo, { ...buyer, address }, detailsOf(data));
+  meterTable(page, meters, averages);
   lineTable(page, lines, bill.language);
   lineTotals(page, bill);
-  if (!isBillEditable(bill)) balances(page, sheet);
+  if (!isBillEditable(bill)) balances(page, data);
   gap(page);
   vatNotes(page, lines);
   paragraph(page, LABELS.notes, bill.notes);
@@ -73,7 +73,7 @@ const dateText = (value: string | null | undefined): string | null => (value ? f
 const periodText = ({ period_start, period_end }: Bill): string | null =>
   period_start && period_end ? `${formatDate(period_start)} – ${formatDate(period_end)}` : null;
 
-const factsOf = ({ bill, site, unit_no, original }: InvoiceData): Fact[] => [
+const detailsOf = ({ bill, site, unit_no, original }: InvoiceData): LabelledValue[] => [
   [LABELS.number, isBillEditable(bill) ? null : bill.unique_number],
   [
     LABELS.original,
@@ -90,7 +90,10 @@ const factsOf = ({ bill, site, unit_no, original }: InvoiceData): Fact[] => [
   [LABELS.unitNo, unit_no],
 ];
 
-/** What is still to be paid; other bills are told for information, never charged again, and not on a credit note, whose own invoice would be among them. */
+/**
+ * Amounts due; the previous balance is for information and not shown on credit notes, whose invoice it would
+ * include.
+ */
 function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
   if (bill.paid_amount > 0) totalLine(page, LABELS.paid, formatAmount(bill.paid_amount));
   if (bill.credited_amount > 0) totalLine(page, LABELS.credited, formatAmount(bill.credited_amount));
@@ -99,7 +102,7 @@ function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
   if (previous_balance) totalLine(page, LABELS.previousBalance, formatAmount(previous_balance));
 }
 
-/** What is told; what is not doesn't hide what another knows. */
+/** Only the fields that are set, so that empty ones don't override the company details. */
 const definedFields = ({ name, name_ar, address, trn, license }: InvoiceData['seller']): CompanyDetails =>
   Object.fromEntries(
     Object.entries({ name, name_ar, address, trn, license }).filter(([, value]) => Boolean(value)),

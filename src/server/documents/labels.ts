@@ -1,10 +1,9 @@
 import type { Bill, BillKind } from '../../domain/bills/bill';
 import type { VAT_CATEGORIES } from '../../domain/bills/billLine';
 
-/** Words in both languages: English first, Arabic beside it. */
+/** A label in English and Arabic. */
 export type Label = readonly [en: string, ar: string];
 
-/** What the papers call things. */
 export const LABELS = {
   address: ['Address', 'العنوان'],
   after: ['Level after', 'المستوى بعد'],
@@ -97,10 +96,9 @@ const TITLES: Partial<Record<BillKind, Label>> = {
   deposit_receipt: ['Deposit Receipt', 'إيصال تأمين'],
 };
 
-/** What a bill is called on its paper. */
 export const documentTitle = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE_TITLE;
 
-/** Whether a bill asks for money under the name of an invoice. */
+/** Whether the document is titled as a tax invoice. */
 export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => documentTitle(bill) === INVOICE_TITLE;
 
 export const RECEIPT_TITLE: Label = ['Receipt', 'سند قبض'];
@@ -109,7 +107,7 @@ export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'
 export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];
 export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];
 
-/** What stands beneath the lines where the VAT is not the standard one. */
+/** Notes below the lines for VAT categories other than the standard rate. */
 export const VAT_NOTES: Partial<Record<(typeof VAT_CATEGORIES)[number], Label>> = {
   AE: [
     'Reverse charge: the recipient accounts for the VAT.',

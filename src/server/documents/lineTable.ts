@@ -15,26 +15,25 @@ const quantity = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
 const rate = ({ vat_category, vat_rate }: BillLine): string =>
   vat_category === 'S' ? `${String(vat_rate)} %` : `0 % ${vat_category}`;
 
-const figure = true;
+const numeric = true;
 
 const columnsIn = (language: Language): readonly Column<BillLine>[] => [
-  { label: ['#', ''], width: 22, text: (_line, at) => String(at + 1), figure },
+  { label: ['#', ''], width: 22, text: (_line, index) => String(index + 1), figure: numeric },
   { label: LABELS.description, width: 129, text: (line) => lineDescription(language, line) },
-  { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure },
+  { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure: numeric },
   { label: LABELS.unit, width: 40, text: ({ unit }) => unitLabel(language, unit) },
-  { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure },
-  { label: LABELS.discount, width: 46, text: ({ discount }) => formatAmount(discount), figure },
-  { label: LABELS.net, width: 52, text: ({ net }) => formatAmount(net), figure },
-  { label: LABELS.vatRate, width: 38, text: rate, figure },
-  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => formatAmount(vat), figure },
-  { label: LABELS.gross, width: 48, text: ({ gross }) => formatAmount(gross), figure },
+  { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure: numeric },
+  { label: LABELS.discount, width: 46, text: ({ discount }) => formatAmount(discount), figure: numeric },
+  { label: LABELS.net, width: 52, text: ({ net }) => formatAmount(net), figure: numeric },
+  { label: LABELS.vatRate, width: 38, text: rate, figure: numeric },
+  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => formatAmount(vat), figure: numeric },
+  { label: LABELS.gross, width: 48, text: ({ gross }) => formatAmount(gross), figure: numeric },
 ];
 
-/** What is charged for, line by line, to a client who reads this language. */
 export const lineTable = (page: Page, lines: readonly BillLine[], language: Language): void =>
   dataTable(page, columnsIn(language), lines);
 
-/** What the lines come to, in AED. */
+/** Totals in AED. */
 export interface Totals {
   subtotal: number;
   discount_total?: number;
@@ -42,7 +41,7 @@ export interface Totals {
   total: number;
 }
 
-/** The sums beneath the lines. */
+/** Totals below the lines. */
 export function lineTotals(page: Page, { subtotal, discount_total = 0, vat_total, total }: Totals): void {
   gap(page, 6);
   page.ensureRoom(70);
@@ -54,15 +53,15 @@ export function lineTotals(page: Page, { subtotal, discount_total = 0, vat_total
   totalLine(page, LABELS.total, formatAmount(total), true);
 }
 
-/** Says what a VAT rate of zero means, where a line has one. */
+/** Notes for lines that are not taxed at the standard rate. */
 export function vatNotes(page: Page, lines: readonly BillLine[]): void {
   for (const category of new Set(lines.map((line) => line.vat_category))) {
     const note = VAT_NOTES[category];
     if (!note) continue;
     page.ensureRoom(12);
     const style = { size: 7.5, colour: SECONDARY_COLOUR, lines: 1 } as const;
-    page.pen.write(note[0], LEFT, page.y, WIDTH / 2, style);
-    page.pen.write(note[1], LEFT + WIDTH / 2, page.y, WIDTH / 2, { ...style, align: 'right' });
+    page.pdfText.write(note[0], LEFT, page.y, WIDTH / 2, style);
+    page.pdfText.write(note[1], LEFT + WIDTH / 2, page.y, WIDTH / 2, { ...style, align: 'right' });
     page.y += 12;
   }
 }

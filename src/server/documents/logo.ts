@@ -7,25 +7,25 @@ import type { ImageSize } from '../storage/images';
 import { LEFT, WIDTH } from './pdfDocument';
 import type { Page } from './pdfDocument';
 
-/** Where papers find what they tell. */
+/** Dependencies of document rendering. */
 export interface DocumentServices {
   db: Db;
   now: number;
   deps: Pick<Dependencies, 'files'>;
 }
 
-/** The company's picture, ready to be drawn. */
+/** PNG of the company logo with its size in pixels. */
 export type Logo = ImageSize & { png: Buffer };
 
-/** In points; print shows so many dots for each. */
+/** Maximum size in points. */
 const MAX_SIZE: ImageSize = { width: 120, height: 44 };
 const PIXELS_PER_POINT = 4;
 const MARGIN_BOTTOM = 6;
 
-/** A kept picture as papers bear it; nothing where its file is lost. */
+/** Loads a logo; undefined if its file is missing. */
 export async function loadLogo({ db, deps }: DocumentServices, id: Id): Promise<Logo | undefined> {
-  const kept = db.selectFrom('media').select('sha256').where('id', '=', id);
-  const row = await kept.executeTakeFirst();
+  const query = db.selectFrom('media').select('sha256').where('id', '=', id);
+  const row = await query.executeTakeFirst();
   const file = row && (await deps.files.open(row.sha256));
   if (!file) return undefined;
   return toPrintImage(await buffer(file.stream), {
@@ -34,10 +34,10 @@ export async function loadLogo({ db, deps }: DocumentServices, id: Id): Promise<
   });
 }
 
-/** Draw the picture in the middle above the names, never enlarged. */
+/** Draws the logo centred, without enlarging it. */
 export function drawLogo(page: Page, { png, width, height }: Logo): void {
   const scale = Math.min(1, MAX_SIZE.width / width, MAX_SIZE.height / height);
-  const drawn = { width: width * scale, height: height * scale };
-  page.doc.image(png, LEFT + (WIDTH - drawn.width) / 2, page.y, drawn);
-  page.y += drawn.height + MARGIN_BOTTOM;
+  const size = { width: width * scale, height: height * scale };
+  page.doc.image(png, LEFT + (WIDTH - size.width) / 2, page.y, size);
+  page.y += size.height + MARGIN_BOTTOM;
 }

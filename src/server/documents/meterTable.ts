@@ -9,7 +9,7 @@ import { LEFT, WIDTH } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { SECONDARY_COLOUR } from './pdfText';
 
-/** What a counter showed at both ends of a bill's period, and what was used between. */
+/** Readings at both ends of a billing period, and the consumption between them. */
 export interface MeterRow {
   counter: string;
   previous: number;
@@ -24,7 +24,6 @@ export interface MeterRow {
   days?: number | null;
 }
 
-/** How much is used usually. */
 export type ConsumptionAverages = Pick<BillUsage, 'avg_daily_m3' | 'same_month_last_year_m3'>;
 
 const HALF = (WIDTH - 10) / 2;
@@ -35,7 +34,7 @@ const readingFormat = new Intl.NumberFormat('en-AE', {
 });
 const factorFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 6 });
 
-/** An index, when it was read, and how. */
+/** Reading with its date and type. */
 const formatReading = (
   value: number,
   when: string | null | undefined,
@@ -81,25 +80,25 @@ const AVERAGES = [
   [LABELS.lastYear, 'same_month_last_year_m3'],
 ] as const;
 
-/** What is used on a day, and what was used a year before: on one line, as far as they are known. */
-function averages(page: Page, used: ConsumptionAverages): void {
-  const told = AVERAGES.flatMap(([label, field]) =>
-    typeof used[field] === 'number' ? [{ label, figure: readingFormat.format(used[field]) }] : [],
+/** Daily average and consumption of the same month last year on one line, if known. */
+function averages(page: Page, values: ConsumptionAverages): void {
+  const entries = AVERAGES.flatMap(([label, field]) =>
+    typeof values[field] === 'number' ? [{ label, figure: readingFormat.format(values[field]) }] : [],
   );
-  if (told.length === 0) return;
+  if (entries.length === 0) return;
   page.ensureRoom(14);
-  const line = (place: 0 | 1): string =>
-    told.map(({ label, figure: value }) => `${label[place]} ${value}`).join(' · ');
+  const line = (language: 0 | 1): string =>
+    entries.map(({ label, figure: value }) => `${label[language]} ${value}`).join(' · ');
   const style = { size: 7.5, colour: SECONDARY_COLOUR, figure } as const;
-  page.pen.write(line(0), LEFT, page.y + 3, HALF, style);
-  page.pen.write(line(1), LEFT + WIDTH - HALF, page.y + 3, HALF, { ...style, align: 'right' });
+  page.pdfText.write(line(0), LEFT, page.y + 3, HALF, style);
+  page.pdfText.write(line(1), LEFT + WIDTH - HALF, page.y + 3, HALF, { ...style, align: 'right' });
   page.y += 14;
 }
 
-/** The readings that a bill follows from, one row per counter, and how much that is. */
-export function meterTable(page: Page, meters: readonly MeterRow[], used: ConsumptionAverages = {}): void {
+/** Readings and consumption per counter. */
+export function meterTable(page: Page, meters: readonly MeterRow[], values: ConsumptionAverages = {}): void {
   if (meters.length === 0) return;
   dataTable(page, COLUMNS, meters);
-  averages(page, used);
+  averages(page, values);
   gap(page);
 }

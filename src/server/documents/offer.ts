@@ -2,7 +2,7 @@ import type { BillParty } from '../../domain/bills/bill';
 import { formatDate } from '../../domain/dates';
 import type { Offer } from '../../domain/orders/offer';
 import { gap, paragraph, horizontalRule } from './pdfBlocks';
-import type { Fact } from './pdfBlocks';
+import type { LabelledValue } from './pdfBlocks';
 import type { Language } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, OFFER_TITLE } from './labels';
@@ -12,26 +12,26 @@ import { LEFT, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { drawStamp } from './signatures';
 
-/** An offer with what its paper tells beside it. */
+/** Data of an offer. */
 export interface OfferData {
   offer: Offer;
   company: CompanyDetails;
   client?: (Pick<BillParty, 'name_ar' | 'address' | 'trn'> & { language?: Language }) | null;
 }
 
-/** An offer as a PDF, with room for the client's signature; the same sheet gives the same bytes. */
-export function renderOffer(sheet: OfferData): Promise<Buffer> {
-  const { offer, company } = sheet;
-  const paper = {
+/** Offer as PDF, with a signature line; equal data give equal bytes. */
+export function renderOffer(data: OfferData): Promise<Buffer> {
+  const { offer, company } = data;
+  const info = {
     title: `${OFFER_TITLE[0]} ${offer.number}`,
     author: company.name ?? '',
     createdAt: new Date(offer.sent_at ?? offer.createdAt ?? 0),
     ...(offer.status === 'Draft' && { watermark: 'DRAFT' }),
   };
-  return renderPdf(paper, (page) => writeOffer(page, sheet));
+  return renderPdf(info, (page) => writeOffer(page, data));
 }
 
-const factsOf = ({ number, order, sent_at, valid_until }: Offer): Fact[] => [
+const detailsOf = ({ number, order, sent_at, valid_until }: Offer): LabelledValue[] => [
   [LABELS.number, number],
   [LABELS.issued, sent_at ? formatDate(sent_at) : null],
   [LABELS.until, formatDate(valid_until)],
@@ -47,7 +47,7 @@ function writeOffer(page: Page, { offer, company, client }: OfferData): void {
     OFFER_TITLE,
     LABELS.offerTo,
     { ...client, name: offer.client?.label ?? '' },
-    factsOf(offer),
+    detailsOf(offer),
   );
   lineTable(page, lines, client?.language ?? 'en');
   lineTotals(page, offer);
@@ -58,5 +58,5 @@ function writeOffer(page: Page, { offer, company, client }: OfferData): void {
   gap(page, 50);
   horizontalRule(page);
   if (offer.status !== 'Draft') drawStamp(page, company);
-  page.pen.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
+  page.pdfText.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
 }

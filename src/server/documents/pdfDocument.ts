@@ -1,26 +1,24 @@
 import type { PdfDocument, TextWriter } from './pdfText';
 import { SECONDARY_COLOUR, createTextWriter } from './pdfText';
 
-/** What a paper is, before anything is written on it. */
+/** Metadata and page decoration of a document. */
 export interface DocumentInfo {
   title: string;
-  /** Who wrote it. */
   author: string;
-  /** The moment that it tells of; the same paper is made of the same bytes at any time. */
+  /** Creation date in the metadata; fixed, so that equal documents have equal bytes. */
   createdAt: Date;
-  /** Written across every page. */
   watermark?: string;
-  /** The last words of every page, beside its number. */
+  /** Footer text of every page, beside the page number. */
   footer?: string;
 }
 
-/** The page that is written on: where the next block begins, and room for it. */
+/** Cursor on the current page. */
 export interface Page {
   doc: PdfDocument;
-  pen: TextWriter;
-  /** Where the next block begins. */
+  pdfText: TextWriter;
+  /** Position of the next block, in points from the top. */
   y: number;
-  /** Make sure that so much room is left; whether a new page was begun for it. */
+  /** Starts a new page if the height does not fit; returns whether it did. */
   ensureRoom: (height: number) => boolean;
 }
 
@@ -32,29 +30,29 @@ const FOOTER_Y = 806;
 const WATERMARK_SIZE = 120;
 const WATERMARK_COLOUR = '#e3e6e9';
 
-/** Write a paper; gives the bytes of its PDF. What makes them is large, and loaded with the first paper. */
-export async function renderPdf(paper: DocumentInfo, write: (page: Page) => void): Promise<Buffer> {
-  const doc = await createDocument(paper);
+/** Renders a document to PDF; pdfkit is loaded on first use, because it is large. */
+export async function renderPdf(info: DocumentInfo, write: (page: Page) => void): Promise<Buffer> {
+  const doc = await createDocument(info);
   const bytes = collectBytes(doc);
   const pdfText = createTextWriter(doc);
-  const begin = () => {
+  const addPage = () => {
     doc.addPage();
-    if (paper.watermark) writeWatermark(doc, pdfText, paper.watermark);
+    if (info.watermark) writeWatermark(doc, pdfText, info.watermark);
     page.y = TOP;
   };
   const page: Page = {
     doc,
-    pen: pdfText,
+    pdfText,
     y: TOP,
     ensureRoom: (height) => {
       const isFull = page.y + height > BOTTOM;
-      if (isFull) begin();
+      if (isFull) addPage();
       return isFull;
     },
   };
-  begin();
+  addPage();
   write(page);
-  writeFooters(doc, pdfText, paper);
+  writeFooters(doc, pdfText, info);
   doc.end();
   return bytes;
 }
@@ -82,18 +80,18 @@ async function createDocument({ title, author, createdAt }: DocumentInfo): Promi
 }
 
 const collectBytes = (doc: PdfDocument): Promise<Buffer> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => done(Buffer.concat(chunks)));
-    doc.on('error', fail);
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
   });
 
-function writeWatermark(doc: PdfDocument, pdfText: TextWriter, words: string): void {
+function writeWatermark(doc: PdfDocument, pdfText: TextWriter, text: string): void {
   const { width, height } = doc.page;
   doc.save();
   doc.rotate(-45, { origin: [width / 2, height / 2] });
-  pdfText.write(words, 0, height / 2 - WATERMARK_SIZE / 2, width, {
+  pdfText.write(text, 0, height / 2 - WATERMARK_SIZE / 2, width, {
     size: WATERMARK_SIZE,
     bold: true,
     align: 'center',
@@ -103,11 +101,11 @@ function writeWatermark(doc: PdfDocument, pdfText: TextWriter, words: string): v
   doc.restore();
 }
 
-/** Every page tells which of how many it is. */
+/** Writes title, footer and page number on every page. */
 function writeFooters(doc: PdfDocument, pdfText: TextWriter, { title, footer = '' }: DocumentInfo): void {
   const { start, count } = doc.bufferedPageRange();
-  for (let at = 0; at < count; at += 1) {
-    doc.switchToPage(start + at);
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(start + index);
     const style = { size: 7, colour: SECONDARY_COLOUR, lines: 1 } as const;
     doc
       .moveTo(LEFT, FOOTER_Y - 6)
@@ -116,7 +114,7 @@ function writeFooters(doc: PdfDocument, pdfText: TextWriter, { title, footer = '
       .stroke('#c9ced3');
     pdfText.write(title, LEFT, FOOTER_Y, 160, style);
     pdfText.write(footer, LEFT + 165, FOOTER_Y, 185, { ...style, align: 'center' });
-    const number = `Page ${String(at + 1)} of ${String(count)} · صفحة ${String(at + 1)} من ${String(count)}`;
+    const number = `Page ${String(index + 1)} of ${String(count)} · صفحة ${String(index + 1)} من ${String(count)}`;
     pdfText.write(number, LEFT + 355, FOOTER_Y, 160, { ...style, align: 'right' });
   }
 }

@@ -2,8 +2,8 @@ import { formatDate, formatDateTime } from '../../domain/dates';
 import { formatAed } from '../../domain/money';
 import type { Wallet } from '../../domain/wallets/wallet';
 import { paymentPurpose } from '../../domain/wallets/wallet';
-import { factList, gap, heading, horizontalRule } from './pdfBlocks';
-import type { Fact } from './pdfBlocks';
+import { labelledValues, gap, heading, horizontalRule } from './pdfBlocks';
+import type { LabelledValue } from './pdfBlocks';
 import { paymentTypeLabel } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, RECEIPT_TITLE } from './labels';
@@ -12,7 +12,7 @@ import { LEFT, WIDTH, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { drawStamp } from './signatures';
 
-/** A payment with what its receipt tells beside it. */
+/** Data of a receipt. */
 export interface ReceiptData {
   payment: Wallet & { voided?: boolean };
   company: CompanyDetails;
@@ -20,21 +20,24 @@ export interface ReceiptData {
   drawer?: string | null;
 }
 
-/** The receipt of a payment as a PDF; one that was voided says so across it. */
-export function renderReceipt(sheet: ReceiptData): Promise<Buffer> {
-  const { payment, company } = sheet;
-  const paper = {
+/** Receipt as PDF; a voided payment has a watermark. */
+export function renderReceipt(data: ReceiptData): Promise<Buffer> {
+  const { payment, company } = data;
+  const info = {
     title: `${RECEIPT_TITLE[0]} ${payment.unique_number ?? ''}`.trim(),
     author: company.name ?? '',
     createdAt: new Date(payment.paid_at ?? 0),
     ...(payment.voided && { watermark: 'VOID' }),
   };
-  return renderPdf(paper, (page) => writeReceipt(page, sheet));
+  return renderPdf(info, (page) => writeReceipt(page, data));
 }
 
 const PURPOSES = { Deposit: 'Deposit · تأمين', Security: 'Security cheque · شيك ضمان' };
 
-const factsOf = ({ payment, client, drawer }: ReceiptData, purpose = paymentPurpose(payment)): Fact[] => [
+const detailsOf = (
+  { payment, client, drawer }: ReceiptData,
+  purpose = paymentPurpose(payment),
+): LabelledValue[] => [
   [LABELS.number, payment.unique_number],
   [LABELS.receivedAt, payment.paid_at && formatDateTime(payment.paid_at)],
   [LABELS.from, [client?.name, client?.name_ar].filter(Boolean).join(' · ')],
@@ -49,13 +52,13 @@ const factsOf = ({ payment, client, drawer }: ReceiptData, purpose = paymentPurp
   [LABELS.receivedBy, payment.user?.name ?? payment.user?.username],
 ];
 
-function writeReceipt(page: Page, sheet: ReceiptData): void {
-  letterhead(page, sheet.company);
+function writeReceipt(page: Page, data: ReceiptData): void {
+  letterhead(page, data.company);
   heading(page, RECEIPT_TITLE);
   gap(page);
-  page.y = factList(page, factsOf(sheet), LEFT, WIDTH);
+  page.y = labelledValues(page, detailsOf(data), LEFT, WIDTH);
   gap(page, 50);
   horizontalRule(page);
-  drawStamp(page, sheet.company);
-  page.pen.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
+  drawStamp(page, data.company);
+  page.pdfText.write(LABELS.signature.join(' · '), LEFT, page.y + 3, 300, { size: 7.5, align: 'left' });
 }

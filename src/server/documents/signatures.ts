@@ -11,19 +11,19 @@ const STAMP_PADDING = 5;
 const STYLE: TextStyle = { size: 8, bold: true, lines: 3, align: 'center', colour: BLUE };
 export const STAMP_WIDTH = 150;
 
-const stampHeight = ({ pen: pdfText }: Page, words: string): number =>
-  pdfText.height(words, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE) + 2 * STAMP_PADDING;
+const stampHeight = ({ pdfText }: Page, text: string): number =>
+  pdfText.height(text, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE) + 2 * STAMP_PADDING;
 
-/** The company's stamp on a line that is signed, where it has set one. */
+/** Company stamp above a signature line, if configured. */
 export function drawStamp(page: Page, { stamp }: CompanyDetails, x = LEFT + WIDTH - STAMP_WIDTH): void {
   if (!stamp) return;
   const height = stampHeight(page, stamp);
   const top = page.y - height - 2;
   page.doc.roundedRect(x, top, STAMP_WIDTH, height, 4).lineWidth(1).stroke(BLUE);
-  page.pen.write(stamp, x + STAMP_PADDING, top + STAMP_PADDING, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE);
+  page.pdfText.write(stamp, x + STAMP_PADDING, top + STAMP_PADDING, STAMP_WIDTH - 2 * STAMP_PADDING, STYLE);
 }
 
-/** The same where nobody signs: with room of its own. */
+/** Company stamp in space of its own, on documents without signature lines. */
 export function drawStampBlock(page: Page, company: CompanyDetails): void {
   if (!company.stamp) return;
   const height = stampHeight(page, company.stamp) + 10;
@@ -32,23 +32,23 @@ export function drawStampBlock(page: Page, company: CompanyDetails): void {
   drawStamp(page, company);
 }
 
-/** Room below a paper for everybody who signs it, side by side: as what, and with what; the company's own with its stamp. */
+/** Signature lines side by side; the company's own line bears its stamp. */
 export function signatureLines(
   page: Page,
   signers: readonly Label[],
   company: CompanyDetails,
-  own: Label,
+  companySigner: Label,
 ): void {
   page.ensureRoom(80);
   gap(page, 50);
   horizontalRule(page);
   const width = WIDTH / signers.length;
-  signers.forEach((signer, at) => {
-    const x = LEFT + at * width;
-    if (signer === own) drawStamp(page, company, x + width - STAMP_WIDTH - 10);
-    [signer, LABELS.signature].forEach((words, line) => {
+  signers.forEach((signer, index) => {
+    const x = LEFT + index * width;
+    if (signer === companySigner) drawStamp(page, company, x + width - STAMP_WIDTH - 10);
+    [signer, LABELS.signature].forEach((text, line) => {
       const style = { size: 7.5, align: 'left', bold: line === 0 } as const;
-      page.pen.write(words.join(' · '), x, page.y + 3 + 11 * line, width - 10, style);
+      page.pdfText.write(text.join(' · '), x, page.y + 3 + 11 * line, width - 10, style);
     });
   });
 }

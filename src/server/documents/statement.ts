@@ -1,7 +1,7 @@
 import { formatDate } from '../../domain/dates';
 import { formatAmount } from '../../domain/money';
 import type { Statement, StatementRow } from '../../domain/wallets/accountStatement';
-import { factList, gap, heading, totalLine, dataTable } from './pdfBlocks';
+import { labelledValues, gap, heading, totalLine, dataTable } from './pdfBlocks';
 import type { Column } from './pdfBlocks';
 import { movementLabel } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
@@ -11,21 +11,21 @@ import { LEFT, WIDTH, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
 import { drawStampBlock } from './signatures';
 
-/** An account up to a day: its number, and whose it is. */
+/** Data of a statement of account. */
 export interface StatementData {
   number: string;
-  told: Parameters<typeof factList>[1];
+  details: Parameters<typeof labelledValues>[1];
   statement: Statement;
   today: string;
   company: CompanyDetails;
 }
 
-/** The statement of account as a PDF. */
-export function renderStatement(sheet: StatementData): Promise<Buffer> {
-  const { number, today, company } = sheet;
+/** Statement of account as PDF. */
+export function renderStatement(data: StatementData): Promise<Buffer> {
+  const { number, today, company } = data;
   const title = `${STATEMENT_TITLE[0]} ${number}`;
   return renderPdf({ title, author: company.name ?? '', createdAt: new Date(today) }, (page) =>
-    writeStatement(page, sheet),
+    writeStatement(page, data),
   );
 }
 
@@ -40,19 +40,24 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.running, width: 75, text: ({ balance }) => formatAmount(balance), figure: true },
 ];
 
-/** The days that it tells of, where it doesn't tell of all. */
-const periodFact = ({ from, to }: Statement): StatementData['told'] =>
+/** Statement period, if limited. */
+const periodDetail = ({ from, to }: Statement): StatementData['details'] =>
   from || to
     ? [[LABELS.period, [from && formatDate(from), to && formatDate(to)].map(dayOrEllipsis).join(' – ')]]
     : [];
 
 const dayOrEllipsis = (day: string | null): string => day ?? '…';
 
-function writeStatement(page: Page, { told, statement, today, company }: StatementData): void {
+function writeStatement(page: Page, { details, statement, today, company }: StatementData): void {
   letterhead(page, company);
   heading(page, STATEMENT_TITLE);
   gap(page);
-  page.y = factList(page, [...told, ...periodFact(statement), [LABELS.date, formatDate(today)]], LEFT, WIDTH);
+  page.y = labelledValues(
+    page,
+    [...details, ...periodDetail(statement), [LABELS.date, formatDate(today)]],
+    LEFT,
+    WIDTH,
+  );
   gap(page);
   dataTable(page, COLUMNS, statement.rows);
   gap(page, 6);

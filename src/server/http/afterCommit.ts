@@ -1,16 +1,16 @@
 /** Queues work to run after the response. */
 export type AfterCommit = (work: () => Promise<unknown>) => void;
 
-/** Runs queued work sequentially after the response; `quiet` resolves when the queue is empty. */
-export function createAfterCommitQueue(onFault: (error: unknown) => void) {
+/** Runs queued work sequentially after the response; `whenIdle` resolves when the queue is empty. */
+export function createAfterCommitQueue(onError: (error: unknown) => void) {
   let last: Promise<unknown> = Promise.resolve();
-  const afterwards: AfterCommit = (work) => {
-    last = last.then(work).catch(onFault);
+  const afterCommit: AfterCommit = (work) => {
+    last = last.then(work).catch(onError);
   };
-  const quiet = async (): Promise<void> => {
-    const waited = last;
-    await waited;
-    if (waited !== last) await quiet();
+  const whenIdle = async (): Promise<void> => {
+    const current = last;
+    await current;
+    if (current !== last) await whenIdle();
   };
-  return { afterwards, quiet };
+  return { afterCommit, whenIdle };
 }

@@ -8,7 +8,7 @@ const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': 
 const escapeHtml = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replace(
     /[&<>"]/g,
-    (mark) => HTML_ENTITIES[mark] ?? mark,
+    (character) => HTML_ENTITIES[character] ?? character,
   );
 
 const STYLE = `
@@ -20,10 +20,10 @@ const STYLE = `
   .permission { opacity: .75; margin-inline-start: .5rem; }`;
 
 /** OpenAPI document and its HTML page. */
-export function registerApiDocs(app: FastifyInstance, calls: readonly Route[]): void {
+export function registerApiDocs(app: FastifyInstance, routes: readonly Route[]): void {
   let document: string | undefined;
   app.get(`${API_PREFIX}/openapi.json`, (_request, reply) =>
-    reply.type('application/json').send((document ??= JSON.stringify(createOpenApiDocument(calls)))),
+    reply.type('application/json').send((document ??= JSON.stringify(createOpenApiDocument(routes)))),
   );
   app.get(`${API_PREFIX}/docs`, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64');
@@ -31,25 +31,25 @@ export function registerApiDocs(app: FastifyInstance, calls: readonly Route[]): 
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .send(renderPage(calls, nonce));
+      .send(renderPage(routes, nonce));
   });
 }
 
-function renderPage(calls: readonly Route[], nonce: string): string {
-  const nouns = [...new Set(calls.map(({ path }) => path.split('/')[1] ?? ''))].sort();
-  const sections = nouns.map((noun) => {
-    const rows = calls.filter(({ path }) => path.split('/')[1] === noun);
-    return `<h2>${escapeHtml(noun)}</h2>${rows.map(renderRoute).join('')}`;
+function renderPage(routes: readonly Route[], nonce: string): string {
+  const resources = [...new Set(routes.map(({ path }) => path.split('/')[1] ?? ''))].sort();
+  const sections = resources.map((resource) => {
+    const rows = routes.filter(({ path }) => path.split('/')[1] === resource);
+    return `<h2>${escapeHtml(resource)}</h2>${rows.map(renderRoute).join('')}`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · Tankbook</title>
 <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><h1>API</h1><p>For machines: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>. Every call but the open ones
-carries <code>Authorization: Bearer &lt;token&gt;</code>.</p>${sections.join('')}</main></body></html>`;
+<body><main><h1>API</h1><p>For machines: <a href="${API_PREFIX}/openapi.json">OpenAPI 3.1</a>. Every route except the public ones
+requires <code>Authorization: Bearer &lt;token&gt;</code>.</p>${sections.join('')}</main></body></html>`;
 }
 
 const renderRoute = (
-  row: Route,
-): string => `<details><summary><code>${row.method} ${escapeHtml(row.path)}</code>
-<span class="needs">${escapeHtml(row.permission)}</span><br>${escapeHtml(row.summary)}</summary>
-<p>Body</p><pre>${escapeHtml(toJsonSchema(row.body))}</pre>
-<p>Answers ${successStatus(row)}</p><pre>${escapeHtml(row.response)}</pre></details>`;
+  route: Route,
+): string => `<details><summary><code>${route.method} ${escapeHtml(route.path)}</code>
+<span class="permission">${escapeHtml(route.permission)}</span><br>${escapeHtml(route.summary)}</summary>
+<p>Body</p><pre>${escapeHtml(toJsonSchema(route.body))}</pre>
+<p>Response ${successStatus(route)}</p><pre>${escapeHtml(route.response)}</pre></details>`;

@@ -15,60 +15,69 @@ declare module 'fastify' {
     currentUser: CurrentUser | null;
   }
   interface FastifyContextConfig {
-    call?: Route;
+    route?: Route;
   }
 }
 
-/** What the routes need of the server around them. */
+/** Dependencies of all routes. */
 export interface RouteServices {
   deps: Dependencies;
-  /** Who a token belongs to, now; undefined when its session is over. */
-  findCurrentUser: (token: string, quiet: boolean) => Promise<CurrentUser | undefined>;
+  /** User of a session token; undefined if the session has ended. `isBackground` does not extend the session. */
+  findCurrentUser: (token: string, isBackground: boolean) => Promise<CurrentUser | undefined>;
   rateLimit: RateLimiter;
   afterCommit: AfterCommit;
 }
 
 const BEARER = /^Bearer (gt_[\w-]{43})$/;
 
-/** Let the person in, or say why not, before a byte of the body is read. */
-export async function authorize(serving: RouteServices, row: Route, request: FastifyRequest): Promise<void> {
-  const { findCurrentUser, rateLimit } = serving;
-  const limit = row.rateLimit ?? (row.permission === 'open' ? 'open' : row.auditAction ? 'writes' : 'reads');
-  if (row.permission === 'open') rateLimit(limit, request);
+/** Authenticates, authorises and rate-limits a request before its body is read. */
+export async function authorize(
+  services: RouteServices,
+  route: Route,
+  request: FastifyRequest,
+): Promise<void> {
+  const { findCurrentUser, rateLimit } = services;
+  const limit =
+    route.rateLimit ?? (route.permission === 'open' ? 'open' : route.auditAction ? 'writes' : 'reads');
+  if (route.permission === 'open') rateLimit(limit, request);
   else {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    const currentUser = token && (await findCurrentUser(token, row.isBackground === true));
+    const currentUser = token && (await findCurrentUser(token, route.isBackground === true));
     if (!currentUser) throw new HttpError(401, 'Your session has ended. Please sign in again.');
     request.currentUser = currentUser;
-    if (!hasPermission(currentUser.permissions, row.permission)) throw forbidden(serving, row, request);
+    if (!hasPermission(currentUser.permissions, route.permission)) throw forbidden(services, route, request);
     rateLimit(limit, request);
   }
   if (!Object.values(pathParameters(request)).every(isRecordId)) throw new HttpError(404, NOT_FOUND);
-  assertBodyFormat(row, request);
-  if (row.idempotent) idempotencyKey(request);
+  assertBodyFormat(route, request);
+  if (route.idempotent) idempotencyKey(request);
 }
 
-/** Someone tried to change what is not theirs to change: that is written down. */
-function forbidden({ deps, afterCommit }: RouteServices, row: Route, request: FastifyRequest): HttpError {
+/** A 403 error; refused changes are written to the audit log. */
+function forbidden({ deps, afterCommit }: RouteServices, route: Route, request: FastifyRequest): HttpError {
   const { currentUser, ip, id: requestId } = request;
-  const doing = { currentUser: currentUser ?? undefined, ip, requestId, now: deps.clock() };
-  const { auditAction: action, path } = row;
+  const auditContext = { currentUser: currentUser ?? undefined, ip, requestId, now: deps.clock() };
+  const { auditAction: action, path } = route;
   if (action)
     afterCommit(() =>
-      writeAudit(deps.db, { ...doing, action, outcome: 'refused' }, { model: path.split('/')[1] ?? '' }),
+      writeAudit(
+        deps.db,
+        { ...auditContext, action, outcome: 'refused' },
+        { model: path.split('/')[1] ?? '' },
+      ),
     );
   return new HttpError(403, 'You are not allowed to do this.');
 }
 
-/** A body comes in one of the formats of its call, and as it is: nothing that a stranger packed is unpacked. */
+/** Rejects other content types than the route's, and all content encodings. */
 function assertBodyFormat({ bodyFormats = ['json'] }: Route, { headers }: FastifyRequest): void {
-  const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const isPacked = headers['content-encoding'] !== undefined;
-  if (isPacked || (sent && !bodyFormats.some((format) => MEDIA_TYPES[format] === sent)))
+  const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const isEncoded = headers['content-encoding'] !== undefined;
+  if (isEncoded || (contentType && !bodyFormats.some((format) => MEDIA_TYPES[format] === contentType)))
     throw new HttpError(415, 'This content type is not supported.');
 }
 
-/** The names in a request's path. */
+/** Path parameters by name. */
 export const pathParameters = (request: FastifyRequest): Record<string, string> => {
   const { params } = request;
   return typeof params === 'object' && params !== null

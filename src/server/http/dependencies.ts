@@ -28,7 +28,6 @@ export interface Dependencies {
   maxEventLoopDelayMs?: number;
 }
 
-/** The current user. */
 export interface CurrentUser {
   userId: Id;
   sessionId: Id;

@@ -20,7 +20,6 @@ const ERROR_PROPERTIES = {
   request_id: Type.String(),
 };
 
-/** Error response schema. */
 export const errorSchema = Type.Object(ERROR_PROPERTIES, { additionalProperties: true });
 
 const RETRY_AFTER_SECONDS = 2;
@@ -42,7 +41,7 @@ const SYSTEM_ERRORS = new Map([
 ]);
 const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|client (has encountered a connection|was closed)/i;
-const SQL_STATES: readonly (readonly [begin: RegExp, refusal: HttpError])[] = [
+const SQL_STATES: readonly (readonly [pattern: RegExp, httpError: HttpError])[] = [
   [/^22/, new HttpError(422, INVALID_FIELDS)],
   [/^(40001|40P01|55P03)$/, new HttpError(409, VERSION_CONFLICT)],
   [/^23503$/, new HttpError(409, 'A related record does not exist or is still in use.')],
@@ -81,7 +80,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (failure || !(error instanceof Error)) return failure;
   const state = sqlState(error);
   if (state === '23505') return uniqueViolation(error);
-  if (state) return SQL_STATES.find(([begin]) => begin.test(state))?.[1];
+  if (state) return SQL_STATES.find(([pattern]) => pattern.test(state))?.[1];
   if (CONNECTION_LOST.test(error.message)) return UNAVAILABLE_ERROR;
   const { statusCode } = error as Partial<FastifyError>;
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return undefined;
@@ -90,33 +89,34 @@ export function toHttpError(error: unknown): HttpError | undefined {
 }
 
 /** Error handler; adds the route's fixed error fields. */
-export function createErrorHandler(calls: readonly Route[]) {
-  const always = new Map(calls.map(({ path, errorBody }) => [API_PREFIX + path, errorBody]));
+export function createErrorHandler(routes: readonly Route[]) {
+  const errorBodies = new Map(routes.map(({ path, errorBody }) => [API_PREFIX + path, errorBody]));
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toHttpError(error);
-    if (!refusal) request.log.error(logDetails(error, request), 'Unhandled error');
-    return sendError(request, reply, refusal ?? INTERNAL_ERROR, always.get(pathOf(request)));
+    const httpError = toHttpError(error);
+    if (!httpError) request.log.error(logDetails(error, request), 'Unhandled error');
+    return sendError(request, reply, httpError ?? INTERNAL_ERROR, errorBodies.get(pathOf(request)));
   };
 }
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '';
 
-/** Registers the error and not-found handlers. */
 export function registerErrorHandlers(
   app: FastifyInstance,
-  calls: readonly Route[],
+  routes: readonly Route[],
   reject: ReturnType<typeof createErrorHandler>,
 ): void {
   app.setErrorHandler(reject);
-  const known = calls.map(({ method, path }) => ({
+  const patterns = routes.map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${API_PREFIX}${path.replace(/:\w+/g, '[^/]+')}$`),
   }));
   app.setNotFoundHandler((request, reply) => {
-    const ways = known.filter(({ pattern }) => pattern.test(pathOf(request))).map(({ method }) => method);
-    if (ways.length === 0 || ways.some((way) => way === request.method))
+    const methods = patterns
+      .filter(({ pattern }) => pattern.test(pathOf(request)))
+      .map(({ method }) => method);
+    if (methods.length === 0 || methods.some((method) => method === request.method))
       return reject(new HttpError(404, NOT_FOUND), request, reply);
-    void reply.header('allow', [...new Set(ways)].join(', '));
+    void reply.header('allow', [...new Set(methods)].join(', '));
     return reject(new HttpError(405, 'This method is not allowed.'), request, reply);
   });
 }
@@ -125,26 +125,32 @@ export function registerErrorHandlers(
 function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: HttpError,
-  always: object = {},
+  httpError: HttpError,
+  errorBody: object = {},
 ): FastifyReply {
-  const { fields, retryAfter, record, body } = refusal.details;
-  const { call } = request.routeOptions.config;
+  const { fields, retryAfter, record, body } = httpError.details;
+  const { route } = request.routeOptions.config;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  return reply.status(refusal.status).send({
-    ...always,
+  return reply.status(httpError.status).send({
+    ...errorBody,
     ...body,
-    message: refusal.message,
+    message: httpError.message,
     ...(fields && { fields }),
-    ...(record !== undefined && call && { record: declaredFields(reply, call.response, record) }),
+    ...(record !== undefined && route && { record: declaredFields(reply, route.response, record) }),
     request_id: request.id,
   });
 }
 
 /** Log fields of an error, without record data. */
 function logDetails(error: unknown, request: FastifyRequest) {
-  const at =
+  const stack =
     error instanceof Error ? error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : undefined;
-  const words = error instanceof Error && !sqlState(error) ? error.message.slice(0, 200) : undefined;
-  return { state: sqlState(error), words, at, route: request.routeOptions.url, requestId: request.id };
+  const message = error instanceof Error && !sqlState(error) ? error.message.slice(0, 200) : undefined;
+  return {
+    sqlState: sqlState(error),
+    message,
+    stack,
+    route: request.routeOptions.url,
+    requestId: request.id,
+  };
 }

@@ -12,7 +12,7 @@ import { timingSafeEquals } from '../security/tokens';
 const statusSchema = Type.Object({ status: enumSchema(['ok']) });
 const MIGRATIONS = join(__dirname, '../db/migrations');
 
-/** Liveness of the process, and whether it can work. */
+/** Liveness and readiness of the process. */
 export const healthRoutes = [
   publicRoute({
     method: 'GET',
@@ -37,12 +37,12 @@ export const healthRoutes = [
 ];
 
 const METRICS_PATH = '/metrics';
-/** What monitoring asks, which an overloaded process answers too. */
+/** Monitoring paths, which are served even under overload. */
 export const MONITORING_PATHS: readonly string[] = [`${API_PREFIX}/health`, METRICS_PATH];
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Metrics for Prometheus, for this machine or a caller with the token. */
+/** Registers Prometheus metrics, available to localhost, or to any client with the token. */
 export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependencies): void {
   const registry = new Registry();
   const registers = [registry];
@@ -57,7 +57,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependen
   });
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests answered',
+    help: 'Completed requests',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
@@ -72,12 +72,12 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependen
     seconds.observe(reply.elapsedTime / 1_000);
     done();
   });
-  const isOpenTo = ({ ip, headers }: FastifyRequest) =>
+  const isAuthorized = ({ ip, headers }: FastifyRequest) =>
     metricsToken === undefined
       ? LOOPBACK.test(ip) && headers['x-forwarded-for'] === undefined
       : timingSafeEquals(Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${metricsToken}`));
   app.get(METRICS_PATH, async (request, reply) => {
-    if (!isOpenTo(request)) throw new HttpError(404, NOT_FOUND);
+    if (!isAuthorized(request)) throw new HttpError(404, NOT_FOUND);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

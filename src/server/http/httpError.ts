@@ -1,6 +1,5 @@
 import type { FieldErrors } from '../../domain/entity';
 
-/** Details of an HTTP error. */
 export interface ErrorDetails {
   fields?: FieldErrors;
   /** Retry-After in seconds. */
@@ -45,9 +44,9 @@ export const renameFields =
   (error: unknown): never => {
     const fields = error instanceof HttpError ? error.details.fields : undefined;
     if (!(error instanceof HttpError) || !fields) throw error;
-    const told: FieldErrors = {};
-    for (const [field, message] of Object.entries(fields)) told[names[field] ?? field] = message;
-    throw new HttpError(error.status, error.message, { ...error.details, fields: told });
+    const renamed: FieldErrors = {};
+    for (const [field, message] of Object.entries(fields)) renamed[names[field] ?? field] = message;
+    throw new HttpError(error.status, error.message, { ...error.details, fields: renamed });
   };
 
 /** Throws 409 if the record is in a final status. */
@@ -56,6 +55,6 @@ export function assertNotFinal<Row extends { status: string }>(
   record: Row | undefined,
 ): void {
   if (!record || !isFinal(record)) return;
-  const state = record.status.replaceAll('_', ' ').toLowerCase();
-  throw new HttpError(409, `This record is ${state} and can no longer be changed.`);
+  const status = record.status.replaceAll('_', ' ').toLowerCase();
+  throw new HttpError(409, `This record is ${status} and can no longer be changed.`);
 }

@@ -24,7 +24,7 @@ export function idempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): st
 
 const sortKeys = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
     : value;
 
 const hashBody = (body: unknown): string =>
@@ -44,18 +44,18 @@ export async function runOnce<Done extends { result: unknown; later: unknown[] }
     .where('at', '<', new Date(now - RETENTION_MS))
     .where('user_id', '=', user)
     .execute();
-  const { numInsertedOrUpdatedRows: written = 0n } = await db
+  const { numInsertedOrUpdatedRows: inserted = 0n } = await db
     .insertInto('idempotency_keys')
     .values({ user_id: user, key, call, body_hash, at: new Date(now) })
-    .onConflict((known) => known.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  const mine = db
+  const stored = db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('user_id', '=', user)
     .where('key', '=', key);
-  if (written === 0n) {
-    const first = await mine.executeTakeFirstOrThrow();
+  if (inserted === 0n) {
+    const first = await stored.executeTakeFirstOrThrow();
     if (first.call === call && first.body_hash === body_hash) return { result: first.answer, later: [] };
     throw new HttpError(
       422,

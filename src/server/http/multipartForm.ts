@@ -24,10 +24,10 @@ const MULTIPART_LIMITS = {
 };
 
 /** Parses a multipart form: unique fields and at most one file. */
-export async function parseMultipart(request: FastifyRequest, awaitsFile: boolean): Promise<MultipartForm> {
+export async function parseMultipart(request: FastifyRequest, acceptsFile: boolean): Promise<MultipartForm> {
   const fields = new Map<string, string>();
   let file: UploadedFile | undefined;
-  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: awaitsFile ? 1 : 0 } })) {
+  for await (const part of request.parts({ limits: { ...MULTIPART_LIMITS, files: acceptsFile ? 1 : 0 } })) {
     if (part.type === 'file') file = { filename: storableText(part.filename), bytes: await part.toBuffer() };
     else {
       if (fields.has(part.fieldname)) throw new HttpError(422, 'The form contains a field twice.');

@@ -20,78 +20,84 @@ const KEYWORDS: Record<string, (params: Record<string, unknown>, type: string) =
   integer: () => ({ type: 'integer' }),
 };
 
-/** A draft as JSON Schema, for people and machines that read the description of the calls. */
+/** JSON Schema of a yup schema. */
 export function toJsonSchema(schema: AnySchema): JsonSchema {
   const meta: { describes?: AnySchema; quotesVersion?: boolean } | undefined = schema.spec.meta;
   if (!meta?.describes) return descriptionToSchema(schema.describe());
-  const whole = toJsonSchema(meta.describes);
-  if (!meta.quotesVersion) return whole;
+  const described = toJsonSchema(meta.describes);
+  if (!meta.quotesVersion) return described;
   const version = { type: 'integer', minimum: 1 };
-  return { ...whole, properties: { ...(whole.properties ?? {}), version }, required: ['version'] };
+  return { ...described, properties: { ...(described.properties ?? {}), version }, required: ['version'] };
 }
 
-const isSchemaDescription = (told: SchemaFieldDescription): told is SchemaDescription => 'tests' in told;
+const isSchemaDescription = (description: SchemaFieldDescription): description is SchemaDescription =>
+  'tests' in description;
 
-function descriptionToSchema(told: SchemaFieldDescription): JsonSchema {
-  if (!isSchemaDescription(told)) return {};
-  const { type, tests, oneOf, nullable } = told;
+function descriptionToSchema(description: SchemaFieldDescription): JsonSchema {
+  if (!isSchemaDescription(description)) return {};
+  const { type, tests, oneOf, nullable } = description;
   const rules = tests.map(({ name, params }) => KEYWORDS[name ?? '']?.(params ?? {}, type) ?? {});
-  const choices = oneOf.filter((choice) => typeof choice !== 'object');
+  const values = oneOf.filter((value) => typeof value !== 'object');
   return Object.assign(
     type === 'mixed' ? {} : { type: nullable ? [type, 'null'] : type },
-    choices.length > 0 && { enum: choices },
+    values.length > 0 && { enum: values },
     ...rules,
-    'fields' in told && objectKeywords(told.fields),
-    'innerType' in told &&
-      told.innerType &&
-      !Array.isArray(told.innerType) && { items: descriptionToSchema(told.innerType) },
+    'fields' in description && objectKeywords(description.fields),
+    'innerType' in description &&
+      description.innerType &&
+      !Array.isArray(description.innerType) && { items: descriptionToSchema(description.innerType) },
   ) as JsonSchema;
 }
 
-const isRequiredField = (told: SchemaFieldDescription): boolean =>
-  isSchemaDescription(told) && told.tests.some(({ name }) => name === 'required');
+const isRequiredField = (description: SchemaFieldDescription): boolean =>
+  isSchemaDescription(description) && description.tests.some(({ name }) => name === 'required');
 
 function objectKeywords(fields: Record<string, SchemaFieldDescription>): JsonSchema {
   const entries = Object.entries(fields);
-  const required = entries.filter(([, told]) => isRequiredField(told)).map(([name]) => name);
+  const required = entries.filter(([, description]) => isRequiredField(description)).map(([name]) => name);
   return {
-    properties: Object.fromEntries(entries.map(([name, told]) => [name, descriptionToSchema(told)])),
+    properties: Object.fromEntries(
+      entries.map(([name, description]) => [name, descriptionToSchema(description)]),
+    ),
     additionalProperties: false,
     ...(required.length > 0 && { required }),
   };
 }
 
-const ERROR_RESPONSES: readonly (readonly [status: number, when: (row: Route) => boolean, words: string])[] =
+const ERROR_RESPONSES: readonly (readonly [
+  status: number,
+  when: (route: Route) => boolean,
+  description: string,
+])[] = [
+  [400, ({ idempotent }) => idempotent === true, 'Idempotency key missing'],
   [
-    [400, ({ idempotent }) => idempotent === true, 'Idempotency key missing'],
-    [
-      401,
-      ({ permission, isLogin }) => permission !== 'open' || isLogin === true,
-      'No valid session or account',
-    ],
-    [
-      403,
-      ({ permission, method }) => permission !== 'open' || method !== 'GET',
-      'Not allowed, or a cross-origin request',
-    ],
-    [404, ({ path }) => path.includes(':'), 'Not found'],
-    [
-      409,
-      ({ auditAction, rateLimit }) => auditAction !== undefined || rateLimit === 'writes',
-      'Version conflict or wrong status',
-    ],
-    [422, () => true, 'Invalid'],
-    [429, () => true, 'Too many requests'],
-    [503, () => true, 'Temporarily unavailable'],
-  ];
+    401,
+    ({ permission, isLogin }) => permission !== 'open' || isLogin === true,
+    'No valid session or account',
+  ],
+  [
+    403,
+    ({ permission, method }) => permission !== 'open' || method !== 'GET',
+    'Not allowed, or a cross-origin request',
+  ],
+  [404, ({ path }) => path.includes(':'), 'Not found'],
+  [
+    409,
+    ({ auditAction, rateLimit }) => auditAction !== undefined || rateLimit === 'writes',
+    'Version conflict or wrong status',
+  ],
+  [422, () => true, 'Invalid'],
+  [429, () => true, 'Too many requests'],
+  [503, () => true, 'Temporarily unavailable'],
+];
 
-/** Schemas that many calls share, by their names in the description. */
+/** Component names of shared schemas, by schema. */
 type SchemaNames = Map<unknown, string>;
 
 const LIST_PATH = /^\/[\w-]+$/;
 const RECORD_PATH = /^\/[\w-]+\/:id$/;
 
-const nounOf = ({ path }: Route): string =>
+const resourceName = ({ path }: Route): string =>
   path
     .split(/\W+/)
     .slice(1, path.endsWith('/:id') || path.endsWith('/add') ? -1 : undefined)
@@ -101,31 +107,31 @@ const nounOf = ({ path }: Route): string =>
 const isObjectSchema = (schema: unknown): schema is JsonSchema & { properties: JsonSchema } =>
   typeof schema === 'object' && schema !== null && 'properties' in schema;
 
-/** A record is named by its noun, its list's rows and pages after it; what is nobody's alone by what it is. */
-function nameSchemas(calls: readonly Route[]): SchemaNames {
+/** Names record schemas by their resource, and list schemas `…Page` and `…Row`. */
+function nameSchemas(routes: readonly Route[]): SchemaNames {
   const names: SchemaNames = new Map<unknown, string>([
-    [errorSchema, 'Refusal'],
+    [errorSchema, 'Error'],
     [referenceSchema, 'Reference'],
     [nullableReferenceSchema, 'NullableReference'],
     [successSchema, 'Success'],
   ]);
-  const name = (schema: unknown, as: string) => {
-    if (isObjectSchema(schema) && !names.has(schema)) names.set(schema, as);
+  const name = (schema: unknown, componentName: string) => {
+    if (isObjectSchema(schema) && !names.has(schema)) names.set(schema, componentName);
   };
-  for (const row of calls)
-    if (row.method === 'GET' && RECORD_PATH.test(row.path)) name(row.response, nounOf(row));
-  for (const row of calls) {
-    const { documents } = isObjectSchema(row.response) ? row.response.properties : {};
-    if (row.method !== 'POST' || !LIST_PATH.test(row.path) || documents === undefined) continue;
-    name(row.response, `${nounOf(row)}Page`);
-    name((documents as JsonSchema).items, `${nounOf(row)}Row`);
+  for (const route of routes)
+    if (route.method === 'GET' && RECORD_PATH.test(route.path)) name(route.response, resourceName(route));
+  for (const route of routes) {
+    const { documents } = isObjectSchema(route.response) ? route.response.properties : {};
+    if (route.method !== 'POST' || !LIST_PATH.test(route.path) || documents === undefined) continue;
+    name(route.response, `${resourceName(route)}Page`);
+    name((documents as JsonSchema).items, `${resourceName(route)}Row`);
   }
   return names;
 }
 
 const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** A schema in which every named one is a reference. */
+/** Replaces named schemas by references. */
 const withReferences = (names: SchemaNames, schema: unknown): unknown => {
   const name = names.get(schema);
   return name === undefined ? expand(names, schema) : schemaReference(name);
@@ -140,69 +146,69 @@ const expand = (names: SchemaNames, schema: unknown): unknown =>
         )
       : schema;
 
-/** The name of what a noun's form sends. */
-const bodyName = (row: Route): string | undefined =>
-  row.method === 'POST' && /^\/[\w-]+\/add$/.test(row.path)
-    ? `${nounOf(row)}Input`
-    : row.method === 'PUT' && RECORD_PATH.test(row.path)
-      ? `${nounOf(row)}Update`
+/** Component name of the body of a create or update route. */
+const bodyName = (route: Route): string | undefined =>
+  route.method === 'POST' && /^\/[\w-]+\/add$/.test(route.path)
+    ? `${resourceName(route)}Input`
+    : route.method === 'PUT' && RECORD_PATH.test(route.path)
+      ? `${resourceName(route)}Update`
       : undefined;
 
 const errorResponse = (description: string) => ({
   description,
-  content: { 'application/json': { schema: schemaReference('Refusal') } },
+  content: { 'application/json': { schema: schemaReference('Error') } },
 });
 
-const parameter = (name: string, where: 'path' | 'query' | 'header', schema: unknown) => ({
+const parameter = (name: string, location: 'path' | 'query' | 'header', schema: unknown) => ({
   name,
-  in: where,
-  required: where !== 'query',
+  in: location,
+  required: location !== 'query',
   schema,
 });
 
-function toOperation(row: Route, names: SchemaNames) {
-  const query = toJsonSchema(row.query).properties ?? {};
-  const body = toJsonSchema(row.body);
+function toOperation(route: Route, names: SchemaNames) {
+  const query = toJsonSchema(route.query).properties ?? {};
+  const body = toJsonSchema(route.body);
   const hasBody = Object.keys(body.properties ?? {}).length > 0;
-  const status = successStatus(row);
-  const named = bodyName(row);
+  const status = successStatus(route);
+  const componentName = bodyName(route);
   return {
-    summary: row.summary,
-    tags: [row.path.split('/')[1]],
-    operationId: `${row.method.toLowerCase()}${row.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    description: `Requires: ${row.permission}`,
-    'x-permission': row.permission,
-    security: row.permission === 'open' ? [] : [{ bearer: [] }],
+    summary: route.summary,
+    tags: [route.path.split('/')[1]],
+    operationId: `${route.method.toLowerCase()}${route.path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+    description: `Requires: ${route.permission}`,
+    'x-permission': route.permission,
+    security: route.permission === 'open' ? [] : [{ bearer: [] }],
     parameters: [
-      ...[...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
+      ...[...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) =>
         parameter(name, 'path', { type: 'string', format: 'uuid' }),
       ),
       ...Object.entries(query).map(([name, schema]) => parameter(name, 'query', schema)),
-      ...(row.idempotent
+      ...(route.idempotent
         ? [parameter(IDEMPOTENCY_HEADER, 'header', { type: 'string', maxLength: 255 })]
         : []),
     ],
     ...(hasBody && {
       requestBody: {
         content: Object.fromEntries(
-          (row.bodyFormats ?? ['json']).map((as) => [
-            MEDIA_TYPES[as],
-            { schema: named === undefined ? body : schemaReference(named) },
+          (route.bodyFormats ?? ['json']).map((format) => [
+            MEDIA_TYPES[format],
+            { schema: componentName === undefined ? body : schemaReference(componentName) },
           ]),
         ),
       },
     }),
     responses: {
       [status]: {
-        description: 'Done',
+        description: 'Success',
         ...(status !== 204 && {
-          content: { [responseMediaType(row.response)]: { schema: withReferences(names, row.response) } },
+          content: { [responseMediaType(route.response)]: { schema: withReferences(names, route.response) } },
         }),
       },
       ...Object.fromEntries(
-        ERROR_RESPONSES.filter(([, when]) => when(row)).map(([code, , words]) => [
+        ERROR_RESPONSES.filter(([, applies]) => applies(route)).map(([code, , description]) => [
           code,
-          errorResponse(words),
+          errorResponse(description),
         ]),
       ),
     },
@@ -210,22 +216,22 @@ function toOperation(row: Route, names: SchemaNames) {
 }
 
 /**
- * The table of routes as OpenAPI 3.1. Own code, because `@fastify/swagger` reads routes' validation schemas, which
- * these routes don't have: bodies are checked by yup, and answers are compiled when first sent.
+ * Generates OpenAPI 3.1 from the routes; `@fastify/swagger` needs Fastify validation schemas, which these
+ * routes lack.
  */
-export function createOpenApiDocument(calls: readonly Route[]) {
-  const names = nameSchemas(calls);
+export function createOpenApiDocument(routes: readonly Route[]) {
+  const names = nameSchemas(routes);
   const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
   const schemas: Record<string, unknown> = {};
   for (const [schema, name] of names) {
     if (name in schemas) throw new Error(`Two schemas are named ${name}`);
     schemas[name] = expand(names, schema);
   }
-  for (const row of calls) {
-    const path = row.path.replace(/:(\w+)/g, '{$1}');
-    const named = bodyName(row);
-    if (named !== undefined) schemas[named] = toJsonSchema(row.body);
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: toOperation(row, names) };
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const componentName = bodyName(route);
+    if (componentName !== undefined) schemas[componentName] = toJsonSchema(route.body);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, names) };
   }
   return {
     openapi: '3.1.0',

@@ -20,15 +20,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Validates input with the schema shared with the form. */
-export function parseBody<S extends AnySchema | undefined>(schema: S | undefined, sent: unknown): BodyOf<S> {
+export function parseBody<S extends AnySchema | undefined>(schema: S | undefined, input: unknown): BodyOf<S> {
   const rule = schema ?? EMPTY_SCHEMA;
-  const value: unknown = rule.cast(sent, { assert: false });
+  const value: unknown = rule.cast(input, { assert: false });
   if (isValid<S>(schema, value)) return value;
-  throw validationError(validationErrors(rule, sent));
+  throw validationError(validationErrors(rule, input));
 }
 
-export function parseFields(schema: AnySchema, sent: unknown): Record<string, unknown> {
-  const value: unknown = parseBody(schema, sent);
+export function parseFields(schema: AnySchema, input: unknown): Record<string, unknown> {
+  const value: unknown = parseBody(schema, input);
   return isObject(value) ? value : {};
 }
 
@@ -37,7 +37,7 @@ const objectBody = (describes: AnySchema, quotesVersion: boolean) =>
   object().typeError('A JSON object is expected').meta({ describes, quotesVersion });
 
 /** Input of a new record; null or empty text means absent. */
-export const createBody = (draft: AnySchema) => objectBody(draft, false);
+export const createBody = (schema: AnySchema) => objectBody(schema, false);
 
 /** Partial input with the version that was read; null or empty text clears a field. */
-export const updateBody = (draft: AnySchema) => objectBody(draft, true);
+export const updateBody = (schema: AnySchema) => objectBody(schema, true);

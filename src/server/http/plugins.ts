@@ -11,16 +11,16 @@ import { MONITORING_PATHS } from './health';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Headers of every answer that helmet doesn't know; what may be cached says so itself. */
-const MORE_HEADERS = {
+/** Headers of all responses besides helmet's; cacheable responses override `cache-control`. */
+const EXTRA_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cache-control': 'no-store',
 };
 
-/** A year. */
+/** One year in seconds. */
 const HSTS = 'max-age=31536000';
 
-/** Pages and files carry their own policy; HSTS goes out over TLS only, and COOP with pages only. */
+/** Pages and files set their own CSP; HSTS is sent over TLS only, COOP with pages only. */
 const HELMET_OPTIONS: FastifyHelmetOptions = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,
@@ -40,10 +40,10 @@ const pressureOptions = (maxEventLoopDelay: number): FastifyUnderPressureOptions
     MONITORING_PATHS.includes(request.routeOptions.url ?? '') ? undefined : Promise.reject(OVERLOADED),
 });
 
-/** What every request passes before its route: security headers, refusal under overload, origin checks. */
+/** Registers security headers, overload protection and origin checks for every request. */
 export function registerGuards(app: FastifyInstance, maxEventLoopDelayMs = MAX_EVENT_LOOP_DELAY_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(MORE_HEADERS);
+    void reply.headers(EXTRA_HEADERS);
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS);
     done();
   });
@@ -51,7 +51,7 @@ export function registerGuards(app: FastifyInstance, maxEventLoopDelayMs = MAX_E
   void app.register(underPressure, pressureOptions(maxEventLoopDelayMs)).after(() => rejectCrossOrigin(app));
 }
 
-/** Refuses a change sent by a page of another origin, or with a pair of anti-forgery values that differ. */
+/** Rejects changes from another origin or with a CSRF token mismatch. */
 function rejectCrossOrigin(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!SAFE_METHODS.has(request.method) && (isCrossOrigin(request) || isCsrfMismatch(request)))
@@ -71,17 +71,17 @@ function isCsrfMismatch({ headers }: FastifyRequest): boolean {
   return !timingSafeEquals(Buffer.from(cookie), Buffer.from(header));
 }
 
-/** Read bodies by our own strict rules; nothing at all is a body too. */
+/** Registers strict body parsers; an empty body is allowed. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  const read = (type: string, as: (bytes: Buffer) => unknown) =>
+  const addParser = (type: string, parse: (bytes: Buffer) => unknown) =>
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => {
       try {
-        done(null, as(Buffer.from(body)));
+        done(null, parse(Buffer.from(body)));
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)));
       }
     });
-  read('application/json', parseJson);
-  read('application/x-www-form-urlencoded', (bytes) => parseUrlEncoded(decodeUtf8(bytes)));
+  addParser('application/json', parseJson);
+  addParser('application/x-www-form-urlencoded', (bytes) => parseUrlEncoded(decodeUtf8(bytes)));
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './httpError';
 
-/** How often something may happen in a span of time. */
+/** Maximum number of requests per window. */
 export interface RateLimit {
   max: number;
   windowMs: number;
@@ -10,9 +10,11 @@ export interface RateLimit {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Every limit: well above what people do, far below what a script does. The last five are counted in the database, for all processes. */
+/**
+ * Rate limits: above normal use, below scripts; the last five are counted in the database, across processes.
+ */
 export const RATE_LIMITS = {
-  /** Per user: a bulk action over 500 records that rereads each of them, while pages of a dozen calls are opened. */
+  /** Per user: a bulk action that reads each of 500 records, while pages with a dozen requests open. */
   reads: { max: 1_800, windowMs: MINUTE },
   /** Per user: a bulk action that issues, mails or deposits 500 records, twice in a row, while forms save drafts. */
   writes: { max: 1_200, windowMs: MINUTE },
@@ -24,7 +26,7 @@ export const RATE_LIMITS = {
   imports: { max: 60, windowMs: HOUR },
   /** Per address: an office of forty people behind one address that open the sign-in page together. */
   open: { max: 240, windowMs: MINUTE },
-  /** Per user: a sheet every three seconds. */
+  /** Per user: an export every three seconds. */
   exports: { max: 20, windowMs: MINUTE },
   /** Per address: forty people behind one address that each page through a list with a hundred thumbnails. */
   files: { max: 6_000, windowMs: MINUTE },
@@ -54,8 +56,8 @@ const rateLimitKey = (name: RateLimitName, { currentUser, ip }: FastifyRequest):
   `${name} ${(name === 'events' ? currentUser?.sessionId : currentUser?.userId) ?? ip}`;
 
 /**
- * Counts within this process. Own code, because the store of `@fastify/rate-limit` hands out its live counter: of
- * requests that arrive together, it refuses even those within the limit.
+ * Counts within this process. The store of `@fastify/rate-limit` is not used, because it
+ * rejects even the allowed ones of simultaneous requests.
  */
 export function createRateLimiter(limits: RateLimits, clock: () => number): RateLimiter {
   const windows = new Map<string, { ends: number; count: number }>();
@@ -72,7 +74,7 @@ export function createRateLimiter(limits: RateLimits, clock: () => number): Rate
 }
 
 function evictExpired(windows: Map<string, { ends: number }>, now: number): void {
-  for (const [key, { ends }] of windows) if (ends <= now) windows.delete(key);
+  for (const [key, { ends: endsAt }] of windows) if (endsAt <= now) windows.delete(key);
   for (const key of windows.keys()) {
     if (windows.size < MAX_KEYS) return;
     windows.delete(key);

@@ -16,70 +16,74 @@ import { invalidateQueryCaches } from '../lists/queryCache';
 import { runOnce } from './idempotency';
 
 /** Registers all routes with authorisation, rate limit, validation and serialisation. */
-export function registerRoutes(app: FastifyInstance, serving: RouteServices, calls: readonly Route[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  services: RouteServices,
+  routes: readonly Route[],
+): void {
   app.decorateRequest('currentUser', null);
-  for (const row of calls)
+  for (const route of routes)
     app.route({
-      method: row.method,
-      url: API_PREFIX + row.path,
-      config: { call: row },
-      onRequest: (request) => authorize(serving, row, request),
-      handler: (request, reply) => handleRequest(serving, row, request, reply),
+      method: route.method,
+      url: API_PREFIX + route.path,
+      config: { route },
+      onRequest: (request) => authorize(services, route, request),
+      handler: (request, reply) => handleRequest(services, route, request, reply),
     });
 }
 
 const acceptsFile = ({ rateLimit }: Route): boolean => rateLimit === 'uploads' || rateLimit === 'imports';
 
 async function handleRequest(
-  serving: RouteServices,
-  row: Route,
+  services: RouteServices,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const form = request.isMultipart() ? await parseMultipart(request, acceptsFile(row)) : undefined;
+  const form = request.isMultipart() ? await parseMultipart(request, acceptsFile(route)) : undefined;
   const currentUser = request.currentUser ?? undefined;
   const body = form?.fields ?? request.body ?? {};
-  const tables = visibleDb(serving.deps, currentUser);
-  const deps = { ...serving.deps, db: tables };
-  const context = createContext(deps, row, request, { body, file: form?.file });
+  const requestDb = visibleDb(services.deps, currentUser);
+  const deps = { ...services.deps, db: requestDb };
+  const context = createContext(deps, route, request, { body, file: form?.file });
   const run = async (db: Db) => {
-    const later: (() => Promise<unknown>)[] = [];
-    const result = await row.handler(
-      { ...context(db), afterCommit: (work) => void later.push(work) },
+    const queued: (() => Promise<unknown>)[] = [];
+    const result = await route.handler(
+      { ...context(db), afterCommit: (work) => void queued.push(work) },
       currentUser,
     );
-    return { result, later };
+    return { result, later: queued };
   };
   const work =
-    row.idempotent && currentUser
+    route.idempotent && currentUser
       ? (db: Db) =>
-          runOnce(db, { user: currentUser.userId, request, body, now: serving.deps.clock() }, () => run(db))
+          runOnce(db, { user: currentUser.userId, request, body, now: services.deps.clock() }, () => run(db))
       : run;
-  const ownTransaction = row.auditAction !== undefined && row.permission !== 'open';
-  const { result, later } = await (ownTransaction ? inTransaction(tables, work) : work(tables));
-  if (row.auditAction !== undefined) invalidateQueryCaches();
-  for (const work of later) serving.afterCommit(work);
-  if (isFileResponse(row.response)) return sendFile(reply, responseMediaType(row.response), result);
-  void reply.status(successStatus(row));
-  return successStatus(row) === 204 ? reply.send() : sendJson(reply, row.response, result);
+  const ownTransaction = route.auditAction !== undefined && route.permission !== 'open';
+  const { result, later: queued } = await (ownTransaction ? inTransaction(requestDb, work) : work(requestDb));
+  if (route.auditAction !== undefined) invalidateQueryCaches();
+  for (const work of queued) services.afterCommit(work);
+  if (isFileResponse(route.response)) return sendFile(reply, responseMediaType(route.response), result);
+  void reply.status(successStatus(route));
+  return successStatus(route) === 204 ? reply.send() : sendJson(reply, route.response, result);
 }
 
 type RequestBody = Pick<PublicRequestContext<unknown, unknown, string>, 'body' | 'file'>;
 
 const createContext =
-  (deps: Dependencies, row: Route, request: FastifyRequest, sent: RequestBody) =>
+  (deps: Dependencies, route: Route, request: FastifyRequest, requestBody: RequestBody) =>
   (db: Db): Omit<PublicRequestContext<unknown, unknown, string>, 'afterCommit'> => {
     const now = deps.clock();
     const { ip, id: requestId, currentUser } = request;
-    const doing = {
-      action: row.auditAction ?? row.path,
+    const auditContext = {
+      action: route.auditAction ?? route.path,
       currentUser: currentUser ?? undefined,
       ip,
       requestId,
       now,
     };
     return {
-      ...sent,
+      ...requestBody,
       query: parseUrlEncoded(request.url.split('?')[1] ?? ''),
       param: (name) => pathParameters(request)[name] ?? '',
       db,
@@ -88,6 +92,6 @@ const createContext =
       ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
       requestId,
-      recordChange: (change) => writeAudit(db, doing, change),
+      recordChange: (change) => writeAudit(db, auditContext, change),
     };
   };

@@ -10,9 +10,9 @@ export const booleanSchema = Type.Boolean();
 export const versionSchema = Type.Integer({ minimum: 1 });
 /** AED with two decimals. */
 export const moneySchema = Type.Number({ description: 'AED with two decimals' });
-/** A moment in UTC, ISO 8601. */
+/** UTC timestamp, ISO 8601. */
 export const timestampSchema = Type.String({ format: 'date-time' });
-/** A calendar day in Dubai, YYYY-MM-DD. */
+/** Calendar date in Dubai, YYYY-MM-DD. */
 export const dateSchema = Type.String({ format: 'date' });
 /** Reference to another record. */
 export const referenceSchema = Type.Object({ _id: idSchema, label: textSchema });
@@ -29,7 +29,7 @@ export const nullableReferenceSchema = Type.Unsafe<{ _id: string; label: string 
 });
 
 export const successSchema = Type.Object({ success: booleanSchema, message: textSchema });
-/** No body at all: the answer is 204. */
+/** An empty response with status 204. */
 export const noContentSchema = Type.Null();
 
 export const pageSchema = <Item extends TSchema>(item: Item) =>

@@ -18,7 +18,7 @@ export type BodyFormat = 'json' | 'form' | 'multipart';
 interface RouteSettings {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   summary: string;
-  /** The status of a success: 200, or 204 when it answers `nothing`. */
+  /** Success status; defaults to 200, or 204 for an empty response. */
   status?: number;
   /** Rate limit; defaults to reads or writes. */
   rateLimit?: RateLimitName;
@@ -30,17 +30,17 @@ interface RouteSettings {
   bodyFormats?: readonly BodyFormat[];
   /** A background request; does not extend the session. */
   isBackground?: boolean;
-  /** A login route: answers 401 for wrong credentials. */
+  /** A login route: responds 401 to wrong credentials. */
   isLogin?: boolean;
   /** Fixed fields of the route's error responses. */
   errorBody?: Record<string, unknown>;
 }
 
-interface RouteOptions<P extends string, B, Q, A extends TSchema> extends RouteSettings {
+interface RouteOptions<P extends string, B, Q, R extends TSchema> extends RouteSettings {
   path: P;
   body?: B;
   query?: Q;
-  response: A;
+  response: R;
 }
 
 /** A route definition: source of routing, authorisation, OpenAPI and tests. */
@@ -56,7 +56,6 @@ export interface Route extends RouteSettings {
   ) => Promise<unknown>;
 }
 
-/** Path prefix of the API. */
 export const API_PREFIX = '/api';
 
 export const MEDIA_TYPES: Record<BodyFormat, string> = {
@@ -71,22 +70,22 @@ export const successStatus = ({ status, response }: Route): number =>
 /** Defines a route that requires a permission. */
 export function route<
   P extends string,
-  A extends TSchema,
+  R extends TSchema,
   B extends AnySchema | undefined = undefined,
   Q extends AnySchema | undefined = undefined,
 >(
-  row: RouteOptions<P, B, Q, A> & {
+  options: RouteOptions<P, B, Q, R> & {
     permission: Permission;
-    handler: (context: RequestContext<BodyOf<B>, BodyOf<Q>, PathParameter<P>>) => Promise<Static<A>>;
+    handler: (context: RequestContext<BodyOf<B>, BodyOf<Q>, PathParameter<P>>) => Promise<Static<R>>;
   },
 ): Route {
-  const { body, query, handler, ...rest } = row;
+  const { body, query, handler, ...rest } = options;
   return {
     ...rest,
     body: body ?? EMPTY_SCHEMA,
     query: query ?? EMPTY_SCHEMA,
     handler: (context, currentUser) => {
-      if (!currentUser) throw new Error(`${row.path} was called without a current user`);
+      if (!currentUser) throw new Error(`${options.path} was called without a current user`);
       return handler({
         ...context,
         currentUser,
@@ -100,15 +99,15 @@ export function route<
 /** Defines a public route. */
 export function publicRoute<
   P extends string,
-  A extends TSchema,
+  R extends TSchema,
   B extends AnySchema | undefined = undefined,
   Q extends AnySchema | undefined = undefined,
 >(
-  row: RouteOptions<P, B, Q, A> & {
-    handler: (context: PublicRequestContext<BodyOf<B>, BodyOf<Q>, PathParameter<P>>) => Promise<Static<A>>;
+  options: RouteOptions<P, B, Q, R> & {
+    handler: (context: PublicRequestContext<BodyOf<B>, BodyOf<Q>, PathParameter<P>>) => Promise<Static<R>>;
   },
 ): Route {
-  const { body, query, handler, ...rest } = row;
+  const { body, query, handler, ...rest } = options;
   return {
     ...rest,
     permission: 'open',

@@ -14,17 +14,17 @@ export const fileResponse = (mime: string) =>
 
 const JSON_MIME = 'application/json';
 
-export const responseMediaType = (answers: TSchema): string =>
-  'contentMediaType' in answers && typeof answers.contentMediaType === 'string'
-    ? answers.contentMediaType
+export const responseMediaType = (schema: TSchema): string =>
+  'contentMediaType' in schema && typeof schema.contentMediaType === 'string'
+    ? schema.contentMediaType
     : JSON_MIME;
 
-export const isFileResponse = (answers: TSchema): boolean => responseMediaType(answers) !== JSON_MIME;
+export const isFileResponse = (schema: TSchema): boolean => responseMediaType(schema) !== JSON_MIME;
 
 const assertFileResponse = (result: unknown): FileResponse => {
   if (typeof result === 'object' && result && 'bytes' in result && 'filename' in result)
     return result as FileResponse;
-  throw new Error('a file route returned something else');
+  throw new Error('A file route must return a FileResponse');
 };
 
 /** Sends a file inline or as a download. */
@@ -32,27 +32,26 @@ export function sendFile(
   reply: FastifyReply,
   mime: string,
   result: unknown,
-  way: 'inline' | 'attachment' = 'attachment',
+  disposition: 'inline' | 'attachment' = 'attachment',
 ): FastifyReply {
   const { filename, bytes } = assertFileResponse(result);
   const name = filename.replace(/[^\w.-]/g, '_');
-  return reply.type(mime).header('content-disposition', `${way}; filename="${name}"`).send(bytes);
+  return reply.type(mime).header('content-disposition', `${disposition}; filename="${name}"`).send(bytes);
 }
 
 const isObjectValue = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
 /** Serialisers are compiled on first use, to keep the start fast. */
-function serialize(reply: FastifyReply, shape: TSchema, answer: unknown): string {
-  if (!isObjectValue(answer) || !isObjectValue(shape))
-    throw new Error('a record route returned something else');
-  return reply.compileSerializationSchema(shape)(answer);
+function serialize(reply: FastifyReply, schema: TSchema, value: unknown): string {
+  if (!isObjectValue(value) || !isObjectValue(schema)) throw new Error('A route must return an object');
+  return reply.compileSerializationSchema(schema)(value);
 }
 
 /** Serialises a response; only declared fields are sent. */
-export const sendJson = (reply: FastifyReply, shape: TSchema, answer: unknown): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(serialize(reply, shape, answer));
+export const sendJson = (reply: FastifyReply, schema: TSchema, value: unknown): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(serialize(reply, schema, value));
 
 /** Declared fields of a record embedded in another response. */
-export const declaredFields = (reply: FastifyReply, shape: TSchema, record: unknown): unknown =>
-  JSON.parse(serialize(reply, shape, record));
+export const declaredFields = (reply: FastifyReply, schema: TSchema, record: unknown): unknown =>
+  JSON.parse(serialize(reply, schema, record));

@@ -40,21 +40,21 @@ function parseOrThrow(text: string): unknown {
 
 /** Rejects duplicate and reserved keys, deep nesting and unstorable text. */
 function validateTokens(text: string): void {
-  const open: (Set<string> | null)[] = [];
-  let namesNext = false;
+  const scopes: (Set<string> | null)[] = [];
+  let expectsName = false;
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{' || token === '[') {
-      if (open.push(token === '{' ? new Set() : null) > MAX_DEPTH)
+      if (scopes.push(token === '{' ? new Set() : null) > MAX_DEPTH)
         throw new HttpError(422, 'The body is nested too deeply.');
-      namesNext = token === '{';
+      expectsName = token === '{';
     } else if (token === '}' || token === ']') {
-      open.pop();
-      namesNext = false;
-    } else if (token === ',') namesNext = open.at(-1) instanceof Set;
+      scopes.pop();
+      expectsName = false;
+    } else if (token === ',') expectsName = scopes.at(-1) instanceof Set;
     else {
-      const words = storableText(String(parseOrThrow(token)));
-      if (namesNext) addFieldName(open.at(-1), words);
-      namesNext = false;
+      const string = storableText(String(parseOrThrow(token)));
+      if (expectsName) addFieldName(scopes.at(-1), string);
+      expectsName = false;
     }
   }
 }

@@ -8,18 +8,17 @@ import { CSP_REPORT_PATH } from './cspReports';
 import { API_PREFIX } from './route';
 import { UNAVAILABLE, HttpError } from './httpError';
 
-/** The name by which a page's policy knows where to report. */
+/** Reporting endpoint name in the CSP. */
 const REPORTING_GROUP = 'csp';
 const INLINE_SCRIPTS = /<script>([^]*?)<\/script>/g;
 
-/** The one page as it was built. */
+/** The built index page. */
 interface IndexPage {
   text: string;
-  /** What its policy knows the scripts by that stand in it. */
+  /** CSP hashes of its inline scripts. */
   scripts: readonly string[];
 }
 
-/** Read the page that every path shows. */
 async function readIndexPage(file: string): Promise<IndexPage> {
   const text = await readFile(file, 'utf8');
   const scripts = [...text.matchAll(INLINE_SCRIPTS)].map(([, script = '']) => scriptDigest(script));
@@ -28,22 +27,22 @@ async function readIndexPage(file: string): Promise<IndexPage> {
 
 const scriptDigest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** What a page may do: its own scripts and styles, this server's calls and files, and nothing else. */
+/** CSP of the web app: own scripts, styles, API and files only. */
 function contentSecurityPolicy(
   nonce: string,
   scripts: readonly string[],
   { apiHost, fileHost }: Dependencies['settings'],
 ): string {
-  const also = (host: string) => (host ? ` ${new URL(host).origin}` : '');
+  const originOf = (host: string) => (host ? ` ${new URL(host).origin}` : '');
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts].join(' '),
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    `img-src 'self' blob:${also(fileHost)}`,
+    `img-src 'self' blob:${originOf(fileHost)}`,
     "font-src 'self'",
     "manifest-src 'self'",
-    `connect-src 'self'${also(apiHost)}`,
+    `connect-src 'self'${originOf(apiHost)}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -55,7 +54,7 @@ function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Send the page, each time under a nonce of its own. */
+/** Sends the index page with a fresh CSP nonce. */
 function sendIndexPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,11 +75,11 @@ function sendIndexPage(
     .send(text.replaceAll('__NONCE__', nonce));
 }
 
-/** Paths below which a page never lives: what isn't there is missing. */
+/** Path prefixes that respond 404 instead of the index page. */
 const NON_PAGE_PATHS = new RegExp(`^(${API_PREFIX}|/media|/paper|/assets)(/|$)`);
 const INDEX_PAGE = 'index.html';
 const HASHED = /\.[0-9a-f]{8,}\./;
-/** Requested beside a picture in a tab of its own as well, whose sandbox makes that tab another origin. */
+/** Browsers also request the icon for images opened in their own tab, whose sandboxed origin is opaque. */
 const ICON = 'favicon.svg';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

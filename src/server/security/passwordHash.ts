@@ -1,45 +1,44 @@
 import { hash, verify } from '@node-rs/argon2';
 import { UNAVAILABLE, HttpError } from '../http/httpError';
 
-/** What one hash costs; argon2id. */
+/** Argon2id cost parameters. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** 64 MiB and three passes: about 80 ms of one core. */
+/** 64 MiB and three passes, about 80 ms of CPU time. */
 export const HASH_COST: HashCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 50;
 
-/** Lets few in at once and few wait; whoever comes beyond is told to come back. */
+/** Limits concurrent hashing; throws 503 when the queue is full. */
 function createConcurrencyLimit() {
-  const isPending: (() => void)[] = [];
-  let inside = 0;
+  const queue: (() => void)[] = [];
+  let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (inside >= MAX_CONCURRENT) {
-      if (isPending.length >= MAX_WAITING) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
-      await new Promise<void>((go) => isPending.push(go));
-    } else inside += 1;
+    if (running >= MAX_CONCURRENT) {
+      if (queue.length >= MAX_WAITING) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
+      await new Promise<void>((resume) => queue.push(resume));
+    } else running += 1;
     try {
       return await work();
     } finally {
-      const next = isPending.shift();
+      const next = queue.shift();
       if (next) next();
-      else inside -= 1;
+      else running -= 1;
     }
   };
 }
 
 const limitConcurrency = createConcurrencyLimit();
 
-/** Make what is stored of a password. */
 export const hashPassword = (password: string, cost: HashCost = HASH_COST): Promise<string> =>
   limitConcurrency(() => hash(password, cost));
 
-/** Whether a stored hash was made at another cost than the one of today. */
+/** Whether a stored hash has other cost parameters. */
 export const needsRehash = (stored: string, { memoryCost, timeCost, parallelism } = HASH_COST): boolean =>
   !stored.startsWith(
     `$argon2id$v=19$m=${String(memoryCost)},t=${String(timeCost)},p=${String(parallelism)}$`,
@@ -47,21 +46,21 @@ export const needsRehash = (stored: string, { memoryCost, timeCost, parallelism 
 
 const dummyHashes = new Map<string, Promise<string>>();
 
-/** The hash of a password that nobody has, at the same cost as a real one. */
+/** Hash for unknown accounts, so that verification takes the same time. */
 function dummyHash(cost: HashCost): Promise<string> {
   const key = JSON.stringify(cost);
-  const known = dummyHashes.get(key) ?? hash('placeholder for unknown accounts', cost);
-  dummyHashes.set(key, known);
-  return known;
+  const cached = dummyHashes.get(key) ?? hash('placeholder for unknown accounts', cost);
+  dummyHashes.set(key, cached);
+  return cached;
 }
 
-/** Whether a password is the stored one; without a stored one it takes as long and says no. */
+/** Verifies a password; takes the same time if there is no stored hash. */
 export async function verifyPassword(
   stored: string | null | undefined,
   password: string,
   cost: HashCost = HASH_COST,
 ) {
-  const against = stored ?? (await dummyHash(cost));
-  const same = await limitConcurrency(() => verify(against, password));
-  return same && typeof stored === 'string';
+  const expected = stored ?? (await dummyHash(cost));
+  const matches = await limitConcurrency(() => verify(expected, password));
+  return matches && typeof stored === 'string';
 }

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../../domain/session/sessionInput';
 
-/** What people choose when they are asked for something long; alone, repeated or with digits around it. */
+/** Common passwords, alone, repeated or combined with digits. */
 const COMMON_PASSWORDS =
   `password passwort passw0rd welcome letmein iloveyou qwertyuiop qwerty qwertz azerty asdfghjkl zxcvbnm
   administrator superadmin superuser admin changeme default secret master monkey dragon sunshine princess football
@@ -13,7 +13,7 @@ const COMMON_PASSWORDS =
     .split(/\s+/)
     .filter(Boolean);
 
-/** The product's and the trade's own words. */
+/** Words of the product and the trade. */
 const CONTEXT_WORDS = [
   'tankbook',
   'tank',
@@ -48,15 +48,17 @@ const MIN_DISTINCT_CHARACTERS = 5;
 const normalizeLetters = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/[013457@$]/g, (mark) => LEET[mark] ?? mark)
+    .replace(/[013457@$]/g, (character) => LEET[character] ?? character)
     .replace(/[^\p{L}]/gu, '');
 
-/** Whether most of it is a run along the alphabet, the digits or the keyboard. */
+/** Whether at least 75% of its steps follow the alphabet, the digits or the keyboard. */
 function isSequence(password: string): boolean {
   const text = password.toLowerCase();
-  const steps = [...text].slice(1).filter((next, at) => {
-    const pair = text.charAt(at) + next;
-    return SEQUENCES.some((run) => run.includes(pair) || [...run].reverse().join('').includes(pair));
+  const steps = [...text].slice(1).filter((next, index) => {
+    const pair = text.charAt(index) + next;
+    return SEQUENCES.some(
+      (sequence) => sequence.includes(pair) || [...sequence].reverse().join('').includes(pair),
+    );
   });
   return steps.length >= (text.length - 1) * 0.75;
 }
@@ -64,18 +66,24 @@ function isSequence(password: string): boolean {
 const removeWords = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => (word.length > 2 ? left.replaceAll(word, '') : left), text);
 
-/** Why a password is too weak to keep, in a sentence; undefined when it is good. `about` are the person's own words. */
+/**
+ * Why a password is too weak; undefined if it is acceptable. `about` are the user's name, email and other own
+ * words.
+ */
 export function passwordWeakness(password: string, about: readonly string[]): string | undefined {
   if ([...password].length < PASSWORD_MIN_LENGTH)
     return `The password must have at least ${PASSWORD_MIN_LENGTH} characters`;
   if (new Set(password).size < MIN_DISTINCT_CHARACTERS || isSequence(password))
     return 'The password is too easy to guess';
   const letters = normalizeLetters(password);
-  const own = about.flatMap((word) => word.split(/[\s@._-]+/)).map(normalizeLetters);
+  const userWords = about.flatMap((word) => word.split(/[\s@._-]+/)).map(normalizeLetters);
   const isMostlyWords =
-    removeWords(letters, [...own, ...CONTEXT_WORDS, ...COMMON_PASSWORDS]).length < MIN_REMAINING_LETTERS;
-  const held = [...own, ...CONTEXT_WORDS, ...COMMON_PASSWORDS].some(
+    removeWords(letters, [...userWords, ...CONTEXT_WORDS, ...COMMON_PASSWORDS]).length <
+    MIN_REMAINING_LETTERS;
+  const containsWord = [...userWords, ...CONTEXT_WORDS, ...COMMON_PASSWORDS].some(
     (word) => word.length > 2 && letters.includes(word),
   );
-  return held && isMostlyWords ? 'The password consists of words that are too easy to guess' : undefined;
+  return containsWord && isMostlyWords
+    ? 'The password consists of words that are too easy to guess'
+    : undefined;
 }

@@ -4,15 +4,15 @@ import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** Where files live, named by what is in them; another store joins behind the same two verbs. */
+/** Content-addressed file storage. */
 export interface FileStore {
-  /** Keep these bytes; the same bytes are kept once. */
+  /** Stores bytes and returns their SHA-256; equal content is stored once. */
   put: (bytes: Buffer) => Promise<string>;
-  /** Read a kept file; undefined when there is none of this name. */
+  /** Opens a file; undefined if it does not exist. */
   open: (sha256: string) => Promise<{ size: number; stream: Readable } | undefined>;
-  /** Forget a kept file; one that isn't there is forgotten already. */
+  /** Deletes a file; a missing file is no error. */
   delete: (sha256: string) => Promise<void>;
-  /** Forget what was begun before a moment and never became whole, as a crash in the middle of writing leaves it. */
+  /** Deletes temporary files of interrupted writes that began before a time in milliseconds. */
   deleteUnfinished: (before: number) => Promise<void>;
 }
 
@@ -23,32 +23,32 @@ const hasErrorCode = (error: unknown, code: string): boolean =>
 const isMissing = (error: unknown): boolean => hasErrorCode(error, 'ENOENT');
 const alreadyExists = (error: unknown): boolean => hasErrorCode(error, 'EEXIST');
 
-/** Files in a folder of this machine; one is never seen before it is whole and on the disk. */
+/** File store in a local directory; a file becomes visible only when completely written and synced. */
 export function createFileStore(folder: string): FileStore {
-  const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
+  const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256);
   const put = async (bytes: Buffer): Promise<string> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const place = placeOf(sha256);
+    const path = pathOf(sha256);
     await mkdir(join(folder, sha256.slice(0, 2)), { recursive: true, mode: 0o700 });
-    const draft = `${place}.${randomUUID()}`;
+    const temporary = `${path}.${randomUUID()}`;
     try {
-      await writeAndSync(draft, bytes);
-      await link(draft, place);
+      await writeAndSync(temporary, bytes);
+      await link(temporary, path);
     } catch (error) {
       if (!alreadyExists(error)) throw error;
     } finally {
-      await rm(draft, { force: true });
+      await rm(temporary, { force: true });
     }
     return sha256;
   };
   return {
     put,
-    delete: (sha256) => rm(placeOf(sha256), { force: true }),
+    delete: (sha256) => rm(pathOf(sha256), { force: true }),
     deleteUnfinished: (before) => deleteUnfinished(folder, before),
     open: async (sha256) => {
       try {
-        const { size } = await stat(placeOf(sha256));
-        return { size, stream: createReadStream(placeOf(sha256)) };
+        const { size } = await stat(pathOf(sha256));
+        return { size, stream: createReadStream(pathOf(sha256)) };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -64,12 +64,12 @@ const listNames = (folder: string): Promise<string[]> =>
   });
 
 async function deleteUnfinished(folder: string, before: number): Promise<void> {
-  for (const shelf of await listNames(folder))
-    for (const name of await listNames(join(folder, shelf))) {
-      const place = join(folder, shelf, name);
+  for (const directory of await listNames(folder))
+    for (const name of await listNames(join(folder, directory))) {
+      const path = join(folder, directory, name);
       if (!UNFINISHED.test(name)) continue;
-      const begun = await stat(place).catch(() => undefined);
-      if (begun && begun.mtimeMs < before) await rm(place, { force: true });
+      const status = await stat(path).catch(() => undefined);
+      if (status && status.mtimeMs < before) await rm(path, { force: true });
     }
 }
 

@@ -8,7 +8,7 @@ const MAGIC_BYTES: readonly (readonly [mime: string, begin: string])[] = [
   ['application/pdf', '255044462d'],
 ];
 
-/** What reads pictures is large, and loaded with the first of them. */
+/** Loads sharp on first use, because it is large. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -16,28 +16,28 @@ async function loadSharp() {
   return sharp;
 }
 
-/** What a file is by its first bytes; its name and its label don't count. */
+/** Media type by magic bytes; file name and declared type are ignored. */
 export const detectMediaType = (bytes: Buffer): string | undefined => {
-  const begin = bytes.subarray(0, 16).toString('hex');
-  return MAGIC_BYTES.find(([, bytes]) => new RegExp(`^${bytes}`).test(begin))?.[0];
+  const header = bytes.subarray(0, 16).toString('hex');
+  return MAGIC_BYTES.find(([, bytes]) => new RegExp(`^${bytes}`).test(header))?.[0];
 };
 
-/** How large something drawn is. */
+/** Size in pixels. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** A kept picture as papers take it: on white, and no larger than so many dots. */
-export async function toPrintImage(bytes: Buffer, most: ImageSize): Promise<ImageSize & { png: Buffer }> {
+/** PNG for documents, flattened onto white and no larger than the maximum size. */
+export async function toPrintImage(bytes: Buffer, maxSize: ImageSize): Promise<ImageSize & { png: Buffer }> {
   const sharp = await loadSharp();
-  const small = sharp(bytes).resize({ ...most, fit: 'inside', withoutEnlargement: true });
-  const flat = small.flatten({ background: '#ffffff' }).toColourspace('srgb').png();
-  const { data, info } = await flat.toBuffer({ resolveWithObject: true });
+  const resized = sharp(bytes).resize({ ...maxSize, fit: 'inside', withoutEnlargement: true });
+  const flattened = resized.flatten({ background: '#ffffff' }).toColourspace('srgb').png();
+  const { data, info } = await flattened.toBuffer({ resolveWithObject: true });
   return { png: data, width: info.width, height: info.height };
 }
 
-/** An upload as it is kept: images painted anew without anything hidden in them, PDF as it came. */
+/** Re-encodes images, which removes metadata and embedded content; PDFs are unchanged. */
 export async function reencodeUpload(bytes: Buffer): Promise<{ mime: string; bytes: Buffer }> {
   const mime = detectMediaType(bytes);
   if (!mime) throw new HttpError(415, 'Only JPEG, PNG, WebP and PDF files are accepted.');

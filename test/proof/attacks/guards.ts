@@ -49,11 +49,11 @@ export const GUARDS: readonly Guard[] = [
   ),
   door(
     'what a call needs',
-    'if (!hasPermission(currentUser.permissions, row.permission)) throw',
+    'if (!hasPermission(currentUser.permissions, route.permission)) throw',
     'if (false) throw',
   ),
   {
-    ...door('that nothing is unpacked', 'isPacked || ', ''),
+    ...door('compressed request bodies', 'isEncoded || ', ''),
     tests: 'test/server/modules/session/loginRoutes.test',
   },
   door('that a refused change is written down', 'if (action)\n', 'if (!action)\n'),
@@ -121,7 +121,7 @@ export const GUARDS: readonly Guard[] = [
   kept('the photo of an ID', 'm.name = ${ID_PHOTO}', 'false'),
   at('modules/tanks/tankMeasureService', 'modules/devices/deviceTransitions.test')(
     'that a height says something of its tank',
-    'if (lacks) throw new HttpError(409, lacks);',
+    'if (message) throw new HttpError(409, message);',
     '',
   ),
   at('modules/contracts/depositService', 'modules/contracts/contractTransitions.test')(
@@ -161,8 +161,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   at('modules/session/loginRoutes', 'modules/session/loginRoutes.test')(
     'that the account is active',
-    "account && isRight && account.status === 'active'",
-    'account && isRight',
+    "account && isPasswordValid && account.status === 'active'",
+    'account && isPasswordValid',
   ),
   at('modules/wallets/walletRoutes', 'http/attacks.test')(
     'whose payment it is',

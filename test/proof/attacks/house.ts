@@ -10,7 +10,14 @@ import type { TestServer } from '../../server/support/testServer';
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** So small that the whole database can be looked at again and again, and yet it has every kind of record. */
-const SMALL: CompanySize = { sites: 8, tanks: 12, clients: 24, contracts: 30, orders: 24, neighbours: 15 };
+const SMALL: CompanySize = {
+  sites: 8,
+  tanks: 12,
+  clients: 24,
+  contracts: 30,
+  orders: 24,
+  flatsPerContract: 15,
+};
 
 /** The real server on a small demo company in a database of its own. */
 export async function house(

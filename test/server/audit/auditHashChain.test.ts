@@ -98,7 +98,7 @@ describe('the seals of the audit', () => {
     await sealed();
     for (const id of await ids()) {
       await behindOurBack(`update audit set after = '{"name": "other"}' where id = '${id}'`);
-      expect((await found()).error).toBe(`in block 1 its line ${id} was changed`);
+      expect((await found()).error).toBe(`block 1: row ${id} was changed`);
       await behindOurBack(`update audit set after = '{"name": "T"}' where id = '${id}'`);
     }
     expect((await found()).error).toBeUndefined();
@@ -120,7 +120,7 @@ describe('the seals of the audit', () => {
     await sealed();
     const [, second] = await ids();
     await behindOurBack(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
-    expect((await found()).error).toBe(`in block 1 its line ${second ?? ''} was changed`);
+    expect((await found()).error).toBe(`block 1: row ${second ?? ''} was changed`);
   });
 
   it('name a line that was taken away', async () => {
@@ -128,7 +128,7 @@ describe('the seals of the audit', () => {
     await sealed();
     const [, second = ''] = await ids();
     await behindOurBack(`delete from audit where id = '${second}'`);
-    expect((await found()).error).toBe(`in block 1 its line ${second} is missing`);
+    expect((await found()).error).toBe(`block 1: row ${second} is missing`);
     const false_ = newRecordId(NOW);
     await behindOurBack(
       `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
@@ -143,7 +143,7 @@ describe('the seals of the audit', () => {
     await sealed();
     const id = newRecordId(NOW);
     await behindOurBack(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
-    expect((await found()).error).toBe(`in block 1 its line ${id} was added`);
+    expect((await found()).error).toBe(`block 1: row ${id} was added`);
   });
 
   it('see blocks that were made anew, by what was noted outside', async () => {
@@ -153,7 +153,7 @@ describe('the seals of the audit', () => {
       `update audit set action = 'x'; delete from audit_hash_chain; delete from audit_checkpoint`,
     );
     await sealAll(fresh.db, NOW);
-    expect((await found()).error).toBe('block 1 does not match its seal');
+    expect((await found()).error).toBe('block 1 does not match its hash');
     expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
   });
 
@@ -163,11 +163,11 @@ describe('the seals of the audit', () => {
       await sealed();
     }
     await behindOurBack(`delete from audit_hash_chain where number = 2`);
-    expect((await found()).error).toMatch(/^in block 3 its line .* was added$|^block 2 is missing$/);
+    expect((await found()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
     await behindOurBack(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
     expect((await found()).error).toBe('block 2 is missing');
     await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
-      'The audit log does not match its seals: block 2 is missing.',
+      'The audit log does not match its hash chain: block 2 is missing.',
     );
   });
 
@@ -181,7 +181,7 @@ describe('the seals of the audit', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
     expect((await found()).error).toBeUndefined();
     await writeFile(file, (await readFile(file, 'utf8')).replace(/[0-9a-f]{8}\n$/, '00000000\n'));
-    expect((await found()).error).toBe('block 2 does not match its seal');
+    expect((await found()).error).toBe('block 2 does not match its hash');
   });
 
   it('are only added to, by the server’s own role', async () => {

@@ -143,11 +143,11 @@ describe('the embedded database', () => {
     await writeFile(settings, kept);
   });
 
-  it('says in one sentence that a data folder cannot be made', async () => {
+  it('says in one sentence that a data directory cannot be made', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(
-      /^The data folder .* cannot be used: .*\.$/,
+      /^The data directory .* cannot be used: .*\.$/,
     );
   });
 

@@ -133,7 +133,7 @@ describe('the server refuses to serve', () => {
     await check();
     await alter(statement);
     await expect(check()).rejects.toThrow(
-      `The views of area-restricted users are not those of this program (${table}): run 'npm run db:migrate'.`,
+      `The views of area-restricted users do not match this program (${table}): run 'npm run db:migrate'.`,
     );
     await migrate(url);
     await check();
@@ -141,8 +141,8 @@ describe('the server refuses to serve', () => {
 
   it('when all views are missing or those of another program', async () => {
     await alter(`comment on schema visible is 'another'`);
-    await expect(check()).rejects.toThrow('are not those of this program: run');
+    await expect(check()).rejects.toThrow('do not match this program: run');
     await alter('drop schema visible cascade');
-    await expect(check()).rejects.toThrow('are not those of this program (');
+    await expect(check()).rejects.toThrow('do not match this program (');
   });
 });

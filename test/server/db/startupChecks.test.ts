@@ -38,7 +38,7 @@ describe('the server', () => {
 
   it('refuses a superuser', async () => {
     await expect(update(fresh.url)).rejects.toThrow(
-      /^The server does not connect as '\w+', which is a superuser: /,
+      /^The server must not connect as '\w+', which is a superuser: /,
     );
   });
 
@@ -59,7 +59,7 @@ describe('the server', () => {
     await fresh.pool.query(give);
     const refused = update(runtimeUrl, fresh.url);
     await expect(refused).rejects.toThrow(
-      `The server does not connect as '${runtime}', which ${excess}: name a role`,
+      `The server must not connect as '${runtime}', which ${excess}: name a role`,
     );
     await fresh.pool.query(take);
     expect(await update(runtimeUrl, fresh.url)).toEqual([]);
@@ -82,7 +82,7 @@ describe('the server', () => {
       `revoke tankbook_restricted from ${runtime}`,
       'no member of tankbook_restricted',
     ],
-    ['has no views', 'drop schema visible cascade', 'are not those of this program'],
+    ['has no views', 'drop schema visible cascade', 'do not match this program'],
   ])('refuses a database that %s', async (_name, statement, reason) => {
     const copy = await createTestDatabase();
     try {

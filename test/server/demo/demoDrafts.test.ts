@@ -30,7 +30,7 @@ describe('what a person could not have written is not there', () => {
     ['tanks', tankInputSchema, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
     ['clients', clientInputSchema, company.clients],
     ['devices', deviceInputSchema, company.devices],
-    ['pos', posInputSchema, company.handhelds],
+    ['pos', posInputSchema, company.posDevices],
     [
       'settings',
       settingInputSchema,

@@ -112,7 +112,7 @@ it('loses little of the gas between the vessels and the counters, but for a leak
     const [isFlats, ...other] = kinds(site);
     const { months } = await gasBalanceOfTank(fresh.db, id, Date.now());
     const known = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
-    const burnt = sum(known.map(({ burnt_l }) => burnt_l)) * (isFlats ? DEMO_SIZE.neighbours : 1);
+    const burnt = sum(known.map(({ burnt_l }) => burnt_l)) * (isFlats ? DEMO_SIZE.flatsPerContract : 1);
     if (other.length > 0 || burnt === 0) continue;
     const used = sum(known.map((month) => (month.loss_l ?? 0) + month.burnt_l));
     lost.push(1 - burnt / used);

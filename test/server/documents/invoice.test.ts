@@ -143,13 +143,13 @@ describe('the paper of an invoice', () => {
       { counter: 'BK-778812', ...ends, ...types, ...factors, consumption_m3: 125.77, days: 31 },
     ];
     const used = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
-    const { text } = await read({ meters, used });
+    const { text } = await read({ meters, averages: used });
     for (const words of ['Customer', 'العميل', 'AMR', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
       expect(text).toContain(words);
-    const alone = await read({ meters, used: { ...used, same_month_last_year_m3: null } });
+    const alone = await read({ meters, averages: { ...used, same_month_last_year_m3: null } });
     expect(alone.text).toContain('Daily average');
     expect(alone.text).not.toContain('last year');
-    expect((await read({ used })).text).not.toContain('Daily average');
+    expect((await read({ averages: used })).text).not.toContain('Daily average');
   });
 
   it('tells for information what was owed besides, where that is known and something', async () => {

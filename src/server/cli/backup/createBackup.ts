@@ -18,10 +18,10 @@ import {
 
 const BATCH_SIZE = 2_000;
 
-/** Write the rows of one table, a line each, as they are in the snapshot. */
-async function writeTable(client: Client, folder: string, table: string) {
-  const written = createHash('sha256');
-  const file = await open(tablePath(folder, table), 'wx', 0o600);
+/** Writes the rows of a table as JSON lines, from the snapshot. */
+async function writeTable(client: Client, directory: string, table: string) {
+  const hash = createHash('sha256');
+  const file = await open(tablePath(directory, table), 'wx', 0o600);
   let count = 0;
   try {
     await client.query(
@@ -31,7 +31,7 @@ async function writeTable(client: Client, folder: string, table: string) {
       const { rows } = await client.query<{ line: string }>(`fetch ${String(BATCH_SIZE)} from lines`);
       if (rows.length === 0) break;
       const text = rows.map(({ line }) => `${line}\n`).join('');
-      written.update(text);
+      hash.update(text);
       await file.writeFile(text);
       count += rows.length;
     }
@@ -40,21 +40,21 @@ async function writeTable(client: Client, folder: string, table: string) {
   } finally {
     await file.close();
   }
-  return { rows: count, sha256: written.digest('hex') };
+  return { rows: count, sha256: hash.digest('hex') };
 }
 
-/** Keep every file that a row still needs, and look whether it still is what its name says. */
-async function copyFiles(client: Client, store: string, folder: string): Promise<string[]> {
+/** Copies all referenced files and verifies their checksums. */
+async function copyFiles(client: Client, filesDirectory: string, directory: string): Promise<string[]> {
   const { rows } = await client.query<{ sha256: string }>(
     'select distinct sha256 from media where dropped_at is null order by 1',
   );
   for (const { sha256 } of rows) {
-    const bytes = await readFile(filePath(store, sha256)).catch(() => undefined);
+    const bytes = await readFile(filePath(filesDirectory, sha256)).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
       throw new StartupError(`The file ${sha256} is missing or damaged, so nothing was backed up.`);
-    const place = filePath(join(folder, 'files'), sha256);
-    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-    await cp(filePath(store, sha256), place);
+    const target = filePath(join(directory, 'files'), sha256);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await cp(filePath(filesDirectory, sha256), target);
   }
   return rows.map(({ sha256 }) => sha256);
 }
@@ -68,33 +68,36 @@ async function readSequences(client: Client): Promise<Manifest['sequences']> {
 
 async function writeBackup(
   client: Client,
-  { files, auditHashes: noted }: StoragePaths,
-  folder: string,
+  { files, auditHashes: exportedHashes }: StoragePaths,
+  directory: string,
 ): Promise<Manifest> {
   await client.query('begin isolation level repeatable read read only');
   const tables: Manifest['tables'] = {};
-  for (const table of await listTables(client)) tables[table] = await writeTable(client, folder, table);
+  for (const table of await listTables(client)) tables[table] = await writeTable(client, directory, table);
   const manifest: Manifest = {
     made: new Date().toISOString(),
     migrations: await listMigrations(client),
     tables,
     sequences: await readSequences(client),
-    files: await copyFiles(client, files, folder),
+    files: await copyFiles(client, files, directory),
   };
-  const seals = await copyAuditHashes(client, noted, folder);
+  const seals = await copyAuditHashes(client, exportedHashes, directory);
   await client.query('commit');
   return { ...manifest, ...(seals && { seals }) };
 }
 
-/** Write one moment of a database, its files and its noted seals into a new folder, while people go on working. */
-export async function createBackup(url: string, disk: StoragePaths, folder: string): Promise<Manifest> {
-  if (await stat(folder).catch(() => undefined))
-    throw new StartupError(`${folder} already exists; choose a new directory.`);
-  const draft = `${folder}.part`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(join(draft, 'tables'), { recursive: true, mode: 0o700 });
-  const manifest = await withConnection(url, (client) => writeBackup(client, disk, draft));
-  await writeFile(join(draft, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
-  await rename(draft, folder);
+/**
+ * Backs up a snapshot of the database, its files and the exported block hashes to a new directory, while the
+ * server runs.
+ */
+export async function createBackup(url: string, paths: StoragePaths, directory: string): Promise<Manifest> {
+  if (await stat(directory).catch(() => undefined))
+    throw new StartupError(`${directory} already exists; choose a new directory.`);
+  const temporary = `${directory}.part`;
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(join(temporary, 'tables'), { recursive: true, mode: 0o700 });
+  const manifest = await withConnection(url, (client) => writeBackup(client, paths, temporary));
+  await writeFile(join(temporary, MANIFEST), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  await rename(temporary, directory);
   return manifest;
 }

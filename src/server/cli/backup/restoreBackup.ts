@@ -19,14 +19,14 @@ import {
 const BATCH_SIZE = 1_000;
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Look at everything before anything is written. */
+/** Verifies all checksums before anything is written. */
 async function assertIntact(folder: string, { tables, files, seals }: Manifest): Promise<void> {
-  const places = [
+  const checksums = [
     ...Object.entries(tables).map(([name, { sha256 }]) => ({ place: tablePath(folder, name), sha256 })),
     ...files.map((sha256) => ({ place: filePath(join(folder, 'files'), sha256), sha256 })),
     ...(seals ? [{ place: auditHashPath(folder), sha256: seals }] : []),
   ];
-  for (const { place, sha256 } of places) {
+  for (const { place, sha256 } of checksums) {
     const bytes = await readFile(place).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
       throw new StartupError(
@@ -44,11 +44,13 @@ async function assertEmptyDatabase(client: Client): Promise<void> {
 }
 
 async function assertSameVersion(client: Client, { migrations }: Manifest): Promise<void> {
-  const mine = await listMigrations(client);
-  const apart = [...mine, ...migrations].find((name) => !mine.includes(name) || !migrations.includes(name));
-  if (apart !== undefined)
+  const applied = await listMigrations(client);
+  const difference = [...applied, ...migrations].find(
+    (name) => !applied.includes(name) || !migrations.includes(name),
+  );
+  if (difference !== undefined)
     throw new StartupError(
-      `This backup was made by another version (${apart}). Restore it with that version, then start this one.`,
+      `This backup was made by another version (${difference}). Restore it with that version, then start this one.`,
     );
 }
 
@@ -72,7 +74,7 @@ async function insertRows(client: Client, folder: string, table: string): Promis
     );
 }
 
-/** Rows come as they were written: what triggers once worked out is in them. */
+/** Rows already contain what triggers computed, so triggers are disabled. */
 async function disableTriggers(client: Client): Promise<void> {
   await client.query('set local session_replication_role = replica').catch((error: unknown) => {
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
@@ -93,7 +95,7 @@ async function insertAll(client: Client, folder: string, { tables, sequences }: 
   await client.query('commit');
 }
 
-/** Bring a backup back into an empty, migrated database and an empty store; all of it or nothing. */
+/** Restores a backup into an empty, migrated database and file store, in one transaction. */
 export async function restoreBackup(
   url: string,
   { files, auditHashes }: StoragePaths,

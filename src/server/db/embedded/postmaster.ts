@@ -17,7 +17,7 @@ const READY_MS = 300_000;
 const STOP_MS = 20_000;
 const MAX_ATTEMPTS = 3;
 
-/** PostgreSQL won't start while processes of a killed one hold its memory; each leaves when its statement ends. */
+/** PostgreSQL does not start while orphaned backends of a killed one still use its shared memory. */
 const SHARED_MEMORY_IN_USE = /^pre-existing shared memory block .* is still in use$/;
 const SHARED_MEMORY_WAIT_MS = 60_000;
 const SHARED_MEMORY_POLL_MS = 100;
@@ -37,7 +37,7 @@ const COMMON_SETTINGS = [
   'log_timezone=UTC',
 ];
 
-/** Stays beside PostgreSQL and stops it when the pipe from the server closes, however the server ended. */
+/** Stops PostgreSQL when the server's end of the pipe closes, however the server ended. */
 const WATCHDOG_SCRIPT = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
@@ -50,20 +50,19 @@ code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
 
-/** A running PostgreSQL. */
 export interface Postmaster {
   port: number;
   stop(): Promise<void>;
-  /** Comes true when PostgreSQL ended, wanted or not. */
+  /** Resolves when PostgreSQL has exited. */
   ended: Promise<void>;
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer().once('error', failed);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }
@@ -72,11 +71,15 @@ async function openLog({ folder }: DataDirectory) {
   const path = join(folder, 'log');
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_TRUNC, O_WRONLY } = constants;
-  const afresh = size > LOG_BYTES;
-  const log = await open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | (afresh ? O_TRUNC : 0), 0o600);
+  const isTruncated = size > LOG_BYTES;
+  const log = await open(
+    path,
+    O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | (isTruncated ? O_TRUNC : 0),
+    0o600,
+  );
   const owner = await stat(folder);
   if (isRoot()) await log.chown(owner.uid, owner.gid);
-  const sinceStart = async () => (await readFile(path)).subarray(afresh ? 0 : size).toString();
+  const sinceStart = async () => (await readFile(path)).subarray(isTruncated ? 0 : size).toString();
   return { log, sinceStart };
 }
 
@@ -86,9 +89,9 @@ function launch(
   settings: string[],
   log: number,
 ): ChildProcess {
-  const words = [binaries.postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
-  const kept = process.platform === 'win32' ? words : ['sh', '-c', WATCHDOG_SCRIPT, 'sh', ...words];
-  const [file = '', ...args] = kept;
+  const command = [binaries.postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
+  const supervised = process.platform === 'win32' ? command : ['sh', '-c', WATCHDOG_SCRIPT, 'sh', ...command];
+  const [file = '', ...args] = supervised;
   return spawn(file, args, {
     ...account,
     cwd: folder,
@@ -106,48 +109,50 @@ function waitForExit(child: ChildProcess): Promise<void> {
   });
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>, home: DataDirectory, binaries: Binaries) {
-  if (process.platform === 'win32') await stopStaleProcess(home, binaries);
+async function stop(child: ChildProcess, ended: Promise<void>, directory: DataDirectory, binaries: Binaries) {
+  if (process.platform === 'win32') await stopStaleProcess(directory, binaries);
   child.stdin?.end();
-  const note = await readPidFile(home.cluster);
-  const hurry = setTimeout(() => note && process.kill(note.pid, 'SIGQUIT'), STOP_MS);
+  const pidFile = await readPidFile(directory.cluster);
+  const timer = setTimeout(() => pidFile && process.kill(pidFile.pid, 'SIGQUIT'), STOP_MS);
   await ended;
-  clearTimeout(hurry);
+  clearTimeout(timer);
 }
 
 async function tryStart(
   binaries: Binaries,
-  home: DataDirectory,
-  careless: boolean,
+  directory: DataDirectory,
+  isUnsafe: boolean,
 ): Promise<Postmaster | string> {
   const port = await freePort();
-  const { log, sinceStart } = await openLog(home);
-  const settings = [...COMMON_SETTINGS, ...(careless ? UNSAFE_SETTINGS : DURABLE_SETTINGS), `port=${port}`];
-  const child = launch(binaries, home, settings, log.fd);
-  const end = { came: false };
-  const ended = waitForExit(child).then(() => void (end.came = true));
+  const { log, sinceStart } = await openLog(directory);
+  const settings = [...COMMON_SETTINGS, ...(isUnsafe ? UNSAFE_SETTINGS : DURABLE_SETTINGS), `port=${port}`];
+  const child = launch(binaries, directory, settings, log.fd);
+  const exit = { happened: false };
+  const ended = waitForExit(child).then(() => void (exit.happened = true));
   await log.close();
-  const isReady = async () => end.came || (await readPidFile(home.cluster))?.ready === true;
+  const isReady = async () => exit.happened || (await readPidFile(directory.cluster))?.ready === true;
   const inTime = await waitUntil(READY_MS, isReady);
-  if (inTime && !end.came) return { port, ended, stop: () => stop(child, ended, home, binaries) };
-  if (!end.came) await stop(child, ended, home, binaries);
+  if (inTime && !exit.happened) return { port, ended, stop: () => stop(child, ended, directory, binaries) };
+  if (!exit.happened) await stop(child, ended, directory, binaries);
   return errorLine(await sinceStart());
 }
 
-/** Start PostgreSQL on a free port of this machine and come back when it answers. */
+/** Starts PostgreSQL on a free port and waits until it accepts connections. */
 export async function startPostmaster(
   binaries: Binaries,
-  home: DataDirectory,
-  careless: boolean,
+  directory: DataDirectory,
+  isUnsafe: boolean,
 ): Promise<Postmaster> {
-  const leftBy = Date.now() + SHARED_MEMORY_WAIT_MS;
+  const deadline = Date.now() + SHARED_MEMORY_WAIT_MS;
   let reason = '';
   for (let tries = 0; tries < MAX_ATTEMPTS;) {
-    const running = await tryStart(binaries, home, careless);
+    const running = await tryStart(binaries, directory, isUnsafe);
     if (typeof running !== 'string') return running;
     reason = running;
-    if (SHARED_MEMORY_IN_USE.test(reason) && Date.now() < leftBy) await pause(SHARED_MEMORY_POLL_MS);
+    if (SHARED_MEMORY_IN_USE.test(reason) && Date.now() < deadline) await pause(SHARED_MEMORY_POLL_MS);
     else tries += 1;
   }
-  throw new StartupError(`The database in ${home.folder} does not start: ${reason} (see its file 'log').`);
+  throw new StartupError(
+    `The database in ${directory.folder} does not start: ${reason} (see its file 'log').`,
+  );
 }

@@ -4,7 +4,7 @@ import { runCommand } from './command';
 
 const POLL_MS = 10;
 
-/** Whether a process of this number lives, whoever owns it. */
+/** Whether a process with this id is running, under any account. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -22,7 +22,7 @@ async function linuxStartTime(pid: number): Promise<string> {
   return `${boot.trim()} ${fields[19] ?? ''}`;
 }
 
-/** When a living process began, so that a number used again is not mistaken for its earlier owner. */
+/** Start time of a running process; distinguishes it from an earlier process with the same id. */
 export async function processStartTime(pid: number): Promise<string | undefined> {
   if (!isAlive(pid)) return undefined;
   if (process.platform === 'win32') return 'alive';
@@ -31,21 +31,21 @@ export async function processStartTime(pid: number): Promise<string | undefined>
   return ok ? output : undefined;
 }
 
-/** The words a living process was started with. */
+/** Command line of a running process. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
-      (words) => words.replaceAll('\0', ' '),
+      (text) => text.replaceAll('\0', ' '),
       () => '',
     );
   return (await runCommand('ps', ['-o', 'command=', '-p', String(pid)])).output;
 }
 
-/** Wait until something is true, looking often; false when the time is over. */
-export async function waitUntil(ms: number, isTrue: () => boolean | Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + ms;
-  while (!(await isTrue())) {
-    if (Date.now() > end) return false;
+/** Polls a condition; false on timeout. */
+export async function waitUntil(ms: number, condition: () => boolean | Promise<boolean>): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > deadline) return false;
     await pause(POLL_MS);
   }
   return true;

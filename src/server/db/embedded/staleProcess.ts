@@ -8,7 +8,7 @@ import { isAlive, waitUntil, commandLine } from './processes';
 
 const STOP_MS = 20_000;
 
-/** What PostgreSQL itself notes about its running: process, port and whether it is ready. */
+/** Process id, port and readiness from `postmaster.pid`. */
 export async function readPidFile(
   cluster: string,
 ): Promise<{ pid: number; port: number; ready: boolean } | undefined> {
@@ -18,22 +18,22 @@ export async function readPidFile(
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/** End a PostgreSQL that a crashed server left behind; a note of one that no longer lives is removed. */
+/** Stops a PostgreSQL left running by a crashed server, and removes its stale pid file. */
 export async function stopStaleProcess(
   { cluster, account }: DataDirectory,
   binaries: Binaries,
 ): Promise<void> {
-  const note = await readPidFile(cluster);
-  if (!note) return;
-  const gone = () => !isAlive(note.pid);
+  const pidFile = await readPidFile(cluster);
+  if (!pidFile) return;
+  const isGone = () => !isAlive(pidFile.pid);
   if (process.platform === 'win32')
     await runCommand(binaries.pg_ctl, ['stop', '-m', 'fast', '-D', cluster], account, cluster);
-  else if ((await commandLine(note.pid)).includes(cluster)) {
-    process.kill(note.pid, 'SIGINT');
-    if (!(await waitUntil(STOP_MS, gone))) process.kill(note.pid, 'SIGQUIT');
-    if (!(await waitUntil(STOP_MS, gone)))
+  else if ((await commandLine(pidFile.pid)).includes(cluster)) {
+    process.kill(pidFile.pid, 'SIGINT');
+    if (!(await waitUntil(STOP_MS, isGone))) process.kill(pidFile.pid, 'SIGQUIT');
+    if (!(await waitUntil(STOP_MS, isGone)))
       throw new StartupError(
-        `An earlier PostgreSQL (process ${note.pid}) of this data directory does not stop.`,
+        `An earlier PostgreSQL (process ${pidFile.pid}) of this data directory does not stop.`,
       );
   }
   await rm(join(cluster, 'postmaster.pid'), { force: true });

@@ -10,28 +10,28 @@ import type { EmbeddedOptions } from './cluster';
 
 const DATABASE_NAME = 'tankbook';
 
-/** A database to work with, and how to leave it. */
+/** A running database. */
 export interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
-  /** Comes true when the database went away, wanted or not. */
+  /** Resolves when the database has stopped. */
   ended: Promise<void>;
 }
 
-const databaseUrl = async (home: DataDirectory, port: number) =>
-  `postgres://${OWNER}:${await readPassword(home)}@127.0.0.1:${port}/${DATABASE_NAME}`;
+const databaseUrl = async (directory: DataDirectory, port: number) =>
+  `postgres://${OWNER}:${await readPassword(directory)}@127.0.0.1:${port}/${DATABASE_NAME}`;
 
-async function startDatabase(home: DataDirectory, dataDir: string, criteria: EmbeddedOptions) {
-  const { log, isUnsafe = false } = criteria;
-  const binaries = await findBinaries(dataDir, home.account);
-  await stopStaleProcess(home, binaries);
-  await createCluster(home, binaries, criteria);
-  const slow = setTimeout(
+async function startDatabase(directory: DataDirectory, dataDir: string, options: EmbeddedOptions) {
+  const { log, isUnsafe = false } = options;
+  const binaries = await findBinaries(dataDir, directory.account);
+  await stopStaleProcess(directory, binaries);
+  await createCluster(directory, binaries, options);
+  const slowTimer = setTimeout(
     () => log?.('Waiting for the database, which may be recovering from a crash ...'),
     1_000,
   );
-  const running = await startPostmaster(binaries, home, isUnsafe).finally(() => clearTimeout(slow));
-  const url = await databaseUrl(home, running.port);
+  const running = await startPostmaster(binaries, directory, isUnsafe).finally(() => clearTimeout(slowTimer));
+  const url = await databaseUrl(directory, running.port);
   await ensureDatabase(url).catch(async (error: unknown) => {
     await running.stop();
     throw error;
@@ -45,26 +45,26 @@ function throwStartupError(error: unknown): never {
     : new StartupError(`The database cannot start: ${errorMessage(error)}.`);
 }
 
-/** Start the PostgreSQL that comes with the program on the files of a data folder. */
+/** Starts the embedded PostgreSQL on a data directory. */
 export async function startEmbedded(
   dataDir: string,
-  criteria: EmbeddedOptions = {},
+  options: EmbeddedOptions = {},
 ): Promise<RunningDatabase> {
-  const home = await resolveDataDirectory(dataDir);
-  const held = await acquireLock(home.folder, dataDir).catch(throwStartupError);
+  const directory = await resolveDataDirectory(dataDir);
+  const lock = await acquireLock(directory.folder, dataDir).catch(throwStartupError);
   try {
-    const running = await startDatabase(home, dataDir, criteria);
-    return { ...running, stop: () => running.stop().finally(() => held.release()) };
+    const running = await startDatabase(directory, dataDir, options);
+    return { ...running, stop: () => running.stop().finally(() => lock.release()) };
   } catch (error) {
-    await held.release();
+    await lock.release();
     return throwStartupError(error);
   }
 }
 
-/** The address of the database that another process of this data folder is running now, if any. */
+/** URL of the embedded database that another process runs on this data directory, if any. */
 export async function findRunningDatabase(dataDir: string): Promise<string | undefined> {
-  const home = await resolveDataDirectory(dataDir);
-  if (!(await lockOwner(home.folder))) return undefined;
-  const note = await readPidFile(home.cluster);
-  return note?.ready ? databaseUrl(home, note.port) : undefined;
+  const directory = await resolveDataDirectory(dataDir);
+  if (!(await lockOwner(directory.folder))) return undefined;
+  const pidFile = await readPidFile(directory.cluster);
+  return pidFile?.ready ? databaseUrl(directory, pidFile.port) : undefined;
 }

@@ -34,13 +34,13 @@ import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
 import type { DB } from '../schema.generated';
 
-/** A column of the same nullability and default, with a narrower type of value. */
+/** A column type with a narrower value type and the same nullability and default. */
 type Narrowed<Column, Value> =
   Column extends ColumnType<infer S, infer I, infer U>
     ? ColumnType<Value | Extract<S, null>, Value | Extract<I, null | undefined>, Value | Extract<U, null>>
     : Value | Extract<Column, null>;
 
-/** JSON is written as text and read as a value. */
+/** A JSON column, which is written as text and read as a value. */
 type Json<Value> = null extends Value
   ? ColumnType<Value, string | null | undefined, string | null>
   : ColumnType<Value, string, string>;
@@ -53,7 +53,7 @@ type Column<Name extends keyof DB, Values, C extends keyof DB[Name]> = C extends
   ? Narrowed<DB[Name][C], Values[C]>
   : DB[Name][C];
 
-/** A generated table with narrower values, columns that the database alone writes, and columns of another type. */
+/** A generated table with narrower value types, columns that only triggers write, and columns of another type. */
 type Table<
   Name extends keyof DB,
   Values extends NamesColumns<Name, Values>,

@@ -4,53 +4,53 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days and moments told from the moment at which the company is made, in Dubai. */
+/** Days and times relative to the generation time, in Dubai. */
 export interface Calendar {
   now: number;
-  /** The calendar day that many days from today, `YYYY-MM-DD`. */
+  /** Calendar day at an offset from today, YYYY-MM-DD. */
   day(offset: number): string;
-  /** The first and last day of the month that many months before this one. */
-  month: (back: number) => { first: string; last: string };
-  /** A moment in that day's office hours, never later than now. */
+  /** First and last day of the month that many months ago. */
+  month: (monthsAgo: number) => { first: string; last: string };
+  /** Time in milliseconds during office hours of a day, capped at now. */
   officeTime(day: string, minutes: number): number;
-  /** The moment that many hours from now. */
+  /** Time in milliseconds at an offset from now. */
   hoursFromNow(offset: number): number;
 }
 
-/** The calendar as it stands at a moment. */
 export function calendarAt(now: number): Calendar {
   const dubai = new Date(now + DUBAI_OFFSET_MIN * MINUTE_MS);
-  const monthStart = (back: number) => Date.UTC(dubai.getUTCFullYear(), dubai.getUTCMonth() - back, 1);
+  const monthStart = (monthsAgo: number) =>
+    Date.UTC(dubai.getUTCFullYear(), dubai.getUTCMonth() - monthsAgo, 1);
   return {
     now,
     day: (offset) => isoDay(dubai.getTime() + offset * DAY_MS),
-    month: (back) => ({ first: isoDay(monthStart(back)), last: isoDay(monthStart(back - 1) - DAY_MS) }),
+    month: (monthsAgo) => ({
+      first: isoDay(monthStart(monthsAgo)),
+      last: isoDay(monthStart(monthsAgo - 1) - DAY_MS),
+    }),
     officeTime: (day, minutes) =>
       Math.min(now - MINUTE_MS, startOfDay(day) + 8 * HOUR_MS + minutes * MINUTE_MS),
     hoursFromNow: (offset) => now + offset * HOUR_MS,
   };
 }
 
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The moment at which a day begins in Dubai. */
+/** Start of a day in Dubai, in milliseconds. */
 export const startOfDay = (day: string): number =>
   Date.parse(`${day}T00:00:00Z`) - DUBAI_OFFSET_MIN * MINUTE_MS;
 
-/** The day that many days after a day. */
 export const daysAfter = (day: string, count: number): string =>
   isoDay(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS);
 
-/** The earlier of two days. */
-export const earlierDay = (one: string, other: string): string => (one < other ? one : other);
+export const earlierDay = (left: string, right: string): string => (left < right ? left : right);
 
-/** A moment as Dubai's clocks show it, in a form that sorts. */
-export const dubaiTimestamp = (at: number): string =>
-  new Date(at + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
+/** Local time in Dubai as a sortable ISO timestamp. */
+export const dubaiTimestamp = (time: number): string =>
+  new Date(time + DUBAI_OFFSET_MIN * MINUTE_MS).toISOString();
 
-/** The later of two days. */
-export const laterDay = (one: string, other: string): string => (one > other ? one : other);
+export const laterDay = (left: string, right: string): string => (left > right ? left : right);
 
-/** How many days a stretch has, both its first and its last among them; none when it ends before it begins. */
+/** Number of days, including both ends; 0 if it ends before it starts. */
 export const daysIn = ({ start, end }: { start: string; end: string }): number =>
   Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1);

@@ -33,76 +33,91 @@ import { generateTanks } from './assets/tanks';
 
 const SEED = 20_260;
 
-/** The whole demo company as it stands at a moment; the same moment and size always give the same company. */
+/** Generates the demo company as of a time in milliseconds; equal arguments give equal data. */
 export function generateCompany(now: number, size: CompanySize) {
-  const maker: Generator = { random: createRandom(SEED), calendar: calendarAt(now) };
-  const roles = generateRoles(maker);
-  const staff = generateStaff(maker, roles);
+  const generator: Generator = { random: createRandom(SEED), calendar: calendarAt(now) };
+  const roles = generateRoles(generator);
+  const staff = generateStaff(generator, roles);
   const assets = {
-    settings: generateSettings(maker),
-    handhelds: generatePosDevices(maker, staff),
-    ...generateAssets(maker, size),
+    settings: generateSettings(generator),
+    posDevices: generatePosDevices(generator, staff),
+    ...generateAssets(generator, size),
   };
-  const orders = generateOrders(maker, { ...assets, staff }, size.orders);
-  assignSearchOrder(orders, assets.handhelds);
-  const stretches = assets.contracts.flatMap((contract, place) =>
-    generateConsumption(maker, contract, place),
+  const orders = generateOrders(generator, { ...assets, staff }, size.orders);
+  assignSearchOrder(orders, assets.posDevices);
+  const periods = assets.contracts.flatMap((contract, index) =>
+    generateConsumption(generator, contract, index),
   );
-  const gas = generateGas(maker, { ...assets, stretches, orders }, size);
-  const bills = generateBills(maker, { ...assets, orders, stretches });
-  const payments = generatePayments(maker, bills, staff);
-  const company = { roles, staff, ...assets, ...gas, orders, bills, payments };
-  const files = generateFiles(maker, company);
-  const notifications = generateNotifications(maker, company);
-  const read = generateReadings(maker, assets.counters, stretches, bills);
-  const offers = generateOffers(maker, orders, bills);
-  const carried = generatePosAssignments(maker, staff, assets.handhelds);
-  const mailings = generateMailings(maker, { bills, offers, staff });
-  const { readings, files: photos } = attachReadingPhotos(maker, read, employeeByUsername(staff, 'o.khan'));
-  const kept = [...files, ...photos];
-  return { ...company, files: kept, notifications, readings, offers, carried, mailings };
+  const tankData = generateGas(generator, { ...assets, periods, orders }, size);
+  const bills = generateBills(generator, { ...assets, orders, periods });
+  const payments = generatePayments(generator, bills, staff);
+  const company = { roles, staff, ...assets, ...tankData, orders, bills, payments };
+  const files = generateFiles(generator, company);
+  const notifications = generateNotifications(generator, company);
+  const allReadings = generateReadings(generator, assets.counters, periods, bills);
+  const offers = generateOffers(generator, orders, bills);
+  const posAssignments = generatePosAssignments(generator, staff, assets.posDevices);
+  const mailings = generateMailings(generator, { bills, offers, staff });
+  const { readings, files: photos } = attachReadingPhotos(
+    generator,
+    allReadings,
+    employeeByUsername(staff, 'o.khan'),
+  );
+  const allFiles = [...files, ...photos];
+  return {
+    ...company,
+    files: allFiles,
+    notifications,
+    readings,
+    offers,
+    posAssignments,
+    mailings,
+  };
 }
 
-/** What the company supplies, from where and to whom. */
-function generateAssets(maker: Generator, size: CompanySize) {
-  const sites = generateSites(maker.random, size.sites);
-  const tanks = generateTanks(maker, sites, size.tanks);
-  const clients = generateClients(maker, sites, size.clients);
-  const contracts = generateContracts(maker, clients, tanks, sites, size.contracts);
+function generateAssets(generator: Generator, size: CompanySize) {
+  const sites = generateSites(generator.random, size.sites);
+  const tanks = generateTanks(generator, sites, size.tanks);
+  const clients = generateClients(generator, sites, size.clients);
+  const contracts = generateContracts(generator, clients, tanks, sites, size.contracts);
   applyClientStatuses(clients, contracts);
-  const counters = generateCounters(maker, contracts, tanks);
-  return { tanks, clients, contracts, counters, devices: generateDevices(maker, tanks, counters) };
+  const counters = generateCounters(generator, contracts, tanks);
+  return { tanks, clients, contracts, counters, devices: generateDevices(generator, tanks, counters) };
 }
 
 type GasInput = Pick<ReturnType<typeof generateAssets>, 'tanks' | 'devices' | 'counters'> & {
-  stretches: readonly ConsumptionPeriod[];
+  periods: readonly ConsumptionPeriod[];
   orders: readonly DemoOrder[];
 };
 
-/** What the counters burnt left the tanks, trucks filled them up again, and a refill that is done was one of these. */
+/** Tank levels from the consumption, deliveries that refill the tanks, and the refill orders of these deliveries. */
 function generateGas(
   { calendar }: Generator,
-  { tanks, devices, orders, ...burnt }: GasInput,
-  { neighbours: adjacentRecords }: CompanySize,
+  { tanks, devices, orders, ...consumptionInput }: GasInput,
+  { flatsPerContract }: CompanySize,
 ) {
-  const burnings = generateSiteConsumption(tanks, { ...burnt, calendar, neighbours: adjacentRecords });
-  const levels = generateTankLevels(tanks, devices, burnings);
+  const consumptionBySite = generateSiteConsumption(tanks, {
+    ...consumptionInput,
+    calendar,
+    flatsPerContract,
+  });
+  const levels = generateTankLevels(tanks, devices, consumptionBySite);
   const deliveries = generateDeliveries(levels, tanks);
   linkRefillsToDeliveries(orders, deliveries, tanks);
   assignNumbers(orders, 'MO', 5, ({ created_at }) => dubaiTimestamp(created_at));
   return { levels, deliveries };
 }
 
-/** The demo company, record by record. */
 export type Company = ReturnType<typeof generateCompany>;
 
-/** Who has left is archived, who was cut off for arrears is blocked. */
+/** Archives clients whose contracts are all closed, and blocks clients with a suspended contract. */
 function applyClientStatuses(clients: readonly DemoClient[], contracts: readonly DemoContract[]): void {
-  const statesOf = new Map<DemoClient, DemoContract['status'][]>();
-  for (const { client, status } of contracts) statesOf.set(client, [...(statesOf.get(client) ?? []), status]);
+  const statusesByClient = new Map<DemoClient, DemoContract['status'][]>();
+  for (const { client, status } of contracts)
+    statusesByClient.set(client, [...(statusesByClient.get(client) ?? []), status]);
   for (const client of clients) {
-    const states = statesOf.get(client) ?? [];
-    if (states.every((status) => status === 'Closed')) client.status = 'archived';
-    if (states.includes('Suspended')) client.status = 'blocked';
+    const statuses = statusesByClient.get(client) ?? [];
+    if (statuses.every((status) => status === 'Closed')) client.status = 'archived';
+    if (statuses.includes('Suspended')) client.status = 'blocked';
   }
 }

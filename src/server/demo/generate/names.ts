@@ -1,6 +1,5 @@
 import type { Random } from './random';
 
-/** A person's name in both scripts. */
 export interface PersonName {
   first: string;
   last: string;
@@ -71,14 +70,12 @@ const BRAND: readonly (readonly [string, string])[] = [
   ['Silver Falcon', 'الصقر الفضي'],
 ];
 
-/** A resident's name as one meets it in the Emirates. */
 export function personName(random: Random): PersonName {
   const [first, firstArabic] = random.pick(FIRST);
   const [last, lastArabic] = random.pick(LAST);
   return { first, last, arabic: `${firstArabic} ${lastArabic}` };
 }
 
-/** A shop's legal name in both scripts. */
 export function companyName(random: Random): { english: string; arabic: string } {
   const [brand, brandArabic] = random.pick(BRAND);
   const [trade, tradeArabic] = random.pick(TRADE);

@@ -1,20 +1,19 @@
-/** A source of repeatable luck: the same seed tells the same story every time. */
+/** Seeded pseudorandom generator. */
 export interface Random {
-  /** A fraction from 0 up to, not including, 1. */
+  /** A number in [0, 1). */
   fraction(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer between `low` and `high`, inclusive. */
   integer(low: number, high: number): number;
-  /** One entry of a list. */
   pick<T>(list: readonly T[]): T;
-  /** True that often: `likely(0.2)` once in five. */
-  probability(share: number): boolean;
-  /** A string of that many digits, the first not zero. */
+  /** True with the given probability. */
+  probability(probability: number): boolean;
+  /** A string of digits that does not start with zero. */
   digits(count: number): string;
-  /** A record id as of a moment: a UUID of version 7. */
+  /** A UUID version 7 for a time in milliseconds. */
   id(at: number): string;
 }
 
-/** Mulberry32: a few lines, well spread, the same on every machine. */
+/** Mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   const fraction = () => {
@@ -23,33 +22,33 @@ export function createRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1));
+  const integer = (low: number, high: number) => low + Math.floor(fraction() * (high - low + 1));
   return {
     fraction,
-    integer: whole,
-    pick: (list) => cyclicItem(list, whole(0, list.length - 1)),
-    probability: (share) => fraction() < share,
-    digits: (count) => Array.from({ length: count }, (_, place) => whole(place === 0 ? 1 : 0, 9)).join(''),
-    id: (at) => uuidAt(at, () => HEX.charAt(whole(0, 15))),
+    integer,
+    pick: (list) => cyclicItem(list, integer(0, list.length - 1)),
+    probability: (probability) => fraction() < probability,
+    digits: (count) => Array.from({ length: count }, (_, index) => integer(index === 0 ? 1 : 0, 9)).join(''),
+    id: (at) => uuidAt(at, () => HEX.charAt(integer(0, 15))),
   };
 }
 
-/** The entry at a place, going round when the list is shorter. */
-export function cyclicItem<T>(list: readonly T[], place: number): T {
-  const found = list.at(place % list.length);
-  if (found === undefined) throw new RangeError('The list has no entry to take');
-  return found;
+/** Item at an index modulo the length. */
+export function cyclicItem<T>(list: readonly T[], index: number): T {
+  const item = list.at(index % list.length);
+  if (item === undefined) throw new RangeError('The list is empty');
+  return item;
 }
 
 const HEX = '0123456789abcdef';
 
 function uuidAt(at: number, hex: () => string): string {
   const time = Math.max(0, Math.floor(at)).toString(16).padStart(12, '0');
-  const some = (count: number) => {
+  const hexDigits = (count: number) => {
     let digits = '';
     while (digits.length < count) digits += hex();
     return digits;
   };
   const variant = '89ab'.charAt(parseInt(hex(), 16) % 4);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${some(3)}-${variant}${some(3)}-${some(12)}`;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hexDigits(3)}-${variant}${hexDigits(3)}-${hexDigits(12)}`;
 }

@@ -2,31 +2,28 @@ import type { Calendar } from './calendar';
 import type { Random } from './random';
 import { createHash } from 'node:crypto';
 
-/** What every part of the demo company is made with. */
+/** Shared random source and calendar. */
 export interface Generator {
   random: Random;
   calendar: Calendar;
 }
 
-/** What every record has: its id, and the moment at which it was written down. */
 export interface CreatedRecord {
   id: string;
   created_at: number;
 }
 
-/** Begin a record that was written down that many days ago. */
 export function createdDaysAgo({ random, calendar }: Generator, days: number): CreatedRecord {
   const created_at = calendar.officeTime(calendar.day(-days), random.integer(0, 540));
   return { id: random.id(created_at), created_at };
 }
 
-/** Begin a record that was written down at a moment. */
 export const createdAt = ({ random }: Generator, created_at: number): CreatedRecord => ({
   id: random.id(created_at),
   created_at,
 });
 
-/** An id that follows from a name, so that the same company has the same rows. */
+/** An id derived from a name, so that generated ids are stable. */
 export const deterministicId = (name: string): string => {
   const hex = createHash('sha256').update(name).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Letters five dots wide and seven tall; each character stands for one row's five dots, in base 32. */
+/** 5×7 glyphs; each character encodes the five bits of a row in base 32. */
 const GLYPH_TABLE =
   'A ehhvhhh B uhhuhhu C ehggghe D uhhhhhu E vgguggv F vgguggg G ehgnhhf H hhhvhhh I e44444e J 72222ic ' +
   'K hikokih L ggggggv M hrllhhh N hhpljhh O ehhhhhe P uhhuggg Q ehhhlid R uhhukih S fgge11u T v444444 ' +
@@ -17,13 +17,12 @@ const GLYPHS = new Map(
 export const GLYPH_WIDTH = 6;
 export const GLYPH_HEIGHT = 7;
 
-/** The dots of one letter as places in its grid; what has no drawing leaves a gap. */
+/** Pixels of a glyph; unsupported characters are blank. */
 export function glyphDots(letter: string): { x: number; y: number }[] {
   const rows = [...(GLYPHS.get(letter.toUpperCase()) ?? '')].map((row) => parseInt(row, 32));
   return rows.flatMap((row, y) => [0, 1, 2, 3, 4].filter((x) => row & (16 >> x)).map((x) => ({ x, y })));
 }
 
-/** Red, green and blue, 0 to 255 each. */
 export type Color = readonly [number, number, number];
 
 export const WHITE: Color = [255, 255, 255];
@@ -31,50 +30,48 @@ export const DARK: Color = [28, 38, 48];
 export const GREY: Color = [120, 132, 140];
 export const TEAL: Color = [0, 121, 107];
 
-/** A small picture made dot by dot, since a server has no fonts to rely on. */
+/** A bitmap with built-in glyphs, because servers may have no fonts. */
 export class Canvas {
   private readonly dots: Buffer;
 
   constructor(
     readonly width: number,
     readonly height: number,
-    ground: Color,
+    background: Color,
   ) {
     this.dots = Buffer.alloc(width * height * 3);
-    this.box(0, 0, width, height, ground);
+    this.box(0, 0, width, height, background);
   }
 
-  /** Fills a rectangle; what lies outside the picture is cut off. */
-  box(left: number, top: number, width: number, height: number, ink: Color) {
+  /** Fills a rectangle, clipped to the bitmap. */
+  box(left: number, top: number, width: number, height: number, color: Color) {
     const [start, end] = [Math.max(0, Math.round(left)), Math.min(this.width, Math.round(left + width))];
     const bottom = Math.min(this.height, Math.round(top + height));
-    const dot = Buffer.from(ink);
+    const dot = Buffer.from(color);
     for (let y = Math.max(0, Math.round(top)); y < bottom && start < end; y++)
       this.dots.fill(dot, (y * this.width + start) * 3, (y * this.width + end) * 3);
   }
 
-  /** Fills an ellipse about a centre. */
-  oval(x: number, y: number, across: number, down: number, ink: Color) {
-    for (let row = -down; row <= down; row++) {
-      const half = across * Math.sqrt(1 - (row / down) ** 2);
-      this.box(x - half, y + row, half * 2, 1, ink);
+  oval(x: number, y: number, radiusX: number, radiusY: number, color: Color) {
+    for (let row = -radiusY; row <= radiusY; row++) {
+      const halfWidth = radiusX * Math.sqrt(1 - (row / radiusY) ** 2);
+      this.box(x - halfWidth, y + row, halfWidth * 2, 1, color);
     }
   }
 
-  /** Writes a line of capitals; `size` is the side of a dot. */
-  write(words: string, left: number, top: number, size: number, ink: Color = DARK) {
-    [...words].forEach((letter, place) => {
+  /** Writes a line of capitals; `size` is the pixel size of a glyph dot. */
+  write(text: string, left: number, top: number, size: number, color: Color = DARK) {
+    [...text].forEach((letter, index) => {
       for (const { x, y } of glyphDots(letter))
-        this.box(left + (place * GLYPH_WIDTH + x) * size, top + y * size, size, size, ink);
+        this.box(left + (index * GLYPH_WIDTH + x) * size, top + y * size, size, size, color);
     });
   }
 
-  /** Draws a pen's path, point by point. */
-  trace(points: readonly (readonly [number, number])[], ink: Color, thickness = 2) {
-    for (const [x, y] of points) this.box(x, y, thickness, thickness, ink);
+  /** Draws a path from points. */
+  trace(points: readonly (readonly [number, number])[], color: Color, thickness = 2) {
+    for (const [x, y] of points) this.box(x, y, thickness, thickness, color);
   }
 
-  /** The picture as a PNG file. */
   png(): Promise<Buffer> {
     const { width, height } = this;
     return sharp(this.dots, { raw: { width, height, channels: 3 } })

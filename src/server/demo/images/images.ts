@@ -2,7 +2,6 @@ import { Canvas, GREY, DARK, TEAL, WHITE } from './canvas';
 import type { Color } from './canvas';
 import { createRandom } from '../generate/random';
 
-/** What stands on an employee's card. */
 export interface CardContent {
   name: string;
   position: string;
@@ -10,15 +9,14 @@ export interface CardContent {
   seed: number;
 }
 
-/** What stands on a cheque. */
 export interface ChequeContent {
   number: string;
   bank: string;
   drawer: string;
   payee: string;
-  /** Fils. */
+  /** In fils. */
   amount: number;
-  /** A calendar day, `YYYY-MM-DD`. */
+  /** Calendar day, YYYY-MM-DD. */
   date: string;
   seed: number;
 }
@@ -35,7 +33,7 @@ const CLOTHING_COLORS: readonly Color[] = [
   [84, 84, 132],
 ];
 
-/** An employee's card with a drawn portrait. */
+/** Employee card with a drawn portrait. */
 export function drawIdCard({ name, position, nationalId, seed }: CardContent): Promise<Buffer> {
   const card = new Canvas(640, 400, [240, 246, 245]);
   card.box(0, 0, 640, 64, TEAL);
@@ -57,10 +55,10 @@ export function drawIdCard({ name, position, nationalId, seed }: CardContent): P
 }
 
 function drawPortrait(card: Canvas, seed: number) {
-  const chance = createRandom(seed);
+  const random = createRandom(seed);
   card.box(24, 92, 184, 216, [206, 220, 224]);
-  const skin = chance.pick(SKIN_COLORS);
-  card.oval(116, 318, 84, 78, chance.pick(CLOTHING_COLORS));
+  const skin = random.pick(SKIN_COLORS);
+  card.oval(116, 318, 84, 78, random.pick(CLOTHING_COLORS));
   card.box(24, 308, 184, 22, [240, 246, 245]);
   card.box(98, 216, 36, 40, skin);
   card.oval(116, 156, 50, 46, DARK);
@@ -72,46 +70,46 @@ function drawPortrait(card: Canvas, seed: number) {
 
 const formatNationalId = (id: string) =>
   `${id.slice(0, 3)}-${id.slice(3, 7)}-${id.slice(7, 14)}-${id.slice(14)}`;
-const machineReadableLine = (words: string) => words.padEnd(33, '<').slice(0, 33);
+const machineReadableLine = (text: string) => text.padEnd(33, '<').slice(0, 33);
 
-/** A cheque as a collector photographs it: bank, drawer, payee, date, amount, number and signature. */
-export function drawCheque(facts: ChequeContent): Promise<Buffer> {
+/** Cheque image with bank, drawer, payee, date, amount, number and signature. */
+export function drawCheque(content: ChequeContent): Promise<Buffer> {
   const cheque = new Canvas(720, 320, [226, 238, 230]);
   cheque.box(0, 0, 720, 8, TEAL);
-  cheque.write(facts.bank, 24, 28, 3, TEAL);
-  cheque.write(`NO. ${facts.number}`, 520, 28, 3);
+  cheque.write(content.bank, 24, 28, 3, TEAL);
+  cheque.write(`NO. ${content.number}`, 520, 28, 3);
   cheque.write('DATE', 450, 72, 2, GREY);
-  cheque.write(facts.date.split('-').reverse().join('/'), 510, 68, 3);
-  drawField(cheque, 'PAY', facts.payee, 112);
-  drawField(cheque, 'FROM', facts.drawer, 154);
+  cheque.write(content.date.split('-').reverse().join('/'), 510, 68, 3);
+  drawField(cheque, 'PAY', content.payee, 112);
+  drawField(cheque, 'FROM', content.drawer, 154);
   cheque.box(470, 184, 226, 44, WHITE);
   cheque.write('AED', 480, 200, 2, GREY);
-  cheque.write((facts.amount / 100).toFixed(2), 526, 196, 3);
-  drawSignature(cheque, facts.seed);
+  cheque.write((content.amount / 100).toFixed(2), 526, 196, 3);
+  drawSignature(cheque, content.seed);
   cheque.box(0, 276, 720, 44, WHITE);
-  cheque.write(`<${facts.number}<  033<204<  ${String(1_000_000 + facts.seed)}<`, 60, 288, 3);
+  cheque.write(`<${content.number}<  033<204<  ${String(1_000_000 + content.seed)}<`, 60, 288, 3);
   return cheque.png();
 }
 
-function drawField(cheque: Canvas, label: string, words: string, top: number) {
+function drawField(cheque: Canvas, label: string, text: string, top: number) {
   cheque.write(label, 24, top + 4, 2, GREY);
-  cheque.write(words.slice(0, 32), 100, top, 3);
+  cheque.write(text.slice(0, 32), 100, top, 3);
   cheque.box(96, top + 28, 600, 1, GREY);
 }
 
 function drawSignature(cheque: Canvas, seed: number) {
-  const chance = createRandom(seed);
-  const [tall, quick, lean] = [chance.integer(10, 18), chance.integer(9, 15), chance.integer(2, 5)];
-  const pdfText = Array.from({ length: 900 }, (_, step): [number, number] => {
-    const at = step / 900;
-    const loop = Math.sin(at * quick * 4) * tall * (1 - at * 0.6);
-    return [60 + at * 190 + Math.cos(at * quick * 3) * 9, 226 + loop - at * lean * 4];
+  const random = createRandom(seed);
+  const [height, frequency, slope] = [random.integer(10, 18), random.integer(9, 15), random.integer(2, 5)];
+  const stroke = Array.from({ length: 900 }, (_, step): [number, number] => {
+    const progress = step / 900;
+    const loop = Math.sin(progress * frequency * 4) * height * (1 - progress * 0.6);
+    return [60 + progress * 190 + Math.cos(progress * frequency * 3) * 9, 226 + loop - progress * slope * 4];
   });
-  cheque.trace(pdfText, [30, 50, 130]);
+  cheque.trace(stroke, [30, 50, 130]);
   cheque.box(48, 256, 230, 1, GREY);
 }
 
-/** A meter's face with its index, as the reader photographs it. */
+/** Photo of a counter with its index. */
 export function drawMeterPhoto(index: string, serial: string): Promise<Buffer> {
   const photo = new Canvas(480, 360, [96, 104, 108]);
   photo.box(60, 40, 360, 280, [214, 218, 214]);
@@ -124,15 +122,15 @@ export function drawMeterPhoto(index: string, serial: string): Promise<Buffer> {
   return photo.png();
 }
 
-/** A page of paper as a telephone photographs it: a heading, a few lines that matter, and small print. */
+/** Photo of a document page with a heading and some lines. */
 export function drawPagePhoto(heading: string, lines: readonly string[]): Promise<Buffer> {
   const page = new Canvas(480, 640, [150, 142, 130]);
   page.box(30, 24, 420, 592, WHITE);
   page.box(30, 24, 420, 10, TEAL);
   page.write(heading.slice(0, 16), 56, 64, 4);
   page.box(56, 104, 368, 2, DARK);
-  lines.forEach((line, place) => {
-    page.write(line.slice(0, 30), 56, 130 + place * 40, 2);
+  lines.forEach((line, index) => {
+    page.write(line.slice(0, 30), 56, 130 + index * 40, 2);
   });
   for (let row = 0; row < 12; row++)
     page.box(56, 320 + row * 18, 368 - ((row * 53) % 120), 3, [206, 210, 212]);

@@ -4,16 +4,16 @@ import type { DemoPayment } from '../generate/billing/payments';
 
 type AllocationRow = Insertable<Database['allocations']>;
 
-/** Cheques whose money never came, or went back. */
+/** Statuses of cheques that did not pay. */
 const UNPAID_CHEQUE_STATUSES = ['bounced', 'represented', 'replaced', 'cancelled', 'stale'];
 const REVERSED_AFTER_MS = 4 * 3_600_000;
 
 const isUnpaidCheque = ({ cheque }: DemoPayment): boolean =>
   UNPAID_CHEQUE_STATUSES.includes(cheque?.status ?? '');
 
-/** An id that follows from another one: the same company always gets the same rows. */
-const derivedId = (id: string, place: number): string =>
-  id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) + place) % 16).toString(16);
+/** A stable id derived from another id. */
+const derivedId = (id: string, offset: number): string =>
+  id.slice(0, -1) + ((Number.parseInt(id.slice(-1), 16) + offset) % 16).toString(16);
 
 const allocationRow = ({ id, bill, share, created_at, custodian }: DemoPayment): AllocationRow => ({
   id: derivedId(id, 1),
@@ -24,7 +24,7 @@ const allocationRow = ({ id, bill, share, created_at, custodian }: DemoPayment):
   created_by: custodian.id,
 });
 
-/** What a payment was too much pays for another bill as soon as both are there. */
+/** Allocation of an overpayment to a later bill. */
 const overpaymentRows = (payment: DemoPayment): AllocationRow[] => {
   const { id, surplus, created_at } = payment;
   if (!surplus) return [];
@@ -40,11 +40,11 @@ const overpaymentRows = (payment: DemoPayment): AllocationRow[] => {
   ];
 };
 
-/** What a payment has paid of its bill and of a later one, if it was good. */
+/** Allocations of a valid payment. */
 export const allocationRows = (payment: DemoPayment): AllocationRow[] =>
   payment.voided || isUnpaidCheque(payment) ? [] : [allocationRow(payment), ...overpaymentRows(payment)];
 
-/** What payments had paid until the bank returned the cheque or the client had it back. */
+/** Allocations and reversals of cheques that did not pay. */
 export const reversalRows = (payments: readonly DemoPayment[]): AllocationRow[] =>
   payments
     .filter((payment) => !payment.voided && isUnpaidCheque(payment))

@@ -17,29 +17,28 @@ import type { CreatedRecord } from '../generate/record';
 import { HELD_FLAGS } from '../generate/billing/readings';
 import { omit, timestamps, timestampsAndAuthor } from './rowHelpers';
 
-/** What made a contract owe more or less, and when; fils. */
+/** A change of a contract's balance in fils. */
 interface BalanceChange {
   contract: DemoContract;
   at: number;
   amount: number;
-  /** The bill that was issued then. */
+  /** The bill that was issued, if the change is an issue. */
   issued?: DemoBill;
 }
 
 const WRITTEN_OFF_AFTER_MS = 60 * 86_400_000;
 
-/** When a bill was given up that nobody will pay. */
 export const writtenOffAt = ({ created_at }: DemoBill): number => created_at + WRITTEN_OFF_AFTER_MS;
 
 const billChanges = (bill: DemoBill): BalanceChange[] => {
   const { contract, kind, status, created_at: at } = bill;
   const sign = kind === 'credit_note' ? -1 : 1;
   const issue = { contract, at, amount: sign * totalOf(bill), issued: bill };
-  const lost = { contract, at: writtenOffAt(bill), amount: -amountOwed(bill) };
-  return status === 'WrittenOff' ? [issue, lost] : [issue];
+  const writeOff = { contract, at: writtenOffAt(bill), amount: -amountOwed(bill) };
+  return status === 'WrittenOff' ? [issue, writeOff] : [issue];
 };
 
-/** A cheque pays once the bank has paid it. */
+/** A cheque counts when it is cleared. */
 const paymentChanges = (payment: DemoPayment): BalanceChange[] =>
   payment.cheque && payment.cheque.status !== 'cleared'
     ? []
@@ -49,24 +48,24 @@ const paymentChanges = (payment: DemoPayment): BalanceChange[] =>
         amount: -amount,
       }));
 
-/** What each contract owed on its other bills when one of them was issued. */
+/** Balance of the contract's other bills when each bill was issued, in fils. */
 export function previousBalances(
   bills: readonly DemoBill[],
   payments: readonly DemoPayment[],
 ): ReadonlyMap<DemoBill, number> {
   const issued = bills.filter((bill) => !isNotIssued(bill)).flatMap(billChanges);
-  const moves = [...issued, ...payments.flatMap(paymentChanges)].sort((one, other) => one.at - other.at);
-  const owed = new Map<DemoContract, number>();
-  const before = new Map<DemoBill, number>();
-  for (const { contract, amount, issued: bill } of moves) {
-    const sum = owed.get(contract) ?? 0;
-    if (bill) before.set(bill, Math.max(0, sum));
-    owed.set(contract, sum + amount);
+  const changes = [...issued, ...payments.flatMap(paymentChanges)].sort((a, b) => a.at - b.at);
+  const balances = new Map<DemoContract, number>();
+  const previous = new Map<DemoBill, number>();
+  for (const { contract, amount, issued: bill } of changes) {
+    const sum = balances.get(contract) ?? 0;
+    if (bill) previous.set(bill, Math.max(0, sum));
+    balances.set(contract, sum + amount);
   }
-  return before;
+  return previous;
 }
 
-/** So many digits that follow from a payment and a word. */
+/** Digits derived from a payment id and a word. */
 const derivedDigits = (word: string, id: string, count: number): string =>
   String(Number.parseInt(deterministicId(`${word} ${id}`).slice(0, 8), 16))
     .padStart(count, '0')
@@ -89,7 +88,7 @@ const METHOD_COLUMNS: Record<PaymentType, (payment: DemoPayment) => object> = {
 
 const NO_METHOD_COLUMNS = { check_number: null, bank_name: null, drawer_name: null, check_status: null };
 
-/** What a cheque, the slip of a card or the bank says of a payment. */
+/** Payment columns of the method: cheque, card or bank transfer. */
 export const methodColumns = (payment: DemoPayment) => ({
   ...NO_METHOD_COLUMNS,
   ...{ terminal_ref: null, auth_code: null, bank_ref: null },
@@ -106,8 +105,8 @@ interface IssueInput {
   payments: readonly DemoPayment[];
 }
 
-/** A bill as it is first written down: a draft without lines. */
-export const billRow = (bill: DemoBill, by: CreatedRecord): Insertable<Database['bills']> => ({
+/** A bill as first inserted: without lines, as a draft unless held. */
+export const billRow = (bill: DemoBill, author: CreatedRecord): Insertable<Database['bills']> => ({
   ...omit(
     bill,
     'client',
@@ -119,10 +118,10 @@ export const billRow = (bill: DemoBill, by: CreatedRecord): Insertable<Database[
     'credited',
     'issue_date',
     'original',
-    'stretches',
+    'periods',
     'tariffs',
   ),
-  ...timestampsAndAuthor(bill, by),
+  ...timestampsAndAuthor(bill, author),
   unique_number: null,
   status: isNotIssued(bill) ? bill.status : 'Draft',
   hold_reason: bill.status === 'Held' ? HOLD_REASON : null,
@@ -137,26 +136,25 @@ export const billRow = (bill: DemoBill, by: CreatedRecord): Insertable<Database[
   cycle: bill.period && billingMonthOf(bill.period.end),
 });
 
-/** The versions of the tariff that a bill was charged by. */
 export const billTariffRows = ({ id, tariffs }: DemoBill): Insertable<Database['bill_tariffs']>[] =>
-  tariffs.map(({ version_id, days }, at) => ({ bill_id: id, place: at + 1, version_id, days }));
+  tariffs.map(({ version_id, days }, index) => ({ bill_id: id, place: index + 1, version_id, days }));
 
-/** The lines of a bill as their table keeps them. */
-export const billLineRows = ({ id, lines }: DemoBill) => lines.map((line, at) => billLineRow(id, line, at));
+export const billLineRows = ({ id, lines }: DemoBill) =>
+  lines.map((line, index) => billLineRow(id, line, index));
 
-/** Issue the bills that stand as issued or further; what was paid and credited since follows from its own rows. */
+/** Issues bills; paid and credited amounts follow from their own rows. */
 export async function issueBills(db: Db, { bills, payments }: IssueInput, seller: object): Promise<void> {
-  const owed = previousBalances(bills, payments);
+  const balances = previousBalances(bills, payments);
   const issued = bills
     .filter((bill) => !isNotIssued(bill))
     .map((bill) => ({
       id: bill.id,
       unique_number: bill.unique_number,
       issue_date: bill.issue_date,
-      owed: owed.get(bill) ?? 0,
+      owed: balances.get(bill) ?? 0,
       given_up: bill.status === 'WrittenOff' ? new Date(writtenOffAt(bill)) : null,
     }));
-  for (const part of inBatches(issued, ROWS_PER_DOCUMENT)) await issueStatement(db, part, seller);
+  for (const batch of inBatches(issued, ROWS_PER_DOCUMENT)) await issueStatement(db, batch, seller);
 }
 
 const issueStatement = (db: Db, issued: readonly object[], seller: object) =>
@@ -170,10 +168,10 @@ const issueStatement = (db: Db, issued: readonly object[], seller: object) =>
       as r (id uuid, unique_number text, issue_date date, owed bigint, given_up timestamptz), clients c, contracts k
     where b.id = r.id and c.id = b.client_id and k.id = b.contract_id`.execute(db);
 
-/** A payment as its table keeps it, handed over at a moment or not yet; `by` is who empties wallets and takes mistakes back. */
+/** A wallet row, handed over at `done_at` if set; `by` confirms handovers and voids payments. */
 export const walletRow = (
   payment: DemoPayment,
-  by: CreatedRecord,
+  author: CreatedRecord,
   done_at: Date | null,
 ): Insertable<Database['wallets']> => {
   const { unique_number, custodian, contract, amount, type, status, end_date, created_at } = payment;
@@ -189,10 +187,10 @@ export const walletRow = (
     end_date,
     ...methodColumns(payment),
     done_at,
-    done_by: done_at && by.id,
+    done_by: done_at && author.id,
     ...(payment.voided && {
       voided_at: new Date(created_at),
-      voided_by: by.id,
+      voided_by: author.id,
       void_reason: 'Entered twice',
     }),
   };

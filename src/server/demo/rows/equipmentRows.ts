@@ -8,10 +8,9 @@ import type { CreatedRecord } from '../generate/record';
 import { omit, timestampsAndAuthor } from './rowHelpers';
 import type { DemoTank } from '../generate/assets/tanks';
 
-/** A tank as its table keeps it. */
-export const tankRow = (tank: DemoTank, by: CreatedRecord): Insertable<Database['tanks']> => ({
+export const tankRow = (tank: DemoTank, author: CreatedRecord): Insertable<Database['tanks']> => ({
   ...omit(tank, 'site'),
-  ...timestampsAndAuthor(tank, by),
+  ...timestampsAndAuthor(tank, author),
   site_code: tank.site.code,
   site_name: tank.site.name,
   site_address: tank.site.address,
@@ -24,10 +23,13 @@ export const tankRow = (tank: DemoTank, by: CreatedRecord): Insertable<Database[
   status_since: new Date(tank.created_at),
 });
 
-/** A counter as its table keeps it; which contract it serves, the contract says. */
-export const counterRow = (counter: DemoCounter, by: CreatedRecord): Insertable<Database['counters']> => ({
-  ...omit(counter, 'site', 'tank', 'of'),
-  ...timestampsAndAuthor(counter, by),
+/** A counter row; the contract row refers to its counter. */
+export const counterRow = (
+  counter: DemoCounter,
+  author: CreatedRecord,
+): Insertable<Database['counters']> => ({
+  ...omit(counter, 'site', 'tank', 'contract'),
+  ...timestampsAndAuthor(counter, author),
   site_code: counter.site.code,
   site_name: counter.site.name,
   tank_id: counter.tank?.id ?? null,
@@ -38,10 +40,9 @@ const STATUS_REASONS: Partial<Record<DemoDevice['status'], string>> = {
   retired: 'Water damage',
 };
 
-/** A telemetry unit as its table keeps it. */
-export const deviceRow = (device: DemoDevice, by: CreatedRecord): Insertable<Database['devices']> => ({
+export const deviceRow = (device: DemoDevice, author: CreatedRecord): Insertable<Database['devices']> => ({
   ...omit(device, 'tank', 'counter', 'payload_map', 'installed_at', 'install_date', 'ingest_key_at'),
-  ...timestampsAndAuthor(device, by),
+  ...timestampsAndAuthor(device, author),
   installed_at: device.status === 'installed' ? new Date(device.created_at) : null,
   install_date: device.status === 'installed' ? dubaiDate(device.created_at) : null,
   status_reason: STATUS_REASONS[device.status] ?? null,
@@ -49,11 +50,10 @@ export const deviceRow = (device: DemoDevice, by: CreatedRecord): Insertable<Dat
   counter_id: device.counter?.id ?? null,
 });
 
-/** A handheld as its table keeps it. */
-export const posRow = (handheld: DemoPos, by: CreatedRecord): Insertable<Database['pos']> => ({
-  ...omit(handheld, 'holder', 'since', 'heard'),
-  ...timestampsAndAuthor(handheld, by),
-  last_sync_at: handheld.heard === null ? null : new Date(handheld.heard),
-  assigned_to: handheld.holder?.id ?? null,
-  assigned_at: handheld.since === null ? null : new Date(handheld.since),
+export const posRow = (device: DemoPos, author: CreatedRecord): Insertable<Database['pos']> => ({
+  ...omit(device, 'custodian', 'since', 'lastSeenAt'),
+  ...timestampsAndAuthor(device, author),
+  last_sync_at: device.lastSeenAt === null ? null : new Date(device.lastSeenAt),
+  assigned_to: device.custodian?.id ?? null,
+  assigned_at: device.since === null ? null : new Date(device.since),
 });

@@ -19,21 +19,20 @@ type Columns = Partial<Insertable<Database['orders']>>;
 const lineOf = (bills: readonly DemoBill[], order: DemoOrder, code: string): BillLineInput | undefined =>
   bills.find((bill) => bill.order === order)?.lines.find((line) => line.code === code);
 
-/** How a job that is done came out, and what was worked for it. */
+/** Result and labour of a completed order. */
 function outcomeOf(order: DemoOrder, bills: readonly DemoBill[]): Columns {
   if (!DONE_STATUSES.includes(order.status)) return {};
-  const worked = lineOf(bills, order, 'labour')?.quantity ?? 1;
+  const labourHours = lineOf(bills, order, 'labour')?.quantity ?? 1;
   return {
     result: 'fixed',
     completed_at: new Date((order.scheduled_at ?? order.created_at) + HOUR_MS / 2),
     completed_by: order.assigned_to?.id ?? null,
     signed_by: requiresSignature(order.type) ? (order.contract?.client.label ?? null) : null,
-    labour_hours: worked,
+    labour_hours: labourHours,
     labour_rate: order.billable ? HOURLY_RATE : 0,
   };
 }
 
-/** What was found, said and done about a job on its way. */
 export const progressColumns = (order: DemoOrder, bills: readonly DemoBill[]): Columns => ({
   assessment: ASSESSED_STATUSES.includes(order.status) ? `Inspected on site. ${order.description}` : null,
   hold_reason: order.status === 'OnHold' ? 'Waiting for a part from the supplier' : null,
@@ -41,20 +40,20 @@ export const progressColumns = (order: DemoOrder, bills: readonly DemoBill[]): C
   ...outcomeOf(order, bills),
 });
 
-/** The checks of a job: all of them answered once it is done, every other while it is being done. */
+/** Checklist rows: all answered for completed orders, every second one for orders in progress. */
 export function checkRows(order: DemoOrder): Insertable<Database['order_checks']>[] {
-  const isAnswered = (at: number) =>
-    DONE_STATUSES.includes(order.status) || (ON_SITE_STATUSES.includes(order.status) && at % 2 === 0);
-  return initialChecklist(order.type).map((check, at) => ({
+  const isAnswered = (index: number) =>
+    DONE_STATUSES.includes(order.status) || (ON_SITE_STATUSES.includes(order.status) && index % 2 === 0);
+  return initialChecklist(order.type).map((check, index) => ({
     ...check,
     order_id: order.id,
-    place: at + 1,
-    result: isAnswered(at) ? 'ok' : null,
+    place: index + 1,
+    result: isAnswered(index) ? 'ok' : null,
     note: null,
   }));
 }
 
-/** Jobs that nobody does alone. */
+/** Order types that require a team. */
 const TEAM_ORDER_TYPES: readonly DemoOrder['type'][] = [
   'leak_emergency',
   'installation',
@@ -62,7 +61,7 @@ const TEAM_ORDER_TYPES: readonly DemoOrder['type'][] = [
   'refill',
 ];
 
-/** Team on a job: whoever of the technicians has another one. */
+/** Team of an order: all other technicians. */
 export function teamRows(
   order: DemoOrder,
   technicians: readonly CreatedRecord[],
@@ -71,10 +70,10 @@ export function teamRows(
   if (!assigned_to || !TEAM_ORDER_TYPES.includes(type)) return [];
   return technicians
     .filter(({ id }) => id !== assigned_to.id)
-    .map(({ id: user_id }, at) => ({ order_id, user_id, place: at + 1 }));
+    .map(({ id: user_id }, index) => ({ order_id, user_id, place: index + 1 }));
 }
 
-/** What was used up for a job: what its bill charges, or a little sealing tape that nobody pays. */
+/** Materials of a completed order: those billed, or sealing tape. */
 export function materialRows(
   order: DemoOrder,
   bills: readonly DemoBill[],

@@ -5,52 +5,48 @@ import type { DemoNotification } from '../generate/messages/notifications';
 import { timestamps } from './rowHelpers';
 import type { DemoEmployee, DemoEmployeeRole } from '../generate/parties/staff';
 
-/** A role as its table keeps it. */
 export const roleRow = ({
   name,
   description,
   permissions,
   is_system,
-  ...made
+  ...record
 }: DemoEmployeeRole): Insertable<Database['roles']> => ({
-  ...timestamps(made),
+  ...timestamps(record),
   name,
   description,
   permissions: [...permissions],
   is_system,
 });
 
-/** An employee as their table keeps them. */
 export const userRow = (
-  person: DemoEmployee,
+  employee: DemoEmployee,
   role_id: string,
   password_hash: string,
 ): Insertable<Database['users']> => ({
-  ...timestamps(person),
-  username: person.username,
-  email: person.email,
-  first_name: person.first,
-  middle_name: person.middle ?? null,
-  last_name: person.last,
-  phone: person.phone,
-  phone_second: person.phone_second,
-  position: person.position,
-  address: person.address,
-  national_id: person.national_id,
+  ...timestamps(employee),
+  username: employee.username,
+  email: employee.email,
+  first_name: employee.first,
+  middle_name: employee.middle ?? null,
+  last_name: employee.last,
+  phone: employee.phone,
+  phone_second: employee.phone_second,
+  position: employee.position,
+  address: employee.address,
+  national_id: employee.national_id,
   role_id,
-  status: person.status,
-  areas: person.areas ?? [],
-  verified: !person.unverified && person.status !== 'invited',
-  password_hash: person.status === 'invited' ? null : password_hash,
+  status: employee.status,
+  areas: employee.areas ?? [],
+  verified: !employee.unverified && employee.status !== 'invited',
+  password_hash: employee.status === 'invited' ? null : password_hash,
 });
 
-/** A file in its store: its name there and its length. */
 export interface StoredFile {
   sha256: string;
   size: number;
 }
 
-/** A kept file as its table knows it. */
 export const mediaRow = (
   { id, created_at, name, owner_model, owner_id, by }: DemoFile,
   { sha256, size }: StoredFile,
@@ -66,7 +62,6 @@ export const mediaRow = (
   uploaded_by: by.id,
 });
 
-/** One person's notification as its table keeps it. */
 export const eventRow = ({
   id,
   created_at,

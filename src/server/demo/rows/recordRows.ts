@@ -8,38 +8,38 @@ import type { DemoOrder } from '../generate/orders/orders';
 import { omit, timestampsAndAuthor } from './rowHelpers';
 import type { DemoSetting } from '../generate/parties/settings';
 
-/** A rule of the company as its table keeps it; its value stands beside it. */
-export const settingRow = (setting: DemoSetting, by: CreatedRecord): Insertable<Database['settings']> => ({
+export const settingRow = (
+  setting: DemoSetting,
+  author: CreatedRecord,
+): Insertable<Database['settings']> => ({
   ...omit(setting, 'value', 'versions'),
-  ...timestampsAndAuthor(setting, by),
+  ...timestampsAndAuthor(setting, author),
 });
 
-/** Every value that a rule ever had. */
 export const settingVersionRows = (
   { id: setting_id, versions, value_type }: DemoSetting,
-  by: CreatedRecord,
+  author: CreatedRecord,
 ): Insertable<Database['setting_versions']>[] =>
   versions.map(({ id, number, value, effective_from, created_at }) => ({
     ...{ id, setting_id, number, effective_from },
     value: JSON.stringify(value_type === 'money' ? toFils(Number(value)) : value),
     created_at: new Date(created_at),
-    created_by: by.id,
+    created_by: author.id,
   }));
 
-/** A customer as their table keeps them; the label is reckoned there. */
-export const clientRow = (client: DemoClient, by: CreatedRecord): Insertable<Database['clients']> => ({
+/** A client row; the label is a generated column. */
+export const clientRow = (client: DemoClient, author: CreatedRecord): Insertable<Database['clients']> => ({
   ...omit(client, 'label'),
-  ...timestampsAndAuthor(client, by),
+  ...timestampsAndAuthor(client, author),
 });
 
-/** A contract as its table keeps it; counter and tariff are known by their ids. */
 export const contractRow = (
   contract: DemoContract,
-  by: CreatedRecord,
+  author: CreatedRecord,
   ids: { counter_id: string | null; tariff_id: string },
 ): Insertable<Database['contracts']> => ({
   ...omit(contract, 'client', 'site', 'tank', 'tariff', 'deposit'),
-  ...timestampsAndAuthor(contract, by),
+  ...timestampsAndAuthor(contract, author),
   ...ids,
   client_id: contract.client.id,
   site_code: contract.site.code,
@@ -48,10 +48,9 @@ export const contractRow = (
   deposit_required: contract.deposit,
 });
 
-/** A field job as its table keeps it. */
-export const orderRow = (order: DemoOrder, by: CreatedRecord): Insertable<Database['orders']> => ({
+export const orderRow = (order: DemoOrder, author: CreatedRecord): Insertable<Database['orders']> => ({
   ...omit(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
-  ...timestampsAndAuthor(order, by),
+  ...timestampsAndAuthor(order, author),
   contract_id: order.contract?.id ?? null,
   client_id: order.contract?.client.id ?? null,
   tank_id: order.tank?.id ?? null,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 
-/** Tables that get the most rows, each of which an index would be told of one by one. */
+/** Tables with the most rows, whose indexes are built after loading. */
 const LARGE_TABLES = ['bills', 'wallets', 'counter_readings', 'contracts', 'counters', 'clients'];
 
-/** Indexes by which the tables' own triggers find what they look for. */
+/** Indexes that triggers need during loading. */
 const KEPT_INDEXES = [
   'bills_original_bill',
   'wallets_handover',
@@ -12,7 +12,7 @@ const KEPT_INDEXES = [
   'counter_readings_of_bill',
 ];
 
-/** Tables whose rows point to others, and would be asked whether these are there at each of their steps. */
+/** Tables whose foreign keys are checked once after loading. */
 const REFERENCING_TABLES = [
   ...LARGE_TABLES,
   'allocations',
@@ -22,10 +22,10 @@ const REFERENCING_TABLES = [
   'tank_readings',
 ];
 
-/** Tables whose rows are written in several steps: how much of each page the first of them fills, so that the later ones stay beside it and indexes point to a row but once. */
+/** Low fill factors leave room for later updates on the same page (HOT updates). */
 const FILL_FACTORS = { bills: 12, wallets: 45, counters: 45, contracts: 30 };
 
-/** A bill is issued before its readings are written, so that it has none to take. */
+/** Bills are issued before their readings are written, so this trigger has nothing to do. */
 const DISABLED_TRIGGERS = { bills: 'bills_finalize_readings' };
 
 interface DroppedObject {
@@ -46,18 +46,25 @@ const references = sql<DroppedObject>`select conrelid::regclass as table, connam
 
 const dropConstraint = ({ table, name }: DroppedObject) =>
   sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`;
-const setTrigger = (table: string, name: string, able: 'enable' | 'disable') =>
-  sql`alter table ${sql.table(table)} ${sql.raw(able)} trigger ${sql.ref(name)}`;
-const setFillFactor = (table: string, share: number) =>
-  sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(share)})`;
+const setTrigger = (table: string, name: string, action: 'enable' | 'disable') =>
+  sql`alter table ${sql.table(table)} ${sql.raw(action)} trigger ${sql.ref(name)}`;
+const setFillFactor = (table: string, fillFactor: number) =>
+  sql`alter table ${sql.table(table)} set (fillfactor = ${sql.lit(fillFactor)})`;
 const resetFillFactor = (table: string) => sql`alter table ${sql.table(table)} reset (fillfactor)`;
 
-/** Lay aside the indexes that no constraint needs, and let nothing point to other rows for certain, while very many are written; gives what puts all of it back, where whatever points to other rows is looked at once for all. */
+/**
+ * Drops indexes and foreign keys for a bulk load; returns a function that restores them, which checks all
+ * foreign keys.
+ */
 export async function dropIndexesAndConstraints(db: Db): Promise<() => Promise<void>> {
-  const [found, pointing] = [(await indexes.execute(db)).rows, (await references.execute(db)).rows];
-  await sql`drop index ${sql.join(found.map(({ name }) => sql.ref(name)))}`.execute(db);
-  await sql.join(pointing.map(dropConstraint), sql`; `).execute(db);
-  for (const [table, share] of Object.entries(FILL_FACTORS)) await setFillFactor(table, share).execute(db);
+  const [droppedIndexes, foreignKeys] = [
+    (await indexes.execute(db)).rows,
+    (await references.execute(db)).rows,
+  ];
+  await sql`drop index ${sql.join(droppedIndexes.map(({ name }) => sql.ref(name)))}`.execute(db);
+  await sql.join(foreignKeys.map(dropConstraint), sql`; `).execute(db);
+  for (const [table, fillFactor] of Object.entries(FILL_FACTORS))
+    await setFillFactor(table, fillFactor).execute(db);
   for (const [table, name] of Object.entries(DISABLED_TRIGGERS))
     await setTrigger(table, name, 'disable').execute(db);
   return async () => {
@@ -65,8 +72,8 @@ export async function dropIndexesAndConstraints(db: Db): Promise<() => Promise<v
     for (const [table, name] of Object.entries(DISABLED_TRIGGERS))
       await setTrigger(table, name, 'enable').execute(db);
     for (const table of Object.keys(FILL_FACTORS)) await resetFillFactor(table).execute(db);
-    for (const { definition } of found) await sql.raw(definition).execute(db);
-    for (const { table, name, definition } of pointing)
+    for (const { definition } of droppedIndexes) await sql.raw(definition).execute(db);
+    for (const { table, name, definition } of foreignKeys)
       await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
         db,
       );

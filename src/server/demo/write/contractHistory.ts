@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 
-/** A record's id that follows from another one's, so that every writing gives the same. */
-const derivedId = (mark: string) => sql`md5(t.id::text || ${mark})::uuid`;
+/** A stable id derived from the contract's id. */
+const derivedId = (name: string) => sql`md5(t.id::text || ${name})::uuid`;
 
 const HAS_STARTED = sql`t.status not in ('Draft', 'Pending', 'Cancelled')`;
 const HAS_ENDED = sql`t.status in ('Terminated', 'Closed')`;
 
-/** Why contracts stand where they stand, and since when. */
+/** Reasons of statuses. */
 const reasons = sql`update contracts t set
   suspend_reason = case when status = 'Suspended' then 'Two invoices unpaid after the last notice' end,
   cancel_reason = case when status = 'Cancelled' then 'The client chose another building' end,
   terminate_reason = case when status in ('Terminating', 'Terminated', 'Closed') then 'The tenancy ended' end`;
 
-/** What the counters showed when contracts began and ended, as their readings say. */
-const contractIndexes = sql`update contracts t set opening_reading = shown.opening, closing_reading = shown.closing
+/** Opening and closing indexes from the readings. */
+const contractIndexes = sql`update contracts t set opening_reading = indexes.opening, closing_reading = indexes.closing
   from (select contract_id, max(value) filter (where type = 'opening') as opening,
       max(value) filter (where type = 'closing') as closing
-    from counter_readings where type in ('opening', 'closing') and status <> 'rejected' group by 1) shown
-  where shown.contract_id = t.id`;
+    from counter_readings where type in ('opening', 'closing') and status <> 'rejected' group by 1) indexes
+  where indexes.contract_id = t.id`;
 
-/** Certificates of those who owe nothing any more, in the order of their contracts. */
+/** Clearance certificates of closed contracts, numbered in order. */
 const certificates = sql`with cleared as (select id, 'CLR-' || extract(year from supply_ended_on) || '-' || lpad(
     (row_number() over (partition by extract(year from supply_ended_on) order by unique_number))::text, 6, '0') as number
   from contracts where status = 'Closed')
   update contracts t set clearance_certificate_no = cleared.number from cleared where cleared.id = t.id`;
 
-/** The latest deposits, cash and a cheque, are still in the hands of whoever took them; all others were handed over long ago. */
+/** The latest deposits, one in cash and one cheque, are not handed over yet. */
 const DEPOSITS_IN_CUSTODY = 2;
 
 const depositsTaken = (
@@ -39,19 +39,19 @@ const depositsTaken = (
     c.label as client, row_number() over (order by t.start_date desc, t.unique_number) as latest
   from contracts t join clients c on c.id = t.client_id
   where t.deposit_required > 0 and ${HAS_STARTED} and c.type <> 'government'
-), given as (select *, case when latest <= ${DEPOSITS_IN_CUSTODY} then payment end as held,
+), receipts as (select *, case when latest <= ${DEPOSITS_IN_CUSTODY} then payment end as held,
     case when latest = ${DEPOSITS_IN_CUSTODY} then 'check' else 'cash' end as method from deposits
-), in_hand as (insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at, end_date,
+), in_custody as (insert into wallets (id, unique_number, user_id, contract_id, amount, type, status, paid_at, end_date,
     check_number, bank_name, drawer_name, check_status, for_deposit, created_at, updated_at)
   select held, number, created_by, contract_id, amount, method, 'Pending', at, (at at time zone 'Asia/Dubai')::date,
     case method when 'check' then '004411' end, case method when 'check' then 'Mashreq' end,
     case method when 'check' then client end, case method when 'check' then 'received' end, true, at, at
-  from given cross join lateral
+  from receipts cross join lateral
     (select least((on_day + time '10:00') at time zone 'Asia/Dubai', ${now}::timestamptz - interval '1 minute') as at) d
   where held is not null
 )
 insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method, wallet_id, on_day, created_at, created_by)
-  select id, contract_id, 'taken', amount, number, method, held, on_day, created_at, created_by from given`;
+  select id, contract_id, 'taken', amount, number, method, held, on_day, created_at, created_by from receipts`;
 
 const depositsRefunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
   select ${derivedId('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
@@ -65,7 +65,7 @@ const depositsWaived = sql`insert into contract_deposits (id, contract_id, kind,
   from contracts t join clients c on c.id = t.client_id
   where t.deposit_required > 0 and ${HAS_STARTED} and c.type = 'government'`;
 
-/** The papers of every contract that began: copies of one drawn card stand for them. */
+/** Documents of started contracts, all with the same image. */
 const contractDocuments = (client: string, name: string) => sql`insert into media
     (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
   select ${derivedId(name)}, ${name}, m.mime, m.size, m.sha256, 'contract', t.id, t.created_by, t.created_at
@@ -73,15 +73,15 @@ const contractDocuments = (client: string, name: string) => sql`insert into medi
     cross join lateral (select mime, size, sha256 from media where name in ('passport', 'id_photo') order by name desc, id limit 1) m
   where ${HAS_STARTED} and not (${HAS_ENDED}) and (c.type = 'individual') = (${client} = 'individual')`;
 
-/** Numbers go on after those that the demo company gave out. */
+/** Continues the number series after the generated numbers. */
 const continueNumbers = sql`insert into document_number_series (name, year, last)
   select regexp_replace(number, '-\\d{4}-\\d+$', ''), substring(number from '-(\\d{4})-\\d+$')::integer,
     max(substring(number from '\\d+$')::bigint)
   from (select receipt_no as number from contract_deposits where receipt_no is not null
-    union all select clearance_certificate_no from contracts where clearance_certificate_no is not null) given
+    union all select clearance_certificate_no from contracts where clearance_certificate_no is not null) numbers
   group by 1, 2 on conflict (name, year) do update set last = greatest(document_number_series.last, excluded.last)`;
 
-/** Write what happened to the demo company's contracts on their way: deposits, papers, reasons, endings. */
+/** Writes deposits, documents, reasons and certificates of contracts. */
 export async function writeContractHistory(db: Db, now: number): Promise<void> {
   const steps = [
     ...[

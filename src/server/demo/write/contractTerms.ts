@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 
-/** Whoever pays in cash has somebody who calls; businesses give longer notice. */
+/** Collectors of cash-paying contracts, and notice periods by contract type. */
 const collectors = sql`update contracts set
     collector_id = case when payment_method = 'cash' then (select id from users where username = 'a.rahman') end,
     notice_days = case type when 'residential' then 30 when 'industrial' then 90 else 60 end
   where payment_method = 'cash' or type <> 'residential'`;
 
-/** A cheque for each coming quarter, on the contracts that are paid so. */
+/** Plans of post-dated cheques for the coming quarters. */
 const plans = (now: Date) => sql`update contracts t set pdc_plan = (
     select jsonb_agg(jsonb_build_object('check_number', lpad((p.nth * 100 + n)::text, 6, '0'), 'bank', 'Mashreq',
       'amount', t.deposit_required / 100, 'end_date', (${now}::date + make_interval(months => 3 * n))::date) order by n)
@@ -18,7 +18,7 @@ const plans = (now: Date) => sql`update contracts t set pdc_plan = (
 const notStartedContracts = sql`select id, row_number() over (order by unique_number) as nth from contracts
   where status in ('Draft', 'Pending')`;
 
-/** Of the contracts that haven't begun, one waits for the word on its discount, and another has it. */
+/** Of the contracts not yet started, one discount awaits approval and one is approved. */
 const discounts = (now: Date) => sql`update contracts t set
     discount_percent = case w.nth when 1 then 18 else 15 end,
     discount_approved = case w.nth when 2 then 15 end,
@@ -26,7 +26,7 @@ const discounts = (now: Date) => sql`update contracts t set
     discount_approved_at = case w.nth when 2 then least(t.created_at + interval '1 day', ${now}) end
   from (${notStartedContracts}) w where w.id = t.id and w.nth <= 2`;
 
-/** One client is on file twice, and another was until somebody merged the two. */
+/** One unmerged and one merged duplicate client. */
 const duplicates = (now: Date) => sql`with known as (
     select c.*, row_number() over (order by c.code) as nth from clients c
     where c.type = 'individual' and c.status = 'active' order by c.code limit 2),
@@ -41,7 +41,7 @@ const duplicates = (now: Date) => sql`with known as (
     case k.nth when 2 then k.id end, case k.nth when 2 then ${now}::timestamptz - interval '20 days' end
   from known k, numbered n`;
 
-/** What contracts agreed on beside their tariffs, and clients who are on file twice. */
+/** Writes contract terms beside the tariff, and duplicate clients. */
 export async function writeContractTerms(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   for (const statement of [collectors, plans(now), discounts(now), duplicates(now)])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 
-/** A row's id that follows from another one's, so that every writing gives the same. */
-const derivedId = (mark: string) => sql`md5(w.id::text || ${mark})::uuid`;
+/** A stable id derived from the payment's id. */
+const derivedId = (name: string) => sql`md5(w.id::text || ${name})::uuid`;
 
 const SENT = sql`('deposited', 'cleared', 'bounced', 'represented', 'replaced')`;
 const RETURNED = sql`('bounced', 'represented', 'replaced')`;
@@ -12,7 +12,7 @@ const declaredHandovers = (
 ) => sql`update wallets set handed_at = least(paid_at + interval '3 hours', ${now})
   where status = 'Handover'`;
 
-/** What the bank said of every cheque that was handed in, two days after it was. */
+/** Bank results of deposited cheques, two days after the deposit. */
 const bankResults = (now: Date) => sql`with sent as (select id, check_status,
     least(${now}::timestamptz at time zone 'Asia/Dubai', greatest(end_date, done_at at time zone 'Asia/Dubai'))::date as day,
     (${now}::timestamptz at time zone 'Asia/Dubai')::date as today, row_number() over (order by unique_number) as nth
@@ -30,7 +30,7 @@ const PARTIAL_CHEQUE = sql`select id from wallets where check_status = 'bounced'
 const partialPayments = sql`update wallets set partial_amount = amount / 300 * 100, bounce_reason = 'insufficient_funds'
   where id = (${PARTIAL_CHEQUE})`;
 
-/** What the bank paid of a returned cheque still pays its invoice. */
+/** The paid part of a returned cheque stays allocated to its invoice. */
 const partialAllocations = (
   now: Date,
 ) => sql`insert into allocations (id, wallet_id, bill_id, amount, created_at)
@@ -38,7 +38,7 @@ const partialAllocations = (
   from wallets w join lateral (select bill_id from allocations where wallet_id = w.id limit 1) a on true
   where w.partial_amount > 0`;
 
-/** Every cheque that was replaced has another one in its place, taken by whoever gave the first one back. */
+/** Replacement cheques, received by the employee who returned the original. */
 const replacements = (
   now: Date,
 ) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
@@ -51,7 +51,7 @@ const replacements = (
   from wallets w cross join (select ${now}::timestamptz at time zone 'Asia/Dubai' as at) d
   where w.check_status = 'replaced'`;
 
-/** The newest companies under contract gave a cheque as a security, which is in the hands of whoever signed with them. */
+/** Security cheques of the newest company contracts, held by the employees who signed them. */
 const securities = (
   now: Date,
 ) => sql`insert into wallets (id, unique_number, user_id, contract_id, amount, type, status,
@@ -71,7 +71,7 @@ const replacementsUsed = sql`insert into allocations (id, wallet_id, bill_id, am
   from wallets w join lateral (select bill_id from allocations where wallet_id = w.replaces limit 1) a on true
   where w.replaces is not null`;
 
-/** The images of the first cheques stand for those of the others. */
+/** Reuses existing cheque images. */
 const images = sql`insert into media (id, name, mime, size, sha256, owner_model, owner_id, uploaded_by, created_at)
   select ${derivedId('image')}, m.name, m.mime, m.size, m.sha256, 'wallet', w.id, w.user_id, w.created_at
   from wallets w join lateral (select * from media where owner_model = 'wallet' 
@@ -82,10 +82,10 @@ const images = sql`insert into media (id, name, mime, size, sha256, owner_model,
 const continueNumbers = sql`insert into document_number_series (name, year, last)
   select left(number, length(number) - 12), substring(number from '-(\\d{4})-\\d+$')::int, max(right(number, 6)::int)
   from (select unique_number as number from handovers
-    union all select unique_number from wallets where unique_number like 'RCT-%') given
+    union all select unique_number from wallets where unique_number like 'RCT-%') numbers
   group by 1, 2 on conflict (name, year) do update set last = greatest(document_number_series.last, excluded.last)`;
 
-/** Write what became of the demo company's payments: handing over, the bank, cheques in the place of others. */
+/** Writes handovers, bank results, replacements and security cheques. */
 export async function writeCustodyHistory(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   await sql`set local statement_timeout = '5min'`.execute(db);
@@ -94,7 +94,7 @@ export async function writeCustodyHistory(db: Db, at: number): Promise<void> {
     ...[declaredHandovers(now), bankResults(now), partialPayments, partialAllocations(now)],
     ...[replacements(now), replacementsUsed, securities(now), images],
   ];
-  // What was written a moment ago has no statistics yet, and without them these statements take minutes.
+  // Without statistics on the new rows, these statements take minutes.
   await sql`analyze wallets, allocations, bills, media`.execute(db);
   for (const step of steps) await step.execute(db);
   await continueNumbers.execute(db);

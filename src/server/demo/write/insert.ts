@@ -5,24 +5,21 @@ import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
 
 const ROWS_PER_STATEMENT = 500;
-/** So many plain rows make one document. */
 export const ROWS_PER_DOCUMENT = 5_000;
 
 type Row<Table extends keyof Database> = InsertObject<Database, Table>;
 
-/** Part by part: no statement may grow without bound. */
 export function* inBatches<Item>(items: Iterable<Item>, size = ROWS_PER_STATEMENT): Generator<Item[]> {
-  let part: Item[] = [];
+  let batch: Item[] = [];
   for (const item of items) {
-    part.push(item);
-    if (part.length < size) continue;
-    yield part;
-    part = [];
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
   }
-  if (part.length > 0) yield part;
+  if (batch.length > 0) yield batch;
 }
 
-/** The rows of many records, each made when it is its turn. */
 export function* rowsOf<Item, Made>(
   items: readonly Item[],
   rows: (item: Item) => readonly Made[],
@@ -30,26 +27,26 @@ export function* rowsOf<Item, Made>(
   for (const item of items) yield* rows(item);
 }
 
-/** Put rows into their table, some hundreds at a time. */
+/** Inserts rows in batches. */
 export async function insert<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: readonly Row<Table>[],
 ): Promise<void> {
-  for (const part of inBatches(rows)) await db.insertInto(table).values(part).execute();
+  for (const batch of inBatches(rows)) await db.insertInto(table).values(batch).execute();
 }
 
-/** Make rows for one document after another; what is on its way to the database goes on between two handfuls of them. */
+/** Builds large batches, yielding to the event loop so that the running insert can proceed. */
 async function* documentBatches<Item>(rows: Iterable<Item>): AsyncGenerator<Item[]> {
-  let document: Item[] = [];
-  for (const handful of inBatches(rows)) {
-    document.push(...handful);
+  let batch: Item[] = [];
+  for (const chunk of inBatches(rows)) {
+    batch.push(...chunk);
     await breathe();
-    if (document.length < ROWS_PER_DOCUMENT) continue;
-    yield document;
-    document = [];
+    if (batch.length < ROWS_PER_DOCUMENT) continue;
+    yield batch;
+    batch = [];
   }
-  if (document.length > 0) yield document;
+  if (batch.length > 0) yield batch;
 }
 
 function documentInsert<Table extends keyof Database>(table: Table, rows: readonly Row<Table>[]) {
@@ -58,18 +55,20 @@ function documentInsert<Table extends keyof Database>(table: Table, rows: readon
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
 }
 
-/** Put thousands of plain rows into their table, each document made while the one before it is written; what a row does not name stays empty. */
+/**
+ * Inserts many rows as JSON, preparing each batch while the previous one is written; absent columns are null.
+ */
 export async function insertMany<Table extends keyof Database>(
   db: Db,
   table: Table,
   rows: Iterable<Row<Table>>,
 ): Promise<void> {
-  let writing: Promise<unknown> = Promise.resolve();
-  for await (const document of documentBatches(rows)) {
-    const next = documentInsert(table, document);
-    await writing;
-    writing = next.execute(db);
-    void Promise.allSettled([writing]);
+  let pending: Promise<unknown> = Promise.resolve();
+  for await (const batch of documentBatches(rows)) {
+    const statement = documentInsert(table, batch);
+    await pending;
+    pending = statement.execute(db);
+    void Promise.allSettled([pending]);
   }
-  await writing;
+  await pending;
 }

@@ -16,28 +16,31 @@ const NOTIFICATION_JOBS = [
   ...[notifyCashLimits, notifyLargeOverdue, notifyOverdueDigest, notifyLateOrders],
 ];
 
-/** How many of each kind everybody still has to read, and within how many hours they came. */
+/** Unread notifications per kind and user, and the hours within which they were created. */
 const UNREAD_COUNT = 3;
 const RECENT_HOURS = 30;
 
-/** What the daily jobs would tell at their first look was told one by one over the last weeks, and read but for the latest. */
+/**
+ * Runs the notification jobs, then spreads the notifications over the past weeks and marks all but the latest
+ * as read.
+ */
 export async function writePastNotifications(db: Db, at: number): Promise<void> {
   const now = new Date(at);
   for (const notify of NOTIFICATION_JOBS) await notify(db, at);
-  await sql`with told as (select e.id, row_number() over (partition by e.user_id, e.code
+  await sql`with created as (select e.id, row_number() over (partition by e.user_id, e.code
       order by o.sla_due desc, e.dedupe_key) as nth, o.sla_due,
       ('x' || left(md5(e.dedupe_key), 6))::bit(24)::int as chance
     from events e left join orders o on o.id = e.model_id where e.created_at = ${now}
-  ), spread as (select id, nth, interval '1 minute' * (5 + chance % 600) as later,
+  ), schedule as (select id, nth, interval '1 minute' * (5 + chance % 600) as read_after,
       coalesce(sla_due, ${now}::timestamptz - interval '1 minute' * case when nth <= ${UNREAD_COUNT} then 20 + chance % (60 * ${RECENT_HOURS})
-        else 60 * ${RECENT_HOURS} + chance % (60 * 24 * 20) end) as told_at from told)
-  update events e set id = md5(e.user_id::text || e.dedupe_key)::uuid, created_at = s.told_at,
+        else 60 * ${RECENT_HOURS} + chance % (60 * 24 * 20) end) as notified_at from created)
+  update events e set id = md5(e.user_id::text || e.dedupe_key)::uuid, created_at = s.notified_at,
     status = case when s.nth <= ${UNREAD_COUNT} then 0 else 1 end,
-    read_at = case when s.nth > ${UNREAD_COUNT} then least(s.told_at + s.later, ${now}) end
-  from spread s where s.id = e.id`.execute(db);
+    read_at = case when s.nth > ${UNREAD_COUNT} then least(s.notified_at + s.read_after, ${now}) end
+  from schedule s where s.id = e.id`.execute(db);
 }
 
-/** Whoever owes something heard of it on every day that the settings name. */
+/** Records past dunning steps of unpaid invoices. */
 export async function writePastDunning(db: Db, at: number): Promise<void> {
   const today = dubaiDate(at);
   const stages = await dunningStages(db, today);

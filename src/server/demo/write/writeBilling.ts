@@ -11,17 +11,16 @@ import type { DemoPayment } from '../generate/billing/payments';
 import type { StoredFile } from '../rows/peopleRows';
 import { employeeByUsername } from '../generate/parties/staff';
 
-/** What is known only when the company is written. */
 export interface WriteContext {
   password_hash: string;
-  /** Where each of the company's files is kept, in their order. */
+  /** Stored files, in the order of the company's files. */
   storedFiles: readonly StoredFile[] | Promise<readonly StoredFile[]>;
   now: number;
-  /** Hears how far it is. */
+  /** Receives progress messages. */
   onProgress?: (line: string) => void;
 }
 
-/** Bills begin as drafts, get their lines, and are issued as they would be in life. */
+/** Inserts bills as drafts, adds their lines, then issues them. */
 export async function writeBills(db: Db, { staff, bills, payments, settings }: Company) {
   const accountant = employeeByUsername(staff, 'p.nair');
   const draft = (bill: DemoBill) => [billRow(bill, accountant)];
@@ -32,19 +31,19 @@ export async function writeBills(db: Db, { staff, bills, payments, settings }: C
   await issueBills(db, { bills, payments }, sellerOf(company));
 }
 
-/** What was taken and what it paid. */
+/** Writes handovers, payments and allocations. */
 export async function writePayments(db: Db, company: Company, { now }: WriteContext) {
-  const { staff, payments, carried, handhelds } = company;
+  const { staff, payments, posAssignments, posDevices } = company;
   const admin = employeeByUsername(staff, 'admin');
-  const carrying = allPosAssignments(carried, handhelds);
-  const { batches, within } = generateHandovers(payments, admin, now);
-  const taken = (payment: DemoPayment) => {
-    const batch = within.get(payment);
+  const assignments = allPosAssignments(posAssignments, posDevices);
+  const { batches, handoverByPayment } = generateHandovers(payments, admin, now);
+  const paymentRows = (payment: DemoPayment) => {
+    const batch = handoverByPayment.get(payment);
     const row = walletRow(payment, admin, batch?.at ?? doneAt(payment, now));
-    return [{ ...row, handover_id: batch?.id ?? null, pos_id: posUsedFor(carrying, payment) }];
+    return [{ ...row, handover_id: batch?.id ?? null, pos_id: posUsedFor(assignments, payment) }];
   };
   await insertMany(db, 'handovers', batches);
-  await insertMany(db, 'wallets', rowsOf(payments, taken));
+  await insertMany(db, 'wallets', rowsOf(payments, paymentRows));
   await insertMany(db, 'allocations', rowsOf(payments, allocationRows));
   await insert(db, 'allocations', reversalRows(payments));
 }

@@ -11,14 +11,14 @@ import { writeAssets, writeContracts, writeUsers, writeOrderWork } from './write
 import { writeBills, writePayments, type WriteContext } from './writeBilling';
 import { writeLastNumbers, writeDraftsAndMailings, writeFilesAndNotifications } from './writeMessages';
 
-type WriteStep = (db: Db, company: Company, known: WriteContext) => Promise<unknown>;
+type WriteStep = (db: Db, company: Company, context: WriteContext) => Promise<unknown>;
 
 const withTime =
   (write: (db: Db, now: number) => Promise<unknown>): WriteStep =>
   (db, _company, { now }) =>
     write(db, now);
 
-/** The parts of the company, each after those that it points to, by the names under which they go by on the screen. */
+/** Steps in the order of foreign keys, with their progress labels. */
 const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[]])[] = [
   ['people, tanks and clients', [writeUsers, writeAssets]],
   ['contracts and orders', [writeContracts, writeLevels, writeOrderWork]],
@@ -38,12 +38,12 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
   ],
 ];
 
-/** Put the whole company into its tables, chapter by chapter. */
-export async function writeCompany(db: Db, company: Company, known: WriteContext): Promise<void> {
-  const putBack = await dropIndexesAndConstraints(db);
-  const chapters = [...WRITE_STEPS, ['list indexes', [putBack]] as const];
-  for (const [nth, [what, writes]] of chapters.entries()) {
-    known.onProgress?.(`  ${String(nth + 1)} of ${String(chapters.length)}: ${what}`);
-    for (const write of writes) await write(db, company, known);
+/** Writes all rows in bulk-load mode. */
+export async function writeCompany(db: Db, company: Company, context: WriteContext): Promise<void> {
+  const restoreIndexes = await dropIndexesAndConstraints(db);
+  const steps = [...WRITE_STEPS, ['list indexes', [restoreIndexes]] as const];
+  for (const [index, [label, writes]] of steps.entries()) {
+    context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);
+    for (const write of writes) await write(db, company, context);
   }
 }

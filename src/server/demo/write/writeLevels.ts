@@ -6,60 +6,63 @@ import type { DemoLevels } from '../generate/assets/tankLevels';
 import { employeeByUsername } from '../generate/parties/staff';
 import type { WriteContext } from './writeBilling';
 
-/** Every six hours for three months, daily before that; tanks without a unit are gauged weekly; all of them last thing in a month. */
-const levelReadings = (levels: readonly DemoLevels[], now: number, person: string) => sql`
+/**
+ * Readings every six hours for three months, daily before that, weekly for tanks without a device, and at
+ * each month's end.
+ */
+const levelReadings = (levels: readonly DemoLevels[], now: number, userId: string) => sql`
   insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, temperature_c,
     battery_percent, rssi, source, raw, created_by)
-  select md5(k.tank || ' ' || n)::uuid, k.tank, k.device, at, at + interval '4 seconds', said.level, degrees,
+  select md5(k.tank || ' ' || n)::uuid, k.tank, k.device, at, at + interval '4 seconds', reading.level, degrees,
     case when k.device is not null then k.battery end, case when k.device is not null then -88 - n % 19 end,
     case when k.device is null then 'manual_gauge' else 'telemetry' end,
-    case when k.device is not null and n < 4 then jsonb_build_object('Level', said.level, 'Battery', k.battery) end,
-    case when k.device is null then ${person}::uuid end
+    case when k.device is not null and n < 4 then jsonb_build_object('Level', reading.level, 'Battery', k.battery) end,
+    case when k.device is null then ${userId}::uuid end
   from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) k (tank uuid, device uuid, top float8, bottom float8,
-    level float8, lag float8, battery float8, moments float8[], percents float8[])
+    level float8, lag float8, battery float8, times float8[], percents float8[])
   cross join generate_series(0, 1560) n
   cross join lateral (select ${new Date(now)}::timestamptz - make_interval(mins => k.lag::int, hours => 6 * n) as at) moment
   cross join lateral (select extract(epoch from at)::float8 * 1000 as ms) exact
-  cross join lateral (select least(width_bucket(ms, k.moments), cardinality(k.moments) - 1) as nth) month
+  cross join lateral (select least(width_bucket(ms, k.times), cardinality(k.times) - 1) as nth) month
   cross join lateral (select k.percents[nth] + (k.percents[nth + 1] - k.percents[nth])
-    * (ms - k.moments[nth]) / nullif(k.moments[nth + 1] - k.moments[nth], 0) as percent) burnt
+    * (ms - k.times[nth]) / nullif(k.times[nth + 1] - k.times[nth], 0) as percent) consumed
   cross join lateral (select k.top - k.level - (k.percents[cardinality(k.percents)] - percent) as since,
     k.top - k.bottom as span) filled
   cross join lateral (select round((k.top - (since - span * floor(since / span)))::numeric, 1)::float8 as level,
-    round((31 + 7 * sin(n * 1.5708 + k.battery))::numeric, 1)::float8 as degrees) said
+    round((31 + 7 * sin(n * 1.5708 + k.battery))::numeric, 1)::float8 as degrees) reading
   where case when k.device is null then n % 28 = 0 else n < 360 or n % 4 = 0 end
     or extract(month from at at time zone 'Asia/Dubai') <> extract(month from (at + interval '6 hours') at time zone 'Asia/Dubai')`;
 
-/** One unit's newest message can't be true, so that what it looks like can be seen. */
+/** An implausible reading of one device. */
 const implausibleReading = (device: string, tank: string, now: number) => sql`
   insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, source, reject_reason, raw)
   values (md5(${tank} || ' nonsense')::uuid, ${tank}, ${device}, ${new Date(now - 60_000)}, ${new Date(now - 56_000)},
     104.2, 'telemetry', 'out_of_range', '{"Level": 104.2}')`;
 
-/** What is no longer in service was emptied, and somebody looked. */
-const emptiedReadings = (person: string, now: number) => sql`
+/** Readings of tanks out of service, which are empty. */
+const emptiedReadings = (userId: string, now: number) => sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source, note, created_by)
-  select md5(id || ' emptied')::uuid, id, at, at, 0, 'manual_gauge', 'Emptied', ${person}::uuid
+  select md5(id || ' emptied')::uuid, id, at, at, 0, 'manual_gauge', 'Emptied', ${userId}::uuid
   from tanks cross join (select ${new Date(now)}::timestamptz - interval '20 days' as at) moment
   where status in ('out_of_service', 'decommissioned')`;
 
-/** Write what the tanks held and what filled them, and what was heard of units on counters. */
+/** Writes deliveries, tank readings and the last contact of devices on counters. */
 export async function writeLevels(
   db: Db,
   { staff, orders, levels, deliveries }: Company,
   { now }: WriteContext,
 ): Promise<void> {
-  const person = employeeByUsername(staff, 'o.khan').id;
-  const came = deliveries.map((row) => ({
+  const userId = employeeByUsername(staff, 'o.khan').id;
+  const rows = deliveries.map((row) => ({
     ...row,
     order_id: orders.find(({ delivery }) => delivery === row.id)?.id ?? null,
-    created_by: person,
+    created_by: userId,
   }));
-  await insert(db, 'deliveries', came);
-  await levelReadings(levels, now, person).execute(db);
-  await emptiedReadings(person, now).execute(db);
-  const odd = levels.filter(({ device }) => device !== null)[6];
-  if (odd?.device) await implausibleReading(odd.device, odd.tank, now).execute(db);
-  const heard = { last_seen_at: new Date(now - 6 * 60_000), battery_percent: 91, rssi: -97 };
-  await db.updateTable('devices').set(heard).where('counter_id', 'is not', null).execute();
+  await insert(db, 'deliveries', rows);
+  await levelReadings(levels, now, userId).execute(db);
+  await emptiedReadings(userId, now).execute(db);
+  const implausible = levels.filter(({ device }) => device !== null)[6];
+  if (implausible?.device) await implausibleReading(implausible.device, implausible.tank, now).execute(db);
+  const lastContact = { last_seen_at: new Date(now - 6 * 60_000), battery_percent: 91, rssi: -97 };
+  await db.updateTable('devices').set(lastContact).where('counter_id', 'is not', null).execute();
 }

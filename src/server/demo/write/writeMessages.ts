@@ -7,40 +7,39 @@ import { eventRow, mediaRow } from '../rows/peopleRows';
 import { generateDrafts } from '../generate/messages/drafts';
 import type { WriteContext } from './writeBilling';
 
-/** The files, once they are all kept, and the news. */
+/** Writes files, once all are stored, and notifications. */
 export async function writeFilesAndNotifications(
   db: Db,
   { files, notifications }: Company,
-  known: WriteContext,
+  context: WriteContext,
 ) {
-  const kept = await known.storedFiles;
+  const storedFiles = await context.storedFiles;
   await insert(
     db,
     'media',
-    files.map((file, place) => mediaRow(file, cyclicItem(kept, place))),
+    files.map((file, index) => mediaRow(file, cyclicItem(storedFiles, index))),
   );
   await insertMany(
     db,
     'events',
-    rowsOf(notifications, (told) => [eventRow(told)]),
+    rowsOf(notifications, (notification) => [eventRow(notification)]),
   );
 }
 
-/** What went out by mail, and what nobody has finished typing. */
 export async function writeDraftsAndMailings(db: Db, company: Company, { now }: WriteContext) {
   await insert(db, 'drafts', generateDrafts(company, now));
   await insert(db, 'mailings', company.mailings);
 }
 
-/** Numbers go on after those that the company was made with. */
+/** Continues the number series after the generated numbers. */
 export const writeLastNumbers = (db: Db, company: Company) =>
   insert(db, 'document_number_series', lastNumbers(numbersOf(company)));
 
 const numbersOf = (company: Company): string[] => [
-  ...[company.tanks, company.clients, company.counters, company.devices, company.handhelds].flatMap((coded) =>
-    coded.map(({ code }) => code),
+  ...[company.tanks, company.clients, company.counters, company.devices, company.posDevices].flatMap(
+    (records) => records.map(({ code }) => code),
   ),
-  ...[company.contracts, company.orders, company.bills, company.payments].flatMap((numbered) =>
-    numbered.map(({ unique_number }) => unique_number).filter(Boolean),
+  ...[company.contracts, company.orders, company.bills, company.payments].flatMap((records) =>
+    records.map(({ unique_number }) => unique_number).filter(Boolean),
   ),
 ];

@@ -9,7 +9,7 @@ import type { DemoEmployee } from '../generate/parties/staff';
 const EDITIONS = [1, 2];
 const RECIPIENT = 'tenant@example.com';
 
-/** Offers begin as drafts, are sent, and come to what became of them, edition by edition. */
+/** Inserts offers as drafts, then sends and decides them, edition by edition. */
 export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: DemoEmployee): Promise<void> {
   await insert(
     db,
@@ -25,7 +25,9 @@ export async function writeOffers(db: Db, offers: readonly DemoOffer[], by: Demo
   await insert(
     db,
     'offer_lines',
-    offers.flatMap(({ id, lines }) => lines.map((line, at) => ({ offer_id: id, ...lineColumns(line, at) }))),
+    offers.flatMap(({ id, lines }) =>
+      lines.map((line, index) => ({ offer_id: id, ...lineColumns(line, index) })),
+    ),
   );
   for (const edition of EDITIONS)
     await writeDecisions(
@@ -45,13 +47,13 @@ async function writeDecisions(db: Db, offers: readonly DemoOffer[], by: DemoEmpl
   await sql`update offers o set status = 'Sent', sent_to = ${RECIPIENT}, sent_at = o.created_at from ${rows}`.execute(
     db,
   );
-  const isYes = sql`r.status = 'Accepted'`;
-  const isNo = sql`r.status = 'Rejected'`;
+  const isAccepted = sql`r.status = 'Accepted'`;
+  const isRejected = sql`r.status = 'Rejected'`;
   await sql`update offers o set status = r.status, decided_at = o.created_at,
-      decided_by = case when ${isYes} or ${isNo} then ${by.id}::uuid end,
-      accepted_by = case when ${isYes} then r.who end,
-      channel = case when ${isYes} then 'phone' end,
-      decision_note = case when ${isYes} then 'Agreed on the phone' end,
-      reject_reason = case when ${isNo} then 'Found somebody cheaper' end
+      decided_by = case when ${isAccepted} or ${isRejected} then ${by.id}::uuid end,
+      accepted_by = case when ${isAccepted} then r.who end,
+      channel = case when ${isAccepted} then 'phone' end,
+      decision_note = case when ${isAccepted} then 'Agreed on the phone' end,
+      reject_reason = case when ${isRejected} then 'Found somebody cheaper' end
     from ${rows} and r.status <> 'Sent'`.execute(db);
 }

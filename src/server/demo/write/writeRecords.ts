@@ -10,22 +10,21 @@ import { employeeByUsername } from '../generate/parties/staff';
 import type { WriteContext } from './writeBilling';
 import { writeOffers } from './writeOffers';
 
-/** Those who work there; the system's own roles are there already and keep their ids. */
+/** Writes roles and users; system roles already exist and keep their ids. */
 export async function writeUsers(db: Db, { roles, staff }: Company, { password_hash }: WriteContext) {
-  const there = await db.selectFrom('roles').select(['id', 'name']).execute();
-  const idOf = new Map(there.map(({ id, name }) => [name, id]));
-  const missing = roles.filter(({ name }) => !idOf.has(name));
+  const existing = await db.selectFrom('roles').select(['id', 'name']).execute();
+  const idByName = new Map(existing.map(({ id, name }) => [name, id]));
+  const missing = roles.filter(({ name }) => !idByName.has(name));
   await insert(db, 'roles', missing.map(roleRow));
-  const rows = staff.map((person) =>
-    userRow(person, idOf.get(person.role.name) ?? person.role.id, password_hash),
+  const rows = staff.map((employee) =>
+    userRow(employee, idByName.get(employee.role.name) ?? employee.role.id, password_hash),
   );
   await insert(db, 'users', rows);
 }
 
-/** What the company supplies with, and whom. */
 export async function writeAssets(
   db: Db,
-  { staff, settings, tanks, clients, counters, handhelds, carried }: Company,
+  { staff, settings, tanks, clients, counters, posDevices, posAssignments }: Company,
 ) {
   const admin = employeeByUsername(staff, 'admin');
   const operations = employeeByUsername(staff, 'o.khan');
@@ -58,22 +57,21 @@ export async function writeAssets(
   await insert(
     db,
     'pos',
-    handhelds.map((handheld) => posRow(handheld, operations)),
+    posDevices.map((device) => posRow(device, operations)),
   );
-  await insert(db, 'pos_assignments', carried);
+  await insert(db, 'pos_assignments', posAssignments);
 }
 
-/** What was agreed, and the jobs that it led to. */
 export async function writeContracts(
   db: Db,
   { staff, settings, counters, contracts, devices, orders, bills }: Company,
 ) {
-  const jobs = bills.filter(({ order }) => order !== null);
+  const orderBills = bills.filter(({ order }) => order !== null);
   const operations = employeeByUsername(staff, 'o.khan');
   const service = employeeByUsername(staff, 'l.haddad');
-  const counterOf = new Map(counters.map((counter) => [counter.of, counter]));
+  const counterByContract = new Map(counters.map((counter) => [counter.contract, counter]));
   const rows = contracts.map((contract) => {
-    const counter = counterOf.get(contract);
+    const counter = counterByContract.get(contract);
     const tariff = settings.find(({ key }) => key === contract.tariff) ?? cyclicItem(settings, 0);
     return contractRow(contract, service, { counter_id: counter?.id ?? null, tariff_id: tariff.id });
   });
@@ -86,13 +84,13 @@ export async function writeContracts(
   await insertMany(
     db,
     'orders',
-    orders.map((order) => ({ ...orderRow(order, service), ...progressColumns(order, jobs) })),
+    orders.map((order) => ({ ...orderRow(order, service), ...progressColumns(order, orderBills) })),
   );
 }
 
-/** How the jobs went, and what was offered for them. */
+/** Writes checklists, teams, materials and offers of orders. */
 export async function writeOrderWork(db: Db, { staff, orders, bills, offers }: Company) {
-  const jobs = bills.filter(({ order }) => order !== null);
+  const orderBills = bills.filter(({ order }) => order !== null);
   const technicians = ['r.santos', 'o.khan'].map((name) => employeeByUsername(staff, name));
   await insertMany(db, 'order_checks', orders.flatMap(checkRows));
   await insert(
@@ -103,7 +101,7 @@ export async function writeOrderWork(db: Db, { staff, orders, bills, offers }: C
   await insert(
     db,
     'order_materials',
-    orders.flatMap((order) => materialRows(order, jobs)),
+    orders.flatMap((order) => materialRows(order, orderBills)),
   );
   await writeOffers(db, offers, employeeByUsername(staff, 'o.khan'));
 }

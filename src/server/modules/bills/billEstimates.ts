@@ -13,7 +13,7 @@ import { notifyInspection } from '../counters/readings/readingNotifications';
 import { recordReading } from '../counters/readings/readingService';
 import { getNumberSetting } from '../settings/settingService';
 
-/** What a counter takes on a day, and where that is known from. */
+/** Estimated daily consumption in m³, and its basis. */
 export interface EstimatedConsumption {
   daily: number;
   source: 'own' | 'last_year' | 'building' | 'none';
@@ -21,9 +21,9 @@ export interface EstimatedConsumption {
 
 interface EstimateQuery {
   counter: Id;
-  /** The month that is estimated. */
+  /** The month to estimate, YYYY-MM. */
   month: string;
-  /** Over how many actual periods its own average goes. */
+  /** Number of actual periods that the counter's own average covers. */
   periods: number;
 }
 
@@ -33,7 +33,9 @@ const ownAverage = ({
 }: EstimateQuery): SqlExpression => sql`(select round(sum(p.consumption_m3) / nullif(sum(p.days), 0), 4)
   from consumption_periods(${counter}, ${periods}::int) p)`;
 
-/** The actual period that ended in the month a year before, at this counter or the one it took the place of. */
+/**
+ * Average of the actual period that ended in the same month last year, of this counter or its predecessor.
+ */
 function lastYearAverage({ counter, month }: EstimateQuery): SqlExpression {
   const { from, to } = periodEndRange(month);
   return sql`(select round(sum(r.consumption_m3) / nullif(sum(r.days), 0), 4) from counters o
@@ -48,7 +50,7 @@ function lastYearAverage({ counter, month }: EstimateQuery): SqlExpression {
     where o.id = ${counter} or o.replaced_by = ${counter})`;
 }
 
-/** The median of the flats of its building. */
+/** Median of the counters at the same site. */
 const buildingMedian = ({ counter }: EstimateQuery): SqlExpression => sql`(select
   percentile_cont(0.5) within group (order by n.avg_daily_m3)
   from counters n where n.avg_daily_m3 is not null
@@ -56,12 +58,12 @@ const buildingMedian = ({ counter }: EstimateQuery): SqlExpression => sql`(selec
 
 const ESTIMATE_SOURCES = { own: ownAverage, last_year: lastYearAverage, building: buildingMedian };
 
-/** What a counter takes on a day: by its own average, else by the same month last year, else by its building, else nothing. */
-export async function estimateConsumption(db: Db, criterion: EstimateQuery): Promise<EstimatedConsumption> {
+/** Daily consumption: the counter's own average, else last year's, else the site's median, else 0. */
+export async function estimateConsumption(db: Db, query: EstimateQuery): Promise<EstimatedConsumption> {
   for (const [source, average] of Object.entries(ESTIMATE_SOURCES)) {
     const { rows } = await sql<{
       daily: number | null;
-    }>`select ${average(criterion)}::float8 as daily`.execute(db);
+    }>`select ${average(query)}::float8 as daily`.execute(db);
     const daily = rows[0]?.daily;
     if (daily != null) return { daily, source: source as keyof typeof ESTIMATE_SOURCES };
   }
@@ -75,18 +77,17 @@ interface Meter {
   multiplier: number;
   last_reading: number;
   last_day: string;
-  in_a_row: number;
+  consecutive: number;
   is_called: boolean;
 }
 
-/** A counter as it stood last. */
 async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | undefined> {
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
       to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
       (select count(*) from counter_readings r where r.counter_id = t.id and r.type = 'estimated' and r.status <> 'rejected'
         and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = t.id
-          and a.status <> 'rejected' and a.type <> 'estimated'), '-infinity')) as in_a_row,
+          and a.status <> 'rejected' and a.type <> 'estimated'), '-infinity')) as consecutive,
       exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
         and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as is_called
     from counters t where t.id = ${counter}`.execute(db);
@@ -102,11 +103,13 @@ const SOURCE_TEXTS: Record<EstimatedConsumption['source'], string> = {
 
 const DAY_MS = 86_400_000;
 
-/** The first day of the month after: the index of that morning ends the month. */
+/** First day of the next month; the index of that morning closes the month. */
 const firstDayAfter = (month: string): string =>
   dubaiDate(Date.parse(`${periodEndRange(month).to}T00:00:00Z`) - 13 * DAY_MS);
 
-/** A contract of a run whose counter was not read gets an estimate, but not too many in a row. */
+/**
+ * Records an estimate for a contract without a reading, unless the limit of consecutive estimates is reached.
+ */
 export async function estimateUnread(
   context: ServiceContext,
   candidate: Candidate,
@@ -117,8 +120,8 @@ export async function estimateUnread(
   if (bill || reading || !counter || at > dubaiDate(context.now)) return candidate;
   const meter = await loadMeter(context, counter);
   if (!meter || meter.last_day >= at) return candidate;
-  if (meter.in_a_row >= (await getNumberSetting(context.db, 'estimate_max_consecutive', at))) {
-    if (!meter.is_called) await openReadingOrder(context, contract._id, counter, meter.in_a_row);
+  if (meter.consecutive >= (await getNumberSetting(context.db, 'estimate_max_consecutive', at))) {
+    if (!meter.is_called) await openReadingOrder(context, contract._id, counter, meter.consecutive);
     return candidate;
   }
   const days = Math.round((Date.parse(at) - Date.parse(meter.last_day)) / DAY_MS);
@@ -132,14 +135,14 @@ export async function estimateUnread(
   return { ...candidate, reading: _id };
 }
 
-/** Estimates may not go on for ever: somebody has to read the meter. */
+/** Opens a meter check order after too many consecutive estimates. */
 async function openReadingOrder(
   context: ServiceContext,
   contract: Id,
   counter: Id,
   times: number,
 ): Promise<void> {
-  const said = {
+  const notification = {
     title: `Read the counter: estimated ${formatCount(times, 'time')} in a row`,
     text: 'No reading since then. Read the counter, or find out why it can’t be read.',
   };
@@ -147,9 +150,9 @@ async function openReadingOrder(
     context,
     {
       ...{ type: 'meter_check', priority: 'normal', billable: false, contract, counter },
-      ...{ title: said.title, description: said.text },
+      ...{ title: notification.title, description: notification.text },
     },
     'bill_run',
   );
-  await notifyInspection(context, _id, { ...said, severity: 'warning', dedupeKey: _id });
+  await notifyInspection(context, _id, { ...notification, severity: 'warning', dedupeKey: _id });
 }

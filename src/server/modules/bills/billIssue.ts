@@ -24,7 +24,6 @@ const COMPANY_SETTINGS = [
 
 type Values = Record<string, unknown>;
 
-/** The company as a bill names it. */
 export const sellerOf = (company: Values) => ({
   name: company.company_name ?? null,
   name_ar: company.company_name_ar ?? null,
@@ -33,7 +32,7 @@ export const sellerOf = (company: Values) => ({
   license: company.trade_license ?? null,
 });
 
-/** The client as a bill names it, and how long the contract gives to pay. */
+/** The client as copied to the invoice, and the contract's payment terms in days. */
 async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: string; terms: number | null }> {
   const { rows } = await sql<{
     buyer: Values;
@@ -45,7 +44,7 @@ async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: str
   return { buyer: JSON.stringify(rows[0]?.buyer ?? null), terms: rows[0]?.terms ?? null };
 }
 
-/** A bill waits until somebody has looked at the readings that it follows from. */
+/** Throws while readings of the invoice await review. */
 async function assertReadingsReviewed(db: Db, { _id }: Bill): Promise<void> {
   const { rows } =
     await sql`select 1 from counter_readings where bill_id = ${_id} and status = 'pending' limit 1`.execute(
@@ -54,7 +53,7 @@ async function assertReadingsReviewed(db: Db, { _id }: Bill): Promise<void> {
   if (rows.length > 0) throw new HttpError(409, 'Validate the readings of this invoice before it is issued.');
 }
 
-/** What a bill gets when it is issued: number, dates, and both sides, the place and the debt as they are on that day. */
+/** Columns set at issue: number, dates, and a snapshot of both parties, the site and the balance. */
 export async function issueColumns(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   bill: Bill,
@@ -66,8 +65,9 @@ export async function issueColumns(
   if (!company.company_name || !company.trn)
     throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');
   const { buyer, terms } = await buyerOf(db, bill);
-  const last = dubaiDate(now, terms ?? Number(company.payment_terms_days));
-  const due_date = bill.due_date ?? (company.due_on_weekdays === true ? nextWeekday(last) : last);
+  const defaultDueDate = dubaiDate(now, terms ?? Number(company.payment_terms_days));
+  const due_date =
+    bill.due_date ?? (company.due_on_weekdays === true ? nextWeekday(defaultDueDate) : defaultDueDate);
   if (due_date < issue_date)
     throw new HttpError(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)
@@ -77,18 +77,22 @@ export async function issueColumns(
   return { unique_number, issue_date, due_date, ...parties, ...snapshotColumns(bill) };
 }
 
-/** Issue a bill that the product itself has drafted, today; tells its number. */
+/** Issues a bill created by a job or as a credit note; returns its number. */
 export async function issueAutomatically(
-  by: Pick<ServiceContext, 'db' | 'now' | 'recordChange'>,
+  context: Pick<ServiceContext, 'db' | 'now' | 'recordChange'>,
   id: Id,
 ): Promise<string> {
-  const issuing = await issueColumns(by, orNotFound(await bills.find(by.db, id)), dubaiDate(by.now));
-  await by.db
+  const columns = await issueColumns(
+    context,
+    orNotFound(await bills.find(context.db, id)),
+    dubaiDate(context.now),
+  );
+  await context.db
     .updateTable('bills')
-    .set({ ...issuing, status: 'Issued', version: sql`version + 1`, updated_at: new Date(by.now) })
+    .set({ ...columns, status: 'Issued', version: sql`version + 1`, updated_at: new Date(context.now) })
     .where('id', '=', id)
     .execute();
-  const { unique_number } = issuing;
-  await by.recordChange({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
+  const { unique_number } = columns;
+  await context.recordChange({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
   return unique_number;
 }

@@ -8,9 +8,9 @@ import { getNumberSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
-/** From so much on, in fils, a private client's bill is told of by itself. */
+/** Balance in fils from which a private client's invoice is notified individually. */
 const LARGE_AMOUNT_FILS = 50_000;
-/** Days after which nobody is told any more of what was missed. */
+/** Invoices overdue for more days are not notified any more. */
 const MAX_NOTIFY_DAYS = 7;
 
 interface OverdueBill {
@@ -19,10 +19,10 @@ interface OverdueBill {
   client: string;
   due: string;
   balance: number;
-  /** Who collects what this client owes. */
+  /** User who collects from this client. */
   collector: Id | null;
-  /** The collector looks after all invoices, too. */
-  hears_all: boolean;
+  /** The collector also receives the digest of all invoices. */
+  receives_all: boolean;
 }
 
 const OVERDUE_NOTIFICATION = {
@@ -48,66 +48,68 @@ const overdueNotification = ({
   text: `${client} owes ${formatAed(fromFils(balance))} since ${formatDate(due)}.`,
 });
 
-/** The smaller ones together, under the largest of them; one alone is told of by itself. */
-function digestOf(late: readonly OverdueBill[]): NewNotification[] {
-  const [largest] = late;
+/** Digest of smaller overdue invoices, or an individual notification if there is only one. */
+function digestOf(invoices: readonly OverdueBill[]): NewNotification[] {
+  const [largest] = invoices;
   if (!largest) return [];
-  if (late.length === 1) return [{ ...overdueNotification(largest), recipients: [] }];
-  const sum = late.reduce((all, { balance }) => all + balance, 0);
-  const title = `${String(late.length)} smaller invoices overdue`;
+  if (invoices.length === 1) return [{ ...overdueNotification(largest), recipients: [] }];
+  const sum = invoices.reduce((total, { balance }) => total + balance, 0);
+  const title = `${String(invoices.length)} smaller invoices overdue`;
   const text = `${formatAed(fromFils(sum))} in total; the largest is ${number(largest)}.`;
   return [{ ...OVERDUE_NOTIFICATION, id: largest.id, dedupeKey: largest.id, title, text }];
 }
 
 const number = ({ number, client }: OverdueBill): string => `${number} of ${client}`;
 
-/** Invoices that nobody paid within their grace, which ended a few days ago at most; the largest first. */
-async function findOverdue(db: Db, now: number, which: SqlExpression): Promise<OverdueBill[]> {
+/** Invoices whose grace period ended within the last days, largest balance first. */
+async function findOverdue(db: Db, now: number, condition: SqlExpression): Promise<OverdueBill[]> {
   const today = dubaiDate(now);
-  const last = dubaiDate(now, -1 - (await getNumberSetting(db, 'grace_days', today)));
+  const dueBefore = dubaiDate(now, -1 - (await getNumberSetting(db, 'grace_days', today)));
   const { rows } =
     await sql<OverdueBill>`select b.id, b.unique_number as number, c.label as client, b.due_date::text as due,
       b.balance_due as balance, k.collector_id as collector, exists (select from users u join roles r on r.id = u.role_id
-        where u.id = k.collector_id and ${OVERDUE_NOTIFICATION.permission} = any(r.permissions)) as hears_all
+        where u.id = k.collector_id and ${OVERDUE_NOTIFICATION.permission} = any(r.permissions)) as receives_all
     from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
     where b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
-      and b.balance_due > 0 and b.due_date between ${last}::date - ${MAX_NOTIFY_DAYS}::int and ${last}::date and ${which}
+      and b.balance_due > 0 and b.due_date between ${dueBefore}::date - ${MAX_NOTIFY_DAYS}::int and ${dueBefore}::date and ${condition}
     order by b.balance_due desc, b.unique_number`.execute(db);
   return rows;
 }
 
 const NOTIFIED_INDIVIDUALLY = sql`(c.type <> 'individual' or b.balance_due > ${LARGE_AMOUNT_FILS})`;
 
-/** Write down which were told of, so that each is news once. */
-const markNotified = (db: Db, late: readonly OverdueBill[], now: number) =>
+/** Records the notified invoices, so that each is notified once. */
+const markNotified = (db: Db, invoices: readonly OverdueBill[], now: number) =>
   sql`insert into overdue_notifications (bill_id, notified_on)
-    select id, ${dubaiDate(now)}::date from unnest(${late.map(({ id }) => id)}::uuid[]) told (id)
+    select id, ${dubaiDate(now)}::date from unnest(${invoices.map(({ id }) => id)}::uuid[]) notified (id)
     on conflict do nothing`.execute(db);
 
-/** Tell of each bill of a company, and of each large sum, on the first day after its grace, once. */
+/** Daily job: notifies of companies' and large overdue invoices on the first day after the grace period. */
 export async function notifyLargeOverdue(db: Db, now: number): Promise<void> {
-  const late = await findOverdue(db, now, NOTIFIED_INDIVIDUALLY);
-  await notifyAll(db, late.map(overdueNotification), now);
-  await markNotified(db, late, now);
+  const invoices = await findOverdue(db, now, NOTIFIED_INDIVIDUALLY);
+  await notifyAll(db, invoices.map(overdueNotification), now);
+  await markNotified(db, invoices, now);
 }
 
 const NOT_NOTIFIED = sql`not exists (select from overdue_notifications o where o.bill_id = b.id)`;
 
-/** Tell of the other bills whose grace has ended since the last time, together: everybody of all, a collector of his own. */
+/** Daily job: notifies of the other overdue invoices in one digest, and each collector of their own. */
 export async function notifyOverdueDigest(db: Db, now: number): Promise<void> {
-  const rest = await findOverdue(db, now, sql`not ${NOTIFIED_INDIVIDUALLY} and ${NOT_NOTIFIED}`);
-  const collected = rest.filter(({ hears_all }) => !hears_all);
+  const others = await findOverdue(db, now, sql`not ${NOTIFIED_INDIVIDUALLY} and ${NOT_NOTIFIED}`);
+  const collected = others.filter(({ receives_all }) => !receives_all);
   const collectors = new Set(collected.flatMap(({ collector }) => collector ?? []));
-  const theirs = [...collectors].flatMap((collector) =>
-    digestOf(collected.filter((late) => late.collector === collector)).map((digest): NewNotification => ({
-      ...digest,
-      permission: undefined,
-      recipients: [collector],
-    })),
+  const collectorDigests = [...collectors].flatMap((collector) =>
+    digestOf(collected.filter((invoice) => invoice.collector === collector)).map(
+      (digest): NewNotification => ({
+        ...digest,
+        permission: undefined,
+        recipients: [collector],
+      }),
+    ),
   );
-  await notifyAll(db, [...digestOf(rest), ...theirs], now);
-  await markNotified(db, rest, now);
+  await notifyAll(db, [...digestOf(others), ...collectorDigests], now);
+  await markNotified(db, others, now);
 }
 
-/** The hour from which that goes out. */
+/** Hour of the day from which the digest is sent. */
 export const digestHour = (db: Db, day: string): Promise<number> => getNumberSetting(db, 'digest_hour', day);

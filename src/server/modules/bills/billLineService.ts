@@ -8,7 +8,6 @@ import type { Field, SqlExpression } from '../../lists/fields';
 import { jsonObject } from '../../lists/fields';
 import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
-/** What a bill's record answers of each line. */
 export const billLineSchema = Type.Object({
   code: enumSchema(LINE_CODES),
   description: textSchema,
@@ -43,35 +42,33 @@ const recordColumns = {
   gross: sql`((l.net + l.vat) / 100.0)::float8`,
 };
 
-/** The lines of a bill or an offer, in their order; they are written beside its own row. */
+/** Lines of a bill or an offer in order; they are written separately from the record. */
 export function linesIn(table: string, owner: string): Field {
-  const listed = (shows: Record<string, SqlExpression>): SqlExpression =>
-    sql`(select coalesce(jsonb_agg(${jsonObject(shows)} order by l.place), '[]') from ${sql.table(table)} l
+  const select = (columns: Record<string, SqlExpression>): SqlExpression =>
+    sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by l.place), '[]') from ${sql.table(table)} l
       where ${sql.ref(`l.${owner}`)} = t.id)`;
-  return { select: listed(recordColumns), selectInput: listed(inputColumns), toColumns: () => ({}) };
+  return { select: select(recordColumns), selectInput: select(inputColumns), toColumns: () => ({}) };
 }
 
-/** A bill's lines. */
 export const lines: Field = linesIn('bill_lines', 'bill_id');
 
-/** Put these lines in the place of those that the bill had; its totals follow by themselves. */
-export async function replaceLines(db: Db, billId: string, drafts: readonly BillLineInput[]): Promise<void> {
+/** Replaces the lines of a bill; triggers update its totals. */
+export async function replaceLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {
   await db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute();
   await db
     .insertInto('bill_lines')
-    .values(drafts.map((line, at) => billLineRow(billId, line, at)))
+    .values(lines.map((line, index) => billLineRow(billId, line, index)))
     .execute();
 }
 
-/** A line as its table keeps it. */
-export const billLineRow = (billId: string, line: BillLineInput, at: number) => ({
+export const billLineRow = (billId: string, line: BillLineInput, index: number) => ({
   bill_id: billId,
-  ...lineColumns(line, at),
+  ...lineColumns(line, index),
 });
 
-/** The columns of a line, whatever it belongs to. */
-export const lineColumns = (line: BillLineInput, at: number) => ({
-  place: at + 1,
+/** Columns of a line of a bill or an offer. */
+export const lineColumns = (line: BillLineInput, index: number) => ({
+  place: index + 1,
   code: line.code,
   description: line.description,
   description_ar: line.description_ar ?? null,

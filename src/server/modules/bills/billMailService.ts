@@ -28,43 +28,43 @@ const arabicText = ({ unique_number, total, due_date, kind }: Bill, title: strin
     : `المبلغ المستحق ${formatAed(total)} حتى ${formatDate(due_date)}.`,
 ];
 
-/** What stands for the placeholders of the company's own words about a bill; what only one mail names is told. */
+/** Placeholder values of custom email texts per language; `more` is specific to the email. */
 export function placeholdersOf<More extends object>({ bill, seller, buyer }: InvoiceData, more: More) {
-  const both = { number: bill.unique_number, due_date: formatDate(bill.due_date), ...more };
+  const texts = { number: bill.unique_number, due_date: formatDate(bill.due_date), ...more };
   return {
-    en: { ...both, client: buyer.name, company: seller.name },
-    ar: { ...both, client: buyer.name_ar ?? buyer.name, company: seller.name_ar ?? seller.name },
+    en: { ...texts, client: buyer.name, company: seller.name },
+    ar: { ...texts, client: buyer.name_ar ?? buyer.name, company: seller.name_ar ?? seller.name },
   };
 }
 
-/** The company's own words go with invoices; what gives back or is only held has its usual ones. */
-async function customTextOf({ db, now }: ServiceContext, sheet: InvoiceData): Promise<CustomEmailText> {
-  if (!isInvoice(sheet.bill)) return {};
-  const { language, total } = sheet.bill;
-  const filling = placeholdersOf(sheet, { total: formatAed(total) });
-  return customEmailText(db, { mail: 'invoice', language, values: filling, day: dubaiDate(now) });
+/** Custom text for invoices; credit notes and deposit receipts use the default text. */
+async function customTextOf({ db, now }: ServiceContext, data: InvoiceData): Promise<CustomEmailText> {
+  if (!isInvoice(data.bill)) return {};
+  const { language, total } = data.bill;
+  const values = placeholdersOf(data, { total: formatAed(total) });
+  return customEmailText(db, { mail: 'invoice', language, values, day: dubaiDate(now) });
 }
 
-/** Mail the paper of a bill with some words. */
+/** Sends a bill as PDF. */
 export const sendBillMail = async (
-  sender: MailContext,
-  sheet: InvoiceData,
-  letter: Pick<OutgoingEmail, 'to' | 'subject' | 'text'>,
+  context: MailContext,
+  data: InvoiceData,
+  email: Pick<OutgoingEmail, 'to' | 'subject' | 'text'>,
 ): Promise<Id> =>
-  sendDocument(sender, {
-    ...letter,
-    pdf: { filename: `${sheet.bill.unique_number}.pdf`, bytes: await renderInvoice(sheet) },
-    subjectRecord: { model: 'bill', id: sheet.bill._id },
+  sendDocument(context, {
+    ...email,
+    pdf: { filename: `${data.bill.unique_number}.pdf`, bytes: await renderInvoice(data) },
+    subjectRecord: { model: 'bill', id: data.bill._id },
   });
 
-/** Mail an issued bill as a PDF, in its client's language first. */
+/** Sends an issued bill as PDF, with the client's language first. */
 export async function mailBill(context: ServiceContext, bill: Bill, to: string): Promise<void> {
-  const sheet = await loadInvoiceData(context, bill._id);
+  const data = await loadInvoiceData(context, bill._id);
   const [en, ar] = documentTitle(bill);
-  const both = [englishText(bill, en), arabicText(bill, ar)];
-  const estimated = {
-    subject: `${en} ${bill.unique_number} · ${sheet.seller.name}`,
-    text: [...(bill.language === 'ar' ? both.reverse() : both).flat(), sheet.seller.name],
+  const texts = [englishText(bill, en), arabicText(bill, ar)];
+  const defaults = {
+    subject: `${en} ${bill.unique_number} · ${data.seller.name}`,
+    text: [...(bill.language === 'ar' ? texts.reverse() : texts).flat(), data.seller.name],
   };
-  await sendBillMail(context, sheet, { to, ...estimated, ...(await customTextOf(context, sheet)) });
+  await sendBillMail(context, data, { to, ...defaults, ...(await customTextOf(context, data)) });
 }

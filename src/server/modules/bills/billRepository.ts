@@ -21,18 +21,17 @@ import { anySearch, matchesId } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, searchBillNumber, searchClient, readOnlyField } from '../../lists/references';
 
-/** Owed since before today in Dubai. */
+/** Unpaid after the due date in Dubai. */
 const overdue: Field = {
   select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
 };
 
-/** Issued, and never mailed to anybody. */
+/** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
 
-const due = dateFilter(sql`t.due_date`);
-const written = timestampFilter(sql`t.created_at`);
+const dueDateFilter = dateFilter(sql`t.due_date`);
+const createdAtFilter = timestampFilter(sql`t.created_at`);
 
-/** Bills as lists and records show them. */
 export const bills = createRepository<Bill>({
   name: 'bills',
   fields: {
@@ -124,7 +123,7 @@ export const bills = createRepository<Bill>({
     einvoice: choiceFilter(sql`t.einvoice`, EINVOICE_STATUSES),
     client: idFilter(sql`t.client_id`),
     contract: idFilter(sql`t.contract_id`),
-    due_date: due,
+    due_date: dueDateFilter,
     issue_date: dateFilter(sql`t.issue_date`),
   },
   indexedSorts: {
@@ -136,15 +135,15 @@ export const bills = createRepository<Bill>({
     {
       filter: 'issue_date',
       sort: 'createdAt',
-      as: written,
+      as: createdAtFilter,
       gap: sql`(t.issue_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
     },
     {
       filter: 'due_date',
       sort: 'createdAt',
-      as: written,
+      as: createdAtFilter,
       gap: sql`(t.due_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
     },
-    { filter: 'issue_date', sort: 'due_date', as: due, gap: sql`(t.issue_date - t.due_date)` },
+    { filter: 'issue_date', sort: 'due_date', as: dueDateFilter, gap: sql`(t.issue_date - t.due_date)` },
   ],
 });

@@ -31,24 +31,24 @@ const referenceTargets = ({ client }: Record<string, unknown>): Record<string, R
 });
 
 const IMMUTABLE_FIELDS = Object.keys(billInputSchema.fields).filter((field) =>
-  EDITABLE_WHEN_ISSUED.every((changeable) => changeable !== field),
+  EDITABLE_WHEN_ISSUED.every((editable) => editable !== field),
 );
 
-/** What was issued stays as it was. */
+/** Throws if an immutable field of an issued bill changes. */
 function assertIssuedUnchanged(
   bill: Bill,
-  draft: Record<string, unknown>,
+  input: Record<string, unknown>,
   before: Record<string, unknown>,
 ): void {
   if (isBillEditable(bill)) return;
-  if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
+  if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(input[field] ?? null, before[field] ?? null)))
     throw new HttpError(409, 'This invoice is issued. Only its due date, notes and dispute can be changed.');
   if (!bill.due_date) throw validationError({ due_date: 'Due date is required once an invoice is issued' });
   if (bill.issue_date && bill.due_date < bill.issue_date)
     throw validationError({ due_date: "Due date can't be before the issue date" });
 }
 
-/** Lines are replaced as a whole, and only when they differ. */
+/** Replaces the lines if they differ. */
 const replaceChangedLines = async (
   { db }: ServiceContext,
   id: string,
@@ -59,7 +59,6 @@ const replaceChangedLines = async (
     await replaceLines(db, id, lines as BillLineInput[]);
 };
 
-/** Invoices: list, read, add and change as drafts, hold, release and issue. */
 export const billRoutes = [
   ...crudRoutes({
     noun: 'bill',
@@ -70,18 +69,18 @@ export const billRoutes = [
     recordSchema: billRecordSchema,
     rowSchema: billRowSchema,
     initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
-    validate: async (context, draft, before, record) => {
-      if (before && record) assertIssuedUnchanged(record, draft, before);
+    validate: async (context, input, before, record) => {
+      if (before && record) assertIssuedUnchanged(record, input, before);
       await validateReferences(
         context.db,
-        referenceTargets(draft),
-        draft,
-        before?.client === draft.client ? before : undefined,
+        referenceTargets(input),
+        input,
+        before?.client === input.client ? before : undefined,
       );
     },
-    saveRelated: async (context, id, draft, before) => {
-      await replaceChangedLines(context, id, draft, before);
-      if (draft.disputed === true && before?.disputed === false) await notifyDisputed(context, id);
+    saveRelated: async (context, id, input, before) => {
+      await replaceChangedLines(context, id, input, before);
+      if (input.disputed === true && before?.disputed === false) await notifyDisputed(context, id);
     },
   }),
   ...billRunRoutes,

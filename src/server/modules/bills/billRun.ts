@@ -12,21 +12,21 @@ import { billTransitions } from './billTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import { getSetting } from '../settings/settingService';
 
-/** Which month is billed, and of which building; the run goes on after a contract's number. */
+/** Billing month and optional site; `after` is the contract number at which the run continues. */
 export interface Run {
   month: string;
   site?: string | null | undefined;
   after?: string | null | undefined;
 }
 
-/** A contract that is due, with what it has for it. */
+/** A contract due for billing, with its reading and existing bill. */
 export type Candidate = Pick<BillRunRow, 'contract' | 'client' | 'unit_no'> & {
   reading: string | null;
   counter: string | null;
   bill: BillRunRow['bill'];
 };
 
-/** Few enough that one call is short, many enough that a run is quick. */
+/** Contracts per request, so that each request stays short. */
 export const BATCH_SIZE = 25;
 
 const isDueInMonth = ({ month, site }: Run) => sql`c.deleted_at is null
@@ -37,7 +37,6 @@ const isDueInMonth = ({ month, site }: Run) => sql`c.deleted_at is null
     + extract(month from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) + 1)::int
     % case c.billing_cycle when 'quarterly' then 3 when 'bimonthly' then 2 else 1 end = 0`;
 
-/** How many contracts are due in the month. */
 export async function countDue(db: Db, run: Run): Promise<number> {
   const { rows } = await sql<{
     n: number;
@@ -45,7 +44,7 @@ export async function countDue(db: Db, run: Run): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The next contracts that are due in the month, with the reading that ends their period and the bill they have. */
+/** Next contracts due, with the reading that ends the period and an existing bill. */
 export async function nextDue(db: Db, run: Run): Promise<Candidate[]> {
   const { from, to } = periodEndRange(run.month);
   const { rows } = await sql<Candidate>`select
@@ -65,11 +64,11 @@ export async function nextDue(db: Db, run: Run): Promise<Candidate[]> {
 const runRow = (
   { contract, client, unit_no, bill }: Candidate,
   outcome: BillRunOutcome,
-  more: Partial<BillRunRow> = {},
+  overrides: Partial<BillRunRow> = {},
 ): BillRunRow => ({
   ...{ contract, client, unit_no, bill, outcome },
   ...{ consumption_m3: null, total: null, last_total: null, reason: null },
-  ...more,
+  ...overrides,
 });
 
 const amountsOf = ({ contract, consumption_m3, lines, hold_reason }: BillCalculation) => ({
@@ -79,7 +78,7 @@ const amountsOf = ({ contract, consumption_m3, lines, hold_reason }: BillCalcula
   reason: hold_reason,
 });
 
-/** What a contract's bill would be, nothing written. */
+/** Calculates a contract's bill without saving it. */
 export async function previewBill(
   context: Pick<ServiceContext, 'db'>,
   candidate: Candidate,
@@ -94,10 +93,10 @@ export async function previewBill(
   });
 }
 
-/** Draft a contract's bill of the month; one that is there already stays. */
+/** Drafts the monthly bill of a contract, unless it exists. */
 export async function draftOne(context: ServiceContext, candidate: Candidate): Promise<BillRunRow> {
   return withReading(candidate, async (reading) => {
-    const { _id, reckoned: calculated } = await draftConsumptionBill(context, {
+    const { _id, calculated } = await draftConsumptionBill(context, {
       contract: candidate.contract._id,
       reading,
       kind: 'consumption',
@@ -130,21 +129,21 @@ const draftsOfMonth = ({
   where b.cycle = ${`${month}-01`} and b.status = 'Draft' and b.deleted_at is null
     and (${site ?? null}::text is null or c.site_code = ${site ?? null})`;
 
-/** Issue the next drafts of a month, each by itself: one that is refused stays a draft and says why. */
+/** Issues the next drafts of a month; a failed one stays a draft, with the reason in its row. */
 export async function issueNextDrafts(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
-  const may = await getSetting(context.db, 'auto_issue_without_flags', dubaiDate(context.now));
-  if (may === false) throw new HttpError(409, 'Automatic issuing is turned off in the settings.');
+  const isAllowed = await getSetting(context.db, 'auto_issue_without_flags', dubaiDate(context.now));
+  if (isAllowed === false) throw new HttpError(409, 'Automatic issuing is turned off in the settings.');
   const { rows } = await sql<DraftRow>`select b.id as bill, (b.total / 100.0)::float8 as total, c.unit_no,
       jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract,
       (select jsonb_build_object('_id', l.id, 'label', l.label) from clients l where l.id = b.client_id) as client
     ${draftsOfMonth(run)} and c.unique_number > ${run.after ?? ''} order by c.unique_number limit ${BATCH_SIZE}`.execute(
     context.db,
   );
-  const counted = await sql<{ n: number }>`select count(*) as n ${draftsOfMonth(run)}`.execute(context.db);
-  const told: BillRunRow[] = [];
-  for (const draft of rows) told.push(await issueDraft(context, draft));
+  const total = await sql<{ n: number }>`select count(*) as n ${draftsOfMonth(run)}`.execute(context.db);
+  const issued: BillRunRow[] = [];
+  for (const draft of rows) issued.push(await issueDraft(context, draft));
   const next = rows.length === BATCH_SIZE ? (rows.at(-1)?.contract.unique_number ?? null) : null;
-  return { rows: told, total: counted.rows[0]?.n ?? 0, next };
+  return { rows: issued, total: total.rows[0]?.n ?? 0, next };
 }
 
 async function issueDraft(context: ServiceContext, { bill, ...draft }: DraftRow): Promise<BillRunRow> {

@@ -14,7 +14,7 @@ interface RunOutcome {
 
 const invoiceCount = (count: number): string => formatCount(count, 'invoice');
 
-/** Tell those who look after invoices what a run came to, once for the same outcome. */
+/** Notifies billing staff of the outcome of a run, once per outcome. */
 export async function notifyRunFinished({ db, now }: ServiceContext, { month, site }: Run): Promise<void> {
   const { rows } = await sql<RunOutcome>`select count(*) filter (where b.status = 'Draft') as drafted,
       count(*) filter (where b.status = 'Held') as held, min(b.id::text) filter (where b.status = 'Draft') as first,
@@ -23,15 +23,15 @@ export async function notifyRunFinished({ db, now }: ServiceContext, { month, si
     where b.cycle = ${`${month}-01`} and b.deleted_at is null
       and (${site ?? null}::text is null or c.site_code = ${site ?? null})`.execute(db);
   const { drafted = 0, held = 0, first = null, first_held = null } = rows[0] ?? {};
-  const when = formatDate(`${month}-01`, 'MMMM YYYY');
+  const monthName = formatDate(`${month}-01`, 'MMMM YYYY');
   const dedupeKey = [month, site ?? 'all', drafted, held].join(':');
-  const told = { model: 'bill', permission: 'canUpdateBills', dedupeKey } as const;
+  const common = { model: 'bill', permission: 'canUpdateBills', dedupeKey } as const;
   if (first)
     await notify(
       db,
       {
-        ...{ ...told, id: first, code: 'bill.run_done', severity: 'info' },
-        title: `Billing of ${when} completed`,
+        ...{ ...common, id: first, code: 'bill.run_done', severity: 'info' },
+        title: `Billing of ${monthName} completed`,
         text: `${invoiceCount(drafted)} drafted, ${String(held)} held.`,
       },
       now,
@@ -40,8 +40,8 @@ export async function notifyRunFinished({ db, now }: ServiceContext, { month, si
     await notify(
       db,
       {
-        ...{ ...told, id: first_held, code: 'bill.held', severity: 'warning' },
-        title: `${invoiceCount(held)} of ${when} held for review`,
+        ...{ ...common, id: first_held, code: 'bill.held', severity: 'warning' },
+        title: `${invoiceCount(held)} of ${monthName} held for review`,
         text: 'Review the readings, then release or correct the invoices.',
       },
       now,

@@ -24,7 +24,7 @@ import {
 import { nullableNumberReferenceSchema } from '../../lists/references';
 import { readings } from '../counters/readings/readingRepository';
 
-const runPartSchema = Type.Object({
+const runPageSchema = Type.Object({
   rows: Type.Array(
     Type.Object({
       contract: Type.Object({ _id: idSchema, unique_number: textSchema }),
@@ -44,7 +44,7 @@ const runPartSchema = Type.Object({
 
 const billSchema: TSchema = billRecordSchema;
 
-const partOf = async (
+const pageOf = async (
   context: ServiceContext,
   run: BillRunInput,
   rows: BillRunPage['rows'],
@@ -64,13 +64,13 @@ async function draftNextBills(context: ServiceContext, run: BillRunInput): Promi
       ),
     );
   const drafted = rows.filter(({ outcome }) => outcome === 'drafted' || outcome === 'held').length;
-  const told = await partOf(context, run, rows);
+  const page = await pageOf(context, run, rows);
   await context.recordChange({ model: 'bill', after: { month: run.month, site: run.site ?? null, drafted } });
-  if (told.next === null) await notifyRunFinished(context, run);
-  return told;
+  if (page.next === null) await notifyRunFinished(context, run);
+  return page;
 }
 
-/** The bills of a month: looked at before, drafted stretch by stretch, and issued together; the bill of one reading. */
+/** Billing run: preview, draft and issue a month's bills, and draft the bill of one reading. */
 export const billRunRoutes = [
   route({
     method: 'POST',
@@ -78,12 +78,12 @@ export const billRunRoutes = [
     summary: 'Preview the next invoices of a month without saving; pass `next` as `after` to continue',
     permission: 'canCreateBills',
     body: billRunInputSchema,
-    response: runPartSchema,
+    response: runPageSchema,
     handler: async (context) => {
       const rows: BillRunPage['rows'] = [];
       for (const candidate of await nextDue(context.db, context.body))
         rows.push(await previewBill(context, candidate));
-      return partOf(context, context.body, rows);
+      return pageOf(context, context.body, rows);
     },
   }),
   route({
@@ -94,7 +94,7 @@ export const billRunRoutes = [
     permission: 'canCreateBills',
     auditAction: 'bill.ran',
     body: billRunInputSchema,
-    response: runPartSchema,
+    response: runPageSchema,
     handler: (context) => draftNextBills(context, context.body),
   }),
   route({
@@ -104,7 +104,7 @@ export const billRunRoutes = [
     permission: 'canUpdateBills',
     auditAction: 'bill.ran',
     body: billRunInputSchema,
-    response: runPartSchema,
+    response: runPageSchema,
     handler: (context) => issueNextDrafts(context, context.body),
   }),
   route({

@@ -59,7 +59,6 @@ const site = Type.Unsafe<Bill['site']>({
   required: ['code', 'name'],
 });
 
-/** What a bill's record answers. */
 export const billRecordSchema = Type.Object({
   ...rowProperties,
   order: nullableNumberReferenceSchema,
@@ -92,5 +91,4 @@ export const billRecordSchema = Type.Object({
   updatedAt: when,
 });
 
-/** What a list of bills answers of each. */
 export const billRowSchema = Type.Object(rowProperties);

@@ -19,7 +19,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, HttpError } from '../../http/httpError';
 
-/** A contract as far as a bill of its gas follows from it. */
+/** Contract data that its bill depends on. */
 export interface BillingContract {
   _id: Id;
   unique_number: string;
@@ -27,23 +27,23 @@ export interface BillingContract {
   tariff_id: Id;
   billing_cycle: Contract['billing_cycle'];
   discount_percent: number | null;
-  /** AED a month, where it isn't the tariff's. */
+  /** AED per month, if it differs from the tariff. */
   fixed_charge: number | null;
   min_charge: number | null;
   language: Client['preferred_language'];
   vat_treatment: Client['vat_treatment'];
-  /** Nothing was billed by a reading yet. */
+  /** True if no reading has been billed yet. */
   is_first: boolean;
-  /** What estimates billed too much and nobody has given back yet. */
+  /** Overestimated consumption in m³ that has not been corrected yet. */
   carried_m3: number;
-  /** What a cubic metre came to on the bill before, discount and all. */
+  /** Average price per m³ of the previous bill, after discounts. */
   last_price: number | null;
-  /** What the bill before came to, in AED, and over how many days. */
+  /** Total of the previous bill in AED, and its number of days. */
   last_total: number | null;
   last_days: number | null;
 }
 
-/** A reading that no bill has taken yet. */
+/** A reading without a bill. */
 export interface UnbilledReading {
   _id: Id;
   type: ReadingType;
@@ -54,7 +54,7 @@ export interface UnbilledReading {
   consumption_m3: number;
 }
 
-/** Lock a contract against a second bill and tell what its bill follows from. */
+/** Locks a contract against concurrent billing and loads its billing data. */
 export async function lockBillingContract(db: Db, id: Id): Promise<BillingContract | undefined> {
   await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
   const { rows } =
@@ -73,9 +73,10 @@ export async function lockBillingContract(db: Db, id: Id): Promise<BillingContra
   return rows[0];
 }
 
-const dubaiDate = (moment: string) => sql.raw(`to_char(${moment} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
+const dubaiDate = (timestamp: string) =>
+  sql.raw(`to_char(${timestamp} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
 
-/** The readings of a contract up to one of them that no bill has taken, in their order. */
+/** Unbilled readings of a contract up to the given one, in order. */
 export async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): Promise<UnbilledReading[]> {
   const { rows } =
     await sql<UnbilledReading>`select r.id as "_id", r.type, r.status, r.flags, ${dubaiDate('r.at')} as day,
@@ -87,12 +88,12 @@ export async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): P
   return rows;
 }
 
-/** A version of a tariff with the days of a period in which it held. */
+/** A tariff version with its days in a billing period. */
 export interface BilledTariffPeriod extends TariffPeriod {
   version_id: Id;
 }
 
-/** The versions of a tariff that held in a period, day by day. */
+/** Tariff versions valid in a period. */
 export async function tariffPeriodsIn(
   db: Db,
   tariff: Id,
@@ -103,7 +104,7 @@ export async function tariffPeriodsIn(
     from (select setting_version_on(${tariff}, day::date) as id, count(*) as days, min(day) as first
       from generate_series(${start}::date, ${end}::date, interval '1 day') day group by 1) h
     join setting_versions v on v.id = h.id order by h.first`.execute(db);
-  return rows.map(({ value, ...held }) => ({ ...held, tariff: tariffInputSchema.cast(value) }));
+  return rows.map(({ value, ...rest }) => ({ ...rest, tariff: tariffInputSchema.cast(value) }));
 }
 
 interface HoldCriteria {
@@ -112,61 +113,64 @@ interface HoldCriteria {
   readings: readonly UnbilledReading[];
   period: { start: string; end: string };
   lines: readonly BillLineInput[];
-  /** What estimates billed too much and these lines can't bear to give back. */
+  /** Overestimated consumption in m³ that exceeds this bill's consumption. */
   carried_m3: number;
 }
 
 const DAY_MS = 86_400_000;
-/** A bill of fewer days says little about what is usual. */
+/** Shorter bills are not compared. */
 const MIN_COMPARABLE_DAYS = 20;
-/** A rise by less is nobody's worry. */
+/** Smaller increases are ignored. */
 const MIN_RISE_AED = 100;
 
-/** How many days a period has, both ends among them. */
+/** Number of days of a period, including both ends. */
 export const daysIn = ({ start, end }: HoldCriteria['period']): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1;
 
-/** Why somebody has to look at a bill before it is issued: readings to be reviewed, or far more than the bill before. */
-export async function holdReasonOf(db: Db, looked: HoldCriteria): Promise<string | null> {
-  const pending = looked.readings.filter(({ status }) => status === 'pending');
+/**
+ * Reason to hold a bill for review: pending readings, a doubtful final reading, or a total far above the
+ * previous bill.
+ */
+export async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string | null> {
+  const pending = input.readings.filter(({ status }) => status === 'pending');
   const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
   if (pending.length > 0) return `Reading to review: ${flags.join(', ') || 'pending'}`;
-  const doubt = looked.kind === 'final' ? finalBillDoubt(looked) : null;
-  if (doubt) return doubt;
-  const most = await getNumberSetting(db, 'high_factor', looked.period.end);
-  return most > 0 && isFarAbovePrevious(looked, most)
-    ? `More than ${String(most)} times the last invoice`
+  const finalReason = input.kind === 'final' ? finalBillDoubt(input) : null;
+  if (finalReason) return finalReason;
+  const maxFactor = await getNumberSetting(db, 'high_factor', input.period.end);
+  return maxFactor > 0 && isFarAbovePrevious(input, maxFactor)
+    ? `More than ${String(maxFactor)} times the last invoice`
     : null;
 }
 
-/** Flags of a closing reading that somebody looks at before its invoice goes out. */
+/** Flags of a closing reading that require a review. */
 const DOUBTFUL_FLAGS: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
 
-/** No invoice follows the final one: what it can't mend must be seen. */
+/** A final bill has no successor to correct it, so doubtful readings and uncorrected estimates are held. */
 function finalBillDoubt({ readings, carried_m3 }: HoldCriteria): string | null {
   const closing = readings.filter(({ type }) => type === 'closing').flatMap(({ flags }) => flags);
-  const doubts = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
-  if (doubts.length > 0) return `Closing reading: ${doubts.join(', ')}`;
+  const doubtfulFlags = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
+  if (doubtfulFlags.length > 0) return `Closing reading: ${doubtfulFlags.join(', ')}`;
   if (carried_m3 === 0) return null;
   return `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can correct: credit an earlier one`;
 }
 
-function isFarAbovePrevious({ contract, period, lines }: HoldCriteria, most: number): boolean {
+function isFarAbovePrevious({ contract, period, lines }: HoldCriteria, maxFactor: number): boolean {
   const { last_total, last_days } = contract;
   if (last_total === null || last_days === null || last_days < MIN_COMPARABLE_DAYS) return false;
   const total = fromFils(sumLineAmounts(lines).gross);
-  const estimated = (last_total / last_days) * daysIn(period);
-  return total > most * estimated && total - estimated > MIN_RISE_AED;
+  const expectedTotal = (last_total / last_days) * daysIn(period);
+  return total > maxFactor * expectedTotal && total - expectedTotal > MIN_RISE_AED;
 }
 
-/** Which reading of which contract is billed; the final bill ends it. */
+/** A reading to bill; a final bill ends the contract. */
 export interface BillRequest {
   contract: Id;
   reading: Id;
   kind: 'consumption' | 'final';
 }
 
-/** What the bill of a reading will be, before it is written. */
+/** A calculated bill that is not saved yet. */
 export interface BillCalculation {
   contract: BillingContract;
   readings: readonly UnbilledReading[];
@@ -175,14 +179,14 @@ export interface BillCalculation {
   consumption_m3: number;
   lines: readonly BillLineInput[];
   carried_m3: number;
-  /** Why somebody has to look at it first. */
+  /** Reason to hold the bill for review. */
   hold_reason: string | null;
 }
 
 const THOUSAND = 1_000;
 const toMilli = (m3: number): number => Math.round(m3 * THOUSAND);
 
-/** What a reading comes to in money, by all that was read since the last bill. */
+/** Calculates the bill of a reading from all unbilled readings up to it. */
 export async function calculateBill(
   { db }: Pick<ServiceContext, 'db'>,
   { contract: id, reading, kind }: BillRequest,
@@ -197,18 +201,18 @@ export async function calculateBill(
   const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
   const tariffs = await tariffPeriodsIn(db, contract.tariff_id, period);
   const consumption = readings.reduce((sum, { consumption_m3 }) => sum + toMilli(consumption_m3), 0);
-  const owed = consumption - toMilli(contract.carried_m3);
+  const billable = consumption - toMilli(contract.carried_m3);
   const lines = await calculateLines(db, {
     contract,
     tariffs,
     kind,
-    consumptionMilli: owed,
+    consumptionMilli: billable,
     end: period.end,
   });
-  const given = lines
+  const trueUps = lines
     .filter(({ code }) => code === 'estimate_true_up')
     .map(({ quantity }) => toMilli(-quantity));
-  const carried_m3 = Math.max(0, -owed - (given[0] ?? 0)) / THOUSAND;
+  const carried_m3 = Math.max(0, -billable - (trueUps[0] ?? 0)) / THOUSAND;
   return {
     ...{ contract, readings, period, tariffs, lines, consumption_m3: consumption / THOUSAND, carried_m3 },
     hold_reason: await holdReasonOf(db, { kind, contract, readings, period, lines, carried_m3 }),
@@ -219,7 +223,7 @@ interface ChargeInput {
   contract: BillingContract;
   tariffs: readonly BilledTariffPeriod[];
   kind: BillRequest['kind'];
-  /** Thousandths of m³; below nothing when estimates billed too much. */
+  /** In litres of vapour (0.001 m³); negative if estimates exceeded the consumption. */
   consumptionMilli: number;
   end: string;
 }
@@ -245,11 +249,11 @@ async function calculateLines(
   throw new HttpError(409, 'There is nothing to charge for this period.');
 }
 
-/** Draft the bill of a reading, or hold it while the reading has to be looked at; the readings it takes are its own. */
+/** Drafts or holds the bill of a reading and assigns the unbilled readings to it. */
 export async function draftConsumptionBill(
   context: ServiceContext,
   billing: BillRequest,
-): Promise<{ _id: Id; reckoned: BillCalculation }> {
+): Promise<{ _id: Id; calculated: BillCalculation }> {
   const calculated = await calculateBill(context, billing);
   await assertNoSecondBill(context.db, billing, billingMonthOf(calculated.period.end));
   const id = newRecordId(context.now);
@@ -258,17 +262,21 @@ export async function draftConsumptionBill(
   await context.db
     .insertInto('bill_tariffs')
     .values(
-      calculated.tariffs.map(({ version_id, days }, at) => ({
+      calculated.tariffs.map(({ version_id, days }, index) => ({
         bill_id: id,
-        place: at + 1,
+        place: index + 1,
         version_id,
         days,
       })),
     )
     .execute();
-  const taken = calculated.readings.map(({ _id }) => _id);
-  await context.db.updateTable('counter_readings').set({ bill_id: id }).where('id', 'in', taken).execute();
-  return { _id: id, reckoned: calculated };
+  const readingIds = calculated.readings.map(({ _id }) => _id);
+  await context.db
+    .updateTable('counter_readings')
+    .set({ bill_id: id })
+    .where('id', 'in', readingIds)
+    .execute();
+  return { _id: id, calculated };
 }
 
 async function assertNoSecondBill(db: Db, { contract, kind }: BillRequest, cycle: string): Promise<void> {

@@ -22,19 +22,17 @@ import { creditBill } from './creditNotes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';
 
-/** Write down that a client doesn't accept a bill, and why. */
 export function disputeBill(_context: ServiceContext, { disputed }: Bill, { reason }: { reason: string }) {
   if (disputed) throw new HttpError(409, 'This invoice is already disputed.');
   return Promise.resolve({ disputed: true, dispute_reason: reason });
 }
 
-/** The client accepts it after all, or was put right. */
 export function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
   if (!disputed) throw new HttpError(409, 'This invoice is not disputed.');
   return Promise.resolve({ disputed: false, dispute_reason: null });
 }
 
-/** A client doesn't accept a bill: those who look after invoices hear of it, each time that it is said anew. */
+/** Notifies billing staff of a dispute, once per version of the bill. */
 export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promise<void> {
   const { unique_number, client, balance_due, dispute_reason, version } = orNotFound(
     await bills.find(db, id),
@@ -54,33 +52,32 @@ export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promi
   await notify(db, notifications, now);
 }
 
-/** What is written down of a bill that is given up: long overdue, or on somebody's word. */
+/** Write-off columns; without approval, the bill must be long overdue. */
 export function writeOff(
   { now, currentUser }: ServiceContext,
   bill: Bill,
-  told: InferType<typeof writeOffInputSchema>,
+  input: InferType<typeof writeOffInputSchema>,
 ) {
   if ((bill.pending_check_amount ?? 0) > 0)
     throw new HttpError(
       409,
       `Cheques of ${formatAed(bill.pending_check_amount)} are uncleared; wait for the bank.`,
     );
-  const isLong = (bill.due_date ?? '') < dubaiDate(now, -WRITE_OFF_DAYS);
-  if (!isLong && !told.approval)
+  const isLongOverdue = (bill.due_date ?? '') < dubaiDate(now, -WRITE_OFF_DAYS);
+  if (!isLongOverdue && !input.approval)
     throw validationError({
       approval: `Enter who approved this: the invoice is not more than ${String(WRITE_OFF_DAYS)} days overdue`,
     });
   return Promise.resolve({
     written_off_at: new Date(now),
     written_off_by: currentUser.userId,
-    write_off_reason: told.reason,
-    write_off_approval: told.approval ?? null,
+    write_off_reason: input.reason,
+    write_off_approval: input.approval ?? null,
   });
 }
 
 const NOTHING_TO_CREDIT = 'This invoice is paid; nothing can be credited.';
 
-/** From draft to issued, aside and back, sent, taken back and given up. */
 export const billTransitions = createTransitionRoutes({
   noun: 'bill',
   label: 'invoice',

@@ -54,14 +54,14 @@ const sameMonthLastYear = sql`(select sum(r.consumption_m3) from bills o join co
 const sumOfReadings = (column: string) =>
   sql`(select sum(${sql.ref(`r.${column}`)}) from counter_readings r where r.bill_id = t.id)`;
 
-/** What was read; what was charged where gas is delivered without a counter. */
+/** Measured consumption, or the delivered quantity for contracts without a counter. */
 const consumptionOrDelivered = sql`coalesce(${sumOfReadings('consumption_m3')},
   (select sum(l.quantity) from bill_lines l where l.bill_id = t.id and l.code = 'gas'), 0)`;
 
 const billedDays = sql`coalesce(t.period_end - t.period_start + 1,
   (select sum(b.days)::int from bill_tariffs b where b.bill_id = t.id), 0)`;
 
-/** What a bill's charge follows from: its readings, the tariff as it was, and a year before. */
+/** Basis of a bill's charges: readings, tariff versions and last year's consumption. */
 export const usage: Field =
   computedField(sql`(case when exists (select from counter_readings r where r.bill_id = t.id)
     or exists (select from bill_tariffs b where b.bill_id = t.id) then
@@ -76,10 +76,9 @@ export const usage: Field =
     same_month_last_year_m3: sameMonthLastYear,
   })} end)`);
 
-/** What went through the counter in a bill's period, for lists. */
 export const consumption: Field = computedField(sql`${sumOfReadings('consumption_m3')}::float8`);
 
-/** What a bill's record answers of its usage; nothing when it follows from no reading. */
+/** Null if the bill is based on no reading. */
 export const usageSchema = Type.Union([
   Type.Null(),
   Type.Object({

@@ -22,21 +22,24 @@ import { newRecordId } from '../../db/recordId';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 
 interface CreditLine extends BillLineInput {
-  /** The line of the original that it takes back. */
+  /** Line number of the credited line. */
   credits: number;
 }
 
 const filsOf = (amount: number | undefined): number => toFils(amount ?? 0) ?? 0;
 
-/** Take back a bill or parts of it by a credit note, numbered at once and credited by the database; the bill itself stays as it was issued. */
+/**
+ * Credits a bill in full or in part by a credit note that is issued at once; triggers update the credited
+ * amount of the bill.
+ */
 export async function creditBill(
   context: ServiceContext,
   bill: Bill,
-  told: CreditBillInput,
+  input: CreditBillInput,
 ): Promise<undefined> {
-  const lines = told.whole ? linesOfWholeBill(bill) : await chosenLines(context.db, bill, told);
+  const lines = input.whole ? linesOfWholeBill(bill) : await chosenLines(context.db, bill, input);
   assertNotAboveDue(context, bill, sumLineAmounts(lines).gross);
-  const id = await insertCreditNote(context, bill, told.reason, lines);
+  const id = await insertCreditNote(context, bill, input.reason, lines);
   const unique_number = await issueAutomatically(context, id);
   const { credited_amount, status } = orNotFound(await bills.find(context.db, bill._id));
   await context.recordChange({
@@ -54,10 +57,13 @@ function linesOfWholeBill(bill: Bill): CreditLine[] {
     throw validationError({
       whole: 'Part of this invoice is already settled; enter the amount to credit per line',
     });
-  return (bill.lines ?? []).map((line, at) => ({ ...creditLine(line, filsOf(line.net)), credits: at + 1 }));
+  return (bill.lines ?? []).map((line, index) => ({
+    ...creditLine(line, filsOf(line.net)),
+    credits: index + 1,
+  }));
 }
 
-/** What was taken back of each line before, in fils. */
+/** Credited net amount in fils by line number. */
 async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
   const { rows } = await sql<{
     place: number;
@@ -70,32 +76,32 @@ async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
   return new Map(rows.map(({ place, net }) => [place, net]));
 }
 
-async function chosenLines(db: Db, bill: Bill, told: CreditBillInput): Promise<CreditLine[]> {
-  const before = await creditedBefore(db, bill._id);
-  const faults: Record<string, string> = {};
-  const parts = creditPartsOf(told);
-  const chosen = parts.flatMap(({ at, place, net }): CreditLine[] => {
+async function chosenLines(db: Db, bill: Bill, input: CreditBillInput): Promise<CreditLine[]> {
+  const creditedByLine = await creditedBefore(db, bill._id);
+  const errors: Record<string, string> = {};
+  const parts = creditPartsOf(input);
+  const lines = parts.flatMap(({ at: index, place, net }): CreditLine[] => {
     const line = bill.lines?.[place - 1];
-    const most = filsOf(line?.net) - (before.get(place) ?? 0);
-    const path = `lines[${String(at)}]`;
-    if (!line) faults[`${path}.place`] = 'This invoice has no such line';
-    else if (parts.find((part) => part.place === place)?.at !== at)
-      faults[`${path}.place`] = 'This line is listed twice';
-    else if (net > most)
-      faults[`${path}.net`] =
-        `At most ${formatAed(fromFils(Math.max(0, most)))} of this line can be credited`;
+    const maxAmount = filsOf(line?.net) - (creditedByLine.get(place) ?? 0);
+    const path = `lines[${String(index)}]`;
+    if (!line) errors[`${path}.place`] = 'This invoice has no such line';
+    else if (parts.find((part) => part.place === place)?.at !== index)
+      errors[`${path}.place`] = 'This line is listed twice';
+    else if (net > maxAmount)
+      errors[`${path}.net`] =
+        `At most ${formatAed(fromFils(Math.max(0, maxAmount)))} of this line can be credited`;
     return line ? [{ ...creditLine(line, net), credits: place }] : [];
   });
-  if (Object.keys(faults).length > 0) throw validationError(faults);
-  return chosen;
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return lines;
 }
 
 function assertNotAboveDue({ currentUser }: ServiceContext, bill: Bill, gross: number): void {
-  const most = filsOf(bill.net_due);
-  if (gross > most)
+  const maxAmount = filsOf(bill.net_due);
+  if (gross > maxAmount)
     throw new HttpError(
       409,
-      `With VAT this is ${formatAed(fromFils(gross))}, but only ${formatAed(fromFils(most))} can still be credited.`,
+      `With VAT this is ${formatAed(fromFils(gross))}, but only ${formatAed(fromFils(maxAmount))} can still be credited.`,
     );
   if (
     filsOf(bill.credited_amount) + gross > CREDIT_APPROVAL_LIMIT_FILS &&
@@ -120,14 +126,20 @@ async function insertCreditNote(
     ...{ original_bill_id: bill._id, credit_reason: reason, language: bill.language },
     ...{ supply_date: today, due_date: today },
   };
-  const nothingYet = { order_id: null, period_start: null, period_end: null, issue_date: null, notes: null };
+  const emptyColumns = {
+    order_id: null,
+    period_start: null,
+    period_end: null,
+    issue_date: null,
+    notes: null,
+  };
   await context.db
     .insertInto('bills')
-    .values({ ...row, ...nothingYet, id, unique_number: null, created_by: context.currentUser.userId })
+    .values({ ...row, ...emptyColumns, id, unique_number: null, created_by: context.currentUser.userId })
     .execute();
   await context.db
     .insertInto('bill_lines')
-    .values(lines.map((line, at) => ({ ...billLineRow(id, line, at), credits: line.credits })))
+    .values(lines.map((line, index) => ({ ...billLineRow(id, line, index), credits: line.credits })))
     .execute();
   return id;
 }

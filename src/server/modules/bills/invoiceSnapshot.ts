@@ -3,27 +3,27 @@ import type { Bill } from '../../../domain/bills/bill';
 import { toFils } from '../../../domain/money';
 import type { Field, SqlExpression } from '../../lists/fields';
 
-/** What a draft tells as it is now, and an issued bill as it was then. */
-const draftOrSnapshot = (column: string, now: SqlExpression): SqlExpression =>
-  sql`(case when t.status in ('Draft', 'Held') then ${now} else ${sql.ref(`t.${column}`)} end)`;
+/** Current value for drafts, stored value for issued bills. */
+const draftOrSnapshot = (column: string, current: SqlExpression): SqlExpression =>
+  sql`(case when t.status in ('Draft', 'Held') then ${current} else ${sql.ref(`t.${column}`)} end)`;
 
 const fromContract = (expression: SqlExpression): SqlExpression =>
   sql`(select ${expression} from contracts r where r.id = t.contract_id)`;
 
-/** What is still owed on the contract's other bills, in fils. */
+/** Balance of the contract's other bills in fils. */
 const otherBillsOwed = sql`(select coalesce(sum(o.balance_due), 0)::bigint from bills o where o.contract_id = t.contract_id
   and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null and o.id <> t.id)`;
 
 const site = sql`jsonb_build_object('code', r.site_code, 'name', r.site_name)`;
 
-/** Where a bill was for, and what was owed besides. */
+/** Site, unit and previous balance. */
 export const snapshotFields: Record<'site' | 'unit_no' | 'previous_balance', Field> = {
   site: { select: draftOrSnapshot('site', fromContract(site)) },
   unit_no: { select: draftOrSnapshot('unit_no', fromContract(sql`r.unit_no`)) },
   previous_balance: { select: sql`(${draftOrSnapshot('previous_balance', otherBillsOwed)} / 100.0)::float8` },
 };
 
-/** The columns that keep what a draft told last. */
+/** Values stored at issue. */
 export const snapshotColumns = ({ site, unit_no, previous_balance }: Bill) => ({
   site: site ? JSON.stringify(site) : null,
   unit_no: unit_no ?? null,

@@ -9,12 +9,12 @@ import { route } from '../../http/route';
 import type { SqlExpression } from '../../lists/fields';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
-/** More than these would be no warning but a list. */
+/** Maximum number of suggestions. */
 const MAX_DUPLICATES = 5;
-/** Fewer letters than these are everybody's name. */
+/** Shorter names are too common. */
 const MIN_NAME_LENGTH = 4;
 
-type ClientSigns = Partial<Record<DuplicateCriterion, string>>;
+type DuplicateInput = Partial<Record<DuplicateCriterion, string>>;
 
 const withoutSpaces = (value: string): string => value.replace(/[\s()-]/g, '');
 
@@ -28,8 +28,8 @@ const NORMALIZERS: Record<DuplicateCriterion, (value: string) => string> = {
   name: (value) => (value.length < MIN_NAME_LENGTH ? '' : value),
 };
 
-/** How each sign is looked for, by an index of its own; either telephone may be the other's second. */
-const SIGN_QUERIES: Record<DuplicateCriterion, (value: string) => SqlExpression> = {
+/** Query per criterion, each with its own index; either phone number matches either field. */
+const CRITERION_QUERIES: Record<DuplicateCriterion, (value: string) => SqlExpression> = {
   national_id: (value) => sql`select id from clients where deleted_at is null and national_id = ${value}`,
   trn: (value) => sql`select id from clients where deleted_at is null and trn = ${value}`,
   phone: (value) => byPhone(value),
@@ -43,16 +43,18 @@ const SIGN_QUERIES: Record<DuplicateCriterion, (value: string) => SqlExpression>
 const byPhone = (value: string): SqlExpression =>
   sql`select id from clients where deleted_at is null and (phone = ${value} or phone_second = ${value})`;
 
-/** The clients who share a sign with what is known, those with the most in common first. */
-async function findDuplicates(db: Db, known: ClientSigns, except: Id | null): Promise<ClientDuplicate[]> {
-  const seeks = DUPLICATE_CRITERIA.flatMap((sign) => {
-    const value = NORMALIZERS[sign](known[sign]?.trim() ?? '');
-    return value ? [sql`select ${sql.lit(sign)} as sign, s.id from (${SIGN_QUERIES[sign](value)}) s`] : [];
+/** Clients that share criteria with the input, most matches first. */
+async function findDuplicates(db: Db, input: DuplicateInput, except: Id | null): Promise<ClientDuplicate[]> {
+  const queries = DUPLICATE_CRITERIA.flatMap((criterion) => {
+    const value = NORMALIZERS[criterion](input[criterion]?.trim() ?? '');
+    return value
+      ? [sql`select ${sql.lit(criterion)} as sign, s.id from (${CRITERION_QUERIES[criterion](value)}) s`]
+      : [];
   });
-  if (seeks.length === 0) return [];
+  if (queries.length === 0) return [];
   const { rows } = await sql<ClientDuplicate>`select t.id as "_id", t.code, t.label, t.phone, t.status,
       array_agg(distinct f.sign) as signs
-    from (${sql.join(seeks, sql` union all `)}) f join clients t on t.id = f.id
+    from (${sql.join(queries, sql` union all `)}) f join clients t on t.id = f.id
     where t.id is distinct from ${except}::uuid
     group by t.id order by count(distinct f.sign) desc, t.created_at, t.id limit ${MAX_DUPLICATES}`.execute(
     db,
@@ -60,12 +62,14 @@ async function findDuplicates(db: Db, known: ClientSigns, except: Id | null): Pr
   return rows;
 }
 
-const signsIn = (body: Record<string, unknown>): ClientSigns =>
+const criteriaIn = (body: Record<string, unknown>): DuplicateInput =>
   Object.fromEntries(
-    DUPLICATE_CRITERIA.flatMap((sign) => (typeof body[sign] === 'string' ? [[sign, body[sign]]] : [])),
+    DUPLICATE_CRITERIA.flatMap((criterion) =>
+      typeof body[criterion] === 'string' ? [[criterion, body[criterion]]] : [],
+    ),
   );
 
-/** A warning, never a refusal: landlord and tenant share telephones. */
+/** Duplicates are a warning, because landlord and tenant may share a phone number. */
 export const clientDuplicateRoutes = [
   route({
     method: 'POST',
@@ -86,7 +90,7 @@ export const clientDuplicateRoutes = [
       ),
     }),
     handler: async ({ db, body }) => ({
-      documents: await findDuplicates(db, signsIn(body), body.except ?? null),
+      documents: await findDuplicates(db, criteriaIn(body), body.except ?? null),
     }),
   }),
 ];

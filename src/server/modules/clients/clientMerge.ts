@@ -17,86 +17,90 @@ interface MergeClient {
   status: ClientStatus;
 }
 
-/** Both clients, locked in one order whoever asks for which. */
+/** Locks both clients in a fixed order, to prevent deadlocks. */
 async function lockBoth(
   { db }: ServiceContext,
-  gone: Id,
-  kept: Id,
+  source: Id,
+  target: Id,
 ): Promise<[gone: MergeClient, kept: MergeClient]> {
   const { rows } = await sql<MergeClient>`select id, code, type, status from clients
-    where id in (${gone}, ${kept}) and deleted_at is null order by id for update`.execute(db);
-  const one = orNotFound(rows.find((row) => row.id === gone));
-  const other = rows.find((row) => row.id === kept);
-  if (!other) throw validationError({ into: 'Client not found' });
-  return [one, other];
+    where id in (${source}, ${target}) and deleted_at is null order by id for update`.execute(db);
+  const sourceClient = orNotFound(rows.find((row) => row.id === source));
+  const targetClient = rows.find((row) => row.id === target);
+  if (!targetClient) throw validationError({ into: 'Client not found' });
+  return [sourceClient, targetClient];
 }
 
-/** An issued invoice names its client for good, so whoever was invoiced is the one to keep. */
-async function assertNotInvoiced({ db }: ServiceContext, gone: MergeClient): Promise<void> {
-  const issued = await sql`select 1 from bills where client_id = ${gone.id} and deleted_at is null
+/** Issued invoices keep their client, so an invoiced client must be the one to keep. */
+async function assertNotInvoiced({ db }: ServiceContext, source: MergeClient): Promise<void> {
+  const issued = await sql`select 1 from bills where client_id = ${source.id} and deleted_at is null
     and status not in ('Draft', 'Held') limit 1`.execute(db);
   if (issued.rows.length > 0)
     throw new HttpError(
       409,
-      `${gone.code} has issued invoices and must be kept. Merge the other client into it.`,
+      `${source.code} has issued invoices and must be kept. Merge the other client into it.`,
     );
 }
 
-function assertMergeable(gone: MergeClient, kept: MergeClient): void {
-  if (isPerson(gone.type) !== isPerson(kept.type))
+function assertMergeable(source: MergeClient, target: MergeClient): void {
+  if (isPerson(source.type) !== isPerson(target.type))
     throw new HttpError(409, 'A person can’t be merged with an organisation.');
-  if (kept.status === 'archived')
-    throw new HttpError(409, `${kept.code} is archived. Choose an active client.`);
+  if (target.status === 'archived')
+    throw new HttpError(409, `${target.code} is archived. Choose an active client.`);
 }
 
-/** Contracts, jobs, open invoices, files and earlier codes go over; each contract notes it in its own history. */
-async function reassignRecords(context: ServiceContext, gone: Id, kept: Id): Promise<void> {
+/** Moves contracts, orders, draft bills, files and former codes; each contract records it in its history. */
+async function reassignRecords(context: ServiceContext, source: Id, target: Id): Promise<void> {
   const { db, now } = context;
   const at = new Date(now);
-  const moved = await sql<{ id: Id }>`update contracts set client_id = ${kept}, updated_at = ${at},
-    version = version + 1 where client_id = ${gone} returning id`.execute(db);
+  const contracts = await sql<{ id: Id }>`update contracts set client_id = ${target}, updated_at = ${at},
+    version = version + 1 where client_id = ${source} returning id`.execute(db);
   for (const table of ['orders', 'bills'])
-    await sql`update ${sql.table(table)} set client_id = ${kept}, updated_at = ${at}, version = version + 1
-      where client_id = ${gone}`.execute(db);
-  await sql`update media set owner_id = ${kept} where owner_model = 'client' and owner_id = ${gone}`.execute(
+    await sql`update ${sql.table(table)} set client_id = ${target}, updated_at = ${at}, version = version + 1
+      where client_id = ${source}`.execute(db);
+  await sql`update media set owner_id = ${target} where owner_model = 'client' and owner_id = ${source}`.execute(
     db,
   );
-  await sql`update clients set merged_into = ${kept} where merged_into = ${gone}`.execute(db);
-  for (const contract of moved.rows)
+  await sql`update clients set merged_into = ${target} where merged_into = ${source}`.execute(db);
+  for (const contract of contracts.rows)
     await context.recordChange({
       action: 'contract.changed',
       model: 'contract',
       id: contract.id,
-      before: { client: gone },
-      after: { client: kept },
+      before: { client: source },
+      after: { client: target },
     });
 }
 
-/** A client takes everything along, so whoever sees a part only can't merge two. */
+/** Merging moves records of all areas, so it requires access to all of them. */
 function assertAllAreas({ currentUser }: ServiceContext): void {
   if (currentUser.areas.length > 0)
     throw new HttpError(403, 'Only employees with access to all areas can merge clients.');
 }
 
-/** The one row is put away and leads to the other; who was blocked stays blocked. */
-async function markMerged(context: ServiceContext, gone: MergeClient, kept: MergeClient): Promise<void> {
+/** Deletes the merged client with a reference to the other, which is blocked if either was. */
+async function markMerged(context: ServiceContext, source: MergeClient, target: MergeClient): Promise<void> {
   const at = new Date(context.now);
-  await sql`update clients set merged_into = ${kept.id}, deleted_at = ${at}, updated_at = ${at},
-    version = version + 1 where id = ${gone.id}`.execute(context.db);
-  const status = gone.status === 'blocked' ? gone.status : kept.status;
+  await sql`update clients set merged_into = ${target.id}, deleted_at = ${at}, updated_at = ${at},
+    version = version + 1 where id = ${source.id}`.execute(context.db);
+  const status = source.status === 'blocked' ? source.status : target.status;
   await sql`update clients set status = ${status}, updated_at = ${at}, version = version + 1
-    where id = ${kept.id}`.execute(context.db);
-  await context.recordChange({ model: 'client', id: gone.id, before: {}, after: { merged_into: kept.id } });
+    where id = ${target.id}`.execute(context.db);
+  await context.recordChange({
+    model: 'client',
+    id: source.id,
+    before: {},
+    after: { merged_into: target.id },
+  });
   await context.recordChange({
     action: 'client.took_over',
     model: 'client',
-    id: kept.id,
-    before: { status: kept.status },
-    after: { status, former_code: gone.code },
+    id: target.id,
+    before: { status: target.status },
+    after: { status, former_code: source.code },
   });
 }
 
-/** A client who is on file twice becomes one. */
 export const clientMergeRoutes = [
   route({
     method: 'POST',
@@ -110,12 +114,12 @@ export const clientMergeRoutes = [
       assertAllAreas(context);
       const { into } = context.body;
       if (into === context.param('id')) throw validationError({ into: 'Choose a different client' });
-      const [gone, kept] = await lockBoth(context, context.param('id'), into);
-      assertMergeable(gone, kept);
-      await assertNotInvoiced(context, gone);
-      await reassignRecords(context, gone.id, kept.id);
-      await markMerged(context, gone, kept);
-      return orNotFound(await clients.find(context.db, kept.id));
+      const [source, target] = await lockBoth(context, context.param('id'), into);
+      assertMergeable(source, target);
+      await assertNotInvoiced(context, source);
+      await reassignRecords(context, source.id, target.id);
+      await markMerged(context, source, target);
+      return orNotFound(await clients.find(context.db, target.id));
     },
   }),
 ];

@@ -32,16 +32,15 @@ const REQUIRED_COLUMNS = [
 
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
-/** By a code that led to another row once. */
-export const byFormerCode = (words: string): Condition =>
+/** Matches the code of a client that was merged into this one. */
+export const byFormerCode = (text: string): Condition =>
   sql`t.id = any(array(select m.merged_into from clients m
-    where m.merged_into is not null and ${startsWith(sql`m.code`)(words)}))`;
+    where m.merged_into is not null and ${startsWith(sql`m.code`)(text)}))`;
 
-/** A person without an Emirates ID, or anybody else without a TRN; an index has the same words. */
+/** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
   or t.type <> 'individual' and t.trn is null)`;
 
-/** Clients as lists and records show them. */
 export const clients = createRepository<Client>({
   name: 'clients',
   fields: {
@@ -98,7 +97,6 @@ export const clients = createRepository<Client>({
   },
 });
 
-/** Clients: list, read, add, change. */
 export const clientRoutes = crudRoutes({
   noun: 'client',
   area: 'Clients',

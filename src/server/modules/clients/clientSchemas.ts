@@ -15,7 +15,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 
-/** What may stay empty about a client; all of it is text on the wire. */
+/** Nullable text columns. */
 export const OPTIONAL_TEXT_COLUMNS = [
   'first_name',
   'middle_name',
@@ -54,10 +54,8 @@ const rowProperties = {
   status: enumSchema(CLIENT_STATUSES),
 };
 
-/** A client in a list. */
 export const clientRowSchema = Type.Object(rowProperties);
 
-/** What a client's record answers. */
 export const clientRecordSchema = Type.Object({
   ...rowProperties,
   ...Object.fromEntries(OPTIONAL_TEXT_COLUMNS.map((name) => [name, nullableTextSchema])),

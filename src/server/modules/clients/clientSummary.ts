@@ -6,17 +6,17 @@ import { countBouncedCheques } from '../payments/balanceService';
 const depositHeld = sql`(select coalesce(sum(deposit_balance(c.id)), 0) / 100.0 from contracts c
   where c.client_id = t.id and c.deleted_at is null)::float8`;
 
-/** Of the newest payment on each contract, the newest. */
+/** Latest payment over all contracts. */
 const lastPayment = sql`(select max(w.paid_at) from contracts c cross join lateral
   (select p.paid_at from wallets p where p.contract_id = c.id and p.voided_at is null and p.deleted_at is null
     and not p.for_deposit and not (p.is_security and p.pending) order by p.paid_at desc limit 1) w where c.client_id = t.id)`;
 
-/** An invoice goes over the network to whoever is registered for VAT, by the first ten digits of the TRN. */
+/** Peppol participant id of VAT-registered organisations: scheme 0235 and the first ten digits of the TRN. */
 const peppolId = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
 
 const einvoiceReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, t.trade_license_authority)`;
 
-/** How a client stands beside what is owed. */
+/** Deposits, last payment, bounced cheques and e-invoicing status. */
 export const clientSummaryFields = {
   deposit_held: computedField(depositHeld),
   last_payment_at: computedField(isoTimestamp(lastPayment)),
@@ -25,7 +25,6 @@ export const clientSummaryFields = {
   einvoice_ready: computedField(einvoiceReady),
 };
 
-/** What a client's record answers of it. */
 export const clientSummaryProperties = {
   deposit_held: moneySchema,
   last_payment_at: nullableTextSchema,

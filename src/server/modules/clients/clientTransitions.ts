@@ -8,7 +8,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 
-/** What a client has elsewhere stays unseen by somebody who works in some areas only. */
+/** Area-restricted users may not archive clients with records outside their areas. */
 async function assertNothingOutsideAreas({ db }: ServiceContext, client: Client): Promise<void> {
   const visible = (table: 'contracts' | 'bills') =>
     sql`(select count(*) from ${sql.table(table)} where client_id = ${client._id} and deleted_at is null)`;
@@ -17,7 +17,7 @@ async function assertNothingOutsideAreas({ db }: ServiceContext, client: Client)
   if (rows.length > 0) throw new HttpError(403, 'Some of this client’s records are outside your areas.');
 }
 
-/** Only who is supplied no more, and neither owes nor is owed, has left for good. */
+/** Throws unless all contracts have ended and no money is owed in either direction. */
 async function assertSettled({ db }: ServiceContext, client: Client): Promise<void> {
   const { balance_due = 0, credit_balance = 0, deposit_held = 0 } = client;
   const { rows } = await sql<{ unique_number: string }>`select unique_number from contracts
@@ -30,7 +30,6 @@ async function assertSettled({ db }: ServiceContext, client: Client): Promise<vo
     throw new HttpError(409, `The client still has ${formatAed(credit_balance)} of credit.`);
 }
 
-/** A client who takes no new contract, one who has left, and the way back. */
 export const clientTransitions = createTransitionRoutes({
   noun: 'client',
   label: 'client',

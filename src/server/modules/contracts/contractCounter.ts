@@ -13,14 +13,14 @@ interface IndexInput {
   value: number | null | undefined;
 }
 
-/** The index that a metered contract begins or ends with; none where there is no meter. */
+/** Opening or closing index of a metered contract; null without a counter. */
 export function requiredIndex({ type }: Contract, { field, label, value }: IndexInput): number | null {
   if (!isMetered(type)) return null;
   if (value === null || value === undefined) throw validationError({ [field]: `${label} is required` });
   return value;
 }
 
-/** Let the contract's counter stand as its supply does, and note that; one that a field job has turned already stays as that left it. */
+/** Sets status and valve of the contract's counter, unless it already has the status. */
 export async function setCounterState(
   context: ServiceContext,
   { counter }: Contract,
@@ -49,24 +49,24 @@ interface ContractReadingInput {
   type: 'opening' | 'closing';
 }
 
-/** Where the form of a step has what a reading finds fault with. */
+/** Form fields that show the validation errors of a reading. */
 const FIELD_NAMES: Record<ContractReadingInput['type'], Readonly<Record<string, string>>> = {
   opening: { value: 'opening_reading', at: 'opening_reading' },
   closing: { value: 'closing_reading', at: 'on' },
 };
 
-/** Read the counter of a contract on the day that its supply begins or ends; whoever does looked at its flags. */
+/** Records the opening or closing reading of a contract, with its flags reviewed. */
 export async function recordContractReading(
   context: ServiceContext,
   contract: Contract,
   { at, value, type }: ContractReadingInput,
 ): Promise<Reading> {
   const counter = orNotFound(contract.counter)._id;
-  const taking = { counter, at, value, type, source: 'web', contract: contract._id, reviewed: true } as const;
-  return recordReading(context, taking).catch(renameFields(FIELD_NAMES[type]));
+  const input = { counter, at, value, type, source: 'web', contract: contract._id, reviewed: true } as const;
+  return recordReading(context, input).catch(renameFields(FIELD_NAMES[type]));
 }
 
-/** A supply ends on readings that were all looked at: one that is doubted could not be taken back under the closing one. */
+/** Throws while readings await review, because they cannot be rejected once a closing reading follows. */
 export async function assertReadingsReviewed({ db }: ServiceContext, { _id }: Contract): Promise<void> {
   const { rows } = await sql`select 1 from counter_readings
     where contract_id = ${_id} and status = 'pending' and bill_id is null limit 1`.execute(db);

@@ -16,7 +16,7 @@ interface UnusedPayment {
   rest: number;
 }
 
-/** What is left of each payment that was handed over, the newest first: the oldest goes on to wait for the next invoice. */
+/** Unused credit of handed-over payments, newest first, so that the oldest remains for the next invoice. */
 async function unusedPayments({ db }: ServiceContext, contract: Id): Promise<UnusedPayment[]> {
   const { rows } = await sql<UnusedPayment>`select id, usable - allocated - refunded as rest from wallets
     where contract_id = ${contract} and usable > allocated + refunded and not pending and status = 'Done'
@@ -24,7 +24,7 @@ async function unusedPayments({ db }: ServiceContext, contract: Id): Promise<Unu
   return rows;
 }
 
-/** Give back money of a contract that no invoice needed, under one number however many payments it comes from. */
+/** Refunds unused credit under one number, possibly from several payments. */
 export async function refundCredit(
   context: ServiceContext,
   { _id }: Contract,
@@ -32,21 +32,21 @@ export async function refundCredit(
 ) {
   const { db, now, currentUser } = context;
   await lockContract(db, _id);
-  const left = await unusedPayments(context, _id);
-  const most = left.reduce((sum, { rest }) => sum + rest, 0);
-  if (most === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
-  let wanted = toFils(amount) ?? 0;
-  if (wanted > most)
-    throw validationError({ amount: `At most ${formatAed(fromFils(most))} can be refunded` });
+  const payments = await unusedPayments(context, _id);
+  const available = payments.reduce((sum, { rest }) => sum + rest, 0);
+  if (available === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
+  let remaining = toFils(amount) ?? 0;
+  if (remaining > available)
+    throw validationError({ amount: `At most ${formatAed(fromFils(available))} can be refunded` });
   const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
-  for (const { id, rest } of left) {
-    const part = Math.min(rest, wanted);
-    if (part === 0) break;
-    wanted -= part;
+  for (const { id, rest } of payments) {
+    const amountUsed = Math.min(rest, remaining);
+    if (amountUsed === 0) break;
+    remaining -= amountUsed;
     await db
       .insertInto('credit_refunds')
       .values({
-        ...{ id: newRecordId(now), unique_number, contract_id: _id, wallet_id: id, amount: part },
+        ...{ id: newRecordId(now), unique_number, contract_id: _id, wallet_id: id, amount: amountUsed },
         ...{ method, reference: reference ?? null },
         ...{ on_day: dubaiDate(now), created_by: currentUser.userId },
       })
@@ -55,9 +55,9 @@ export async function refundCredit(
   return {};
 }
 
-/** Pay the open invoices of a contract from its credit, where that wasn't done as they were issued. */
+/** Allocates credit to open invoices that were issued before it existed. */
 export async function useCredit(context: ServiceContext, { _id }: Contract) {
-  const used = await applyCredit(context, _id);
-  if (used.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');
+  const allocations = await applyCredit(context, _id);
+  if (allocations.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');
   return {};
 }

@@ -10,7 +10,10 @@ import { getFees, getNumberSetting } from '../settings/settingService';
 const perType = (valueOf: (type: ContractType) => number) =>
   Object.fromEntries(CONTRACT_TYPES.map((type) => [type, valueOf(type)])) as Record<ContractType, number>;
 
-/** What the settings say that a new contract has on a day; only a supply by counter needs a deposit. */
+/**
+ * Default terms of a new contract according to the settings on a day; only metered contracts require a
+ * deposit.
+ */
 async function loadContractDefaults(db: Db, day: string): Promise<ContractDefaults> {
   const [payment_terms_days, vat_rate, bounced_check_fee, connection, reconnection] = await Promise.all([
     getNumberSetting(db, 'payment_terms_days', day),
@@ -40,7 +43,7 @@ const byType = Type.Object({
   amc: moneySchema,
 });
 
-/** What the form of a new contract begins with, for those who may not open the settings. */
+/** Default values for users who may not read the settings. */
 export const contractDefaultRoutes = [
   route({
     method: 'GET',

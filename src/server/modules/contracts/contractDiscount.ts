@@ -12,7 +12,7 @@ type DiscountInput = Record<string, unknown>;
 const exceedsLimit = (percent: unknown): percent is number =>
   typeof percent === 'number' && percent > DISCOUNT_APPROVAL_PERCENT;
 
-/** Once a contract is in force, nobody but a super administrator gives more than was agreed to. */
+/** On an active contract, only a SuperAdmin may exceed the approved discount. */
 export function assertDiscountAllowed(
   { currentUser }: ServiceContext,
   { discount_percent }: DiscountInput,
@@ -25,7 +25,7 @@ export function assertDiscountAllowed(
     });
 }
 
-/** A contract with a great discount waits until a super administrator has agreed to it. */
+/** Throws while the discount awaits approval. */
 export function assertDiscountApproved(contract: Contract): void {
   if (awaitsApproval(contract))
     throw new HttpError(
@@ -40,13 +40,12 @@ const approvalColumns = ({ currentUser, now }: ServiceContext, percent: number) 
   discount_approved_at: new Date(now),
 });
 
-/** Agree to a discount that is greater than anybody may give. */
 export function approveDiscount(context: ServiceContext, contract: Contract) {
   if (!awaitsApproval(contract)) throw new HttpError(409, 'This contract has no discount to approve.');
   return Promise.resolve(approvalColumns(context, contract.discount_percent ?? 0));
 }
 
-/** What a super administrator writes needs nobody else's word. */
+/** A discount entered by a SuperAdmin is approved automatically. */
 export async function approveOwnDiscount(
   context: ServiceContext,
   id: Id,

@@ -12,7 +12,7 @@ import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../../domain/labels';
 
-/** What the guards of a contract look at beside the contract itself. */
+/** Related data that contract transitions depend on. */
 interface ContractSituation {
   client: {
     type: ClientType;
@@ -24,7 +24,7 @@ interface ContractSituation {
   overdue: number;
 }
 
-/** Read what stands around a contract: its client, the papers of both, and what is overdue. */
+/** Loads the client, attached documents and overdue amount of a contract. */
 export async function loadSituation(
   db: Db,
   { _id, client }: Contract,
@@ -39,40 +39,37 @@ export async function loadSituation(
       and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null
       and b.due_date < ${today}::date) as overdue
     from clients c where c.id = ${client._id} for share`.execute(db);
-  const [around] = rows;
-  if (!around) throw new Error('a contract must have a client');
-  return around;
+  const [situation] = rows;
+  if (!situation) throw new Error('The contract has no client');
+  return situation;
 }
 
-/** A blocked client takes no new contract. */
 export function assertClientActive({ client }: ContractSituation): void {
   if (client.status !== 'active')
     throw new HttpError(409, 'This client is blocked and can’t get a new contract.');
 }
 
-/** The papers that a contract begins with must be on file. */
 export function assertDocumentsAttached({ client, files }: ContractSituation): void {
   const missing = missingDocuments(client.type, files);
   if (missing.length > 0) throw new HttpError(409, `Attach ${missing.join(' and ')} first.`);
 }
 
-/** Why the papers of a contract don't carry it on; nothing while they do. */
+/** Message about an expired document; undefined if all are valid. */
 export function expiredDocument(
   { client }: ContractSituation,
   tenancyEnd: string | null | undefined,
   today: string,
 ) {
-  const { trade_license_expiry: license, id_expiry: proof } = client;
-  if (client.type === 'individual' && proof && proof < today)
-    return `The client’s ID expired on ${formatDate(proof)}; enter the new one first.`;
-  if (client.type === 'company' && license && license < today)
-    return `The client’s trade licence expired on ${formatDate(license)}; enter the new one first.`;
+  const { trade_license_expiry: licenceExpiry, id_expiry: idExpiry } = client;
+  if (client.type === 'individual' && idExpiry && idExpiry < today)
+    return `The client’s ID expired on ${formatDate(idExpiry)}; enter the new one first.`;
+  if (client.type === 'company' && licenceExpiry && licenceExpiry < today)
+    return `The client’s trade licence expired on ${formatDate(licenceExpiry)}; enter the new one first.`;
   if (tenancyEnd && tenancyEnd < today)
     return `The tenancy ended on ${formatDate(tenancyEnd)}; enter the new one first.`;
   return undefined;
 }
 
-/** What is required must be held, or waived. */
 export function assertDepositHeldOrWaived({ deposit_status, deposit_required }: Contract): void {
   if (deposit_status === 'due')
     throw new HttpError(409, `The deposit of ${formatAed(deposit_required)} has not been taken or waived.`);
@@ -87,7 +84,7 @@ const UNAVAILABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
-/** A metered contract needs a counter of its own that is vacant; it stays locked until all is done. */
+/** Locks the counter and throws unless it is vacant. */
 export async function assertCounterAvailable(db: Db, { type, counter }: Contract): Promise<void> {
   if (!isMetered(type)) return;
   if (!counter) throw new HttpError(409, 'Choose the counter of this unit first.');
@@ -95,27 +92,27 @@ export async function assertCounterAvailable(db: Db, { type, counter }: Contract
     contracts o where o.counter_id = c.id and o.deleted_at is null
       and o.status in ('Active', 'Suspended', 'Expired', 'Terminating')) as taken
     from counters c where c.id = ${counter._id} for update`.execute(db);
-  const [found] = rows;
-  if (found?.taken) throw new HttpError(409, 'Another contract holds this counter.');
-  const message = found ? UNAVAILABLE_REASONS[found.status] : 'This counter no longer exists.';
+  const [locked] = rows;
+  if (locked?.taken) throw new HttpError(409, 'Another contract holds this counter.');
+  const message = locked ? UNAVAILABLE_REASONS[locked.status] : 'This counter no longer exists.';
   if (message) throw new HttpError(409, message);
 }
 
-/** A supply is cut and given back by field jobs that were done: the last one must be of this type, and not in vain. */
+/** Throws unless the latest completed disconnection or reconnection order has this type. */
 export async function assertOrderCompleted(
   { db }: ServiceContext,
   { _id, type }: Contract,
-  job: 'disconnection' | 'reconnection',
+  orderType: 'disconnection' | 'reconnection',
 ): Promise<void> {
   if (!isMetered(type)) return;
   const { rows } = await sql<{ type: string }>`select o.type from orders o where o.contract_id = ${_id}
     and o.type in ('disconnection', 'reconnection') and o.status in ('Completed', 'Billed', 'Closed')
     and coalesce(o.result, '') not in ('no_access', 'refused') and o.deleted_at is null
     order by coalesce(o.completed_at, o.reported_at) desc, o.id desc limit 1`.execute(db);
-  if (rows[0]?.type !== job) throw new HttpError(409, `A ${job} order must be completed first.`);
+  if (rows[0]?.type !== orderType) throw new HttpError(409, `A ${orderType} order must be completed first.`);
 }
 
-/** What is overdue must be paid, or spoken about. */
+/** Overdue amounts require an agreement. */
 export function assertOverdueAgreed(
   { overdue }: ContractSituation,
   agreement: string | null | undefined,
@@ -124,7 +121,6 @@ export function assertOverdueAgreed(
     throw validationError({ agreement: `${formatAed(overdue)} is overdue; enter what was agreed` });
 }
 
-/** A renewed contract ends later than it did, and not in the past. */
 export function assertLaterEnd(contract: Contract, end: string, now: number): void {
   if (!contract.end_date) throw new HttpError(409, 'This contract is open-ended; there is nothing to renew.');
   if (end <= contract.end_date)
@@ -136,11 +132,11 @@ type ContractInput = Record<string, unknown>;
 
 const hasChanged = (
   fields: readonly string[],
-  draft: ContractInput,
+  input: ContractInput,
   before: ContractInput | undefined,
-): boolean => !before || fields.some((field) => !isDeepStrictEqual(draft[field], before[field]));
+): boolean => !before || fields.some((field) => !isDeepStrictEqual(input[field], before[field]));
 
-/** For which type of contract a tariff is; nothing where it is for all. */
+/** Contract type of a tariff; null if it applies to all. */
 async function typeOfTariff(db: Db, tariff: unknown, day: string): Promise<string | null> {
   const { rows } = await sql<{ type: string | null }>`select v.value ->> 'type' as type
     from setting_versions v where v.id = setting_version_on(${tariff}, ${day}::date)`.execute(db);
@@ -158,23 +154,23 @@ const SITE_LOADERS = { counter: siteLoader('counters'), tank: siteLoader('tanks'
 const codeOf = (site: unknown): unknown =>
   typeof site === 'object' && site !== null && 'code' in site ? site.code : undefined;
 
-/** Refuse a tariff that is for other contracts, and a counter or a tank that stands elsewhere. */
+/** Rejects a tariff of another contract type, and a counter or tank at another site. */
 export async function validateContractReferences(
   { db, now }: ServiceContext,
-  draft: ContractInput,
+  input: ContractInput,
   before?: ContractInput,
 ): Promise<void> {
-  const faults: Record<string, string> = {};
-  if (hasChanged(['tariff', 'type'], draft, before)) {
-    const type = await typeOfTariff(db, draft.tariff, dubaiDate(now));
-    if (type !== null && type !== draft.type)
-      faults.tariff = `This tariff is for another type of contract: ${labelOf(type).toLowerCase()}`;
+  const errors: Record<string, string> = {};
+  if (hasChanged(['tariff', 'type'], input, before)) {
+    const type = await typeOfTariff(db, input.tariff, dubaiDate(now));
+    if (type !== null && type !== input.type)
+      errors.tariff = `This tariff is for another type of contract: ${labelOf(type).toLowerCase()}`;
   }
   for (const [field, siteOf] of Object.entries(SITE_LOADERS)) {
-    if (!draft[field] || !hasChanged([field, 'site'], draft, before)) continue;
-    const site = await siteOf(db, draft[field]);
-    if (site && site.code !== codeOf(draft.site))
-      faults[field] = `This ${field} is at ${site.code} · ${site.name}; choose one at this site`;
+    if (!input[field] || !hasChanged([field, 'site'], input, before)) continue;
+    const site = await siteOf(db, input[field]);
+    if (site && site.code !== codeOf(input.site))
+      errors[field] = `This ${field} is at ${site.code} · ${site.name}; choose one at this site`;
   }
-  if (Object.keys(faults).length > 0) throw validationError(faults);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 }

@@ -10,7 +10,7 @@ import { superAdminIds } from '../wallets/bouncedCheques';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 
-/** A day that comes near under a contract. */
+/** A contract with an approaching date. */
 export interface DueContract {
   id: string;
   unique_number: string;
@@ -20,7 +20,7 @@ export interface DueContract {
   amount: number;
 }
 
-/** What those who change contracts are told of it, once for every mark. */
+/** Notification of an approaching date, once per stage. */
 export const dueNotification = (
   code: string,
   { id, day }: DueContract,
@@ -36,10 +36,9 @@ export const dueNotification = (
   dedupeKey: `${id}:${day}:${stage}`,
 });
 
-/** How far off a day is. */
 export const inDays = (days: number): string => (days <= 0 ? 'today' : `in ${formatCount(days, 'day')}`);
 
-/** Tell of every contract as many days before its end as the settings say, once each. */
+/** Daily job: notifies of contracts that end within the configured numbers of days, once per number. */
 export async function notifyEndingContracts(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const notices = await getDayCountsSetting(db, 'contract_notice_days', today);
@@ -63,7 +62,10 @@ interface ExpiredContract extends DueContract {
   renewed: string | null;
 }
 
-/** Renew the contracts whose end has come and that renew by themselves, while their papers count and as long as the tenancy lasts at most; the others expire, and their supply goes on. */
+/**
+ * Daily job: renews contracts with automatic renewal, at most until the tenancy ends and only with valid
+ * documents and no overdue invoices; the others expire, while supply continues.
+ */
 export async function renewOrExpire(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const { rows } = await sql<ExpiredContract>`
@@ -99,23 +101,23 @@ export async function renewOrExpire(db: Db, now: number): Promise<void> {
   await notifyAll(db, rows.map(expiryNotification), now);
 }
 
-const expiryNotification = (over: ExpiredContract): NewNotification =>
-  over.renewed
+const expiryNotification = (contract: ExpiredContract): NewNotification =>
+  contract.renewed
     ? {
-        ...dueNotification('contract.activated', over, 'renewed', {
-          title: `Contract renewed: ${over.unique_number}`,
-          text: `${over.client}, until ${formatDate(over.renewed)}.`,
+        ...dueNotification('contract.activated', contract, 'renewed', {
+          title: `Contract renewed: ${contract.unique_number}`,
+          text: `${contract.client}, until ${formatDate(contract.renewed)}.`,
         }),
         severity: 'info',
       }
-    : dueNotification('contract.expiring', over, 'over', {
-        title: `Contract expired: ${over.unique_number}`,
-        text: `${over.client}, since ${formatDate(over.day)}; the supply continues.`,
+    : dueNotification('contract.expiring', contract, 'over', {
+        title: `Contract expired: ${contract.unique_number}`,
+        text: `${contract.client}, since ${formatDate(contract.day)}; the supply continues.`,
       });
 
 const REFUND_NOTICE_DAYS = [30, 7];
 
-/** Tell of deposits that must be back with their clients within 30 and 7 days; super administrators refund them. */
+/** Daily job: notifies SuperAdmins 30 and 7 days before a deposit refund is due. */
 export async function notifyRefundsDue(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const { rows } = await sql<DueContract>`
@@ -129,7 +131,7 @@ export async function notifyRefundsDue(db: Db, now: number): Promise<void> {
     ...dueNotification(
       'contract.deposit_refund_due',
       due,
-      String(REFUND_NOTICE_DAYS.findLast((at) => due.days <= at)),
+      String(REFUND_NOTICE_DAYS.findLast((noticeDays) => due.days <= noticeDays)),
       {
         title: `Deposit to refund ${inDays(due.days)}: ${due.unique_number}`,
         text: `${formatAed(Number(due.amount))} to ${due.client} by ${formatDate(due.day)}.`,
@@ -144,19 +146,19 @@ const IS_SERVED = sql`t.status in ('Active', 'Suspended', 'Expired') and t.delet
 const isWithin30Days = (day: string, today: string) =>
   sql`${sql.ref(day)} between ${today}::date and ${today}::date + 30`;
 
-/** Tell of papers that end within 30 days under a contract in force: the client's and the tenancy's. */
+/** Client and tenancy documents of active contracts that expire within 30 days. */
 async function expiringDocuments(db: Db, today: string) {
-  const { rows } = await sql<DueContract & { paper: string }>`
-    select t.id, t.unique_number, c.label as client, p.day::text as day, p.day - ${today}::date as days, p.paper
+  const { rows } = await sql<DueContract & { document: string }>`
+    select t.id, t.unique_number, c.label as client, p.day::text as day, p.day - ${today}::date as days, p.document
     from contracts t join clients c on c.id = t.client_id,
       lateral (values
         (case when c.national_id is null then 'Passport' else 'Emirates ID' end,
           case when c.type = 'individual' then c.id_expiry end),
-        ('Trade licence', c.trade_license_expiry), ('Tenancy', t.tenancy_end)) as p (paper, day)
+        ('Trade licence', c.trade_license_expiry), ('Tenancy', t.tenancy_end)) as p (document, day)
     where ${IS_SERVED} and ${isWithin30Days('p.day', today)}`.execute(db);
   return rows.map((due) =>
-    dueNotification('contract.document_expiring', due, due.paper, {
-      title: `${due.paper} ends ${inDays(due.days)}: ${due.unique_number}`,
+    dueNotification('contract.document_expiring', due, due.document, {
+      title: `${due.document} ends ${inDays(due.days)}: ${due.unique_number}`,
       text: `${due.client}, until ${formatDate(due.day)}.`,
     }),
   );
@@ -167,7 +169,10 @@ interface ExpiringCertificate extends DueContract {
   contracts: number;
 }
 
-/** Tell of Civil Defence certificates that end within 30 days: once for each tank, at the eldest contract that it serves. */
+/**
+ * Civil Defence certificates that expire within 30 days, one notification per tank, on the oldest contract
+ * that it supplies.
+ */
 async function expiringCertificates(db: Db, today: string) {
   const { rows } = await sql<ExpiringCertificate>`
     select (array_agg(t.id order by t.start_date, t.id))[1] as id, k.id as tank, k.code as unique_number,
@@ -185,7 +190,7 @@ async function expiringCertificates(db: Db, today: string) {
   }));
 }
 
-/** Tell of the papers without which a supply can't go on. */
+/** Daily job: notifies of expiring documents. */
 export async function notifyExpiringDocuments(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   await notifyAll(

@@ -8,16 +8,16 @@ import type { NewNotification } from '../notifications/notificationService';
 
 type NotificationContent = Pick<NewNotification, 'code' | 'severity' | 'title' | 'text' | 'recipients'>;
 
-/** The same state may come again, so the version belongs to the cause. */
+/** The version in the deduplication key lets a recurring status notify again. */
 const notifyContract = (
   context: ServiceContext,
   { _id, version }: Contract,
-  said: NotificationContent,
+  content: NotificationContent,
 ): Promise<void> =>
   notify(
     context.db,
     {
-      ...said,
+      ...content,
       permission: 'canUpdateContracts',
       model: 'contract',
       id: _id,
@@ -26,46 +26,42 @@ const notifyContract = (
     context.now,
   );
 
-const placeOf = ({ client, site, unit_no }: Contract): string =>
+const locationText = ({ client, site, unit_no }: Contract): string =>
   [client.label, site.name, unit_no].filter(Boolean).join(', ');
 
-/** A contract waits to be activated. */
 export const notifyPending = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.pending',
     severity: 'info',
     title: `Contract to activate: ${contract.unique_number}`,
-    text: `${placeOf(contract)}.`,
+    text: `${locationText(contract)}.`,
   });
 
-/** The supply goes on. */
 export const notifyActivated = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.activated',
     severity: 'info',
     title: `Contract activated: ${contract.unique_number}`,
-    text: `${placeOf(contract)}.`,
+    text: `${locationText(contract)}.`,
   });
 
-/** The supply was cut. */
 export const notifySuspended = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.suspended',
     severity: 'warning',
     title: `Contract suspended: ${contract.unique_number}`,
-    text: `${placeOf(contract)}: ${contract.suspend_reason ?? ''}`,
+    text: `${locationText(contract)}: ${contract.suspend_reason ?? ''}`,
   });
 
-/** The supply ended for good. */
 export const notifyTerminated = (context: ServiceContext, contract: Contract) =>
   notifyContract(context, contract, {
     code: 'contract.terminated',
     severity: 'warning',
     title: `Contract ends: ${contract.unique_number}`,
-    text: `${placeOf(contract)}: ${contract.terminate_reason ?? ''}`,
+    text: `${locationText(contract)}: ${contract.terminate_reason ?? ''}`,
   });
 
-/** Something of the deposit is left and has to go back, which a super administrator sees to. */
+/** Notifies SuperAdmins that a deposit must be refunded. */
 export async function notifyRefundDue(context: ServiceContext, contract: Contract): Promise<void> {
   const { deposit_held = 0, deposit_refund_due } = contract;
   if (deposit_held === 0) return;

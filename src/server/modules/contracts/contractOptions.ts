@@ -21,7 +21,7 @@ const label = { select: sql`t.label` };
 const typeOfTariff = sql`(select v.value ->> 'type' from setting_versions v
   where v.id = setting_version_on(t.id, today_in_dubai()))`;
 
-/** The tariffs for one type of contract, and those for all. */
+/** Matches tariffs for a contract type, and tariffs for all types. */
 const byContractType: Filter = {
   ...choiceFilter(typeOfTariff, CONTRACT_TYPES),
   toCondition: (types) => sql<SqlBool>`coalesce(${typeOfTariff} in (${sql.join(types)}), true)`,
@@ -40,8 +40,8 @@ const tariffOptions = createRepository<Option & { key: string }>({
 
 type CounterOption = Option & { code: string; unit_no: string; site: { code: string; name: string } };
 
-/** The counters that can be chosen where only those of a condition fit. */
-const counterOptionsWhere = (fit: Condition) =>
+/** Counter options that match a condition. */
+const counterOptionsWhere = (condition: Condition) =>
   createRepository<CounterOption>({
     name: 'counters',
     fields: {
@@ -55,7 +55,7 @@ const counterOptionsWhere = (fit: Condition) =>
     order: { sort: 'code', dir: 'asc' },
     search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
     filters: { site: textFilter(sql`t.site_code`) },
-    existing: sql<SqlBool>`t.deleted_at is null and ${fit}`,
+    existing: sql<SqlBool>`t.deleted_at is null and ${condition}`,
   });
 
 const freeCounters =
@@ -75,7 +75,7 @@ const counterOptionsSchema = pageSchema(
   }),
 );
 
-/** What the forms of contracts and jobs choose from, for those who may not open settings and counters themselves. */
+/** Options for forms, available without permission to read settings and counters. */
 export const contractOptionRoutes = [
   route({
     method: 'POST',

@@ -32,11 +32,10 @@ const lastBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.
 const lastReading = sql`(select max(r.at) from counter_readings r
   where r.contract_id = t.id and r.status in ('validated', 'billed'))`;
 
-/** In force, and at its end by then. */
-const expiringBy = (last: SqlExpression): Condition =>
-  sql`(t.status = 'Active' and t.end_date between today_in_dubai() and ${last})`;
+/** Active contracts that end by the given date. */
+const expiringBy = (date: SqlExpression): Condition =>
+  sql`(t.status = 'Active' and t.end_date between today_in_dubai() and ${date})`;
 
-/** Contracts as lists and records show them. */
 export const contracts = createRepository<Contract>({
   name: 'contracts',
   fields: {

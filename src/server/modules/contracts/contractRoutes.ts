@@ -46,21 +46,20 @@ const IMMUTABLE_FIELDS = [
   'deposit_required',
 ] as const;
 
-/** Whom and what a contract supplies doesn't change once it was in force. */
+/** Throws if an immutable field of a started contract changes. */
 function assertImmutableFields(
   record: Contract,
-  draft: Record<string, unknown>,
+  input: Record<string, unknown>,
   before: Record<string, unknown>,
 ): void {
   if (isContractEditable(record)) return;
-  if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(draft[field] ?? null, before[field] ?? null)))
+  if (IMMUTABLE_FIELDS.some((field) => !isDeepStrictEqual(input[field] ?? null, before[field] ?? null)))
     throw new HttpError(
       409,
       'This contract is active. Its client, unit, counter, start date and deposit can’t be changed.',
     );
 }
 
-/** Contracts: list, read, add, change, and what their form chooses from. */
 export const contractRoutes = [
   ...crudRoutes({
     noun: 'contract',
@@ -74,12 +73,12 @@ export const contractRoutes = [
       unique_number: await nextDocumentNumber(db, 'CT', 6, now),
       created_by: currentUser.userId,
     }),
-    validate: async (context, draft, before, record) => {
+    validate: async (context, input, before, record) => {
       assertNotFinal(isContractFinal, record);
-      if (before && record) assertImmutableFields(record, draft, before);
-      assertDiscountAllowed(context, draft, record);
-      await validateReferences(context.db, REFERENCE_TARGETS, draft, before);
-      await validateContractReferences(context, draft, before);
+      if (before && record) assertImmutableFields(record, input, before);
+      assertDiscountAllowed(context, input, record);
+      await validateReferences(context.db, REFERENCE_TARGETS, input, before);
+      await validateContractReferences(context, input, before);
     },
     saveRelated: approveOwnDiscount,
   }),

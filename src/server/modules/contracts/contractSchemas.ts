@@ -46,10 +46,8 @@ const rowProperties = {
   status: enumSchema(CONTRACT_STATUSES),
 };
 
-/** A contract in a list. */
 export const contractRowSchema = Type.Object(rowProperties);
 
-/** A whole contract. */
 export const contractRecordSchema: TSchema = Type.Object({
   ...rowProperties,
   tank: nullableCodeReferenceSchema,

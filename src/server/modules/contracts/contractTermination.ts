@@ -20,7 +20,7 @@ interface TerminationInput {
   closing_reading?: number | null | undefined;
 }
 
-/** End the supply: read the meter a last time, let go of it, and draft the final bill. */
+/** Ends the supply: records the closing reading, drafts the final bill and releases the counter. */
 export async function terminate(
   context: ServiceContext,
   contract: Contract,
@@ -49,7 +49,7 @@ export async function terminate(
   return { terminate_reason: reason, supply_ended_on: on, closing_reading: value };
 }
 
-/** Settle the deposit once the final bill is issued: pay from it what is owed; what is left goes back. */
+/** Settles the deposit after the final bill; the remainder is due for refund. */
 export async function settle(
   context: ServiceContext,
   contract: Contract,
@@ -67,7 +67,7 @@ export async function settle(
   return {};
 }
 
-/** Nothing is owed and nothing is held: the client is cleared. */
+/** Closes a contract without open amounts, with a clearance certificate number. */
 export async function close(context: ServiceContext, contract: Contract) {
   const { balance_due = 0, deposit_held = 0, credit_balance = 0 } = contract;
   if (balance_due > 0) throw new HttpError(409, `${formatAed(balance_due)} is still owed.`);

@@ -20,7 +20,7 @@ const approval = sql`case when t.discount_approved is not null then ${jsonObject
   at: isoTimestamp(sql`t.discount_approved_at`),
 })} end`;
 
-/** What a contract has agreed on beside its tariff. */
+/** Contract terms beside the tariff. */
 export const contractTermsFields = {
   notice_days: plainField('notice_days'),
   collector: referenceField('collector_id', 'users', {
@@ -69,7 +69,6 @@ const chequePlanSchema = Type.Unsafe<PostDatedCheck[] | null>({
   },
 });
 
-/** What a contract answers of it. */
 export const contractTermsProperties = {
   notice_days: integerSchema,
   collector: nullableEmployeeSchema,

@@ -38,7 +38,7 @@ import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { latestDeviceReading } from '../counters/readings/readingService';
 
-/** Who may collect what a contract owes. */
+/** Collectors must be active employees. */
 export const COLLECTOR_TARGET: Record<'collector', ReferenceTarget> = {
   collector: {
     table: 'users',
@@ -47,28 +47,31 @@ export const COLLECTOR_TARGET: Record<'collector', ReferenceTarget> = {
   },
 };
 
-/** Give a contract to the one who collects what it owes. */
-export async function assignCollector(context: ServiceContext, _contract: Contract, told: { collector: Id }) {
-  await validateReferences(context.db, COLLECTOR_TARGET, told);
-  return { collector_id: told.collector };
+export async function assignCollector(
+  context: ServiceContext,
+  _contract: Contract,
+  input: { collector: Id },
+) {
+  await validateReferences(context.db, COLLECTOR_TARGET, input);
+  return { collector_id: input.collector };
 }
 
 async function activate(
   context: ServiceContext,
   contract: Contract,
-  told: { opening_reading?: number | null | undefined },
+  input: { opening_reading?: number | null | undefined },
 ) {
   const today = dubaiDate(context.now);
-  const around = await loadSituation(context.db, contract, today);
-  assertClientActive(around);
+  const situation = await loadSituation(context.db, contract, today);
+  assertClientActive(situation);
   assertDiscountApproved(contract);
-  assertDocumentsAttached(around);
+  assertDocumentsAttached(situation);
   assertDepositHeldOrWaived(contract);
   await assertCounterAvailable(context.db, contract);
   const value = requiredIndex(contract, {
     field: 'opening_reading',
     label: 'Opening reading',
-    value: told.opening_reading ?? (await latestDeviceReading(context, contract.counter?._id)),
+    value: input.opening_reading ?? (await latestDeviceReading(context, contract.counter?._id)),
   });
   if (value !== null) await recordContractReading(context, contract, { at: today, value, type: 'opening' });
   await setCounterState(context, contract, 'active', 'open');
@@ -100,10 +103,10 @@ interface RenewalInput {
 async function renew(context: ServiceContext, contract: Contract, { end_date, tenancy_end }: RenewalInput) {
   assertLaterEnd(contract, end_date, context.now);
   const today = dubaiDate(context.now);
-  const around = await loadSituation(context.db, contract, today);
-  assertDocumentsAttached(around);
+  const situation = await loadSituation(context.db, contract, today);
+  assertDocumentsAttached(situation);
   const tenancy = tenancy_end ?? contract.tenancy_end;
-  const expired = expiredDocument(around, tenancy, today);
+  const expired = expiredDocument(situation, tenancy, today);
   if (expired && tenancy && tenancy < today) throw validationError({ tenancy_end: expired });
   if (expired) throw new HttpError(409, expired);
   return { end_date, ...(tenancy_end && { tenancy_end }) };
@@ -115,7 +118,6 @@ function cancel(_context: ServiceContext, { deposit_held = 0 }: Contract, { reas
   return Promise.resolve({ cancel_reason: reason });
 }
 
-/** From a draft to its clearance. */
 export const contractTransitions = createTransitionRoutes({
   noun: 'contract',
   label: 'contract',

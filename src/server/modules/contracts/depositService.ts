@@ -18,11 +18,7 @@ import type { NewPayment } from '../payments/paymentService';
 type NewDeposit = Insertable<Database['contract_deposits']>;
 type DepositEntry = Pick<NewDeposit, 'kind'> & Partial<Omit<NewDeposit, 'created_at'>>;
 
-const insertDepositEntry = (
-  context: ServiceContext,
-  { _id }: Pick<Contract, '_id'>,
-  happened: DepositEntry,
-) =>
+const insertDepositEntry = (context: ServiceContext, { _id }: Pick<Contract, '_id'>, entry: DepositEntry) =>
   context.db
     .insertInto('contract_deposits')
     .values({
@@ -35,42 +31,42 @@ const insertDepositEntry = (
       wallet_id: null,
       on_day: dubaiDate(context.now),
       created_by: context.currentUser.userId,
-      ...happened,
+      ...entry,
     })
     .execute();
 
 type DepositPayment = InferType<typeof takeDepositInputSchema>;
 
-/** Take the deposit, or what is still missing of it, against a receipt: a payment in the hands of whoever takes it. */
+/** Takes the deposit or its outstanding part, as a payment with a deposit receipt. */
 export async function takeDeposit(
   context: ServiceContext,
   contract: Contract,
-  { method: type, ...given }: DepositPayment,
+  { method: type, ...payment }: DepositPayment,
 ) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
   if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
-  if (given.amount > missing)
+  if (payment.amount > missing)
     throw validationError({ amount: `At most ${formatAed(missing)} is outstanding` });
-  await assertChequeAccepted(context, { type, ...given }, contract.client._id).catch(
+  await assertChequeAccepted(context, { type, ...payment }, contract.client._id).catch(
     renameFields({ type: 'method' }),
   );
-  await insertDepositPayment(context, { ...given, type, contract: contract._id });
+  await insertDepositPayment(context, { ...payment, type, contract: contract._id });
   return {};
 }
 
-/** What came in for a deposit lies in somebody's hands or waits for the bank, under the receipt of the deposit. */
+/** Inserts a payment of a deposit, under a deposit receipt number. */
 export async function insertDepositPayment(
   context: ServiceContext,
-  taken: NewPayment,
+  payment: NewPayment,
   replaces?: Id,
 ): Promise<Id> {
   const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
   const row = {
-    ...paymentRow(context, { ...taken, for_deposit: true }, receipt_no),
+    ...paymentRow(context, { ...payment, for_deposit: true }, receipt_no),
     pos_id: await assignedPosId(context),
     replaces: replaces ?? null,
   };
-  const { type, amount, contract } = taken;
+  const { type, amount, contract } = payment;
   await context.db.insertInto('wallets').values(row).execute();
   await insertDepositEntry(
     context,
@@ -83,12 +79,11 @@ export async function insertDepositPayment(
     action: 'wallet.added',
     model: 'wallet',
     id: row.id,
-    after: { type, amount, unique_number: receipt_no, for_deposit: true, ...methodColumns(taken) },
+    after: { type, amount, unique_number: receipt_no, for_deposit: true, ...methodColumns(payment) },
   });
   return row.id;
 }
 
-/** Do without the deposit, and say why. */
 export async function waiveDeposit(
   context: ServiceContext,
   contract: Contract,
@@ -99,26 +94,26 @@ export async function waiveDeposit(
   return {};
 }
 
-/** What of a deposit the bank has paid, in fils. */
+/** Cleared amount of the deposit in fils. */
 async function clearedDeposit({ db }: ServiceContext, { _id }: Contract): Promise<number> {
   const { rows } = await sql<{ fils: number }>`select deposit_cleared_balance(${_id}) as fils`.execute(db);
   return rows[0]?.fils ?? 0;
 }
 
-/** Money goes back to a client by the hand of a super administrator alone. */
+/** Only SuperAdmins refund deposits. */
 export function assertMayRefund({ currentUser }: ServiceContext): void {
   if (!hasPermission(currentUser.permissions, 'superAdmin'))
     throw new HttpError(403, 'Only a SuperAdmin can refund a deposit.');
 }
 
-/** Give back what is left, against the original receipt. */
+/** Refunds the remaining deposit; requires the original receipt number. */
 export async function refundDeposit(
   context: ServiceContext,
   contract: Contract,
   { receipt_no, method }: { receipt_no: string; method: DepositPayment['method'] },
 ) {
-  const left = toFils(contract.deposit_held ?? 0) ?? 0;
-  if (left === 0) throw new HttpError(409, 'No deposit is held.');
+  const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
+  if (remaining === 0) throw new HttpError(409, 'No deposit is held.');
   const { rows } = await sql`select 1 from contract_deposits
     where contract_id = ${contract._id} and receipt_no = ${receipt_no.trim().toUpperCase()}`.execute(
     context.db,
@@ -127,20 +122,20 @@ export async function refundDeposit(
     throw validationError({ receipt_no: 'This is not a deposit receipt of this contract' });
   if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
     throw new HttpError(409, `${formatAed(contract.balance_due)} is still owed; settle that first.`);
-  if ((await clearedDeposit(context, contract)) < left)
+  if ((await clearedDeposit(context, contract)) < remaining)
     throw new HttpError(409, 'A cheque of this deposit has not cleared yet; return the cheque or wait.');
-  await insertDepositEntry(context, contract, { kind: 'refunded', amount: left, method });
+  await insertDepositEntry(context, contract, { kind: 'refunded', amount: remaining, method });
   return {};
 }
 
-/** Pay what is owed on issued bills from the deposit, the oldest first; tells in fils how much went into it. */
+/** Pays issued bills from the deposit, oldest first; returns the amount used in fils. */
 export async function applyDeposit(context: ServiceContext, contract: Contract): Promise<number> {
   const { db, now, currentUser } = context;
   const due = (await payableBills(db, contract._id)).reduce((sum, bill) => sum + bill.due, 0);
   const amount = Math.min(await clearedDeposit(context, contract), due);
   if (amount === 0) return 0;
   const wallet_id = newRecordId(now);
-  const by = {
+  const actorColumns = {
     user_id: currentUser.userId,
     done_by: currentUser.userId,
     paid_at: new Date(now),
@@ -154,7 +149,7 @@ export async function applyDeposit(context: ServiceContext, contract: Contract):
     amount,
     type: 'deposit',
     status: 'Done',
-    ...by,
+    ...actorColumns,
   } as const;
   await db.insertInto('wallets').values(payment).execute();
   await context.recordChange({

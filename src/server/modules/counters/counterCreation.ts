@@ -7,14 +7,13 @@ import { validationError } from '../../http/httpError';
 import { counterRecordSchema } from './counterSchemas';
 import { counters } from './counterRepository';
 
-/** What a new counter gets beside what is told of it: its number, and a valve that is shut. */
+/** Generated columns of a new counter. */
 export const initialCounterColumns = async ({ db, currentUser }: ServiceContext) => ({
   code: await nextCode(db, 'CN', 6),
   valve: 'closed' as const,
   created_by: currentUser.userId,
 });
 
-/** Where a counter begins is seen, not foreseen. */
 export function assertNotFuture(
   { now }: ServiceContext,
   { initial_reading_at: day }: { initial_reading_at?: unknown },
@@ -23,7 +22,7 @@ export function assertNotFuture(
     throw validationError({ initial_reading_at: 'Initial reading date can’t be in the future' });
 }
 
-/** A counter comes into stock, by whoever may open the contract that will want it. */
+/** Creates a counter in stock; requires permission to create contracts. */
 export const counterCreateRoute = createRoute({
   noun: 'counter',
   area: 'superAdmin',
@@ -31,6 +30,6 @@ export const counterCreateRoute = createRoute({
   recordSchema: counterRecordSchema,
   inputSchema: counterInputSchema,
   createPermission: 'canCreateContracts',
-  validate: (context, draft) => Promise.resolve(assertNotFuture(context, draft)),
+  validate: (context, input) => Promise.resolve(assertNotFuture(context, input)),
   initialColumns: initialCounterColumns,
 });

@@ -23,7 +23,7 @@ const replaces =
   computedField(sql`(select jsonb_build_object('_id', o.id, 'code', o.code, 'label', o.serial_number)
   from counters o where o.replaced_by = t.id and o.deleted_at is null limit 1)`);
 
-/** In service, and not read since the month began in Dubai. */
+/** In service without a reading this month in Dubai. */
 const unreadThisMonth = sql<SqlBool>`(t.status in ('active', 'vacant', 'disconnected', 'faulty') and (t.last_reading_at is null
   or t.last_reading_at < date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'))`;
 
@@ -55,7 +55,6 @@ const PLAIN_COLUMNS = [
   'status',
 ] as const;
 
-/** The gas meters. */
 export const counters = createRepository<Counter>({
   name: 'counters',
   fields: {

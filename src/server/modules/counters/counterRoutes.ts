@@ -9,7 +9,7 @@ import { readingImportRoutes } from './imports/readingImport';
 import { readRoutes } from '../../lists/crudRoutes';
 import { counterExportColumns } from '../../lists/exportColumns/equipment';
 
-/** Counters: list and read; they come into being beside contracts and orders, or by imports. */
+/** Counters: list and read, create, transitions, gas balance and imports. */
 export const counterRoutes = [
   ...readRoutes({
     noun: 'counter',

@@ -15,7 +15,6 @@ import {
 import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
 import { siteNameSchema } from '../tanks/siteService';
 
-/** What a counter's row answers. */
 export const counterRowProperties = {
   _id: idSchema,
   version: versionSchema,
@@ -33,7 +32,6 @@ export const counterRowProperties = {
   status: enumSchema(COUNTER_STATUSES),
 };
 
-/** What a counter answers. */
 export const counterRecordSchema = Type.Object({
   ...counterRowProperties,
   make: nullableTextSchema,

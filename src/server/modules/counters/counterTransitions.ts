@@ -23,7 +23,7 @@ interface SpareCounter {
   initial_reading_at: string;
 }
 
-/** The counter that takes the place: in stock, and never read. */
+/** Locks the replacement, which must be in stock and without readings. */
 async function loadSpareCounter({ db }: ServiceContext, id: string): Promise<SpareCounter> {
   const { rows } =
     await sql<SpareCounter>`select digits, decimals, initial_reading::float8, initial_reading_at from counters c
@@ -33,7 +33,7 @@ async function loadSpareCounter({ db }: ServiceContext, id: string): Promise<Spa
   return rows[0];
 }
 
-/** Let the contract that the old counter served go on with the new one. */
+/** Assigns the contract of the replaced counter to the new one. */
 async function moveContract(
   context: ServiceContext,
   contract: Id,
@@ -50,46 +50,51 @@ async function moveContract(
   });
 }
 
-/** End the old counter by its final reading, begin the new one in its place, and let the contract go over to it. */
-async function replace(context: ServiceContext, old: Counter, told: ReplaceCounterInput) {
-  const spare = await loadSpareCounter(context, told.by);
-  const fault = indexError({ ...old, ...spare }, told.initial_reading);
-  if (fault) throw validationError({ initial_reading: fault });
+/**
+ * Records the final reading of the old counter, installs the new one in its place, and moves the contract.
+ */
+async function replace(context: ServiceContext, counter: Counter, input: ReplaceCounterInput) {
+  const replacement = await loadSpareCounter(context, input.by);
+  const error = indexError({ ...counter, ...replacement }, input.initial_reading);
+  if (error) throw validationError({ initial_reading: error });
   const final = await recordReading(context, {
-    counter: old._id,
-    at: told.at,
-    value: told.final_reading,
+    counter: counter._id,
+    at: input.at,
+    value: input.final_reading,
     type: 'replacement_final',
     source: 'web',
-    note: told.note,
+    note: input.note,
     reviewed: true,
   }).catch(renameFields({ value: 'final_reading' }));
   const day = dubaiDate(Date.parse(final.at));
-  await sql`update counters n set status = ${old.contract ? 'active' : 'vacant'}, valve = 'open',
-      initial_reading = ${told.initial_reading}, initial_reading_at = ${day}::date,
-      seal_no = coalesce(${told.seal_no ?? null}, n.seal_no), site_code = o.site_code, site_name = o.site_name,
+  await sql`update counters n set status = ${counter.contract ? 'active' : 'vacant'}, valve = 'open',
+      initial_reading = ${input.initial_reading}, initial_reading_at = ${day}::date,
+      seal_no = coalesce(${input.seal_no ?? null}, n.seal_no), site_code = o.site_code, site_name = o.site_name,
       unit_no = o.unit_no, route_code = o.route_code, route_order = o.route_order, tank_id = o.tank_id,
       riser = o.riser, floor = o.floor, lat = o.lat, lng = o.lng, version = n.version + 1, updated_at = ${new Date(context.now)}
-    from counters o where o.id = ${old._id} and n.id = ${told.by}`.execute(context.db);
-  if (old.contract) await moveContract(context, old.contract._id, { from: old._id, to: told.by });
+    from counters o where o.id = ${counter._id} and n.id = ${input.by}`.execute(context.db);
+  if (counter.contract)
+    await moveContract(context, counter.contract._id, { from: counter._id, to: input.by });
   await context.recordChange({
     action: 'counter.installed',
     model: 'counter',
-    id: told.by,
-    before: { initial_reading: spare.initial_reading, initial_reading_at: spare.initial_reading_at },
-    after: { initial_reading: told.initial_reading, initial_reading_at: day },
+    id: input.by,
+    before: {
+      initial_reading: replacement.initial_reading,
+      initial_reading_at: replacement.initial_reading_at,
+    },
+    after: { initial_reading: input.initial_reading, initial_reading_at: day },
   });
-  return { replaced_by: told.by, valve: 'closed' };
+  return { replaced_by: input.by, valve: 'closed' };
 }
 
-/** A counter that goes over to another route has no place in its walk yet. */
+/** A counter on another route has no position in its order yet. */
 const putOnRoute = (
   _context: ServiceContext,
   { route_code: from }: Counter,
   { route_code }: { route_code: string },
 ) => Promise.resolve({ route_code, ...(route_code !== from && { route_order: null }) });
 
-/** Replace, declare faulty, put on a route, retire. */
 export const counterTransitions = createTransitionRoutes({
   noun: 'counter',
   label: 'counter',

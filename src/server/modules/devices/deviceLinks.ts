@@ -25,7 +25,6 @@ import {
 } from '../../lists/references';
 import { tankReadingRowSchema, tankReadings } from '../tanks/tankReadingRepository';
 
-/** Where units were, and until when. */
 const deviceLinks = createRepository<DeviceLink>({
   name: 'device_links',
   fields: {
@@ -54,10 +53,10 @@ const deviceLinkRowSchema: TSchema = Type.Object({
 
 const KEY_BYTES = 24;
 
-/** How a key is kept: only whoever holds it can show it. */
+/** Ingest keys are stored as hashes only. */
 export const hashIngestKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Where units were, what they said, and the key that their messages carry. */
+/** Link history, readings and the ingest key of devices. */
 export const deviceLinkRoutes = [
   route({
     method: 'POST',

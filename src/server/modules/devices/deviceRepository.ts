@@ -11,7 +11,7 @@ import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService
 
 const connection = connectionStatus('t');
 
-/** How an installed unit is doing: whether it is believed, heard, and has charge left. */
+/** Health of an installed device, by faults, connection and battery. */
 const health = sql`(case when t.status <> 'installed' then null when t.is_faulty then 'faulty'
   when ${connection} <> 'online' then ${connection}
   when t.battery_percent <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
@@ -22,7 +22,6 @@ const messages = sql`(select count(*) from tank_readings m where m.device_id = t
 const lastPayload = sql`(select m.raw from tank_readings m where m.device_id = t.id
   order by m.received_at desc limit 1)`;
 
-/** What is written about a unit. */
 const inputFields = {
   serial_number: plainField('serial_number'),
   type: plainField('type'),
@@ -68,7 +67,6 @@ const LIST_COLUMNS = [
   'status',
 ];
 
-/** Units as lists and records show them. */
 export const devices = createRepository<Device>({
   name: 'devices',
   fields: {

@@ -10,7 +10,6 @@ import { crudRoutes } from '../../lists/crudRoutes';
 import { deviceExportColumns } from '../../lists/exportColumns/equipment';
 import { assertHeightStillUsable } from '../tanks/tankMeasureService';
 
-/** Devices: list, read, add, change; linked, repaired and retired, with where they were and what they said. */
 export const deviceRoutes = [
   ...crudRoutes({
     noun: 'device',
@@ -24,10 +23,10 @@ export const deviceRoutes = [
       code: await nextCode(db, 'DV', 4),
       created_by: currentUser.userId,
     }),
-    validate: async ({ db }, draft, before, record) => {
+    validate: async ({ db }, input, before, record) => {
       assertNotFinal(isDeviceFinal, record);
       if (before && record)
-        await assertHeightStillUsable(db, before as DeviceInput, draft as DeviceInput, record);
+        await assertHeightStillUsable(db, before as DeviceInput, input as DeviceInput, record);
     },
   }),
   ...deviceTransitions.calls,

@@ -33,7 +33,6 @@ const rowProperties = {
   status: enumSchema(DEVICE_STATUSES),
 };
 
-/** What a list's row of a unit answers. */
 export const deviceRowSchema: TSchema = Type.Object(rowProperties);
 
 const payloadMapSchema = Type.Unsafe<PayloadMap | null>({
@@ -46,7 +45,7 @@ const payloadSchema = Type.Unsafe<Record<string, unknown> | null>({
   additionalProperties: true,
 });
 
-/** What a unit answers; its key is never among it. */
+/** The ingest key is never returned. */
 export const deviceRecordSchema: TSchema = Type.Object({
   ...rowProperties,
   sensor: nullableTextSchema,

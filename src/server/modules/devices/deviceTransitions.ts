@@ -22,7 +22,6 @@ import { tanks } from '../tanks/tankRepository';
 
 type LinkInput = InferType<typeof linkDeviceInputSchema>;
 
-/** From the shelf to its place and back, to the workshop and back, and away for good. */
 export const deviceTransitions = createTransitionRoutes({
   noun: 'device',
   label: 'device',
@@ -37,11 +36,11 @@ export const deviceTransitions = createTransitionRoutes({
     retire: reasonInputSchema,
   },
   apply: {
-    link: async (context, device, told) => {
-      await assertTarget(context, device, told);
-      if (told.tank) await assertHeightUsable(context.db, device, told.tank);
-      await recordInitialLevel(context, device, told);
-      const { tank, counter } = told;
+    link: async (context, device, input) => {
+      await assertTarget(context, device, input);
+      if (input.tank) await assertHeightUsable(context.db, device, input.tank);
+      await recordInitialLevel(context, device, input);
+      const { tank, counter } = input;
       return {
         tank_id: tank ?? null,
         counter_id: counter ?? null,
@@ -79,26 +78,26 @@ const unlinkedColumns = (status_reason: string) => ({
   status_reason,
 });
 
-/** What it is linked to exists, is in use, suits it, and has no other of its kind. */
-async function assertTarget(context: ServiceContext, device: Device, told: LinkInput): Promise<void> {
-  const fault = linkTargetErrors(device, told);
-  if (fault) throw validationError(fault);
-  const inUse = (ended: string) => sql<boolean>`r.status not in (${sql.raw(ended)})`;
+/** The target must exist, be in use, suit the device type, and have no other device of the type. */
+async function assertTarget(context: ServiceContext, device: Device, input: LinkInput): Promise<void> {
+  const errors = linkTargetErrors(device, input);
+  if (errors) throw validationError(errors);
+  const notIn = (finalStatuses: string) => sql<boolean>`r.status not in (${sql.raw(finalStatuses)})`;
   const tank = {
     table: 'tanks',
-    where: inUse(`'decommissioned'`),
+    where: notIn(`'decommissioned'`),
     message: 'Choose a tank that is not decommissioned',
   } as const;
   const counter = {
     table: 'counters',
-    where: inUse(`'replaced', 'retired'`),
+    where: notIn(`'replaced', 'retired'`),
     message: 'Choose a counter that is in use',
   } as const;
-  await validateReferences(context.db, { tank, counter }, told);
-  await assertTargetFree(context, device, told);
+  await validateReferences(context.db, { tank, counter }, input);
+  await assertTargetFree(context, device, input);
 }
 
-/** A tank has one unit of a kind at a time, a counter as well. */
+/** A tank or counter has at most one device of each type. */
 async function assertTargetFree(
   { db }: ServiceContext,
   { _id, type }: Device,
@@ -109,23 +108,27 @@ async function assertTargetFree(
       and status = 'installed' and id <> ${_id} and deleted_at is null limit 1`.execute(db);
   const other = rows[0]?.code;
   if (!other) return;
-  const place = tank ? 'tank' : 'counter';
+  const target = tank ? 'tank' : 'counter';
   throw new HttpError(
     409,
-    `${other}, another ${labelOf(type).toLowerCase()} device, is already on this ${place}.`,
+    `${other}, another ${labelOf(type).toLowerCase()} device, is already on this ${target}.`,
   );
 }
 
-/** What the gauge shows when a level unit begins: later levels are held against it. */
-async function recordInitialLevel(context: ServiceContext, { type }: Device, told: LinkInput): Promise<void> {
-  if (type !== 'tank_level' || !told.tank) return;
-  const tank = orNotFound(await tanks.find(context.db, told.tank));
-  const level_percent = levelFromGauge(tank, told);
+/** Records the gauge reading of the tank as the initial level. */
+async function recordInitialLevel(
+  context: ServiceContext,
+  { type }: Device,
+  input: LinkInput,
+): Promise<void> {
+  if (type !== 'tank_level' || !input.tank) return;
+  const tank = orNotFound(await tanks.find(context.db, input.tank));
+  const level_percent = levelFromGauge(tank, input);
   if (level_percent === undefined)
-    throw typeof told.height_mm === 'number'
-      ? validationError({ height_mm: heightError(tank, told.height_mm) ?? 'Height is required' })
+    throw typeof input.height_mm === 'number'
+      ? validationError({ height_mm: heightError(tank, input.height_mm) ?? 'Height is required' })
       : validationError({ level_percent: 'Enter the current gauge reading of the tank' });
-  const { height_mm, note } = told;
+  const { height_mm, note } = input;
   const source = 'manual_gauge' as const;
   await recordTankReading(context, {
     tank: tank._id,

@@ -6,7 +6,7 @@ import { labelOf } from '../../../domain/labels';
 import { deliveries } from '../tanks/deliveryService';
 import { orNotFound } from '../../http/httpError';
 import { gap, paragraph, dataTable } from '../../documents/pdfBlocks';
-import type { Column, Fact } from '../../documents/pdfBlocks';
+import type { Column, LabelledValue } from '../../documents/pdfBlocks';
 import { loadCompanyDetails } from '../../documents/companyDetails';
 import type { CompanyDetails } from '../../documents/companyDetails';
 import type { Label } from '../../documents/labels';
@@ -17,7 +17,6 @@ import { WIDTH, renderPdf } from '../../documents/pdfDocument';
 import type { Page } from '../../documents/pdfDocument';
 import { signatureLines } from '../../documents/signatures';
 
-/** The tank that was filled. */
 interface FilledTank {
   code: string;
   name: string;
@@ -26,35 +25,34 @@ interface FilledTank {
   address: string | null;
 }
 
-/** A delivery with what its note tells beside it. */
+/** Data of a delivery note. */
 export interface DeliveryNoteData {
   delivery: Delivery;
   tank: FilledTank;
   company: CompanyDetails;
 }
 
-/** All that a delivery note tells. */
-export async function loadDeliveryNote(desk: DocumentServices, id: Id): Promise<DeliveryNoteData> {
-  const { db, now } = desk;
+export async function loadDeliveryNote(services: DocumentServices, id: Id): Promise<DeliveryNoteData> {
+  const { db, now } = services;
   const delivery = orNotFound(await deliveries.find(db, id));
   const { rows } =
     await sql<FilledTank>`select t.code, t.name, t.product, t.site_name as site, t.site_address as address
     from deliveries d join tanks t on t.id = d.tank_id where d.id = ${id}`.execute(db);
-  return { delivery, tank: orNotFound(rows[0]), company: await loadCompanyDetails(desk, dubaiDate(now)) };
+  return { delivery, tank: orNotFound(rows[0]), company: await loadCompanyDetails(services, dubaiDate(now)) };
 }
 
-/** A delivery note as a PDF, with room for who delivered and who received; the same sheet gives the same bytes. */
-export function renderDeliveryNote(sheet: DeliveryNoteData): Promise<Buffer> {
-  const { delivery, company } = sheet;
-  const paper = {
+/** Delivery note as PDF with two signature lines; equal data give equal bytes. */
+export function renderDeliveryNote(data: DeliveryNoteData): Promise<Buffer> {
+  const { delivery, company } = data;
+  const info = {
     title: `${DELIVERY_NOTE_TITLE[0]} ${delivery.ticket_no}`,
     author: company.name ?? '',
     createdAt: new Date(delivery.at),
   };
-  return renderPdf(paper, (page) => writeNote(page, sheet));
+  return renderPdf(info, (page) => writeNote(page, data));
 }
 
-const factsOf = ({ delivery, tank }: DeliveryNoteData): Fact[] => [
+const detailsOf = ({ delivery, tank }: DeliveryNoteData): LabelledValue[] => [
   [LABELS.number, delivery.ticket_no],
   [LABELS.delivered, formatDateTime(delivery.at)],
   [LABELS.tank, `${tank.code} · ${tank.name}`],
@@ -76,12 +74,16 @@ const QUANTITIES: readonly (readonly [Label, 'litres' | 'kg' | 'level_before' | 
 ];
 const QUANTITY_WIDTH = 80;
 
-/** What is delivered, with the figures that its ticket has. */
+/** Columns of the quantities present on the ticket. */
 function columnsFor(product: string, delivery: Delivery): Column<Delivery>[] {
-  const told = QUANTITIES.filter(([, field]) => typeof delivery[field] === 'number');
+  const quantities = QUANTITIES.filter(([, field]) => typeof delivery[field] === 'number');
   return [
-    { label: LABELS.description, width: WIDTH - QUANTITY_WIDTH * told.length, text: () => labelOf(product) },
-    ...told.map(([label, field, unit]) => ({
+    {
+      label: LABELS.description,
+      width: WIDTH - QUANTITY_WIDTH * quantities.length,
+      text: () => labelOf(product),
+    },
+    ...quantities.map(([label, field, unit]) => ({
       ...{ label, width: QUANTITY_WIDTH, figure: true },
       text: (row: Delivery) => formatQuantity(row[field], unit),
     })),
@@ -90,11 +92,11 @@ function columnsFor(product: string, delivery: Delivery): Column<Delivery>[] {
 
 const SIGNERS = [LABELS.deliveredBy, LABELS.receivedBy];
 
-function writeNote(page: Page, sheet: DeliveryNoteData): void {
-  const { delivery, tank, company } = sheet;
+function writeNote(page: Page, data: DeliveryNoteData): void {
+  const { delivery, tank, company } = data;
   letterhead(page, company);
-  const place = { name: tank.site, address: tank.address ?? '' };
-  titleAndParty(page, DELIVERY_NOTE_TITLE, LABELS.deliveredTo, place, factsOf(sheet));
+  const recipient = { name: tank.site, address: tank.address ?? '' };
+  titleAndParty(page, DELIVERY_NOTE_TITLE, LABELS.deliveredTo, recipient, detailsOf(data));
   dataTable(page, columnsFor(tank.product, delivery), [delivery]);
   gap(page);
   paragraph(page, LABELS.notes, delivery.note);

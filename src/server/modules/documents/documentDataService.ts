@@ -20,7 +20,7 @@ import { wallets } from '../wallets/walletRepository';
 import type { OfferData } from '../../documents/offer';
 import type { ReceiptData } from '../../documents/receipt';
 
-/** The batch, for super administrators and for whoever handed it over. */
+/** A handover, for SuperAdmins and the employee who handed it over. */
 export async function findHandover(db: Db, id: Id, { permissions, userId }: CurrentUser): Promise<Handover> {
   const batch = orNotFound(await handovers.find(db, id));
   return orNotFound(
@@ -28,24 +28,23 @@ export async function findHandover(db: Db, id: Id, { permissions, userId }: Curr
   );
 }
 
-/** All that the slip of a batch tells. */
 export async function loadHandoverSlip(
-  desk: DocumentServices,
+  services: DocumentServices,
   id: Id,
   currentUser: CurrentUser,
 ): Promise<HandoverSlipData> {
-  const { db, now } = desk;
+  const { db, now } = services;
   const batch = await findHandover(db, id, currentUser);
   const { rows } = await sql<HandedOverPayment>`select w.unique_number, c.unique_number as contract, w.type,
       w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date::text as end_date
     from wallets w join contracts c on c.id = w.contract_id
     where w.handover_id = ${id} order by w.type, w.unique_number`.execute(db);
-  return { batch, entries: rows, company: await loadCompanyDetails(desk, dubaiDate(now)) };
+  return { batch, entries: rows, company: await loadCompanyDetails(services, dubaiDate(now)) };
 }
 
 type RelatedRecords = Pick<InvoiceData, 'buyer' | 'original'>;
 
-/** What a bill's paper tells of other records: the buyer while it is a draft, and what it takes back. */
+/** Buyer of a draft, and the invoice that a credit note corrects. */
 async function loadRelatedRecords(db: Db, id: Id): Promise<RelatedRecords> {
   const { rows } = await sql<RelatedRecords>`select
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
@@ -68,7 +67,7 @@ const companyAsParty = ({
   ...{ name_ar, address, trn, license },
 });
 
-/** Both sides as the bill froze them when it was issued; a draft names them as they are called today. */
+/** Parties as stored at issue; current names for drafts. */
 const invoiceParties = (bill: Bill, company: CompanyDetails, buyer: InvoiceData['buyer']) => ({
   seller: bill.seller?.name ? bill.seller : companyAsParty(company),
   buyer: bill.buyer ?? buyer,
@@ -77,24 +76,32 @@ const invoiceParties = (bill: Bill, company: CompanyDetails, buyer: InvoiceData[
 const meterRows = ({ usage }: Bill): MeterRow[] =>
   (usage?.readings ?? []).map(({ type, ...reading }) => ({ ...reading, current_type: type }));
 
-/** All that a bill's paper tells. */
-export async function loadInvoiceData(desk: DocumentServices, id: Id): Promise<InvoiceData> {
-  const bill = orNotFound(await bills.find(desk.db, id));
-  const today = dubaiDate(desk.now);
-  const company = await loadCompanyDetails(desk, today, bill.issue_date ?? today);
-  const beside = await loadRelatedRecords(desk.db, id);
+export async function loadInvoiceData(services: DocumentServices, id: Id): Promise<InvoiceData> {
+  const bill = orNotFound(await bills.find(services.db, id));
+  const today = dubaiDate(services.now);
+  const company = await loadCompanyDetails(services, today, bill.issue_date ?? today);
+  const related = await loadRelatedRecords(services.db, id);
   const parties: { seller: InvoiceData['seller']; buyer: BillParty } = invoiceParties(
     bill,
     company,
-    beside.buyer,
+    related.buyer,
   );
   const { site, unit_no, previous_balance } = bill;
-  const where = { site: site && `${site.code} · ${site.name}`, unit_no };
-  const used = bill.usage ?? {};
-  return { ...beside, ...where, previous_balance, bill, company, ...parties, meters: meterRows(bill), used };
+  const location = { site: site && `${site.code} · ${site.name}`, unit_no };
+  const averages = bill.usage ?? {};
+  return {
+    ...related,
+    ...location,
+    previous_balance,
+    bill,
+    company,
+    ...parties,
+    meters: meterRows(bill),
+    averages,
+  };
 }
 
-/** The payment, for super administrators and for whoever took it. */
+/** A payment, for SuperAdmins and the employee who received it. */
 export async function findPayment(
   db: Db,
   id: Id,
@@ -106,26 +113,24 @@ export async function findPayment(
   );
 }
 
-/** All that a receipt tells. */
 export async function loadReceiptData(
-  desk: DocumentServices,
+  services: DocumentServices,
   id: Id,
   currentUser: CurrentUser,
 ): Promise<ReceiptData> {
-  const { db, now } = desk;
+  const { db, now } = services;
   const payment = await findPayment(db, id, currentUser);
   const { rows } = await sql<Pick<ReceiptData, 'client' | 'drawer'>>`select w.drawer_name as drawer,
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client
     from wallets w join contracts k on k.id = w.contract_id join clients c on c.id = k.client_id
     where w.id = ${id}`.execute(db);
-  return { ...rows[0], payment, company: await loadCompanyDetails(desk, dubaiDate(now)) };
+  return { ...rows[0], payment, company: await loadCompanyDetails(services, dubaiDate(now)) };
 }
 
-/** All that an offer's paper tells. */
-export async function loadOfferData(desk: DocumentServices, offer: Offer): Promise<OfferData> {
-  const { db, now } = desk;
+export async function loadOfferData(services: DocumentServices, offer: Offer): Promise<OfferData> {
+  const { db, now } = services;
   const { rows } = await sql<NonNullable<OfferData['client']>>`select name_ar, address, trn,
     preferred_language as language from clients
     where id = ${offer.client?._id ?? null}::uuid`.execute(db);
-  return { offer, company: await loadCompanyDetails(desk, dubaiDate(now)), client: rows[0] ?? null };
+  return { offer, company: await loadCompanyDetails(services, dubaiDate(now)), client: rows[0] ?? null };
 }

@@ -13,35 +13,37 @@ import { documentPath, parsePeriod } from './documentPath';
 import { currentUserOfSession } from '../session/sessionService';
 import { verifyLink } from '../../storage/signedLinks';
 
-/** A paper is ours from the first byte to the last: it may be shown by the browser's own viewer, and reaches nothing. */
+/** Generated documents contain no third-party content; the CSP permits the browser's PDF viewer only. */
 const DOCUMENT_HEADERS = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'",
 };
 
-/** Papers open by signed links only, while the session lives and its person may still see them. */
+/** Serves documents by signed links, which require a live session with permission. */
 export function registerDocumentFiles(
   app: FastifyInstance,
   deps: Dependencies,
   limitRate: RateLimiter,
 ): void {
   const { clock, settings } = deps;
-  app.get<{ Params: { noun: string; id: string; span?: string } }>(
-    '/paper/:noun/:id/:span?',
+  app.get<{ Params: { noun: string; id: string; period?: string } }>(
+    '/paper/:noun/:id/:period?',
     async (request, reply) => {
       limitRate('files', request);
-      const { noun, id, span } = request.params;
-      const days = parsePeriod(span);
+      const { noun, id, period } = request.params;
+      const parsedPeriod = parsePeriod(period);
       const kind = Object.entries<DocumentKind>(DOCUMENTS).find(([name]) => name === noun)?.[1];
       const query = parseUrlEncoded(request.url.split('?')[1] ?? '');
-      const session = isRecordId(id) ? verifyLink(deps, documentPath(noun, id, days), query) : undefined;
+      const session = isRecordId(id)
+        ? verifyLink(deps, documentPath(noun, id, parsedPeriod), query)
+        : undefined;
       const currentUser = session && (await currentUserOfSession(deps, session));
       if (!kind || !currentUser || !hasPermission(currentUser.permissions, kind.permission))
         throw new HttpError(403, 'This link is no longer valid.');
       const file = await kind.render(
         { db: visibleDb(deps, currentUser), now: clock(), deps, currentUser },
         id,
-        days,
+        parsedPeriod,
       );
       const site = settings.fileHost ? 'cross-origin' : 'same-origin';
       void reply.headers({ ...DOCUMENT_HEADERS, 'cross-origin-resource-policy': site });

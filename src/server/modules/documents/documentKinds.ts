@@ -28,64 +28,65 @@ import type { StatementData } from '../../documents/statement';
 import { loadClientStatement, loadContractStatement } from './statementData';
 import { renderInvoice } from '../../documents/invoice';
 
-/** Who looks at a paper, and when. */
+/** Context of a document request. */
 export interface DocumentContext extends DocumentServices {
   currentUser: CurrentUser;
 }
 
-/** A kind of record that can be printed: who may see its paper, and how it is made. */
+/** A printable kind of record: its permission and its renderer. */
 export interface DocumentKind {
-  /** What the paper is called in the description of the calls. */
+  /** Label in the API documentation. */
   label: string;
   permission: Permission;
-  /** Refuses with 404 what is not there, or not this reader's. */
-  find: (reader: DocumentContext, id: Id) => Promise<unknown>;
-  render: (reader: DocumentContext, id: Id, span?: DocumentPeriod) => Promise<FileResponse>;
-  /** It may be asked for between two days. */
+  /** Throws 404 if the record does not exist or is not visible. */
+  find: (context: DocumentContext, id: Id) => Promise<unknown>;
+  render: (context: DocumentContext, id: Id, period?: DocumentPeriod) => Promise<FileResponse>;
+  /** Supports a period. */
   hasPeriod?: true;
 }
 
-/** A paper's file is called by its number. */
 const invoiceFilename = ({ unique_number, _id }: Bill): string =>
   `${unique_number === DRAFT_NUMBER ? `draft-${_id.slice(0, 8)}` : unique_number}.pdf`;
 
-const renderStatementFile = async (sheet: StatementData): Promise<FileResponse> => ({
-  filename: `statement-${sheet.number}.pdf`,
-  bytes: await renderStatement(sheet),
+const renderStatementFile = async (data: StatementData): Promise<FileResponse> => ({
+  filename: `statement-${data.number}.pdf`,
+  bytes: await renderStatement(data),
 });
 
-/** What can be printed, by the noun of its record. */
+/** Printable records by noun. */
 export const DOCUMENTS = {
   bill: {
     label: 'invoice',
     permission: 'canViewBills',
     find: async ({ db }, id) => orNotFound(await bills.find(db, id)),
-    render: async (reader, id) => {
-      const sheet = await loadInvoiceData(reader, id);
-      return { filename: invoiceFilename(sheet.bill), bytes: await renderInvoice(sheet) };
+    render: async (context, id) => {
+      const data = await loadInvoiceData(context, id);
+      return { filename: invoiceFilename(data.bill), bytes: await renderInvoice(data) };
     },
   },
   contract: {
     label: 'statement of account of a contract',
     permission: 'canViewBills',
     find: findVisibleContract,
-    render: async (reader, id, span) => renderStatementFile(await loadContractStatement(reader, id, span)),
+    render: async (context, id, period) =>
+      renderStatementFile(await loadContractStatement(context, id, period)),
     hasPeriod: true,
   },
   client: {
     label: 'statement of account of a client over all contracts',
     permission: 'canViewBills',
     find: findVisibleClient,
-    render: async (reader, id, span) => renderStatementFile(await loadClientStatement(reader, id, span)),
+    render: async (context, id, period) =>
+      renderStatementFile(await loadClientStatement(context, id, period)),
     hasPeriod: true,
   },
   offer: {
     label: 'offer',
     permission: 'canViewOrders',
     find: async ({ db }, id) => orNotFound(await offers.find(db, id)),
-    render: async (reader, id) => {
-      const offer = orNotFound(await offers.find(reader.db, id));
-      const bytes = await renderOffer(await loadOfferData(reader, offer));
+    render: async (context, id) => {
+      const offer = orNotFound(await offers.find(context.db, id));
+      const bytes = await renderOffer(await loadOfferData(context, offer));
       return { filename: `${offer.number}.pdf`, bytes };
     },
   },
@@ -93,28 +94,28 @@ export const DOCUMENTS = {
     label: 'handover slip',
     permission: 'always',
     find: ({ db, currentUser }, id) => findHandover(db, id, currentUser),
-    render: async (reader, id) => {
-      const sheet = await loadHandoverSlip(reader, id, reader.currentUser);
-      return { filename: `${sheet.batch.unique_number}.pdf`, bytes: await renderHandoverSlip(sheet) };
+    render: async (context, id) => {
+      const data = await loadHandoverSlip(context, id, context.currentUser);
+      return { filename: `${data.batch.unique_number}.pdf`, bytes: await renderHandoverSlip(data) };
     },
   },
   delivery: {
     label: 'delivery note',
     permission: 'canViewTanks',
     find: async ({ db }, id) => orNotFound(await deliveries.find(db, id)),
-    render: async (reader, id) => {
-      const sheet = await loadDeliveryNote(reader, id);
-      const name = sheet.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
-      return { filename: `${name}.pdf`, bytes: await renderDeliveryNote(sheet) };
+    render: async (context, id) => {
+      const data = await loadDeliveryNote(context, id);
+      const name = data.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
+      return { filename: `${name}.pdf`, bytes: await renderDeliveryNote(data) };
     },
   },
   wallet: {
     label: 'receipt of a payment',
     permission: 'always',
     find: ({ db, currentUser }, id) => findPayment(db, id, currentUser),
-    render: async (reader, id) => {
-      const sheet = await loadReceiptData(reader, id, reader.currentUser);
-      return { filename: `${sheet.payment.unique_number ?? id}.pdf`, bytes: await renderReceipt(sheet) };
+    render: async (context, id) => {
+      const data = await loadReceiptData(context, id, context.currentUser);
+      return { filename: `${data.payment.unique_number ?? id}.pdf`, bytes: await renderReceipt(data) };
     },
   },
 } as const satisfies Record<string, DocumentKind>;

@@ -34,11 +34,11 @@ async function createLink(
   context: DocumentRequest,
   noun: string,
   { find }: DocumentKind,
-  span?: DocumentPeriod,
+  period?: DocumentPeriod,
 ) {
   const id = context.param('id');
   await find(context, id);
-  return { filePath: signLink(context.deps, documentPath(noun, id, span), context.currentUser) };
+  return { filePath: signLink(context.deps, documentPath(noun, id, period), context.currentUser) };
 }
 
 const routesWithoutPeriod = (noun: string, kind: DocumentKind): Route[] => [
@@ -59,7 +59,7 @@ const routesWithPeriod = (noun: string, kind: DocumentKind): Route[] => [
   }),
 ];
 
-/** What can be printed: the paper itself, and a link by which a browser opens it in a tab of its own. */
+/** Routes of each document: the PDF, and a signed link to open it in a browser tab. */
 export const documentRoutes = Object.entries<DocumentKind>(DOCUMENTS).flatMap(([noun, kind]) =>
   (kind.hasPeriod ? routesWithPeriod : routesWithoutPeriod)(noun, kind),
 );

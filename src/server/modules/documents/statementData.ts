@@ -9,40 +9,42 @@ import type { DocumentPeriod } from './documentPath';
 import type { StatementData } from '../../documents/statement';
 
 const loadAccount = async (
-  reader: DocumentContext,
+  context: DocumentContext,
   account: Parameters<typeof loadStatement>[1],
-  span: DocumentPeriod,
+  period: DocumentPeriod,
 ) => {
-  const today = dubaiDate(reader.now);
-  const statement = await loadStatement(reader.db, account, span);
-  return { today, statement, company: await loadCompanyDetails(reader, today) };
+  const today = dubaiDate(context.now);
+  const statement = await loadStatement(context.db, account, period);
+  return { today, statement, company: await loadCompanyDetails(context, today) };
 };
 
-/** All that the statement of a contract tells. */
 export async function loadContractStatement(
-  reader: DocumentContext,
+  context: DocumentContext,
   id: Id,
-  span: DocumentPeriod = {},
+  period: DocumentPeriod = {},
 ): Promise<StatementData> {
-  const { unique_number, client, unit_no } = await findVisibleContract(reader, id);
-  const told = [
+  const { unique_number, client, unit_no } = await findVisibleContract(context, id);
+  const details = [
     [LABELS.contract, unique_number],
     [LABELS.billTo, client.label],
     [LABELS.unitNo, unit_no],
   ] as const;
-  return { number: unique_number, told, ...(await loadAccount(reader, ACCOUNTS.contract(id), span)) };
+  return {
+    number: unique_number,
+    details,
+    ...(await loadAccount(context, ACCOUNTS.contract(id), period)),
+  };
 }
 
-/** All that the statement of a client over all contracts tells. */
 export async function loadClientStatement(
-  reader: DocumentContext,
+  context: DocumentContext,
   id: Id,
-  span: DocumentPeriod = {},
+  period: DocumentPeriod = {},
 ): Promise<StatementData> {
-  const { code, label, address } = await findVisibleClient(reader, id);
-  const told = [
+  const { code, label, address } = await findVisibleClient(context, id);
+  const details = [
     [LABELS.billTo, `${code} · ${label}`],
     [LABELS.address, address],
   ] as const;
-  return { number: code, told, ...(await loadAccount(reader, ACCOUNTS.client(id), span)) };
+  return { number: code, details, ...(await loadAccount(context, ACCOUNTS.client(id), period)) };
 }

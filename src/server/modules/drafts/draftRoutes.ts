@@ -8,7 +8,7 @@ import type { Db } from '../../db/client';
 import { route } from '../../http/route';
 import { timestampSchema, noContentSchema, textSchema } from '../../http/responseSchemas';
 
-/** More than anybody leaves unfinished; the oldest make room. */
+/** Maximum drafts per user; the oldest are deleted. */
 const MAX_DRAFTS = 50;
 
 const draftSchema = Type.Object({
@@ -20,13 +20,13 @@ const draftSchema = Type.Object({
 });
 
 async function findDraft(db: Db, userId: string, form: string): Promise<UnsavedDraft | null> {
-  const kept = await db
+  const draft = await db
     .selectFrom('drafts')
     .select(['form', 'typed', 'names', 'based_on', 'saved_at'])
     .where('user_id', '=', userId)
     .where('form', '=', form)
     .executeTakeFirst();
-  return kept ? { ...kept, saved_at: kept.saved_at.toISOString() } : null;
+  return draft ? { ...draft, saved_at: draft.saved_at.toISOString() } : null;
 }
 
 interface DraftInput {
@@ -42,7 +42,7 @@ async function saveDraft(
   { form, typed, names = {}, based_on = null }: DraftInput,
   now: number,
 ) {
-  const kept = {
+  const draft = {
     typed: JSON.stringify(typed),
     names: JSON.stringify(names),
     based_on,
@@ -50,8 +50,8 @@ async function saveDraft(
   };
   await db
     .insertInto('drafts')
-    .values({ user_id: userId, form, ...kept })
-    .onConflict((known) => known.columns(['user_id', 'form']).doUpdateSet(kept))
+    .values({ user_id: userId, form, ...draft })
+    .onConflict((conflict) => conflict.columns(['user_id', 'form']).doUpdateSet(draft))
     .execute();
   await sql`delete from drafts where user_id = ${userId} and form in (
     select form from drafts where user_id = ${userId} order by saved_at desc, form offset ${MAX_DRAFTS})`.execute(
@@ -62,11 +62,11 @@ async function saveDraft(
     typed,
     names: names as Record<string, Ref>,
     based_on,
-    saved_at: kept.saved_at.toISOString(),
+    saved_at: draft.saved_at.toISOString(),
   };
 }
 
-/** What a person has typed and not saved. It changes nothing of the company's, so the audit begins only with saving it. */
+/** Unsaved form drafts of the current user; not audited, because they change no business data. */
 export const draftRoutes = [
   route({
     method: 'GET',
@@ -104,7 +104,7 @@ export const draftRoutes = [
   }),
 ];
 
-/** Drop what nobody came back to. */
+/** Daily job: deletes drafts after their retention period. */
 export async function deleteOldDrafts(db: Db, now: number): Promise<void> {
   await sql`delete from drafts where saved_at < ${new Date(now)}::timestamptz - make_interval(days => ${DRAFT_RETENTION_DAYS})`.execute(
     db,

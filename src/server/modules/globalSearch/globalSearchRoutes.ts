@@ -15,10 +15,9 @@ import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { searchBillNumber, searchClient } from '../../lists/references';
 
-/** How many records of one area are told. */
 const RESULTS_PER_AREA = 5;
 
-/** Where the records of an area are, who may see them, how they are matched and what they are called. */
+/** How the records of an area are searched and shown, and the permission to see them. */
 interface SearchSource {
   permission: Permission;
   tableName: keyof Database;
@@ -107,20 +106,20 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
   },
 };
 
-async function searchArea(db: Db, area: SearchableArea, words: string): Promise<SearchResult[]> {
+async function searchArea(db: Db, area: SearchableArea, text: string): Promise<SearchResult[]> {
   const { tableName: table, search, label, hint } = SEARCH_SOURCES[area];
-  const { places } = await runSearch(search, words, db);
+  const { places } = await runSearch(search, text, db);
   if (places.length === 0) return [];
-  const each = places.map(
+  const queries = places.map(
     ({ search }) =>
       sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${search} limit ${RESULTS_PER_AREA})`,
   );
-  const few = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from ${sql.table(table)} t where t.id in (${sql.join(each, sql` union all `)}) limit ${RESULTS_PER_AREA}`;
-  return (await few.execute(db)).rows;
+  const results = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
+    from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)}) limit ${RESULTS_PER_AREA}`;
+  return (await results.execute(db)).rows;
 }
 
-/** Find anything that the person may see by the start or the last digits of its number, a name, a telephone or a unit. */
+/** Searches permitted records by number, its last digits, name, phone or unit. */
 export const globalSearchRoutes = [
   route({
     method: 'POST',
@@ -139,11 +138,11 @@ export const globalSearchRoutes = [
       ),
     }),
     handler: async ({ db, currentUser, body }) => {
-      const open = SEARCHABLE_AREAS.filter((area) =>
+      const permittedAreas = SEARCHABLE_AREAS.filter((area) =>
         hasPermission(currentUser.permissions, SEARCH_SOURCES[area].permission),
       );
-      const found = await Promise.all(open.map((area) => searchArea(db, area, body.search)));
-      return { documents: found.flat() };
+      const results = await Promise.all(permittedAreas.map((area) => searchArea(db, area, body.search)));
+      return { documents: results.flat() };
     },
   }),
 ];

@@ -33,13 +33,13 @@ const viewSchema = Type.Object({
   is_default: booleanSchema,
 });
 
-/** The views that a person is offered: their own, and what others share. */
+/** The user's own views and shared views. */
 async function listViews(db: Db, userId: string, viewId?: string): Promise<SavedView[]> {
-  const one = viewId === undefined ? sql`true` : sql`v.id = ${viewId}`;
+  const condition = viewId === undefined ? sql`true` : sql`v.id = ${viewId}`;
   const { rows } = await sql<SavedView>`
     select v.id as "_id", v.area, v.name, v.address, v.shared, v.user_id = ${userId} as own,
       exists (select 1 from default_views d where d.user_id = ${userId} and d.view_id = v.id) as is_default
-    from saved_views v where (v.user_id = ${userId} or v.shared) and ${one}
+    from saved_views v where (v.user_id = ${userId} or v.shared) and ${condition}
     order by v.area, lower(v.name), v.id`.execute(db);
   return rows;
 }
@@ -51,15 +51,15 @@ const listLayouts = async (db: Db, userId: string): Promise<ListLayout[]> =>
     .where('user_id', '=', userId)
     .execute();
 
-/** Refuse a second view of a name, and more views than anybody can look through. */
+/** Throws if the name is already used or the limit is reached. */
 async function assertViewName(db: Db, userId: string, area: string, name: string): Promise<void> {
-  const own = (await listViews(db, userId)).filter((view) => view.own);
-  if (own.length >= MAX_VIEWS) throw new HttpError(409, 'You already have 200 views; delete one first.');
-  if (own.some((view) => view.area === area && view.name.toLowerCase() === name.toLowerCase()))
+  const ownViews = (await listViews(db, userId)).filter((view) => view.own);
+  if (ownViews.length >= MAX_VIEWS) throw new HttpError(409, 'You already have 200 views; delete one first.');
+  if (ownViews.some((view) => view.area === area && view.name.toLowerCase() === name.toLowerCase()))
     throw validationError({ name: 'You already have a view with this name' });
 }
 
-/** How a person likes their lists: columns, rows, and questions that are asked again and again. */
+/** List layouts and saved views of the current user. */
 export const listPreferenceRoutes = [
   route({
     method: 'GET',
@@ -90,8 +90,8 @@ export const listPreferenceRoutes = [
       await db
         .insertInto('list_layouts')
         .values(row)
-        .onConflict((kept) =>
-          kept.columns(['user_id', 'area']).doUpdateSet({ ...body, updated_at: sql`now()` }),
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'area']).doUpdateSet({ ...body, updated_at: sql`now()` }),
         )
         .execute();
       await recordChange({ model: 'layout', after: body });
@@ -120,7 +120,7 @@ export const listPreferenceRoutes = [
   route({
     method: 'POST',
     path: '/view/:id/default',
-    summary: 'Begin a list with this view, or no longer',
+    summary: 'Set or unset this view as the default of its list',
     permission: 'always',
     auditAction: 'view.chosen',
     body: defaultViewInputSchema,
@@ -138,7 +138,7 @@ export const listPreferenceRoutes = [
   route({
     method: 'DELETE',
     path: '/view/:id',
-    summary: 'Delete one of one’s own views',
+    summary: 'Delete an own view',
     permission: 'always',
     auditAction: 'view.deleted',
     response: noContentSchema,

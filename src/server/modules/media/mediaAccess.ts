@@ -10,7 +10,7 @@ import { isMeterReader } from '../counters/readings/meterReaderService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 
-/** Whose files they are decides where they hang, who may see them and who may add one. */
+/** Owner table and the permissions to view and to add files, by owner model. */
 export const OWNER_RULES: Record<
   MediaUpload['owner_model'],
   { table: keyof Database; view: Permission; update: Permission }
@@ -25,13 +25,13 @@ export const OWNER_RULES: Record<
   pos: { table: 'pos', view: 'canViewPos', update: 'canUpdatePos' },
   wallet: { table: 'wallets', view: 'superAdmin', update: 'superAdmin' },
   counter: { table: 'counters', view: 'superAdmin', update: 'canUpdateContracts' },
-  // A rule is not there before its first value, so its picture hangs on whoever brought it.
+  // A setting has no record before its first value, so its image belongs to the uploading user.
   setting: { table: 'users', view: 'superAdmin', update: 'superAdmin' },
   delivery: { table: 'deliveries', view: 'canViewTanks', update: 'canUpdateTanks' },
   batch: { table: 'handovers', view: 'superAdmin', update: 'superAdmin' },
 };
 
-/** Whose a record is that somebody may add to without changing it; what is Done is nobody's. */
+/** Column of the assignee, who may add files without permission to change the record. */
 const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
   order: 'assigned_to',
   wallet: 'user_id',
@@ -39,39 +39,38 @@ const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
 
 const QUOTA_BYTES = 500 * 1024 * 1024;
 
-/** Everybody's files together take up so much room at most. */
+/** Throws if the user's files exceed the quota. */
 export async function assertQuota(db: Db, userId: string): Promise<void> {
-  const used = await db
+  const total = await db
     .selectFrom('media')
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
     .where('uploaded_by', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (Number(used?.bytes ?? 0) > QUOTA_BYTES)
+  if (Number(total?.bytes ?? 0) > QUOTA_BYTES)
     throw new HttpError(413, 'You have reached your storage limit.');
 }
 
-/** Whether there is such an owner. */
 export async function ownerExists(db: Db, model: MediaUpload['owner_model'], id: string): Promise<boolean> {
   const owner = sql`select 1 from ${sql.table(OWNER_RULES[model].table)} where id = ${id} and deleted_at is null`;
   return (await owner.execute(db)).rows.length > 0;
 }
 
-/** Whoever has a job adds its photos, whoever reads a counter or holds a payment its image, without being allowed to change such records. */
+/** Assignees may add photos to their orders, counters and payments until they are done. */
 async function isAssignedTo(
   context: ServiceContext,
   { owner_model, owner_id }: MediaUpload,
 ): Promise<boolean> {
   const { db, currentUser } = context;
   if (owner_model === 'counter') return isMeterReader(context, owner_id);
-  const own = ASSIGNEE_COLUMNS[owner_model];
-  if (!own) return false;
-  const mine = sql`select 1 from ${sql.table(OWNER_RULES[owner_model].table)} where id = ${owner_id}
-    and ${sql.ref(own)} = ${currentUser.userId} and status <> ${WALLET_DONE}`;
-  return (await mine.execute(db)).rows.length > 0;
+  const assigneeColumn = ASSIGNEE_COLUMNS[owner_model];
+  if (!assigneeColumn) return false;
+  const query = sql`select 1 from ${sql.table(OWNER_RULES[owner_model].table)} where id = ${owner_id}
+    and ${sql.ref(assigneeColumn)} = ${currentUser.userId} and status <> ${WALLET_DONE}`;
+  return (await query.execute(db)).rows.length > 0;
 }
 
-/** Only whoever may change a record may hang a file on it. */
+/** Throws unless the user may change the owner record or is assigned to it. */
 export async function assertCanAttach(context: ServiceContext, upload: MediaUpload): Promise<void> {
   const { db, currentUser } = context;
   const { owner_model, owner_id, name } = upload;
@@ -87,15 +86,15 @@ export async function assertCanAttach(context: ServiceContext, upload: MediaUplo
     throw validationError({ name: 'Only an employee or a client can have an id_photo' });
 }
 
-/** A cheque has one image, and nothing hangs on a payment that was voided. */
+/** Rejects voided payments, and a second cheque image. */
 async function assertPaymentAcceptsMedia(db: Db, { owner_id, name }: MediaUpload): Promise<void> {
-  const { rows } = await sql<{ type: string; voided: boolean; shown: boolean }>`select type,
+  const { rows } = await sql<{ type: string; voided: boolean; has_image: boolean }>`select type,
       voided_at is not null as voided, exists (select from media m where m.owner_model = 'wallet' and m.owner_id = w.id
-        and m.name = ${CHEQUE_IMAGE} and m.deleted_at is null) as shown
+        and m.name = ${CHEQUE_IMAGE} and m.deleted_at is null) as has_image
     from wallets w where id = ${owner_id} for update`.execute(db);
   const [payment] = rows;
   if (payment?.voided) throw new HttpError(409, 'This payment was voided.');
   if (name !== CHEQUE_IMAGE) return;
   if (payment?.type !== 'check') throw validationError({ name: 'Only a cheque can have a cheque image' });
-  if (payment.shown) throw new HttpError(409, 'This cheque already has an image.');
+  if (payment.has_image) throw new HttpError(409, 'This cheque already has an image.');
 }

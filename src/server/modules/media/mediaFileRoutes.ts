@@ -8,7 +8,7 @@ import { verifyLink } from '../../storage/signedLinks';
 import { canViewFile } from './mediaRoutes';
 import { currentUserOfSession } from '../session/sessionService';
 
-/** A file shown by itself runs nothing and reaches nothing; the browser's own picture page may style itself. */
+/** Sandboxed policy for files; inline styles are needed by the browser's image viewer. */
 const FILE_POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox";
 
 const IMAGE = /^image\/(jpeg|png|webp)$/;
@@ -19,7 +19,7 @@ const EXTENSIONS: Record<string, string> = {
   'application/pdf': 'pdf',
 };
 
-/** Files open by signed links only, and never as documents of this origin. */
+/** Serves files by signed links, never as HTML of this origin. */
 export function registerMediaFiles(app: FastifyInstance, deps: Dependencies, limitRate: RateLimiter): void {
   app.get<{ Params: { id: string } }>('/media/:id', async (request, reply) => {
     limitRate('files', request);
@@ -41,12 +41,12 @@ export function registerMediaFiles(app: FastifyInstance, deps: Dependencies, lim
   });
 }
 
-/** The file, as long as the session that the link was made for lives and its person may still see it. */
+/** The file, if the link's session is alive and its user may still view it. */
 async function findVisibleFile(deps: Dependencies, id: string, sessionId: string) {
   const { db } = deps;
   const currentUser = await currentUserOfSession(deps, sessionId);
-  const kept = db.selectFrom('media').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
-  const row = currentUser && (await kept.executeTakeFirst());
+  const query = db.selectFrom('media').selectAll().where('id', '=', id).where('deleted_at', 'is', null);
+  const row = currentUser && (await query.executeTakeFirst());
   return row && (await canViewFile({ db, currentUser }, row)) ? row : undefined;
 }
 

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { hasPermission } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
 
-/** An attachment, as every record shows it. */
+/** An attachment with its signed link. */
 export const mediaSchema = Type.Object({
   _id: idSchema,
   name: textSchema,
@@ -32,13 +32,13 @@ const uploadSchema = inputSchema({
   owner_id: reference('Owner').required('Owner is required'),
 });
 
-const softDelete = (db: Db, now: number, by: string) =>
+const softDelete = (db: Db, now: number, userId: string) =>
   db
     .updateTable('media')
-    .set({ deleted_at: new Date(now), deleted_by: by })
+    .set({ deleted_at: new Date(now), deleted_by: userId })
     .where('deleted_at', 'is', null);
 
-/** Files that hang on records. */
+/** Add and delete attachments. */
 export const mediaRoutes = [
   route({
     method: 'POST',
@@ -112,7 +112,7 @@ export const mediaRoutes = [
   }),
 ];
 
-/** Those who may see a file are those who may see whose it is; holders see the images of their own payments. */
+/** Viewers of the owner record may view its files; custodians may view the images of their payments. */
 async function canViewOwner(
   { db, currentUser }: Pick<ServiceContext, 'db' | 'currentUser'>,
   model: keyof typeof OWNER_RULES,
@@ -120,8 +120,8 @@ async function canViewOwner(
 ): Promise<boolean> {
   if (hasPermission(currentUser.permissions, OWNER_RULES[model].view) || ownerId === currentUser.userId)
     return true;
-  const own = sql`select 1 from wallets where id = ${ownerId} and user_id = ${currentUser.userId}`;
-  return model === 'wallet' && (await own.execute(db)).rows.length > 0;
+  const query = sql`select 1 from wallets where id = ${ownerId} and user_id = ${currentUser.userId}`;
+  return model === 'wallet' && (await query.execute(db)).rows.length > 0;
 }
 
 interface MediaOwner {
@@ -131,38 +131,44 @@ interface MediaOwner {
   uploaded_by: string | null;
 }
 
-/** Whether somebody to whom a link was given may still see the file: whose it is, who brought it, or the reading that it proves. */
+/**
+ * Whether the user may view a file: as a viewer of the owner record, as the uploader, or as a viewer of its
+ * reading.
+ */
 export async function canViewFile(
   context: Pick<ServiceContext, 'db' | 'currentUser'>,
-  kept: MediaOwner,
+  file: MediaOwner,
 ): Promise<boolean> {
-  if (kept.uploaded_by === context.currentUser.userId) return true;
+  if (file.uploaded_by === context.currentUser.userId) return true;
   return (
-    (await canViewOwner(context, kept.owner_model, kept.owner_id)) ||
-    (await canViewReadingPhoto(context, kept))
+    (await canViewOwner(context, file.owner_model, file.owner_id)) ||
+    (await canViewReadingPhoto(context, file))
   );
 }
 
 const IS_BILLED = sql`r.bill_id is not null or exists (select from counter_readings n
   where n.previous_id = r.id and n.status <> 'rejected' and n.bill_id is not null)`;
 
-/** Whoever sees contracts sees the photos of readings; whoever sees invoices those at both ends of what was billed. */
+/**
+ * Users who can view contracts see all reading photos; users who can view bills only those of billed
+ * readings.
+ */
 async function canViewReadingPhoto(
   { db, currentUser }: Pick<ServiceContext, 'db' | 'currentUser'>,
-  kept: MediaOwner,
+  file: MediaOwner,
 ): Promise<boolean> {
-  const seesAll = hasPermission(currentUser.permissions, 'canViewContracts');
-  if (!seesAll && !hasPermission(currentUser.permissions, 'canViewBills')) return false;
-  const read = sql`select 1 from counter_readings r where r.photo_id = ${kept.id}
-    and r.counter_id in (select ${kept.owner_id}::uuid union all select counter_id from orders where id = ${kept.owner_id}
-      union all select counter_id from contracts where id = ${kept.owner_id})
-    and (${seesAll} or ${IS_BILLED})`;
-  return (await read.execute(db)).rows.length > 0;
+  const canViewAll = hasPermission(currentUser.permissions, 'canViewContracts');
+  if (!canViewAll && !hasPermission(currentUser.permissions, 'canViewBills')) return false;
+  const query = sql`select 1 from counter_readings r where r.photo_id = ${file.id}
+    and r.counter_id in (select ${file.owner_id}::uuid union all select counter_id from orders where id = ${file.owner_id}
+      union all select counter_id from contracts where id = ${file.owner_id})
+    and (${canViewAll} or ${IS_BILLED})`;
+  return (await query.execute(db)).rows.length > 0;
 }
 
 const OWNERS_WITH_MEDIA = MEDIA_OWNERS.filter((model) => model !== 'setting');
 
-/** The files of every record that may have some, and a fresh link to each. */
+/** Attachments of each record type, with fresh links. */
 export const mediaReadRoutes = [
   route({
     method: 'GET',
@@ -171,12 +177,12 @@ export const mediaReadRoutes = [
     permission: 'always',
     response: mediaSchema,
     handler: async (context) => {
-      const kept = context.db.selectFrom('media').selectAll().where('id', '=', context.param('id'));
-      const row = orNotFound(await kept.where('deleted_at', 'is', null).executeTakeFirst());
-      const isSeen =
+      const query = context.db.selectFrom('media').selectAll().where('id', '=', context.param('id'));
+      const row = orNotFound(await query.where('deleted_at', 'is', null).executeTakeFirst());
+      const isVisible =
         (await canViewOwner(context, row.owner_model, row.owner_id)) ||
         (await canViewReadingPhoto(context, row));
-      if (!isSeen) throw new HttpError(404, NOT_FOUND);
+      if (!isVisible) throw new HttpError(404, NOT_FOUND);
       return toMedia(context.deps, context.currentUser, row);
     },
   }),

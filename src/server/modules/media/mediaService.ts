@@ -9,7 +9,7 @@ import type { Dependencies, CurrentUser } from '../../http/dependencies';
 import { signLink } from '../../storage/signedLinks';
 import type { LinkSigner } from '../../storage/signedLinks';
 
-/** Which file, `m`, stays for what it proves. */
+/** SQL: reason why file `m` must be kept, or null. */
 export const retentionReason = sql<RetentionReason | null>`case
   when m.name = ${ID_PHOTO} then 'identity'
   when m.owner_model = 'wallet'
@@ -22,7 +22,7 @@ export const retentionReason = sql<RetentionReason | null>`case
     and exists (select from setting_versions v where v.value = to_jsonb(m.id::text)) then 'setting'
 end`;
 
-/** What a file proves stays where it stands until the file is gone. */
+/** Locks the records that decide whether a file must be kept. */
 const lockStatements = (id: string) => [
   sql`select 1 from media m where m.id = ${id} for update`,
   sql`select 1 from wallets w, media m where m.id = ${id} and w.id = m.owner_id for share of w`,
@@ -30,9 +30,8 @@ const lockStatements = (id: string) => [
   sql`select 1 from counter_readings r where r.photo_id = ${id} for share`,
 ];
 
-/** A file that proves something stays. */
 export async function assertDeletable(db: Db, id: string): Promise<void> {
-  for (const held of lockStatements(id)) await held.execute(db);
+  for (const statement of lockStatements(id)) await statement.execute(db);
   const { rows } = await sql<{
     kept: RetentionReason | null;
   }>`select ${retentionReason} as kept from media m where m.id = ${id}`.execute(db);
@@ -40,7 +39,7 @@ export async function assertDeletable(db: Db, id: string): Promise<void> {
   if (kept) throw new HttpError(kept === 'identity' ? 403 : 409, RETENTION_REASONS[kept]);
 }
 
-/** A row of the table as the record that a visitor reads. */
+/** An attachment with a link signed for the user's session. */
 export const toMedia = (
   signer: LinkSigner,
   currentUser: CurrentUser,
@@ -56,7 +55,6 @@ export const toMedia = (
   ...(kept && { kept }),
 });
 
-/** The attachments of one record, oldest first. */
 export async function listMedia(
   { db, deps, currentUser }: { db: Dependencies['db']; deps: Dependencies; currentUser: CurrentUser },
   owner: { model: MediaUpload['owner_model']; id: Id },

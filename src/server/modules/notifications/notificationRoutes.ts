@@ -24,7 +24,7 @@ import { createRepository } from '../../lists/repository';
 import type { CurrentUser } from '../../http/dependencies';
 import { eventExportColumns } from '../../lists/exportColumns/office';
 
-/** Whoever may not view a kind of record isn't told of it either. */
+/** Permission to view the record of a notification. */
 const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
   bill: 'canViewBills',
   order: 'canViewOrders',
@@ -37,7 +37,6 @@ const viewableModels = ({ permissions }: Permissions): string[] =>
 const ownNotifications = ({ userId, permissions }: CurrentUser): Condition =>
   sql`t.user_id = ${userId} and t.model = any(${viewableModels(permissions)}::text[])`;
 
-/** As many as the panel shows, when nothing is asked. */
 const DEFAULT_PAGE_SIZE = 20;
 
 const notificationRepository = createRepository<Notification>({
@@ -76,7 +75,7 @@ const notificationSchema = Type.Object({
   createdAt: Type.Optional(timestampSchema),
 });
 
-/** Notifications, each person's own. */
+/** Notifications of the current user. */
 export const notificationRoutes = [
   route({
     method: 'POST',

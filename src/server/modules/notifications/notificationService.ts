@@ -5,49 +5,48 @@ import type { PermissionFlag } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 
-/** Something that happened to a record, and whose work it is. */
+/** A notification of an event, and its recipients. */
 export interface NewNotification {
   code: string;
-  /** Everybody who holds this flag is told. */
+  /** Notifies all users with this permission. */
   permission?: PermissionFlag | undefined;
-  /** These people are told, whatever they hold. */
+  /** Notifies these users, regardless of permissions. */
   recipients?: readonly (Id | null | undefined)[];
   severity: NonNullable<Notification['severity']>;
   model: NotificationModel;
   id: Id;
-  /** The same cause is told to nobody twice. */
+  /** Each user is notified once per key. */
   dedupeKey: string;
   title: string;
   text: string;
 }
 
-/** Give everybody whose work it is a copy of their own. */
 export const notify = (db: Db, notifications: NewNotification, now: number): Promise<void> =>
   notifyAll(db, [notifications], now);
 
 const BATCH_SIZE = 200;
 
-/** Tell several news of the same kind, each as `tell` does. */
+/** Inserts notifications for all recipients, in batches. */
 export async function notifyAll(
   db: Db,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
   for (const audience of new Set(notifications.map(audienceKey))) {
-    const alike = notifications.filter((one) => audienceKey(one) === audience);
-    const copies = notificationRows(await findRecipients(db, alike[0]), alike, now);
-    for (let at = 0; at < copies.length; at += BATCH_SIZE)
+    const group = notifications.filter((notification) => audienceKey(notification) === audience);
+    const rows = notificationRows(await findRecipients(db, group[0]), group, now);
+    for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
       await db
         .insertInto('events')
-        .values(copies.slice(at, at + BATCH_SIZE))
-        .onConflict((told) => told.columns(['user_id', 'dedupe_key']).doNothing())
+        .values(rows.slice(offset, offset + BATCH_SIZE))
+        .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
         .execute();
   }
 }
 
 const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';
 
-/** News for the same people are told together. */
+/** Notifications with the same audience share one recipient query. */
 const audienceKey = ({ permission, recipients = [] }: NewNotification): string =>
   [permission, ...recipients.filter(isPresent)].join();
 
@@ -60,11 +59,9 @@ const findRecipients = (
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .where('users.status', '=', 'active')
     .where('users.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        ...(permission
-          ? [where('roles.permissions', '@>', sql<PermissionFlag[]>`array[${permission}]`)]
-          : []),
+    .where((eb) =>
+      eb.or([
+        ...(permission ? [eb('roles.permissions', '@>', sql<PermissionFlag[]>`array[${permission}]`)] : []),
         sql<boolean>`users.id = any(${recipients.filter(isPresent)}::uuid[])`,
       ]),
     )
@@ -72,15 +69,15 @@ const findRecipients = (
     .execute();
 
 const notificationRows = (
-  people: readonly { id: Id }[],
+  users: readonly { id: Id }[],
   notifications: readonly NewNotification[],
   now: number,
 ) =>
   notifications.flatMap(({ code, severity, model, title, text, id, dedupeKey }) =>
-    people.map((person) => ({
+    users.map((user) => ({
       ...{ code, severity, model, title, text },
       id: newRecordId(now),
-      user_id: person.id,
+      user_id: user.id,
       model_id: id,
       dedupe_key: `${code}:${dedupeKey}`,
       created_at: new Date(now),

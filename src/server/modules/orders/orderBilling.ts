@@ -24,7 +24,7 @@ import { actualLines } from './orderWork';
 import { mailBill } from '../bills/billMailService';
 import { notifyBillSent } from './orderNotifications';
 
-/** Which jobs cost a fee of their own, and what the fee is called. */
+/** Fees by order type. */
 const ORDER_FEES: Partial<
   Record<Order['type'], { code: BillLineInput['code']; key: FeeByContractType; description: string }>
 > = {
@@ -41,7 +41,7 @@ interface ContractFee {
   fee: number | null;
 }
 
-/** What a job's fee is, in AED: what its contract agreed on, or what the settings said on a day for a contract of its type. */
+/** Fee in AED: the contract's, or the default of its contract type on a day. */
 async function orderFee(
   db: Db,
   contract: string | undefined,
@@ -54,7 +54,7 @@ async function orderFee(
   return typeof fee === 'number' ? fromFils(fee) : (await getFees(db, key, day))(type);
 }
 
-/** The line of what a job costs by itself, as agreed or as the settings said on the day that it was done; none where it is free. */
+/** Fee line of an order; empty if the order type has no fee or it is zero. */
 export async function feeLines(db: Db, { type, contract }: Order, day: string): Promise<BillLineInput[]> {
   const fee = ORDER_FEES[type];
   if (!fee) return [];
@@ -98,8 +98,8 @@ async function linesOfWork(db: Db, order: Order, day: string): Promise<BillLineI
   return lines;
 }
 
-/** The client who is to pay for a job that may be billed. */
-function payerOf({ billable, bill, client }: Order): Id {
+/** Client to bill; throws if the order is not billable or already billed. */
+function billedClient({ billable, bill, client }: Order): Id {
   if (!billable) throw new HttpError(409, 'This order is not billable.');
   if (bill && bill.status !== 'Credited')
     throw new HttpError(409, `This order already has an invoice: ${bill.unique_number}.`);
@@ -108,15 +108,15 @@ function payerOf({ billable, bill, client }: Order): Id {
 }
 
 async function clientLanguage(db: Db, client: Id): Promise<Bill['language']> {
-  const found = await db
+  const row = await db
     .selectFrom('clients')
     .select('preferred_language')
     .where('id', '=', client)
     .executeTakeFirst();
-  return found?.preferred_language ?? 'en';
+  return row?.preferred_language ?? 'en';
 }
 
-/** Draft the bill of a job that is done, from what was offered or from what was done. */
+/** Drafts the bill of a completed order, from the accepted offer or from the recorded work. */
 export async function draftOrderBill(
   context: ServiceContext,
   order: Order,
@@ -124,10 +124,10 @@ export async function draftOrderBill(
 ): Promise<undefined> {
   const { db, now, currentUser } = context;
   assertPermission(context, 'canUpdateOrders');
-  const client = payerOf(order);
+  const client = billedClient(order);
   const supply_date = dubaiDate(order.completed_at ? Date.parse(order.completed_at) : now);
   const lines = from === 'offer' ? await linesOfOffer(db, order) : await linesOfWork(db, order, supply_date);
-  const draft: BillInput = {
+  const input: BillInput = {
     kind: 'maintenance',
     client,
     contract: order.contract?._id ?? null,
@@ -139,12 +139,12 @@ export async function draftOrderBill(
     lines,
   };
   const id = newRecordId(now);
-  await bills.add(db, id, draft, { created_by: currentUser.userId });
+  await bills.add(db, id, input, { created_by: currentUser.userId });
   await replaceLines(db, id, lines);
-  await context.recordChange({ action: 'bill.added', model: 'bill', id, after: { ...draft } });
+  await context.recordChange({ action: 'bill.added', model: 'bill', id, after: { ...input } });
 }
 
-/** The issued bill of a job, or why none can go out. */
+/** Issued bill of an order; throws if there is none. */
 async function issuedBill({ db }: ServiceContext, { unique_number, bill }: Order): Promise<Bill> {
   if (!bill) throw new HttpError(409, `${unique_number} has no invoice yet.`);
   if (bill.status === 'Draft' || bill.status === 'Held')
@@ -152,7 +152,7 @@ async function issuedBill({ db }: ServiceContext, { unique_number, bill }: Order
   return orNotFound(await bills.find(db, bill._id));
 }
 
-/** Mail the issued bill of a job as a PDF, and tell who wrote the job down. */
+/** Emails the issued bill of an order as PDF, and notifies the creator of the order. */
 export async function sendOrderBill(
   context: ServiceContext,
   order: Order,

@@ -24,10 +24,10 @@ interface CounterRow {
   seal_no: string | null;
 }
 
-/** What may become of it, by column. */
+/** Changed columns. */
 type CounterChanges = Partial<Omit<CounterRow, 'id'>> & Record<string, unknown>;
 
-/** Read the counter as part of the job; what is wrong with it stands at the field that it was typed in. */
+/** Records a counter reading; validation errors are mapped to the form's fields. */
 const recordOrderReading = (
   context: ServiceContext,
   { id: counter }: Pick<CounterRow, 'id'>,
@@ -47,10 +47,10 @@ async function lockCounter({ db }: ServiceContext, id: Id): Promise<CounterRow> 
   return orNotFound(rows[0]);
 }
 
-/** Write what became of a counter, and note it in its own history. */
+/** Updates a counter with an audit entry. */
 async function updateCounter(
   context: ServiceContext,
-  { id, ...was }: CounterRow,
+  { id, ...previous }: CounterRow,
   columns: CounterChanges,
 ): Promise<void> {
   const values = Object.entries({ ...columns, updated_at: new Date(context.now) });
@@ -58,9 +58,9 @@ async function updateCounter(
   await sql`update counters set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(
     context.db,
   );
-  const past = columns.status === 'vacant' ? 'installed' : (columns.status ?? 'sealed');
-  const before = Object.fromEntries(Object.entries(was).filter(([name]) => name in columns));
-  await context.recordChange({ action: `counter.${past}`, model: 'counter', id, before, after: columns });
+  const verb = columns.status === 'vacant' ? 'installed' : (columns.status ?? 'sealed');
+  const before = Object.fromEntries(Object.entries(previous).filter(([name]) => name in columns));
+  await context.recordChange({ action: `counter.${verb}`, model: 'counter', id, before, after: columns });
 }
 
 const initialReadingColumns = (context: ServiceContext, value: number) => ({
@@ -73,25 +73,25 @@ const requiredIndex = (value: number | null | undefined, field: string, label: s
   return value;
 };
 
-/** Where the form of a job has what the replacement finds fault with. */
+/** Form fields of the replacement's validation errors. */
 const FIELD_NAMES = { by: 'new_counter', initial_reading: 'reading', at: 'final_reading' };
 
-/** The old counter is read for the last time, and the new one goes on in its place. */
+/** Records the final reading of the old counter and installs the new one. */
 async function replaceCounter(
   context: ServiceContext,
   { id }: CounterRow,
-  told: CompletionInput,
+  input: CompletionInput,
   initial: number,
 ): Promise<void> {
-  const final = requiredIndex(told.final_reading, 'final_reading', 'Last index of the old counter');
-  if (!told.new_counter) throw validationError({ new_counter: 'New counter is required' });
+  const final = requiredIndex(input.final_reading, 'final_reading', 'Last index of the old counter');
+  if (!input.new_counter) throw validationError({ new_counter: 'New counter is required' });
   const at = new Date(context.now).toISOString();
-  const { new_counter: by, seal_no } = told;
-  const swap = { by, at, final_reading: final, initial_reading: initial, seal_no };
-  await counterTransitions.take(context, id, 'replace', swap).catch(renameFields(FIELD_NAMES));
+  const { new_counter: replacementId, seal_no } = input;
+  const replacement = { by: replacementId, at, final_reading: final, initial_reading: initial, seal_no };
+  await counterTransitions.take(context, id, 'replace', replacement).catch(renameFields(FIELD_NAMES));
 }
 
-/** A valve is not turned for a contract that has let go of its counter. */
+/** Throws if the contract no longer uses the counter. */
 async function assertCounterOfContract(
   { db }: ServiceContext,
   { contract }: Order,
@@ -107,18 +107,18 @@ async function assertCounterOfContract(
 const LOCKED: CounterChanges = { status: 'disconnected', valve: 'locked' };
 const OPENED: CounterChanges = { status: 'active', valve: 'open' };
 
-/** Turn the valve of a counter that stands where the job found it, and note the seal that was put on. */
+/** Sets the valve and the seal number, if anything changes. */
 async function setValve(
   context: ServiceContext,
   counter: CounterRow,
   columns: CounterChanges,
   seal_no: string | null | undefined,
 ) {
-  const written = { ...columns, ...(seal_no && { seal_no }) };
-  if (Object.keys(written).length > 0) await updateCounter(context, counter, written);
+  const changes = { ...columns, ...(seal_no && { seal_no }) };
+  if (Object.keys(changes).length > 0) await updateCounter(context, counter, changes);
 }
 
-/** What becomes of a counter when a job at it is done, by where it stands and what it shows. */
+/** Effect of a completed order on its counter, by order type. */
 const COUNTER_EFFECTS: Partial<
   Record<
     Order['type'],
@@ -126,7 +126,7 @@ const COUNTER_EFFECTS: Partial<
       context: ServiceContext,
       counter: CounterRow,
       value: number,
-      told: CompletionInput,
+      input: CompletionInput,
       order: Order,
     ) => Promise<unknown>
   >
@@ -136,7 +136,7 @@ const COUNTER_EFFECTS: Partial<
       ? updateCounter(context, counter, { status: 'vacant', ...initialReadingColumns(context, value) })
       : recordOrderReading(context, counter, value),
   meter_check: (context, counter, value) => recordOrderReading(context, counter, value),
-  meter_replace: (context, counter, value, told) => replaceCounter(context, counter, told, value),
+  meter_replace: (context, counter, value, input) => replaceCounter(context, counter, input, value),
   disconnection: async (context, counter, value, { seal_no }, order) => {
     if (!seal_no) throw validationError({ seal_no: 'Seal number is required' });
     await assertCounterOfContract(context, order, counter);
@@ -150,36 +150,35 @@ const COUNTER_EFFECTS: Partial<
   },
 };
 
-/** The counter of a job: the one it names, or else that of its contract. */
+/** Counter of the order, or of its contract. */
 async function counterIdOf({ db }: ServiceContext, { counter, contract }: Order): Promise<Id> {
   const id = counter?._id ?? (contract && (await loadContract(db, contract._id))?.counter_id);
   if (!id) throw new HttpError(409, 'Choose the counter of this order first.');
   return id;
 }
 
-/** A job at a counter is done once its index was read; what the job does to the counter follows, once. */
+/** Records the reading of an order's counter and applies the order's effect. */
 export async function recordCounterWork(
   context: ServiceContext,
   order: Order,
-  told: CompletionInput,
+  input: CompletionInput,
 ): Promise<{ counter_id: Id }> {
   const counter = await lockCounter(context, await counterIdOf(context, order));
-  const value = requiredIndex(told.reading, 'reading', 'Index of the counter');
-  await COUNTER_EFFECTS[order.type]?.(context, counter, value, told, order);
+  const value = requiredIndex(input.reading, 'reading', 'Index of the counter');
+  await COUNTER_EFFECTS[order.type]?.(context, counter, value, input, order);
   return { counter_id: counter.id };
 }
 
-/** What whoever did the job says of it. */
 export type CompletionInput = InferType<typeof completeOrderInputSchema>;
 
-/** The newest file of a kind that hangs on an order. */
+/** Newest file of an order with a name. */
 export async function newestFile(
   db: Db,
   orderId: string,
   name: string,
   since?: Date,
 ): Promise<string | null> {
-  const found = await db
+  const file = await db
     .selectFrom('media')
     .select('id')
     .where('owner_model', '=', 'order')
@@ -190,10 +189,10 @@ export async function newestFile(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return found?.id ?? null;
+  return file?.id ?? null;
 }
 
-/** The signature of a client, where the job is signed for. */
+/** Signature columns; required for some order types. */
 async function signatureColumns(
   { db }: ServiceContext,
   { _id, type }: Order,
@@ -206,18 +205,18 @@ async function signatureColumns(
   return { signed_by, signature_id };
 }
 
-/** Refuse what is not done yet, and answer what is kept of what is done. */
-export async function completionColumns(context: ServiceContext, order: Order, told: CompletionInput) {
+/** Columns of a completed order; throws if requirements are missing. */
+export async function completionColumns(context: ServiceContext, order: Order, input: CompletionInput) {
   const outcome = {
-    result: told.result,
-    outcome_note: told.note ?? null,
+    result: input.result,
+    outcome_note: input.note ?? null,
     completed_at: new Date(context.now),
     completed_by: context.currentUser.userId,
   };
-  if (isUnsuccessfulVisit(told.result)) return outcome;
-  const lacks = missingRequirements(order);
-  if (lacks.length > 0) throw new HttpError(409, lacks.map(({ sentence: message }) => message).join(' '));
-  const signature = await signatureColumns(context, order, told);
-  const counter = requiresCounterReading(order.type) ? await recordCounterWork(context, order, told) : {};
+  if (isUnsuccessfulVisit(input.result)) return outcome;
+  const missing = missingRequirements(order);
+  if (missing.length > 0) throw new HttpError(409, missing.map(({ sentence: message }) => message).join(' '));
+  const signature = await signatureColumns(context, order, input);
+  const counter = requiresCounterReading(order.type) ? await recordCounterWork(context, order, input) : {};
   return { ...outcome, ...signature, ...counter };
 }

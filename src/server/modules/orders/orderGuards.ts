@@ -14,7 +14,7 @@ import type { ReferenceTarget } from '../../lists/references';
 import { roleCanWrite } from './orderTeam';
 import { sql } from 'kysely';
 
-/** Only whoever has the job, or may change orders, goes on with it. */
+/** Only the assignee, or a user who can update orders, may proceed. */
 export function assertAssigneeOrEditor(
   { currentUser }: ServiceContext,
   { assigned_to }: Pick<Order, 'assigned_to'>,
@@ -24,19 +24,18 @@ export function assertAssigneeOrEditor(
   throw new HttpError(403, 'Only the assignee or an employee who can update orders can do this.');
 }
 
-/** Some steps need a second flag. */
 export function assertPermission({ currentUser }: ServiceContext, flag: PermissionFlag): void {
   if (!hasPermission(currentUser.permissions, flag))
     throw new HttpError(403, 'You are not allowed to do this.');
 }
 
-/** A job that somebody is to pay for is not planned before its offer was accepted. */
+/** A billable order requires an accepted offer before it is scheduled. */
 export function assertOfferAccepted(order: Order): void {
   if (order.status === 'Approved' || skipsOffer(order)) return;
   throw new HttpError(409, 'A billable order other than an emergency needs an accepted offer first.');
 }
 
-/** Whoever is given a job works here, and may do more than look at it. */
+/** Assignees must be active and have more than read permissions. */
 const ASSIGNEE_TARGETS: readonly ReferenceTarget[] = [
   { table: 'users', where: sql<boolean>`r.status = 'active'`, message: 'Choose an active employee' },
   {
@@ -52,7 +51,7 @@ interface ScheduleInput {
   time: string;
 }
 
-/** Whoever works in some areas only sees neither meter nor client elsewhere, and could not finish a job there. */
+/** Area-restricted employees can only be assigned to orders in their areas. */
 async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<void> {
   const { rows } = await sql`select from users u join roles r on r.id = u.role_id
     where u.id = ${user} and u.areas <> '{}' and r.name <> ${SUPER_ADMIN}
@@ -60,14 +59,14 @@ async function assertAssigneeSeesSite(db: Db, user: Id, site: string): Promise<v
   if (rows.length > 0) throw validationError({ assigned_to: 'Choose an employee who works in this area' });
 }
 
-/** Who does the job, and the moment of the visit as the table keeps it. */
+/** Assignee and visit time in UTC. */
 export async function scheduleColumns(
   context: ServiceContext,
   { site }: Order,
   { assigned_to, day, time }: ScheduleInput,
 ) {
-  for (const rule of ASSIGNEE_TARGETS)
-    await validateReferences(context.db, { assigned_to: rule }, { assigned_to });
+  for (const target of ASSIGNEE_TARGETS)
+    await validateReferences(context.db, { assigned_to: target }, { assigned_to });
   if (site) await assertAssigneeSeesSite(context.db, assigned_to, site.code);
   const scheduled_at = new Date(`${day}T${time}:00+04:00`);
   if (scheduled_at.getTime() < context.now - HOUR_MS)
@@ -75,32 +74,32 @@ export async function scheduleColumns(
   return { assigned_to, scheduled_at };
 }
 
-/** What is written down must follow what was read, keep what is required, and come before the bill. */
+/** Throws on a version conflict, a removed required check, or an existing bill. */
 export function assertWorkRecordable(order: Order, { version, checklist }: OrderWorkInput): void {
   if (version !== order.version) throw new HttpError(409, VERSION_CONFLICT, { record: order });
   if (order.bill && order.bill.status !== 'Credited')
     throw new HttpError(409, 'This order is already billed, so its work can’t be changed.');
   const required = (order.checklist ?? []).filter((check) => check.required);
-  const kept = (wanted: ChecklistItem) =>
-    checklist.some((check: ChecklistItem) => check.required && check.text === wanted.text);
-  const missing = required.find((check) => !kept(check));
+  const isKept = (item: ChecklistItem) =>
+    checklist.some((check: ChecklistItem) => check.required && check.text === item.text);
+  const missing = required.find((check) => !isKept(check));
   if (missing) throw new HttpError(409, `The check “${missing.text}” is required and can’t be removed.`);
 }
 
-/** What was done may cost a little more than what was accepted, not much. */
+/** The work may exceed the accepted offer by a small percentage. */
 export function assertWithinTolerance(gross: number, accepted: { number: string; total: number }): void {
-  const most = Math.round(accepted.total * (100 + OFFER_TOLERANCE_PERCENT));
-  if (gross <= most) return;
+  const limit = Math.round(accepted.total * (100 + OFFER_TOLERANCE_PERCENT));
+  if (gross <= limit) return;
   throw new HttpError(
     409,
     `The work is more than ${String(OFFER_TOLERANCE_PERCENT)} % above ${accepted.number}; a new version of the offer must be accepted first.`,
   );
 }
 
-/** A job is over once nobody has to pay for it any more. */
+/** An order is closed without a bill, or when its bill is settled. */
 export function assertBilledOrNotBillable({ billable, bill, result }: Order): void {
-  const inVain = result === 'no_access' || result === 'refused';
-  if (!bill && billable && !inVain)
+  const isUnsuccessful = result === 'no_access' || result === 'refused';
+  if (!bill && billable && !isUnsuccessful)
     throw new HttpError(409, 'This order is billable and has no invoice yet.');
   if (bill && bill.status !== 'Paid' && bill.status !== 'Credited')
     throw new HttpError(409, `Its invoice ${bill.unique_number} is not paid yet.`);

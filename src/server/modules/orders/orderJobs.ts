@@ -10,10 +10,10 @@ interface LateOrder {
   due: string;
 }
 
-/** What is late for longer than this is news to nobody. */
+/** Orders late for longer are not notified. */
 const MAX_NOTIFY_MS = 7 * 86_400_000;
 
-/** Jobs that should have been done by now; each is told of once. */
+/** Daily job: notifies of late orders, once per due date. */
 export async function notifyLateOrders(db: Db, now: number): Promise<void> {
   const { rows } =
     await sql<LateOrder>`select id, unique_number, title, extract(epoch from sla_due)::bigint::text as due from orders

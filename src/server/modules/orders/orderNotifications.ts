@@ -17,10 +17,9 @@ const PERMISSION = 'canUpdateOrders';
 const notifyOrder = (
   { db, now }: NotificationContext,
   { _id }: Pick<Order, '_id'>,
-  told: NotificationContent,
-) => notify(db, { model: 'order', id: _id, severity: 'info', ...told }, now);
+  content: NotificationContent,
+) => notify(db, { model: 'order', id: _id, severity: 'info', ...content }, now);
 
-/** Who wrote an order down. */
 async function creatorOf(db: Db, id: string): Promise<string | null> {
   const order = await db.selectFrom('orders').select('created_by').where('id', '=', id).executeTakeFirst();
   return order?.created_by ?? null;
@@ -29,7 +28,6 @@ async function creatorOf(db: Db, id: string): Promise<string | null> {
 const orderText = ({ title, site, unit_no }: Order): string =>
   [title, site?.name, unit_no].filter(Boolean).join(', ');
 
-/** A job was written down. */
 export const notifyCreated = (
   context: NotificationContext,
   order: Order,
@@ -50,10 +48,8 @@ const visitText = (order: Order) =>
 const teamText = ({ team = [] }: Order): string =>
   team.length > 0 ? ` Team: ${team.map(({ label }) => label).join(', ')}.` : '';
 
-/** Whoever is sent to a job: its assignee, and who goes along. */
 const recipientsOf = ({ assigned_to, team = [] }: Order) => [assigned_to?._id, ...team.map(({ _id }) => _id)];
 
-/** Somebody got a job. */
 export const notifyAssigned = (context: NotificationContext, order: Order) =>
   notifyOrder(context, order, {
     code: 'order.assigned',
@@ -64,7 +60,6 @@ export const notifyAssigned = (context: NotificationContext, order: Order) =>
     text: visitText(order),
   });
 
-/** A visit was moved. */
 export const notifyRescheduled = (context: NotificationContext, order: Order) =>
   notifyOrder(context, order, {
     code: 'order.rescheduled',
@@ -75,7 +70,6 @@ export const notifyRescheduled = (context: NotificationContext, order: Order) =>
     text: visitText(order),
   });
 
-/** A job is not to be done any more: whoever was sent hears of it. */
 export const notifyCancelled = (context: NotificationContext, order: Order) =>
   notifyOrder(context, order, {
     code: 'order.cancelled',
@@ -86,31 +80,29 @@ export const notifyCancelled = (context: NotificationContext, order: Order) =>
     text: [`${orderText(order)}.`, order.cancel_reason].filter(Boolean).join(' '),
   });
 
-/** What a job that cuts a supply, or gives it back, leaves to those who look after the contract. */
+/** Next step of the contract after a completed order. */
 const NEXT_STEP_TEXTS: Partial<Record<Order['type'], string>> = {
   disconnection: 'can be suspended now',
   reconnection: 'can be resumed now',
 };
 
 function nextStepText({ type, contract, result }: Order): string | undefined {
-  const next = isUnsuccessfulVisit(result) ? undefined : NEXT_STEP_TEXTS[type];
-  return contract && next ? `${contract.unique_number} ${next}.` : undefined;
+  const nextStep = isUnsuccessfulVisit(result) ? undefined : NEXT_STEP_TEXTS[type];
+  return contract && nextStep ? `${contract.unique_number} ${nextStep}.` : undefined;
 }
 
-/** A job is done. */
 export async function notifyCompleted(context: NotificationContext, order: Order): Promise<void> {
-  const next = nextStepText(order);
+  const nextStep = nextStepText(order);
   await notifyOrder(context, order, {
     code: 'order.completed',
-    ...(next && { permission: 'canUpdateContracts' }),
+    ...(nextStep && { permission: 'canUpdateContracts' }),
     recipients: [await creatorOf(context.db, order._id)],
     dedupeKey: order._id,
     title: `Order completed: ${order.unique_number}`,
-    text: [`${orderText(order)}.`, next].filter(Boolean).join(' '),
+    text: [`${orderText(order)}.`, nextStep].filter(Boolean).join(' '),
   });
 }
 
-/** The bill of a job went out. */
 export const notifyBillSent = async (context: NotificationContext, order: Order, to: string) =>
   notifyOrder(context, order, {
     code: 'order.bill_sent',
@@ -127,20 +119,19 @@ const OFFER_EVENTS = {
   expired: 'expired',
 } as const;
 
-/** Something became of an offer. */
 export async function notifyOffer(
   context: NotificationContext,
   offer: Offer,
-  became: keyof typeof OFFER_EVENTS,
+  event: keyof typeof OFFER_EVENTS,
 ): Promise<void> {
   const { order, number, total, client } = offer;
   await notifyOrder(context, order, {
-    code: `order.offer_${became}`,
+    code: `order.offer_${event}`,
     permission: PERMISSION,
     recipients: [await creatorOf(context.db, order._id)],
     dedupeKey: offer._id,
-    severity: became === 'rejected' || became === 'expired' ? 'warning' : 'info',
-    title: `Offer ${OFFER_EVENTS[became]}: ${number}`,
+    severity: event === 'rejected' || event === 'expired' ? 'warning' : 'info',
+    title: `Offer ${OFFER_EVENTS[event]}: ${number}`,
     text: `${[order.title, client?.label].filter(Boolean).join(', ')}: ${formatAed(total)}.`,
   });
 }

@@ -26,17 +26,16 @@ const offerSummary = jsonObject({
   sent_to: sql`f.sent_to`,
 });
 
-/** All that was offered for a job, the newest first. */
+/** All offers of an order, newest first. */
 export const offersField = computedField(
   sql`(select coalesce(jsonb_agg(${offerSummary} order by f.edition desc), '[]') from offers f where f.order_id = t.id)`,
 );
 
-/** The newest offer for a job. */
 export const newestOfferField = computedField(
   sql`(select ${offerSummary} from offers f where f.order_id = t.id order by f.edition desc limit 1)`,
 );
 
-/** The bill of a job: of several the one that counts, or else the newest. */
+/** Bill of an order: not credited ones first, then the newest. */
 export const billField = computedField(sql`(select ${jsonObject({
   _id: sql`b.id`,
   unique_number: sql`coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
@@ -46,7 +45,6 @@ export const billField = computedField(sql`(select ${jsonObject({
 })} from bills b where b.order_id = t.id and b.kind = 'maintenance' and b.deleted_at is null
   order by b.status = 'Credited', b.created_at desc, b.id desc limit 1)`);
 
-/** The newest delivery that came for a job. */
 export const deliveryField = computedField(
   sql`(select ${jsonObject({
     _id: sql`d.id`,
@@ -57,10 +55,10 @@ export const deliveryField = computedField(
   })} from deliveries d where d.order_id = t.id and d.deleted_at is null order by d.at desc, d.id desc limit 1)`,
 );
 
-const hasFile = (kind: string) => sql`exists (select from media m
-  where m.owner_model = 'order' and m.owner_id = t.id and m.name = ${sql.lit(kind)} and m.deleted_at is null)`;
+const hasFile = (name: string) => sql`exists (select from media m
+  where m.owner_model = 'order' and m.owner_id = t.id and m.name = ${sql.lit(name)} and m.deleted_at is null)`;
 
-/** Whether the work was photographed when it was finished, and signed for. */
+/** Whether a photo of the finished work and a signature are attached. */
 export const evidenceField = computedField(
   jsonObject({ photo: hasFile('after'), signature: hasFile('signature') }),
 );
@@ -68,12 +66,11 @@ export const evidenceField = computedField(
 const offeredTotal = sql`(select ${offerTotal('f')} from offers f where f.order_id = t.id and f.status in ('Accepted', 'Sent')
   order by f.status limit 1)`;
 
-/** What was accepted or is offered, else what was done. */
+/** Total of the accepted or sent offer, else of the recorded work. */
 export const orderTotalField = computedField(
   sql`(coalesce(${offeredTotal}, ${actualTotal}) / 100.0)::float8`,
 );
 
-/** What an order answers of its offers. */
 export const offerSummarySchema = Type.Object({
   _id: idSchema,
   number: textSchema,
@@ -85,7 +82,6 @@ export const offerSummarySchema = Type.Object({
 });
 export const nullableOfferSchema = Type.Union([offerSummarySchema, Type.Null()]);
 
-/** What an order answers of its bill. */
 export const nullableBillSchema = Type.Unsafe<Order['bill']>({
   type: ['object', 'null'],
   properties: {
@@ -98,7 +94,6 @@ export const nullableBillSchema = Type.Unsafe<Order['bill']>({
   required: ['_id', 'unique_number', 'status', 'total', 'balance_due'],
 });
 
-/** What an order answers of its delivery. */
 export const nullableDeliverySchema = Type.Unsafe<Order['delivery']>({
   type: ['object', 'null'],
   properties: {

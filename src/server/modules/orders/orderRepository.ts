@@ -39,25 +39,26 @@ import { createRepository } from '../../lists/repository';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
 
-const dubaiDay = (moment: SqlExpression): SqlExpression => sql`(${moment} at time zone 'Asia/Dubai')::date`;
+const dubaiDay = (timestamp: SqlExpression): SqlExpression =>
+  sql`(${timestamp} at time zone 'Asia/Dubai')::date`;
 const slaDueDay = dubaiDay(sql`t.sla_due`);
 
-/** When an order must be done follows when it was written and reported. */
+/** The due date correlates with the creation and report dates. */
 export const orderDateRanges: CorrelatedDates[] = (
   [
     ['createdAt', sql`t.created_at`],
     ['reported_at', sql`t.reported_at`],
   ] as const
-).map(([sort, moment]) => ({
+).map(([sort, timestamp]) => ({
   filter: 'sla_due',
   sort,
-  as: timestampFilter(moment),
-  gap: sql`(${slaDueDay} - ${dubaiDay(moment)})`,
+  as: timestampFilter(timestamp),
+  gap: sql`(${slaDueDay} - ${dubaiDay(timestamp)})`,
 }));
 
 const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
-/** What was found, done and said on the way. */
+/** Findings, recorded work, and related documents. */
 export const outcomeFields: Record<string, Field> = {
   assessment: readOnlyField(plainField('assessment')),
   hold_reason: readOnlyField(plainField('hold_reason')),
@@ -77,15 +78,14 @@ export const outcomeFields: Record<string, Field> = {
   evidence: evidenceField,
 };
 
-/** A priority as the draft's rules have let it through. */
+/** The schema has validated the value; the default satisfies the type. */
 export const parsePriority = (value: unknown): Priority =>
-  PRIORITIES.find((known) => known === value) ?? 'normal';
+  PRIORITIES.find((candidate) => candidate === value) ?? 'normal';
 
-/** A type as the draft's rules have let it through. */
 export const parseOrderType = (value: unknown): Order['type'] =>
-  ORDER_TYPES.find((known) => known === value) ?? 'other';
+  ORDER_TYPES.find((candidate) => candidate === value) ?? 'other';
 
-/** The priority says how soon the job must be done, so both are written together. */
+/** The deadline depends on the priority, so both are written together. */
 const priority: Field = {
   select: sql`t.priority`,
   toColumns: (value) => ({
@@ -94,12 +94,11 @@ const priority: Field = {
   }),
 };
 
-/** Not done, although it should have been by now. */
+/** Open after its deadline. */
 const late: Field = {
   select: sql`(t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
 };
 
-/** Orders as lists and records show them. */
 export const orders = createRepository<Order>({
   name: 'orders',
   fields: {

@@ -24,7 +24,6 @@ const referenceTargets = ({ client }: Record<string, unknown>): Record<string, R
   pos: { table: 'pos', message: 'Choose a POS device from the list' },
 });
 
-/** Maintenance orders: list, read, add, change, and the steps from the first look to the end. */
 export const orderRoutes = [
   ...crudRoutes({
     noun: 'order',
@@ -35,13 +34,13 @@ export const orderRoutes = [
     recordSchema: orderRecordSchema,
     rowSchema: orderRowSchema,
     initialColumns: initialOrderColumns,
-    validate: async (context, draft, before, record) => {
+    validate: async (context, input, before, record) => {
       assertNotFinal(isOrderFinal, record);
       await validateReferences(
         context.db,
-        referenceTargets(draft),
-        draft,
-        before?.client === draft.client ? before : undefined,
+        referenceTargets(input),
+        input,
+        before?.client === input.client ? before : undefined,
       );
     },
     saveRelated: async (context, id, { type }, before) => {

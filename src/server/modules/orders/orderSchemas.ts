@@ -71,7 +71,6 @@ const outcomeProperties = {
   evidence: Type.Object({ photo: booleanSchema, signature: booleanSchema }),
 };
 
-/** What a list of orders answers of each. */
 export const orderRowSchema = Type.Object(rowProperties);
 
 const clientSchema = Type.Unsafe<Order['client']>({
@@ -85,7 +84,6 @@ const clientSchema = Type.Unsafe<Order['client']>({
   required: ['_id', 'code', 'label', 'email'],
 });
 
-/** What an order's record answers. */
 export const orderRecordSchema = Type.Object({
   ...rowProperties,
   client: clientSchema,

@@ -14,19 +14,19 @@ import type { NewNotification } from '../notifications/notificationService';
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
 
-/** What a new order gets beside its draft: number, deadline, and what the records that it names imply. */
+/** Generated columns of a new order: number, deadline and columns implied by its references. */
 export const initialOrderColumns = async (
   { db, now, currentUser }: ActorContext,
-  draft: Record<string, unknown>,
+  input: Record<string, unknown>,
 ) => ({
   unique_number: await nextDocumentNumber(db, 'MO', 5, now),
   reported_at: new Date(now),
-  sla_due: slaDue(new Date(now), parsePriority(draft.priority)),
+  sla_due: slaDue(new Date(now), parsePriority(input.priority)),
   created_by: currentUser?.userId ?? null,
-  ...(await impliedColumns(db, draft)),
+  ...(await impliedColumns(db, input)),
 });
 
-/** What follows once a new order stands: its checks, and the news of it. */
+/** Adds the initial checklist of a new order and notifies of it. */
 export async function afterOrderCreated(
   context: ActorContext,
   id: Id,
@@ -39,20 +39,20 @@ export async function afterOrderCreated(
   return order;
 }
 
-/** Open a field job from elsewhere on the server, in the running transaction. */
+/** Creates an order within the current transaction. */
 export async function openOrder(
   context: ActorContext,
-  draft: OrderInput,
+  input: OrderInput,
   source: Order['source'] = 'web',
   severity: NewNotification['severity'] = 'info',
 ): Promise<Order> {
   const id = newRecordId(context.now);
-  await orders.add(context.db, id, draft, { ...(await initialOrderColumns(context, draft)), source });
-  await context.recordChange({ action: 'order.added', model: 'order', id, after: draft });
-  return afterOrderCreated(context, id, draft.type, severity);
+  await orders.add(context.db, id, input, { ...(await initialOrderColumns(context, input)), source });
+  await context.recordChange({ action: 'order.added', model: 'order', id, after: input });
+  return afterOrderCreated(context, id, input.type, severity);
 }
 
-/** The job of a bill that was just issued counts as billed. */
+/** Sets the order of an issued maintenance bill to Billed. */
 export async function markOrderBilled(context: ServiceContext, { kind, order }: Bill): Promise<void> {
   if (kind !== 'maintenance' || !order) return;
   const { numAffectedRows } = await sql`update orders set status = 'Billed', version = version + 1,

@@ -5,14 +5,14 @@ import { requiresCounterReading } from '../../../domain/orders/orderTransitions'
 import type { Db } from '../../db/client';
 import { computedField, referenceField } from '../../lists/fields';
 
-/** Whom a job is for, with the address that its papers go to. */
+/** Client with email address. */
 export const clientField = referenceField('client_id', 'clients', {
   code: sql`r.code`,
   label: sql`r.label`,
   email: sql`r.email`,
 });
 
-/** Where a job is done: where its contract, counter or tank is. */
+/** Site of the contract, else of the counter, else of the tank. */
 export const siteField =
   computedField(sql`(select jsonb_build_object('code', s.site_code, 'name', s.site_name) from (
   select 1 as place, site_code, site_name from contracts where id = t.contract_id
@@ -28,7 +28,7 @@ interface ContractSubject {
 
 const idIn = (value: unknown): Id | null => (typeof value === 'string' ? value : null);
 
-/** The contract that a counter supplies now, if there is one. */
+/** Contract that a counter supplies now. */
 export async function contractOfCounter(db: Db, counter: Id | null): Promise<ContractSubject | undefined> {
   const supplying = SUPPLYING_STATUSES.map((status) => sql.lit(status));
   const { rows } = await sql<ContractSubject>`select id, client_id, counter_id, unit_no from contracts
@@ -37,26 +37,28 @@ export async function contractOfCounter(db: Db, counter: Id | null): Promise<Con
   return rows[0];
 }
 
-/** The contract that a job is for. */
 export async function loadContract(db: Db, id: Id): Promise<ContractSubject | undefined> {
   const { rows } = await sql<ContractSubject>`select id, client_id, counter_id, unit_no from contracts
     where id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** What a draft leaves unsaid follows from what it names: a contract has its client, its unit and its counter, a counter its contract. */
+/**
+ * Fills client, unit and counter from the contract, or the contract from the counter, unless another client
+ * was entered.
+ */
 export async function impliedColumns(
   db: Db,
-  draft: Record<string, unknown>,
+  input: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const contract = idIn(draft.contract);
-  const counter = idIn(draft.counter);
-  const named = contract ? await loadContract(db, contract) : await contractOfCounter(db, counter);
-  if (!named || (draft.client && draft.client !== named.client_id)) return {};
+  const contractId = idIn(input.contract);
+  const counter = idIn(input.counter);
+  const contract = contractId ? await loadContract(db, contractId) : await contractOfCounter(db, counter);
+  if (!contract || (input.client && input.client !== contract.client_id)) return {};
   return {
-    client_id: named.client_id,
-    contract_id: named.id,
-    counter_id: counter ?? (requiresCounterReading(draft.type) ? named.counter_id : null),
-    unit_no: draft.unit_no ?? named.unit_no,
+    client_id: contract.client_id,
+    contract_id: contract.id,
+    counter_id: counter ?? (requiresCounterReading(input.type) ? contract.counter_id : null),
+    unit_no: input.unit_no ?? contract.unit_no,
   };
 }

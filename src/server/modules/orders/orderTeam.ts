@@ -9,7 +9,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
 import { idSchema, textSchema } from '../../http/responseSchemas';
 
-/** Whether a role does more than read. */
+/** SQL: whether a role has more than read permissions. */
 export const roleCanWrite = (
   role: SqlExpression,
 ) => sql<boolean>`exists (select from roles o where o.id = ${role}
@@ -17,7 +17,7 @@ export const roleCanWrite = (
 
 const assigneeCanWrite = roleCanWrite(sql`t.role_id`);
 
-/** Who may be given a job, for those who give them but may not open employees. */
+/** Assignable employees, for users without permission to view employees. */
 export const assigneeRoutes = [
   route({
     method: 'POST',
@@ -30,17 +30,16 @@ export const assigneeRoutes = [
   }),
 ];
 
-/** Team on a job, in the order in which they were named. */
+/** Team members, in the order they were entered. */
 export const team: Field = {
   select: sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', r.id, 'username', r.username,
       'label', r.first_name || ' ' || r.last_name) order by m.place), '[]')
     from order_team m join users r on r.id = m.user_id where m.order_id = t.id)`,
 };
 
-/** What the record answers of them. */
 export const teamSchema = Type.Array(Type.Object({ _id: idSchema, username: textSchema, label: textSchema }));
 
-/** The orders `t` on which somebody of these user names goes along. */
+/** SQL: whether one of the user names is in the team of order `t`. */
 export const isTeamMember = (
   names: SqlExpression,
 ) => sql<boolean>`t.id in (select m.order_id from order_team m
@@ -51,20 +50,20 @@ interface TeamInput {
   team?: readonly Id[] | null | undefined;
 }
 
-/** Put this team in the place of the one that the order had; not told of any, it keeps those who aren't its assignee now. */
+/** Replaces the team; if absent, only removes the new assignee from it. */
 export async function replaceTeam(
   { db }: ServiceContext,
   order: Id,
   { assigned_to, team: members }: TeamInput,
 ) {
-  const had = db.deleteFrom('order_team').where('order_id', '=', order);
-  if (!members) return void (await had.where('user_id', '=', assigned_to).execute());
+  const previous = db.deleteFrom('order_team').where('order_id', '=', order);
+  if (!members) return void (await previous.where('user_id', '=', assigned_to).execute());
   const { rows } = await sql`select from users r where r.id = any(${[...members]}::uuid[])
     and r.status = 'active' and r.deleted_at is null and ${roleCanWrite(sql`r.role_id`)}`.execute(db);
   if (rows.length < members.length)
     throw validationError({ team: 'Choose active employees whose role is not read-only' });
-  await had.execute();
+  await previous.execute();
   if (members.length === 0) return;
-  const team = members.map((user_id, at) => ({ order_id: order, user_id, place: at + 1 }));
+  const team = members.map((user_id, index) => ({ order_id: order, user_id, place: index + 1 }));
   await db.insertInto('order_team').values(team).execute();
 }

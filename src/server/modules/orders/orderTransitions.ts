@@ -37,21 +37,24 @@ const continueOrder = (context: ServiceContext, order: Order) => {
   return noChanges;
 };
 
-async function plan(context: ServiceContext, order: Order, told: InferType<typeof scheduleOrderInputSchema>) {
-  const planned = await scheduleColumns(context, order, told);
-  await replaceTeam(context, order._id, told);
-  return planned;
+async function plan(
+  context: ServiceContext,
+  order: Order,
+  input: InferType<typeof scheduleOrderInputSchema>,
+) {
+  const columns = await scheduleColumns(context, order, input);
+  await replaceTeam(context, order._id, input);
+  return columns;
 }
 
-async function recordWork(context: ServiceContext, order: Order, told: OrderWorkInput) {
+async function recordWork(context: ServiceContext, order: Order, input: OrderWorkInput) {
   assertAssigneeOrEditor(context, order);
-  assertWorkRecordable(order, told);
-  await replaceChecks(context.db, order._id, told.checklist);
-  await replaceMaterials(context.db, order._id, told.materials);
-  return { labour_hours: told.labour_hours ?? null, labour_rate: told.labour_rate ?? null };
+  assertWorkRecordable(order, input);
+  await replaceChecks(context.db, order._id, input.checklist);
+  await replaceMaterials(context.db, order._id, input.materials);
+  return { labour_hours: input.labour_hours ?? null, labour_rate: input.labour_rate ?? null };
 }
 
-/** The steps of a job, from the first look to its end. */
 export const orderTransitions = createTransitionRoutes({
   noun: 'order',
   label: 'order',
@@ -74,9 +77,9 @@ export const orderTransitions = createTransitionRoutes({
   apply: {
     assess: (_context, order, { assessment, billable = order.billable }) =>
       Promise.resolve({ assessment, billable }),
-    schedule: (context, order, told) => {
+    schedule: (context, order, input) => {
       assertOfferAccepted(order);
-      return plan(context, order, told);
+      return plan(context, order, input);
     },
     reschedule: plan,
     start: continueOrder,
@@ -86,9 +89,9 @@ export const orderTransitions = createTransitionRoutes({
     }),
     resume: async (context, order) => ({ ...(await continueOrder(context, order)), hold_reason: null }),
     record: recordWork,
-    complete: async (context, order, told) => ({
+    complete: async (context, order, input) => ({
       ...(await continueOrder(context, order)),
-      ...(await completionColumns(context, order, told)),
+      ...(await completionColumns(context, order, input)),
     }),
     bill: draftOrderBill,
     sendBill: sendOrderBill,

@@ -10,12 +10,11 @@ import { jsonObject } from '../../lists/fields';
 import type { Field, SqlExpression } from '../../lists/fields';
 import { booleanSchema, nullableTextSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 
-const rowsField = (table: string, shows: Record<string, SqlExpression>): Field => ({
-  select: sql`(select coalesce(jsonb_agg(${jsonObject(shows)} order by r.place), '[]') from ${sql.table(table)} r
+const rowsField = (table: string, columns: Record<string, SqlExpression>): Field => ({
+  select: sql`(select coalesce(jsonb_agg(${jsonObject(columns)} order by r.place), '[]') from ${sql.table(table)} r
     where r.order_id = t.id)`,
 });
 
-/** What is to be looked at on the spot. */
 export const checklist = rowsField('order_checks', {
   text: sql`r.text`,
   required: sql`r.required`,
@@ -23,7 +22,6 @@ export const checklist = rowsField('order_checks', {
   note: sql`r.note`,
 });
 
-/** What was used up. */
 export const materials = rowsField('order_materials', {
   item: sql`r.item`,
   quantity: sql`r.quantity::float8`,
@@ -32,7 +30,6 @@ export const materials = rowsField('order_materials', {
   billable: sql`r.billable`,
 });
 
-/** What the record answers of both. */
 export const checkSchema = Type.Object({
   text: textSchema,
   required: booleanSchema,
@@ -47,18 +44,17 @@ export const materialSchema = Type.Object({
   billable: booleanSchema,
 });
 
-/** What the work of the order `t` itself comes to, in fils, VAT rounded line by line. */
+/** Total of the recorded work of order `t` in fils; VAT is rounded per line. */
 export const actualTotal = sql`(select coalesce(sum(net + round(net * ${sql.lit(BILL_LINE_INITIAL_VALUES.vat_rate)} / 100.0)), 0) from (
   select round(m.quantity * m.unit_price * 100) as net from order_materials m where m.order_id = t.id and m.billable
   union all select round(coalesce(t.labour_hours, 0) * coalesce(t.labour_rate, 0) * 100)) work)`;
 
-const positionedRow = <Row extends object>(order_id: string, row: Row, at: number) => ({
+const positionedRow = <Row extends object>(order_id: string, row: Row, index: number) => ({
   ...row,
   order_id,
-  place: at + 1,
+  place: index + 1,
 });
 
-/** Put these checks in the place of those that the order had. */
 export async function replaceChecks(
   db: Db,
   orderId: string,
@@ -66,25 +62,28 @@ export async function replaceChecks(
 ): Promise<void> {
   await db.deleteFrom('order_checks').where('order_id', '=', orderId).execute();
   if (checks.length === 0) return;
-  const rows = checks.map((row, at) =>
-    positionedRow(orderId, { ...row, result: row.result ?? null, note: row.note ?? null }, at),
+  const rows = checks.map((row, index) =>
+    positionedRow(orderId, { ...row, result: row.result ?? null, note: row.note ?? null }, index),
   );
   await db.insertInto('order_checks').values(rows).execute();
 }
 
-/** Put these materials in the place of those that the order had. */
-export async function replaceMaterials(db: Db, orderId: string, used: readonly Material[]): Promise<void> {
+export async function replaceMaterials(
+  db: Db,
+  orderId: string,
+  materials: readonly Material[],
+): Promise<void> {
   await db.deleteFrom('order_materials').where('order_id', '=', orderId).execute();
-  if (used.length === 0) return;
+  if (materials.length === 0) return;
   await db
     .insertInto('order_materials')
-    .values(used.map((row, at) => positionedRow(orderId, row, at)))
+    .values(materials.map((row, index) => positionedRow(orderId, row, index)))
     .execute();
 }
 
-/** The lines of a bill for what was used and worked. */
+/** Bill lines for materials and labour. */
 export function actualLines(
-  used: readonly Material[],
+  materials: readonly Material[],
   { hours, rate }: { hours: number; rate: number },
 ): BillLineInput[] {
   const labour: BillLineInput = {
@@ -95,7 +94,7 @@ export function actualLines(
     unit: 'hour',
     unit_price: rate,
   };
-  const parts = used
+  const materialLines = materials
     .filter(({ billable }) => billable)
     .map(({ item, quantity, unit, unit_price }): BillLineInput => ({
       ...BILL_LINE_INITIAL_VALUES,
@@ -105,5 +104,5 @@ export function actualLines(
       unit,
       unit_price,
     }));
-  return hours > 0 ? [...parts, labour] : parts;
+  return hours > 0 ? [...materialLines, labour] : materialLines;
 }

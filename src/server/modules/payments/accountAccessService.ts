@@ -17,22 +17,22 @@ const assertMayView = (
     throw new HttpError(403, 'You are not allowed to do this.');
 };
 
-/** The contract whose money is asked for, for those who may also see contracts. */
-export async function findVisibleContract(looker: AccountContext, id: Id): Promise<Contract> {
-  assertMayView(looker, 'canViewContracts');
-  return orNotFound(await contracts.find(looker.db, id));
+/** The contract, if the user may view contracts. */
+export async function findVisibleContract(context: AccountContext, id: Id): Promise<Contract> {
+  assertMayView(context, 'canViewContracts');
+  return orNotFound(await contracts.find(context.db, id));
 }
 
-/** The client whose money is asked for, for those who may also see clients. */
-export async function findVisibleClient(looker: AccountContext, id: Id): Promise<Client> {
-  assertMayView(looker, 'canViewClients');
-  return orNotFound(await clients.find(looker.db, id));
+/** The client, if the user may view clients. */
+export async function findVisibleClient(context: AccountContext, id: Id): Promise<Client> {
+  assertMayView(context, 'canViewClients');
+  return orNotFound(await clients.find(context.db, id));
 }
 
-/** Refuse whoever may see the bills but not whose they are. */
+/** Throws unless the user may also view the account's contract or client. */
 export const assertMayViewAccount = (
-  looker: AccountContext,
+  context: AccountContext,
   noun: 'contract' | 'client',
   id: Id,
 ): Promise<unknown> =>
-  noun === 'contract' ? findVisibleContract(looker, id) : findVisibleClient(looker, id);
+  noun === 'contract' ? findVisibleContract(context, id) : findVisibleClient(context, id);

@@ -12,20 +12,19 @@ import { notifyPaid } from './paymentNotifications';
 import { dubaiDate } from '../../../domain/dates';
 import { getSetting } from '../settings/settingService';
 
-/** Who moves money between payments and bills. */
 export type AllocationContext = ActorContext;
 
-/** Where the money of a payment shall go: to these bills, or to the oldest first after the one it was meant for. */
+/** Allocation of a payment: explicit amounts, or oldest bills first after a preferred one. */
 export interface AllocationTarget {
   shares?: readonly AllocationShare[];
   first?: Id | undefined;
 }
 
-/** Bills `b` that may still be paid. */
+/** SQL: bill `b` is open. */
 export const IS_PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
   and b.deleted_at is null`;
 
-/** The bills of a contract that may still be paid, the one that was meant first, then the oldest; locked until all is done. */
+/** Open bills of a contract, the preferred one first, then by due date; locks them. */
 export async function payableBills(db: Db, contract: Id, first?: Id): Promise<PayableAmount[]> {
   const { rows } = await sql<PayableAmount>`select b.id as bill, b.net_due as due from bills b
     where (b.contract_id = ${contract} or b.id = ${first ?? null}::uuid) and ${IS_PAYABLE}
@@ -34,11 +33,11 @@ export async function payableBills(db: Db, contract: Id, first?: Id): Promise<Pa
   return rows;
 }
 
-/** One after the other: all that is settled of a contract waits for its row. */
+/** Serialises all payments of a contract. */
 export const lockContract = (db: Db, contract: Id) =>
   sql`select from contracts where id = ${contract} for no key update`.execute(db);
 
-/** The payment's contract and what is left of it, with nobody else at either. */
+/** Locks a payment and its contract; returns its unallocated amount in fils. */
 async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; rest: number }> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const { contract_id } = orNotFound(await payment.select('contract_id').executeTakeFirst());
@@ -68,22 +67,22 @@ const auditValues = ({ status, paid_amount, pending_check_amount }: BillPaymentS
   pending_check_amount: fromFils(pending_check_amount),
 });
 
-/** Do something to the money of bills, and write down what came of it for each. */
+/** Runs a change of allocations and writes an audit entry per affected bill. */
 async function withAudit(
-  by: AllocationContext,
+  context: AllocationContext,
   bills: readonly Id[],
   work: () => Promise<unknown>,
 ): Promise<void> {
   if (bills.length === 0) return;
-  const before = new Map((await loadBillStatuses(by.db, bills)).map((bill) => [bill.id, bill]));
+  const before = new Map((await loadBillStatuses(context.db, bills)).map((bill) => [bill.id, bill]));
   await work();
-  for (const after of await loadBillStatuses(by.db, bills)) {
+  for (const after of await loadBillStatuses(context.db, bills)) {
     const { id } = after;
-    const was = before.get(id);
-    await by.recordChange({
+    const previous = before.get(id);
+    await context.recordChange({
       model: 'bill',
       id,
-      ...(was && { before: auditValues(was) }),
+      ...(previous && { before: auditValues(previous) }),
       after: auditValues(after),
     });
   }
@@ -102,55 +101,64 @@ const allocationRow = (
   created_by: currentUser?.userId ?? null,
 });
 
-/** Use what is left of a payment for bills; what no bill needs stays the contract's credit. Amounts are fils. */
+/** Allocates a payment; the rest remains as credit of the contract. Amounts in fils. */
 export async function allocate(
-  by: AllocationContext,
+  context: AllocationContext,
   wallet: Id,
   { shares, first }: AllocationTarget = {},
 ): Promise<AllocationShare[]> {
-  const { contract, rest } = await lockedPayment(by.db, wallet);
-  const fit = [...(shares ?? allocateOldestFirst(rest, await payableBills(by.db, contract, first)))];
-  if (fit.reduce((sum, { amount }) => sum + amount, 0) > rest)
+  const { contract, rest } = await lockedPayment(context.db, wallet);
+  const allocations = [
+    ...(shares ?? allocateOldestFirst(rest, await payableBills(context.db, contract, first))),
+  ];
+  if (allocations.reduce((sum, { amount }) => sum + amount, 0) > rest)
     throw new HttpError(409, 'The allocations exceed this payment.');
-  const bills = fit.map(({ bill }) => bill);
-  const rows = fit.map((share) => allocationRow(by, wallet, share));
-  await withAudit(by, bills, () => by.db.insertInto('allocations').values(rows).execute());
-  await notifyPaid(by, wallet, bills);
-  return fit;
+  const bills = allocations.map(({ bill }) => bill);
+  const rows = allocations.map((share) => allocationRow(context, wallet, share));
+  await withAudit(context, bills, () => context.db.insertInto('allocations').values(rows).execute());
+  await notifyPaid(context, wallet, bills);
+  return allocations;
 }
 
-/** Take a payment back from all the bills that it paid, before it bounces or is voided; tells what it had paid. */
-export async function reverse(by: AllocationContext, wallet: Id, reason: string): Promise<AllocationShare[]> {
-  await lockedPayment(by.db, wallet);
+/** Reverses all allocations of a payment; returns the reversed amounts. */
+export async function reverse(
+  context: AllocationContext,
+  wallet: Id,
+  reason: string,
+): Promise<AllocationShare[]> {
+  await lockedPayment(context.db, wallet);
   const { rows } = await sql<
     AllocationShare & { id: Id }
   >`select a.id, a.bill_id as bill, a.amount from allocations a
     where a.wallet_id = ${wallet} and a.amount > 0
-      and not exists (select from allocations r where r.reverses = a.id)`.execute(by.db);
-  const back = rows.map(({ id, bill, amount }) => ({
-    ...allocationRow(by, wallet, { bill, amount: -amount }),
+      and not exists (select from allocations r where r.reverses = a.id)`.execute(context.db);
+  const reversals = rows.map(({ id, bill, amount }) => ({
+    ...allocationRow(context, wallet, { bill, amount: -amount }),
     reverses: id,
     reason,
   }));
-  await withAudit(by, [...new Set(rows.map(({ bill }) => bill))], () =>
-    by.db.insertInto('allocations').values(back).execute(),
+  await withAudit(context, [...new Set(rows.map(({ bill }) => bill))], () =>
+    context.db.insertInto('allocations').values(reversals).execute(),
   );
   return rows.map(({ bill, amount }) => ({ bill, amount }));
 }
 
-/** Pay the open bills of a contract from its credit, the oldest payment first. */
-export async function applyCredit(by: AllocationContext, contract: Id): Promise<AllocationShare[]> {
-  await lockContract(by.db, contract);
+/** Allocates the credit of a contract, oldest payment first. */
+export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
+  await lockContract(context.db, contract);
   const { rows } = await sql<{ id: Id }>`select id from wallets
     where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
-    order by paid_at, id`.execute(by.db);
-  const used: AllocationShare[] = [];
-  for (const { id } of rows) used.push(...(await allocate(by, id)));
-  return used;
+    order by paid_at, id`.execute(context.db);
+  const allocations: AllocationShare[] = [];
+  for (const { id } of rows) allocations.push(...(await allocate(context, id)));
+  return allocations;
 }
 
-/** Pay what was just issued from the credit of its contract, unless the company wants to be asked. */
-export async function applyCreditOnIssue(by: AllocationContext, contract: Id | undefined): Promise<void> {
-  if (!contract || (await getSetting(by.db, 'use_credit', dubaiDate(by.now))) === false) return;
-  await applyCredit(by, contract);
+/** Allocates credit to a newly issued bill, unless disabled in the settings. */
+export async function applyCreditOnIssue(
+  context: AllocationContext,
+  contract: Id | undefined,
+): Promise<void> {
+  if (!contract || (await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
+  await applyCredit(context, contract);
 }

@@ -11,10 +11,13 @@ interface SettledBill {
   client: string;
   amount: number;
   status: string;
-  people: Id[];
+  recipients: Id[];
 }
 
-/** Those of some bills that a payment counts for now, with whoever wrote them, whoever holds the payment and whoever collects on their contracts, less the one who acts. */
+/**
+ * Bills that a cleared payment is allocated to, with the users to notify: creator, custodian and collector,
+ * except the actor.
+ */
 async function loadSettledBills(
   db: Db,
   wallet: Id,
@@ -24,7 +27,7 @@ async function loadSettledBills(
   const { rows } =
     await sql<SettledBill>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
       a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
-        and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as people
+        and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as recipients
     from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
       and bill_id = any(${[...bills]}::uuid[]) group by 1, 2 having sum(amount) > 0) a
     join wallets w on w.id = a.wallet_id and not w.pending
@@ -35,7 +38,7 @@ async function loadSettledBills(
 
 const BILL_NOTIFICATION = { severity: 'info', model: 'bill' } as const;
 
-/** Tell of those bills that a payment has settled now, and of large sums on the others; each cause is told once. */
+/** Notifies of bills settled by a payment, and of large partial payments. */
 export async function notifyPaid(
   { db, now, currentUser }: { db: Db; now: number; currentUser?: { userId: Id } },
   wallet: Id,
@@ -44,25 +47,17 @@ export async function notifyPaid(
   if (bills.length === 0) return;
   const settled = await loadSettledBills(db, wallet, bills, currentUser?.userId);
   if (settled.length === 0) return;
-  const large = await getAmountInFils(db, 'large_payment', now);
-  for (const { bill, number, client, amount, status, people } of settled) {
-    const one = {
+  const largeAmount = await getAmountInFils(db, 'large_payment', now);
+  for (const { bill, number, client, amount, status, recipients } of settled) {
+    const common = {
       ...BILL_NOTIFICATION,
       id: bill,
       dedupeKey: `${bill}:${wallet}`,
       text: `${client} has paid ${formatAed(fromFils(amount))}.`,
     };
     if (status === 'Paid')
-      await notify(
-        db,
-        { recipients: people, ...one, code: 'bill.paid', title: `Invoice paid: ${number}` },
-        now,
-      );
-    else if (amount >= large)
-      await notify(
-        db,
-        { recipients: people, ...one, code: 'bill.payment', title: `Payment on ${number}` },
-        now,
-      );
+      await notify(db, { recipients, ...common, code: 'bill.paid', title: `Invoice paid: ${number}` }, now);
+    else if (amount >= largeAmount)
+      await notify(db, { recipients, ...common, code: 'bill.payment', title: `Payment on ${number}` }, now);
   }
 }

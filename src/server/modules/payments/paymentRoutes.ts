@@ -34,7 +34,7 @@ const walletColumn = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from wallets w where w.id = t.wallet_id)`;
 const isReversed = sql`exists (select from allocations r where r.reverses = t.id)`;
 
-/** What payments pay of bills; what was taken back stands once, with the reason. */
+/** Allocations of payments to a bill; reversed ones are listed once, with the reason. */
 const allocations = createRepository<Allocation>({
   name: 'allocations',
   fields: {
@@ -53,7 +53,7 @@ const allocations = createRepository<Allocation>({
   versioned: false,
 });
 
-/** The payments of contracts, without whose hands they are in. */
+/** Payments of a contract, without their custodians. */
 const contractPayments = createRepository<ContractPayment>({
   name: 'wallets',
   fields: {
@@ -97,7 +97,7 @@ const contractPaymentProperties = {
   unused: moneySchema,
 };
 
-/** What was paid, told to those who may see the bills. */
+/** Payments for users who may view bills. */
 export const paymentRoutes = [
   route({
     method: 'POST',
@@ -148,7 +148,7 @@ export const paymentRoutes = [
 
 const MAX_PAYABLES = 50;
 
-/** The invoices of a contract that a payment may go to: the one it is taken for, then the oldest. */
+/** Open bills of a contract, the preferred one first, then by due date. */
 const loadPayables = async (db: Db, contract: Id, first: Id | null) =>
   (
     await sql<
@@ -168,7 +168,6 @@ const payableSchema = Type.Object({
   due: moneySchema,
 });
 
-/** Where a payment on a contract may go. */
 export const payableRoutes = [
   route({
     method: 'GET',

@@ -18,10 +18,9 @@ const STALE_DAYS = 180;
 const CLOSED_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
 const NOT_PAYABLE = 'Choose an open invoice of this client';
 
-/** AED as they were sent, in fils. */
 export const filsOf = (amount: number): number => toFils(amount) ?? 0;
 
-/** The contract that is paid on, with nobody else at its money. */
+/** Locks the contract of a payment; throws if it takes no payments. */
 export async function lockPayableContract({ db }: ServiceContext, id: string): Promise<{ client: string }> {
   await lockContract(db, id);
   const { rows } = await sql<{
@@ -38,31 +37,31 @@ export async function lockPayableContract({ db }: ServiceContext, id: string): P
 
 type ChequeInput = Pick<PaymentInput, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
 
-/** Refuse a cheque that was taken before, or that banks no longer pay. */
-async function assertPresentable({ db, now }: ServiceContext, told: ChequeInput): Promise<void> {
-  if (told.type !== 'check') return;
-  if ((told.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
+/** Rejects cheques that are stale or already recorded. */
+async function assertPresentable({ db, now }: ServiceContext, input: ChequeInput): Promise<void> {
+  if (input.type !== 'check') return;
+  if ((input.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
     throw validationError({ end_date: 'This cheque is stale: it is more than six months old' });
   const { rows } = await sql<{ known: string | null }>`select payment_of_cheque(
-    ${told.check_number}, ${told.bank_name}, ${told.drawer_name}) as known`.execute(db);
-  const known = rows[0]?.known;
-  if (known) throw validationError({ check_number: `This cheque has already been taken: ${known}` });
+    ${input.check_number}, ${input.bank_name}, ${input.drawer_name}) as known`.execute(db);
+  const existing = rows[0]?.known;
+  if (existing) throw validationError({ check_number: `This cheque has already been taken: ${existing}` });
 }
 
-/** Refuse a cheque that nobody should take, or of somebody whose cheques bounce. */
+/** Rejects invalid cheques, and cheques of clients who may pay in cash only. */
 export async function assertChequeAccepted(
   context: ServiceContext,
-  told: ChequeInput,
+  input: ChequeInput,
   client: string,
 ): Promise<void> {
-  if (told.type !== 'check') return;
-  await assertPresentable(context, told);
+  if (input.type !== 'check') return;
+  await assertPresentable(context, input);
   const bounces = countBouncedCheques(sql`${client}`, sql`${dubaiDate(context.now)}::date`);
   const { rows } = await sql<{ bounces: number }>`select ${bounces} as bounces`.execute(context.db);
   if (isCashOnly(rows[0]?.bounces)) throw validationError({ type: CASH_ONLY_MESSAGE });
 }
 
-/** What may still be paid of these bills of the client. */
+/** Open amounts in fils by bill id. */
 async function amountsDue(
   { db }: ServiceContext,
   client: string,
@@ -76,41 +75,41 @@ async function amountsDue(
 
 function shareError(
   shares: readonly AllocationShare[],
-  at: number,
-  most: number | undefined,
+  index: number,
+  due: number | undefined,
 ): [string, string] | undefined {
-  const { bill, amount } = shares[at] ?? { bill: '', amount: 0 };
-  if (most === undefined) return ['bill', NOT_PAYABLE];
-  if (shares.findIndex((other) => other.bill === bill) !== at)
+  const { bill, amount } = shares[index] ?? { bill: '', amount: 0 };
+  if (due === undefined) return ['bill', NOT_PAYABLE];
+  if (shares.findIndex((share) => share.bill === bill) !== index)
     return ['bill', 'This invoice is listed twice'];
-  return amount > most ? ['amount', `At most ${formatAed(fromFils(most))} is due`] : undefined;
+  return amount > due ? ['amount', `At most ${formatAed(fromFils(due))} is due`] : undefined;
 }
 
-/** Where the cashier wants the money to go, or nothing: then the oldest come first. */
+/** Validated explicit allocations; undefined to allocate to the oldest bills. */
 export async function validatedShares(
   context: ServiceContext,
-  told: PaymentInput,
+  input: PaymentInput,
   client: string,
 ): Promise<AllocationShare[] | undefined> {
-  if (told.is_security && (told.bill || told.bills?.length))
+  if (input.is_security && (input.bill || input.bills?.length))
     throw validationError({ is_security: 'A security cheque can’t be allocated before it clears' });
-  const shares = told.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
-  const named = [...(told.bill ? [told.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
-  const due = await amountsDue(context, client, named);
-  if (told.bill && !due.has(told.bill)) throw validationError({ bill: NOT_PAYABLE });
-  const faults = (shares ?? []).flatMap(({ bill }, at) => {
-    const fault = shareError(shares ?? [], at, due.get(bill));
-    return fault ? [[`bills[${String(at)}].${fault[0]}`, fault[1]]] : [];
+  const shares = input.bills?.map(({ bill, amount }) => ({ bill, amount: filsOf(amount) }));
+  const billIds = [...(input.bill ? [input.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
+  const due = await amountsDue(context, client, billIds);
+  if (input.bill && !due.has(input.bill)) throw validationError({ bill: NOT_PAYABLE });
+  const errors = (shares ?? []).flatMap(({ bill }, index) => {
+    const error = shareError(shares ?? [], index, due.get(bill));
+    return error ? [[`bills[${String(index)}].${error[0]}`, error[1]]] : [];
   });
-  if (faults.length > 0) throw validationError(Object.fromEntries(faults) as Record<string, string>);
-  if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(told.amount))
+  if (errors.length > 0) throw validationError(Object.fromEntries(errors) as Record<string, string>);
+  if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(input.amount))
     throw validationError({ bills: 'The allocations exceed the payment' });
   return shares;
 }
 
 const RECEIPT_DIGITS = 6;
 
-/** What is written down of each way to pay, beside the amount. */
+/** Columns of each payment method. */
 const METHOD_COLUMNS = {
   cash: [],
   check: ['check_number', 'bank_name', 'drawer_name', 'account_last4'],
@@ -118,15 +117,13 @@ const METHOD_COLUMNS = {
   transfer: ['bank_ref'],
 } as const satisfies Record<PaymentType, readonly (keyof PaymentInput)[]>;
 
-/** What a payment says of itself, as far as its type has something to say. */
 export type MethodDetails = Pick<
   PaymentInput,
   'type' | 'end_date' | (typeof METHOD_COLUMNS)[PaymentType][number]
 >;
 
-/** The papers of a payment, by the columns that keep them. */
-export const methodColumns = (told: MethodDetails) =>
-  Object.fromEntries(METHOD_COLUMNS[told.type].map((name) => [name, told[name] ?? null]));
+export const methodColumns = (input: MethodDetails) =>
+  Object.fromEntries(METHOD_COLUMNS[input.type].map((name) => [name, input[name] ?? null]));
 
 const NO_CHEQUE = { check_number: null, bank_name: null, drawer_name: null };
 const OPEN_COLUMNS = {
@@ -138,72 +135,71 @@ const OPEN_COLUMNS = {
   deleted_at: null,
 };
 
-/** A payment that is taken, for bills or as a deposit. */
 export type NewPayment = MethodDetails &
   Pick<PaymentInput, 'contract' | 'amount' | 'note'> &
   Partial<Pick<PaymentInput, 'is_security' | 'lat' | 'lng'>> & { for_deposit?: boolean };
 
-/** A payment as its table keeps it, in the hands of whoever takes it. */
+/** A wallet row, held by the current user. */
 export function paymentRow(
   { now, currentUser }: ServiceContext,
-  told: NewPayment,
+  input: NewPayment,
   unique_number: string,
 ): Insertable<Database['wallets']> {
-  const at = new Date(now);
+  const index = new Date(now);
   return {
     ...NO_CHEQUE,
     ...OPEN_COLUMNS,
-    ...methodColumns(told),
+    ...methodColumns(input),
     id: newRecordId(now),
     unique_number,
     user_id: currentUser.userId,
-    contract_id: told.contract,
-    amount: filsOf(told.amount),
-    type: told.type,
-    paid_at: at,
-    end_date: (told.type === 'check' && told.end_date) || dubaiDate(now),
-    check_status: told.type === 'check' ? 'received' : null,
-    note: told.note ?? null,
-    for_deposit: told.for_deposit ?? false,
-    is_security: told.is_security ?? false,
-    lat: told.lat ?? null,
-    lng: told.lng ?? null,
-    created_at: at,
-    updated_at: at,
+    contract_id: input.contract,
+    amount: filsOf(input.amount),
+    type: input.type,
+    paid_at: index,
+    end_date: (input.type === 'check' && input.end_date) || dubaiDate(now),
+    check_status: input.type === 'check' ? 'received' : null,
+    note: input.note ?? null,
+    for_deposit: input.for_deposit ?? false,
+    is_security: input.is_security ?? false,
+    lat: input.lat ?? null,
+    lng: input.lng ?? null,
+    created_at: index,
+    updated_at: index,
   };
 }
 
-/** The handheld that whoever takes the payment carries. */
+/** POS device assigned to the current user. */
 export async function assignedPosId({ db, currentUser }: ServiceContext): Promise<string | null> {
-  const carried = db.selectFrom('pos').select('id').where('assigned_to', '=', currentUser.userId);
-  return (await carried.executeTakeFirst())?.id ?? null;
+  const query = db.selectFrom('pos').select('id').where('assigned_to', '=', currentUser.userId);
+  return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Take a payment into the own wallet, under a receipt number, and settle bills with it; tells its id. */
-export async function recordPayment(context: ServiceContext, told: PaymentInput): Promise<string> {
+/** Records a payment with a receipt number and allocates it; returns its id. */
+export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canTakePayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
-  const { client } = await lockPayableContract(context, told.contract);
-  await assertChequeAccepted(context, told, client);
-  const shares = await validatedShares(context, told, client);
+  const { client } = await lockPayableContract(context, input.contract);
+  await assertChequeAccepted(context, input, client);
+  const shares = await validatedShares(context, input, client);
   const row = {
-    ...paymentRow(context, told, await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now)),
+    ...paymentRow(context, input, await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now)),
     pos_id: await assignedPosId(context),
   };
   await context.db.insertInto('wallets').values(row).execute();
   const { unique_number, type } = row;
   const after = {
-    ...{ unique_number, type, amount: told.amount, contract: told.contract },
-    ...methodColumns(told),
-    ...(told.is_security && { is_security: true }),
+    ...{ unique_number, type, amount: input.amount, contract: input.contract },
+    ...methodColumns(input),
+    ...(input.is_security && { is_security: true }),
   };
   await context.recordChange({ model: 'wallet', id: row.id, after });
   await context.recordChange({
     model: 'contract',
-    id: told.contract,
-    after: { receipt: unique_number, paid: formatAed(told.amount) },
+    id: input.contract,
+    after: { receipt: unique_number, paid: formatAed(input.amount) },
   });
-  if (!told.is_security)
-    await allocate(context, row.id, { ...(shares && { shares }), first: told.bill ?? undefined });
+  if (!input.is_security)
+    await allocate(context, row.id, { ...(shares && { shares }), first: input.bill ?? undefined });
   return row.id;
 }

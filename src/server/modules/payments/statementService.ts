@@ -16,16 +16,15 @@ import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../h
 import { assertMayViewAccount } from './accountAccessService';
 import type { Condition } from '../../lists/filters';
 
-/** The day of a moment in Dubai. */
 const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
 
-/** Whose account it is: which bills `b` and which payments `w` belong to it. */
+/** SQL conditions of an account's bills `b` and payments `w`. */
 interface Account {
   bills: Condition;
   payments: Condition;
 }
 
-/** The account of a contract, or of a client over all that was ever signed. */
+/** Account of a contract, or of a client over all contracts. */
 export const ACCOUNTS = {
   contract: (id: Id): Account => ({
     bills: sql`b.contract_id = ${id}::uuid`,
@@ -37,7 +36,7 @@ export const ACCOUNTS = {
   }),
 };
 
-/** Everything that ever moved the balance of an account, in fils: money counts once the bank has paid it. */
+/** All movements of an account in fils; payments count when cleared. */
 const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null)
@@ -61,7 +60,7 @@ const accountEntries = ({ bills, payments }: Account) => sql`
 
 type AccountEntry = StatementRow & { before: boolean };
 
-/** How the balance of an account came about between two days; below zero it is the client's credit. */
+/** Statement of an account for a period; a negative balance is the client's credit. */
 export async function loadStatement(
   db: Db,
   account: Account,
@@ -73,8 +72,9 @@ export async function loadStatement(
       coalesce(day < ${from ?? null}::date, false) as before
     from moved where ${to ?? null}::date is null or day <= ${to ?? null}::date
     order by day, rank, number, bill`.execute(db);
-  const shown = rows.filter(({ before }) => !before);
-  const sum = (column: 'debit' | 'credit') => fromFils(shown.reduce((all, row) => all + row[column], 0));
+  const visible = rows.filter(({ before }) => !before);
+  const sum = (column: 'debit' | 'credit') =>
+    fromFils(visible.reduce((total, row) => total + row[column], 0));
   return {
     from: from ?? null,
     to: to ?? null,
@@ -82,7 +82,7 @@ export async function loadStatement(
     debit: sum('debit'),
     credit: sum('credit'),
     closing: fromFils(rows.at(-1)?.balance ?? 0),
-    rows: shown.map(({ day, kind, number, bill, debit, credit, balance }) => ({
+    rows: visible.map(({ day, kind, number, bill, debit, credit, balance }) => ({
       ...{ day, kind, number, bill },
       ...{ debit: fromFils(debit), credit: fromFils(credit), balance: fromFils(balance) },
     })),
@@ -101,7 +101,7 @@ const statementRowSchema = Type.Object({
 
 const CSV_COLUMNS = ['Date', 'What', 'Number', 'Debit (AED)', 'Credit (AED)', 'Balance (AED)'];
 
-/** An account as the rows of a sheet, from the balance before to the one after. */
+/** Statement as CSV rows with opening and closing balance. */
 async function* statementRows({ opening, debit, credit, closing, rows }: Statement) {
   yield await Promise.resolve([CSV_COLUMNS, ['', 'Opening balance', '', '', '', opening]]);
   yield rows.map((row) => [
@@ -121,7 +121,6 @@ const statementSchema = Type.Object({
   rows: Type.Array(statementRowSchema),
 });
 
-/** The accounts of contracts and clients, for whoever may see them and their bills. */
 export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) => [
   route({
     method: 'POST',

@@ -15,7 +15,6 @@ import {
 import { createRepository } from '../../lists/repository';
 import { employeeReference, codeReferenceSchema, references, readOnlyField } from '../../lists/references';
 
-/** Who carried which handheld, and until when. */
 const assignments = createRepository<PosAssignment>({
   name: 'pos_assignments',
   fields: {
@@ -42,7 +41,7 @@ const assignmentSchema = Type.Object({
 
 const fullName = sql`t.first_name || ' ' || t.last_name`;
 
-/** Who works here and carries no handheld. */
+/** Active employees without a POS device. */
 const availableEmployees = createRepository<Entity & { label: string; position: string }>({
   name: 'users',
   fields: { label: { select: fullName }, position: { select: sql`t.position` } },
@@ -53,7 +52,6 @@ const availableEmployees = createRepository<Entity & { label: string; position: 
     and not exists (select 1 from pos p where p.assigned_to = t.id and p.deleted_at is null)`,
 });
 
-/** Who carried what, and who may be given a handheld. */
 export const posAssignmentRoutes = [
   route({
     method: 'POST',

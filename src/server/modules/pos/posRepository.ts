@@ -7,7 +7,6 @@ import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { custodianReference, readOnlyField } from '../../lists/references';
 
-/** The handhelds as lists and records show them. */
 export const pos = createRepository<Pos>({
   name: 'pos',
   fields: {

@@ -9,7 +9,7 @@ import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
 import { posExportColumns } from '../../lists/exportColumns/equipment';
 
-/** POS devices: list, read, add, change, the steps between shelf and scrap, who carried them, and what was taken with them. */
+/** POS devices: list, read, add, change, transitions, assignments and takings. */
 export const posRoutes = [
   ...crudRoutes({
     noun: 'pos',

@@ -27,10 +27,8 @@ const rowProperties = {
   status: enumSchema(POS_STATUSES),
 };
 
-/** What a list of handhelds answers of each. */
 export const posRowSchema = Type.Object(rowProperties);
 
-/** What a handheld's record answers. */
 export const posRecordSchema = Type.Object({
   ...rowProperties,
   imei: nullableTextSchema,

@@ -30,51 +30,50 @@ const monthSchema = Type.Object({
   later: nullableTextSchema,
 });
 
-/** The moment in Dubai at which a day begins. */
-const startOfDay = (first: string): SqlExpression =>
-  sql`(${first}::date::timestamp at time zone 'Asia/Dubai')`;
-const takenWith = (device: Id): SqlExpression =>
+/** Start of a day in Dubai. */
+const startOfDay = (firstDay: string): SqlExpression =>
+  sql`(${firstDay}::date::timestamp at time zone 'Asia/Dubai')`;
+const isPaymentWith = (device: Id): SqlExpression =>
   sql`pos_id = ${device} and voided_at is null and deleted_at is null`;
 const sumByType = (type: string): SqlExpression =>
   sql`(coalesce(sum(amount) filter (where type = ${sql.lit(type)}), 0) / 100.0)::float8`;
 
-/** The month as a whole, without a day, and every day of it on which something was taken. */
-async function loadTakings(db: Db, device: Id, first: string) {
+/** Totals of the month in the first row, then per day with payments. */
+async function loadTakings(db: Db, device: Id, firstDay: string) {
   const { rows } = await sql<PosDay & { day: string | null }>`select day::text, count(*)::int as count,
       count(*) filter (where type = 'card')::int as count_card, ${sumByType('card')} as card, ${sumByType('cash')} as cash,
       ${sumByType('check')} as check, ${sumByType('transfer')} as transfer, (coalesce(sum(amount), 0) / 100.0)::float8 as total
     from (select (paid_at at time zone 'Asia/Dubai')::date as day, type, amount from wallets
-      where ${takenWith(device)} and paid_at >= ${startOfDay(first)} and paid_at < ${startOfDay(addMonths(first, 1))}) w
+      where ${isPaymentWith(device)} and paid_at >= ${startOfDay(firstDay)} and paid_at < ${startOfDay(addMonths(firstDay, 1))}) w
     group by grouping sets ((day), ()) order by day desc nulls first`.execute(db);
   return rows;
 }
 
-/** The month of the payment that is next to this one, on either side of it. */
+/** Nearest month with payments before or after the given one. */
 async function nearestMonth(
   db: Db,
   device: Id,
-  where: SqlExpression,
+  condition: SqlExpression,
   dir: 'asc' | 'desc',
 ): Promise<string | null> {
   const { rows } = await sql<{
     month: string;
   }>`select to_char(paid_at at time zone 'Asia/Dubai', 'YYYY-MM') as month
-    from wallets where ${takenWith(device)} and ${where} order by paid_at ${sql.raw(dir)}, id ${sql.raw(dir)}
+    from wallets where ${isPaymentWith(device)} and ${condition} order by paid_at ${sql.raw(dir)}, id ${sql.raw(dir)}
     limit 1`.execute(db);
   return rows[0]?.month ?? null;
 }
 
 async function loadMonth(db: Db, device: Id, name: string): Promise<PosMonth> {
-  const first = `${name}-01`;
-  const [all, ...days] = await loadTakings(db, device, first);
+  const firstDay = `${name}-01`;
+  const [total, ...days] = await loadTakings(db, device, firstDay);
   const [earlier, later] = [
-    await nearestMonth(db, device, sql`paid_at < ${startOfDay(first)}`, 'desc'),
-    await nearestMonth(db, device, sql`paid_at >= ${startOfDay(addMonths(first, 1))}`, 'asc'),
+    await nearestMonth(db, device, sql`paid_at < ${startOfDay(firstDay)}`, 'desc'),
+    await nearestMonth(db, device, sql`paid_at >= ${startOfDay(addMonths(firstDay, 1))}`, 'asc'),
   ];
-  return { month: name, days, all: orNotFound(all), earlier, later };
+  return { month: name, days, all: orNotFound(total), earlier, later };
 }
 
-/** What was taken at a handheld, day by day. */
 export const posTakingsRoutes = [
   route({
     method: 'POST',

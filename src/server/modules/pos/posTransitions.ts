@@ -9,7 +9,6 @@ import { openOrder } from '../orders/orderService';
 import { posRecordSchema } from './posSchemas';
 import { pos } from './posRepository';
 
-/** From the shelf into somebody's hands and back, to the workshop and back, lost, and away for good. */
 export const posTransitions = createTransitionRoutes({
   noun: 'pos',
   label: 'POS device',
@@ -25,16 +24,16 @@ export const posTransitions = createTransitionRoutes({
   },
   apply: {
     assign: async (context, _device, { user }) => {
-      await assertCanCarry(context, user);
+      await assertAssignable(context, user);
       return { assigned_to: user, assigned_at: new Date(context.now), status_reason: null };
     },
     return: (_context, device) => {
-      assertNothingUnsent(device);
+      assertSynchronised(device);
       return Promise.resolve(unassignedColumns(null));
     },
     repaired: () => Promise.resolve({ status_reason: null }),
     repair: (_context, device, { reason }) => {
-      assertNothingUnsent(device);
+      assertSynchronised(device);
       return Promise.resolve(unassignedColumns(reason));
     },
     lost: async (context, device, { reason }) => {
@@ -42,7 +41,7 @@ export const posTransitions = createTransitionRoutes({
       return unassignedColumns(reason);
     },
     retire: (_context, device, { reason }) => {
-      if (device.status !== 'lost') assertNothingUnsent(device);
+      if (device.status !== 'lost') assertSynchronised(device);
       return Promise.resolve(unassignedColumns(reason));
     },
   },
@@ -65,8 +64,8 @@ const unassignedColumns = (status_reason: string | null) => ({
   status_reason,
 });
 
-/** Receipts that only the handheld knows would be lost with it. */
-function assertNothingUnsent({ pending_offline: unsent = 0 }: Pos): void {
+/** Throws if receipts are not synchronised, because they would be lost. */
+function assertSynchronised({ pending_offline: unsent = 0 }: Pos): void {
   if (unsent === 0) return;
   const receipts = unsent === 1 ? 'a receipt' : `${String(unsent)} receipts`;
   throw new HttpError(
@@ -75,8 +74,8 @@ function assertNothingUnsent({ pending_offline: unsent = 0 }: Pos): void {
   );
 }
 
-/** Whoever carries a handheld works here, and carries no other. */
-async function assertCanCarry({ db }: ServiceContext, user: string): Promise<void> {
+/** The employee must be active and have no other POS device. */
+async function assertAssignable({ db }: ServiceContext, user: string): Promise<void> {
   const { rows } = await sql<{ status: string }>`select status from users
     where id = ${user} and deleted_at is null for update`.execute(db);
   if (rows[0]?.status !== 'active') throw validationError({ user: 'Choose an active employee' });
@@ -84,7 +83,7 @@ async function assertCanCarry({ db }: ServiceContext, user: string): Promise<voi
   if (other) throw validationError({ user: `This employee already has ${other.code}` });
 }
 
-/** Somebody has to look for it, and everybody whose work that is hears of it at once. */
+/** Opens a critical order to search for the device. */
 const openSearchOrder = (
   context: ServiceContext,
   { _id, code, brand, model, assigned_to }: Pos,

@@ -6,7 +6,7 @@ import { verifyPassword } from '../../security/passwordHash';
 
 const WRONG_PASSWORD = 'This is not your current password';
 
-/** Whether the person at the keyboard is the account's owner; the try is counted whatever comes of it. */
+/** Verifies the current password; each attempt counts towards the login limit. */
 export async function assertCurrentPassword(
   { db, deps, currentUser, now }: ServiceContext,
   password: unknown,

@@ -13,20 +13,23 @@ import { passwordWeakness } from '../../security/passwordStrength';
 
 const SAME_PASSWORD = 'Choose a password other than the current one';
 
-/** A new password that is worth it; it must say something against names and be another one. */
-async function assertStrongPassword({ db, currentUser }: ServiceContext, wanted: string, current: string) {
-  if (wanted === current) throw validationError({ new_password: SAME_PASSWORD });
-  const person = await db
+/** Throws if the new password is weak or equals the current one; returns the user's data. */
+async function assertStrongPassword(
+  { db, currentUser }: ServiceContext,
+  newPassword: string,
+  current: string,
+) {
+  if (newPassword === current) throw validationError({ new_password: SAME_PASSWORD });
+  const user = await db
     .selectFrom('users')
     .select(['username', 'email', 'first_name', 'last_name'])
     .where('id', '=', currentUser.userId)
     .executeTakeFirstOrThrow();
-  const weak = passwordWeakness(wanted, Object.values(person));
-  if (weak) throw validationError({ new_password: weak });
-  return person;
+  const weakness = passwordWeakness(newPassword, Object.values(user));
+  if (weakness) throw validationError({ new_password: weakness });
+  return user;
 }
 
-/** One's own password. */
 export const passwordRoutes = [
   route({
     method: 'POST',
@@ -39,15 +42,15 @@ export const passwordRoutes = [
     handler: async (context) => {
       const { deps, currentUser, now, ip, requestId, body, afterCommit } = context;
       await assertCurrentPassword(context, body.current_password);
-      const person = await assertStrongPassword(context, body.new_password, body.current_password);
+      const user = await assertStrongPassword(context, body.new_password, body.current_password);
       const password_hash = await hashPassword(body.new_password, deps.hashCost);
       await inTransaction(context.db, async (db) => {
         await db.updateTable('users').set({ password_hash }).where('id', '=', currentUser.userId).execute();
         await endSessions(db, currentUser.userId, 'password', now, currentUser.sessionId);
-        const doing = { action: 'password.changed', currentUser, ip, requestId, now };
-        await writeAudit(db, doing, { model: 'user', id: currentUser.userId });
+        const auditContext = { action: 'password.changed', currentUser, ip, requestId, now };
+        await writeAudit(db, auditContext, { model: 'user', id: currentUser.userId });
       });
-      afterCommit(() => deps.mailer(accountEmails.passwordChanged(person.email, person.username)));
+      afterCommit(() => deps.mailer(accountEmails.passwordChanged(user.email, user.username)));
       return null;
     },
   }),

@@ -15,25 +15,28 @@ const PASSWORD_REQUIRED = 'Enter your current password to change your email or p
 
 type Fields = Record<string, unknown>;
 
-/** Save one's own record; an address that nobody has confirmed yet ends all sessions. */
-async function saveProfile(context: ServiceContext, sent: Fields, mayReach: boolean): Promise<void> {
+/** Saves the own profile; an unconfirmed new email ends all sessions. */
+async function saveProfile(
+  context: ServiceContext,
+  input: Fields,
+  isPasswordConfirmed: boolean,
+): Promise<void> {
   const { db, deps, currentUser, now, ip, requestId, afterCommit } = context;
   const { userId } = currentUser;
-  const { before, after, isChanged } = await userRepository.change(db, userId, sent, profileInputSchema);
+  const { before, after, isChanged } = await userRepository.change(db, userId, input, profileInputSchema);
   if (!isChanged) return;
   const isNewEmail = after.email !== before.email;
-  if ((isNewEmail || after.phone !== before.phone) && !mayReach)
+  if ((isNewEmail || after.phone !== before.phone) && !isPasswordConfirmed)
     throw validationError({ current_password: PASSWORD_REQUIRED });
   if (isNewEmail) {
     await db.updateTable('users').set({ verified: false }).where('id', '=', userId).execute();
     await endSessions(db, userId, 'email', now);
     afterCommit(() => deps.mailer(accountEmails.emailChanged(String(before.email), currentUser.username)));
   }
-  const doing = { action: 'profile.changed', currentUser, ip, requestId, now };
-  await writeAudit(db, doing, { model: 'user', id: userId, before, after });
+  const auditContext = { action: 'profile.changed', currentUser, ip, requestId, now };
+  await writeAudit(db, auditContext, { model: 'user', id: userId, before, after });
 }
 
-/** One's own record. */
 export const profileRoutes = [
   route({
     method: 'GET',
@@ -52,10 +55,11 @@ export const profileRoutes = [
     body: updateBody(profileInputSchema),
     response: userSchema,
     handler: async (context) => {
-      const { current_password, ...sent }: Fields = { ...context.body };
-      const mayReach = current_password !== undefined && current_password !== null && current_password !== '';
-      if (mayReach) await assertCurrentPassword(context, current_password);
-      await inTransaction(context.db, (db) => saveProfile({ ...context, db }, sent, mayReach));
+      const { current_password, ...input }: Fields = { ...context.body };
+      const isPasswordConfirmed =
+        current_password !== undefined && current_password !== null && current_password !== '';
+      if (isPasswordConfirmed) await assertCurrentPassword(context, current_password);
+      await inTransaction(context.db, (db) => saveProfile({ ...context, db }, input, isPasswordConfirmed));
       return userDetail(context, context.currentUser.userId);
     },
   }),

@@ -34,9 +34,8 @@ const SYSTEM_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 const userCount = sql`(select count(*)::int from users u where u.role_id = t.id and u.deleted_at is null)`;
 
 const isPermission = (name: unknown): name is PermissionFlag =>
-  PERMISSION_FLAGS.some((known) => known === name);
+  PERMISSION_FLAGS.some((flag) => flag === name);
 
-/** The roles, as their area lists and edits them. */
 export const roleRepository = createRepository<Role>({
   name: 'roles',
   fields: {
@@ -69,7 +68,7 @@ const roleSchema = Type.Object({
   createdAt: timestampSchema,
 });
 
-/** A role that nobody has may go; those of the system stay. */
+/** Deletes a role without users; system roles cannot be deleted. */
 const deleteRoleRoute = route({
   method: 'DELETE',
   path: '/role/:id',
@@ -98,7 +97,7 @@ const roleInUse = (count: number): string =>
     ? 'One employee still has this role; assign another one first.'
     : `${String(count)} employees still have this role; assign other roles first.`;
 
-/** The calls on roles; system roles keep their names, and nobody edits the role that he or she has. */
+/** Roles; system roles keep their names, and users cannot change their own role. */
 export const roleRoutes = [
   deleteRoleRoute,
   ...crudRoutes({
@@ -108,16 +107,17 @@ export const roleRoutes = [
     exportColumns: roleExportColumns,
     inputSchema: roleInputSchema,
     recordSchema: roleSchema,
-    validate: async ({ db, currentUser }, draft, before, record) => {
+    validate: async ({ db, currentUser }, input, before, record) => {
       if (!before) return;
-      const own = await db
+      const currentUserRow = await db
         .selectFrom('users')
         .select('role_id')
         .where('id', '=', currentUser.userId)
         .executeTakeFirst();
-      if (own?.role_id === record?._id) throw new HttpError(403, 'You can’t change your own role.');
+      if (currentUserRow?.role_id === record?._id)
+        throw new HttpError(403, 'You can’t change your own role.');
       const isSystem = SYSTEM_ROLES.some((name) => name === before.name);
-      if (isSystem && draft.name !== before.name)
+      if (isSystem && input.name !== before.name)
         throw validationError({ name: 'The name of this role can’t be changed' });
     },
   }),

@@ -32,7 +32,7 @@ const loginSchema = Type.Object({
 
 const attemptKey = (username: string) => `login ${username}`;
 
-/** Count the try before anything is compared, so that guesses made at once can't slip through. */
+/** Counts the attempt before verification, so that parallel attempts cannot bypass the limit. */
 async function isAttemptAllowed(
   { db, deps, ip, now }: PublicServiceContext,
   username: string,
@@ -53,25 +53,25 @@ const findAccount = ({ db }: PublicServiceContext, username: string) =>
     .select(['r.name as role', 'r.permissions'])
     .executeTakeFirst();
 
-/** The account of a right username and password; nobody learns which of the two was wrong. */
+/** Account for valid credentials; the error does not reveal which of them was wrong. */
 async function authenticate(context: PublicServiceContext, username: string, password: string) {
-  const isAdmitted = await isAttemptAllowed(context, username);
-  const account = isAdmitted ? await findAccount(context, username) : undefined;
-  const isRight =
-    isAdmitted && (await verifyPassword(account?.password_hash, password, context.deps.hashCost));
-  if (account && isRight && account.status === 'active') return account;
-  const doing = {
+  const isAllowed = await isAttemptAllowed(context, username);
+  const account = isAllowed ? await findAccount(context, username) : undefined;
+  const isPasswordValid =
+    isAllowed && (await verifyPassword(account?.password_hash, password, context.deps.hashCost));
+  if (account && isPasswordValid && account.status === 'active') return account;
+  const auditContext = {
     action: 'session.refused',
     outcome: 'refused',
     ip: context.ip,
     requestId: context.requestId,
     now: context.now,
   } as const;
-  await writeAudit(context.db, doing, { model: 'user', ...(account && { id: account.id }) });
+  await writeAudit(context.db, auditContext, { model: 'user', ...(account && { id: account.id }) });
   throw new HttpError(401, INVALID_CREDENTIALS);
 }
 
-/** A hash that was made at another cost is made anew while the password is at hand. */
+/** Rehashes a password whose stored hash has outdated cost parameters. */
 async function rehashPassword(
   { db, deps }: PublicServiceContext,
   account: { id: string; password_hash: string | null },
@@ -80,11 +80,10 @@ async function rehashPassword(
   const stored = account.password_hash;
   if (stored === null || !needsRehash(stored, deps.hashCost)) return;
   const password_hash = await hashPassword(password, deps.hashCost);
-  const same = db.updateTable('users').set({ password_hash }).where('password_hash', '=', stored);
-  await same.where('id', '=', account.id).execute();
+  const update = db.updateTable('users').set({ password_hash }).where('password_hash', '=', stored);
+  await update.where('id', '=', account.id).execute();
 }
 
-/** Signing in and out. */
 export const loginRoutes = [
   publicRoute({
     method: 'POST',

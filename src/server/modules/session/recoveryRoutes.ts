@@ -30,7 +30,7 @@ const usernameField = () => text('Username').required('Username is required');
 const auditRecovery = (db: Db, { ip, requestId, now }: PublicServiceContext, action: string, id: string) =>
   writeAudit(db, { action, ip, requestId, now }, { model: 'user', id });
 
-/** Proving a username and getting a new password, by codes that are mailed. */
+/** Username confirmation and password reset by emailed codes. */
 export const recoveryRoutes = [
   publicRoute({
     method: 'POST',
@@ -55,14 +55,14 @@ export const recoveryRoutes = [
     handler: async (context) => {
       await limitCodeAttempts(context);
       const { db, deps, now, body } = context;
-      const given = {
+      const input = {
         purpose: 'verify_username',
         by: 'username',
         name: body.username,
         code: body.code,
         now,
       } as const;
-      const code = await verifyCode(db, deps.secret, given);
+      const code = await verifyCode(db, deps.secret, input);
       await inTransaction(db, async (trx) => {
         await consumeCode(trx, code, now);
         await trx.updateTable('users').set({ verified: true }).where('id', '=', code.userId).execute();
@@ -104,21 +104,21 @@ async function changePassword(
   body: { email: string; token_email: string; new_password: string },
 ) {
   const { db, deps, now } = context;
-  const given = {
+  const input = {
     purpose: 'reset_password',
     by: 'email',
     name: body.email,
     code: body.token_email,
     now,
   } as const;
-  const code = await verifyCode(db, deps.secret, given);
-  const person = await db
+  const code = await verifyCode(db, deps.secret, input);
+  const user = await db
     .selectFrom('users')
     .select(['username', 'email', 'first_name', 'last_name'])
     .where('id', '=', code.userId)
     .executeTakeFirstOrThrow();
-  const weak = passwordWeakness(body.new_password, Object.values(person));
-  if (weak) throw validationError({ new_password: weak });
+  const weakness = passwordWeakness(body.new_password, Object.values(user));
+  if (weakness) throw validationError({ new_password: weakness });
   const password_hash = await hashPassword(body.new_password, deps.hashCost);
   await inTransaction(db, async (trx) => {
     await consumeCode(trx, code, now);
@@ -130,8 +130,8 @@ async function changePassword(
       .executeTakeFirst();
     if (changed.numUpdatedRows !== 1n) throw new HttpError(422, INVALID_CODE);
     await endSessions(trx, code.userId, 'password', now);
-    await clearAttempts(trx, `login ${person.username}`);
+    await clearAttempts(trx, `login ${user.username}`);
     await auditRecovery(trx, context, 'password.changed', code.userId);
   });
-  context.afterCommit(() => deps.mailer(accountEmails.passwordChanged(person.email, person.username)));
+  context.afterCommit(() => deps.mailer(accountEmails.passwordChanged(user.email, user.username)));
 }

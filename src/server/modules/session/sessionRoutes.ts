@@ -18,7 +18,7 @@ import {
 import { createRepository } from '../../lists/repository';
 import { revokeSession, endSessions } from './sessionService';
 
-/** The visits that are still open. */
+/** Open sessions. */
 const sessionRepository = createRepository<Omit<UserSession, 'current'>>({
   name: 'sessions',
   fields: {
@@ -46,7 +46,7 @@ const sessionSchema = Type.Object({
 
 type SessionListQuery = Parameters<typeof sessionRepository.list>[1];
 
-/** One page of a person's open visits. */
+/** Open sessions of a user. */
 async function listOpenSessions(
   {
     db,
@@ -57,29 +57,31 @@ async function listOpenSessions(
   }: Pick<RequestContext<SessionListQuery>, 'db' | 'body' | 'currentUser' | 'deps' | 'now'>,
   userId: Id,
 ) {
-  const heard = new Date(now - deps.settings.sessionIdleMinutes * 60_000);
+  const activeSince = new Date(now - deps.settings.sessionIdleMinutes * 60_000);
   const page = await sessionRepository.list(
     db,
     body,
-    sql`t.user_id = ${userId} and t.expires_at > ${new Date(now)} and t.last_active_at > ${heard}`,
+    sql`t.user_id = ${userId} and t.expires_at > ${new Date(now)} and t.last_active_at > ${activeSince}`,
   );
-  const documents = page.documents.map((one) => ({ ...one, current: one._id === currentUser.sessionId }));
+  const documents = page.documents.map((session) => ({
+    ...session,
+    current: session._id === currentUser.sessionId,
+  }));
   return { ...page, documents };
 }
 
-/** One's own visits everybody may end, another's only the super administrator. */
+/** Owner of a session, which must be the current user unless they are a SuperAdmin. */
 async function sessionOwner({ db, currentUser }: ServiceContext, sessionId: Id): Promise<Id> {
   const row = await db
     .selectFrom('sessions')
     .select('user_id')
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  const isTheirs =
+  const isPermitted =
     row?.user_id === currentUser.userId || hasPermission(currentUser.permissions, 'superAdmin');
-  return orNotFound(isTheirs ? row : undefined).user_id;
+  return orNotFound(isPermitted ? row : undefined).user_id;
 }
 
-/** Who is signed in, from where, and the way to end it. */
 export const sessionRoutes = [
   route({
     method: 'POST',
@@ -138,8 +140,8 @@ export const sessionRoutes = [
     handler: async ({ db, currentUser, now, recordChange, param }) => {
       const userId = param('id');
       orNotFound(await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst());
-      const mine = userId === currentUser.userId ? currentUser.sessionId : undefined;
-      await endSessions(db, userId, 'ended', now, mine);
+      const currentSessionId = userId === currentUser.userId ? currentUser.sessionId : undefined;
+      await endSessions(db, userId, 'ended', now, currentSessionId);
       await recordChange({ model: 'user', id: userId });
       return null;
     },

@@ -9,10 +9,9 @@ import { newRecordId } from '../../db/recordId';
 import { hashToken, newSessionToken } from '../../security/tokens';
 
 const MAX_SESSIONS_PER_USER = 5;
-/** Activity is written down once a minute at most. */
+/** Limits updates of the last activity. */
 const ACTIVITY_INTERVAL_MS = 60_000;
 
-/** Why a session ended. */
 export type EndReason = 'logout' | 'password' | 'blocked' | 'role' | 'email' | 'newer' | 'ended';
 
 interface NewSession {
@@ -22,7 +21,7 @@ interface NewSession {
   userAgent: string;
 }
 
-/** Begin a session and tell its token; the oldest beyond five ends. */
+/** Creates a session and returns its token; ends the oldest sessions above the limit. */
 export async function createSession(db: Db, { userId, now, ip, userAgent }: NewSession): Promise<string> {
   const token = newSessionToken();
   const at = new Date(now);
@@ -45,24 +44,23 @@ export async function createSession(db: Db, { userId, now, ip, userAgent }: NewS
   return token;
 }
 
-/** End all of a person's sessions, but one if it is told. */
+/** Ends all sessions of a user, optionally except one. */
 export async function endSessions(
   db: Db,
   userId: Id,
   reason: EndReason,
   now: number,
-  but?: Id,
+  exceptId?: Id,
 ): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_reason: reason })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .$if(but !== undefined, (query) => query.where('id', '!=', but ?? ''))
+    .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute();
 }
 
-/** End one session. */
 export async function endSession(db: Db, id: Id, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -72,18 +70,18 @@ export async function endSession(db: Db, id: Id, now: number): Promise<void> {
     .execute();
 }
 
-/** Cut one session off; tells whether it was still open. */
+/** Ends a session; returns false if it had already ended. */
 export async function revokeSession(db: Db, id: Id, now: number): Promise<boolean> {
-  const ended = await db
+  const result = await db
     .updateTable('sessions')
     .set({ ended_at: new Date(now), ended_reason: 'ended' })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 
-/** Sessions that still live at this moment, with their person and role. */
+/** Query of active sessions with user and role. */
 export const activeSessions = ({ db, clock, settings }: Pick<Dependencies, 'db' | 'clock' | 'settings'>) =>
   db
     .selectFrom('sessions as s')
@@ -105,38 +103,38 @@ const COLUMNS = [
   'r.permissions',
 ] as const;
 
-/** Who a living session belongs to; role and flags are read at this very request. */
+/** User of an active session, with the current permissions. */
 export async function currentUserOfSession(
   deps: Dependencies,
   sessionId: Id,
 ): Promise<CurrentUser | undefined> {
-  const found = await activeSessions(deps).where('s.id', '=', sessionId).select(COLUMNS).executeTakeFirst();
-  return found && toCurrentUser(found);
+  const row = await activeSessions(deps).where('s.id', '=', sessionId).select(COLUMNS).executeTakeFirst();
+  return row && toCurrentUser(row);
 }
 
-/** Who a token belongs to, in the same way; that they were here is noted. */
+/** User of a session token; records the activity unless `isBackground`. */
 export async function currentUserOfToken(
   deps: Dependencies,
   token: string,
-  quiet: boolean,
+  isBackground: boolean,
 ): Promise<CurrentUser | undefined> {
-  const found = await activeSessions(deps)
+  const row = await activeSessions(deps)
     .where('s.token_hash', '=', hashToken(token))
     .modifyFront(PREPARED)
     .select(COLUMNS)
     .executeTakeFirst();
-  if (!found) return undefined;
+  if (!row) return undefined;
   const now = deps.clock();
-  if (!quiet && found.last_active_at.getTime() < now - ACTIVITY_INTERVAL_MS)
+  if (!isBackground && row.last_active_at.getTime() < now - ACTIVITY_INTERVAL_MS)
     await deps.db
       .updateTable('sessions')
       .set({ last_active_at: new Date(now) })
-      .where('id', '=', found.id)
+      .where('id', '=', row.id)
       .execute();
-  return toCurrentUser(found);
+  return toCurrentUser(row);
 }
 
-const toCurrentUser = (found: {
+const toCurrentUser = (row: {
   id: Id;
   user_id: Id;
   username: string;
@@ -144,7 +142,7 @@ const toCurrentUser = (found: {
   role: string;
   permissions: unknown;
 }): CurrentUser => {
-  const permissions = { role: found.role, permissions: parsePermissionFlags(found.permissions) };
-  const areas = hasPermission(permissions, 'superAdmin') ? [] : found.areas;
-  return { userId: found.user_id, sessionId: found.id, username: found.username, permissions, areas };
+  const permissions = { role: row.role, permissions: parsePermissionFlags(row.permissions) };
+  const areas = hasPermission(permissions, 'superAdmin') ? [] : row.areas;
+  return { userId: row.user_id, sessionId: row.id, username: row.username, permissions, areas };
 };

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
 import { getNumberSetting, getSetting, getTextSetting } from './settingService';
 
-/** The series of numbers that the company itself names and begins, as its settings call them. */
+/** Number series with configurable prefix and start, by the prefix of their settings. */
 export const COMPANY_SERIES = {
   INV: 'invoice',
   CRN: 'credit_note',
@@ -15,26 +15,24 @@ export const COMPANY_SERIES = {
   RCT: 'receipt',
 } as const;
 
-/** A series that the company itself names and begins. */
 export type CompanySeries = keyof typeof COMPANY_SERIES;
 type FirstNumberKey = `${(typeof COMPANY_SERIES)[CompanySeries]}_next`;
 
-/** Whether the company itself names a series, and says where it begins. */
 export const isCompanySeries = (series: string): series is CompanySeries =>
   Object.hasOwn(COMPANY_SERIES, series);
 
 const seriesOfKey = (key: string): CompanySeries | undefined =>
   (Object.keys(COMPANY_SERIES) as CompanySeries[]).find((series) => `${COMPANY_SERIES[series]}_next` === key);
 
-/** From which number on a series is counted on a day: the last that began to count in its year, or 1; a value that only goes on begins nothing. */
+/** First number of a series in the year of a day: the start that last became effective in that year, or 1. */
 export async function firstNumberOn(db: Db, key: FirstNumberKey, day: string): Promise<number> {
-  const { rows } = await sql<{ first: number }>`select (told.value #>> '{}')::int as first from (
+  const { rows } = await sql<{ first: number }>`select (starts.value #>> '{}')::int as first from (
       select v.value, v.effective_from, lag(v.value) over (order by v.effective_from) as before
       from settings t join setting_versions v on v.setting_id = t.id
-      where t.key = ${key} and t.deleted_at is null and not v.is_replaced) told
-    where told.value is distinct from told.before
-      and told.effective_from between date_trunc('year', ${day}::date)::date and ${day}::date
-    order by told.effective_from desc limit 1`.execute(db);
+      where t.key = ${key} and t.deleted_at is null and not v.is_replaced) starts
+    where starts.value is distinct from starts.before
+      and starts.effective_from between date_trunc('year', ${day}::date)::date and ${day}::date
+    order by starts.effective_from desc limit 1`.execute(db);
   return rows[0]?.first ?? 1;
 }
 
@@ -48,11 +46,11 @@ const lastNumber = async (db: Db, name: CompanySeries, year: string): Promise<nu
       .executeTakeFirst()
   )?.last ?? 0;
 
-/** A series can't begin at a number that it has passed, nor in a year that is over, nor again at the same. */
+/** Throws if the start is already passed, in a closed year, or unchanged. */
 export async function assertSeriesStart(
   { db, now }: ServiceContext,
   { key, value, effective_from }: SettingInput,
-  before?: unknown,
+  earlier?: unknown,
 ): Promise<void> {
   const series = seriesOfKey(key);
   if (!series) return;
@@ -61,7 +59,7 @@ export async function assertSeriesStart(
     throw validationError({
       effective_from: `The numbers of ${year} are closed; choose a day of this year or later`,
     });
-  if (value === before)
+  if (value === earlier)
     throw validationError({
       value: 'Numbering has already started on this day; choose another day',
     });
@@ -75,13 +73,13 @@ export async function assertSeriesStart(
 const NO_YEAR = 0;
 
 interface SeriesStart {
-  /** What the series begins with where it is new. */
+  /** First number of a new series. */
   first?: number;
-  /** What it goes on from at the least where it is not. */
+  /** Minimum next number of an existing series. */
   min?: number;
 }
 
-/** Take the next number of a series; its row stays locked until the transaction ends, so none is given twice. */
+/** Takes the next number; the row lock until the end of the transaction prevents duplicates. */
 async function takeNextNumber(
   db: Db,
   name: string,
@@ -91,8 +89,8 @@ async function takeNextNumber(
   const { last } = await db
     .insertInto('document_number_series')
     .values({ name, year, last: first })
-    .onConflict((taken) =>
-      taken
+    .onConflict((conflict) =>
+      conflict
         .columns(['name', 'year'])
         .doUpdateSet({ last: sql<number>`greatest(document_number_series.last + 1, ${min}::bigint)` }),
     )
@@ -101,46 +99,50 @@ async function takeNextNumber(
   return last;
 }
 
-const padNumber = (value: number, figures: number): string => String(value).padStart(figures, '0');
+const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
-/** A code that counts for ever: `TK-0042`. */
-export const nextCode = async (db: Db, series: string, figures: number): Promise<string> =>
-  `${series}-${padNumber(await takeNextNumber(db, series, NO_YEAR), figures)}`;
+/** A code without a year: `TK-0042`. */
+export const nextCode = async (db: Db, series: string, digits: number): Promise<string> =>
+  `${series}-${padNumber(await takeNextNumber(db, series, NO_YEAR), digits)}`;
 
-/** A number that begins again every year in Dubai: `CT-2026-000123`; how those of money look, and whether they begin again, the settings say. */
+/**
+ * A number that restarts every year in Dubai: `CT-2026-000123`; settings configure the format of company
+ * series.
+ */
 export async function nextDocumentNumber(
   db: Db,
   series: string,
-  figures: number,
+  digits: number,
   now: number,
 ): Promise<string> {
   const today = dubaiDate(now);
   const year = today.slice(0, 4);
-  const numbered = (prefix: string, value: number, digits: number) =>
+  const format = (prefix: string, value: number, digits: number) =>
     `${prefix}-${year}-${padNumber(value, digits)}`;
-  if (!isCompanySeries(series))
-    return numbered(series, await takeNextNumber(db, series, Number(year)), figures);
-  const word = COMPANY_SERIES[series];
-  const prefix = await getTextSetting(db, `${word}_prefix`, today);
-  const digits = await getNumberSetting(db, 'number_padding', today);
-  const course = await seriesStart(db, series, today);
-  return numbered(prefix, await takeNextNumber(db, series, Number(year), course), digits);
+  if (!isCompanySeries(series)) return format(series, await takeNextNumber(db, series, Number(year)), digits);
+  const settingPrefix = COMPANY_SERIES[series];
+  const prefix = await getTextSetting(db, `${settingPrefix}_prefix`, today);
+  const padding = await getNumberSetting(db, 'number_padding', today);
+  const start = await seriesStart(db, series, today);
+  return format(prefix, await takeNextNumber(db, series, Number(year), start), padding);
 }
 
-/** Where the company's own settings let a series begin: at 1, at a number of theirs, or after the last of the years before. */
+/** Start of a company series, from the settings or after the last number of earlier years. */
 async function seriesStart(db: Db, series: CompanySeries, today: string): Promise<SeriesStart> {
-  const least = await firstNumberOn(db, `${COMPANY_SERIES[series]}_next`, today);
+  const configuredStart = await firstNumberOn(db, `${COMPANY_SERIES[series]}_next`, today);
   const isYearly = (await getSetting(db, 'numbers_yearly', today)) !== false;
-  if (isYearly) return { first: least, min: least };
-  return { first: Math.max(least, (await lastNumberBefore(db, series, today)) + 1), min: least };
+  if (isYearly) return { first: configuredStart, min: configuredStart };
+  return {
+    first: Math.max(configuredStart, (await lastNumberBefore(db, series, today)) + 1),
+    min: configuredStart,
+  };
 }
 
-/** The last number of the years before. */
 async function lastNumberBefore(db: Db, series: CompanySeries, today: string): Promise<number> {
   const year = Number(today.slice(0, 4));
-  const before = db.selectFrom('document_number_series').where('name', '=', series).where('year', '<', year);
-  const { last } = await before
-    .select((all) => all.fn.max<number | null>('last').as('last'))
+  const earlier = db.selectFrom('document_number_series').where('name', '=', series).where('year', '<', year);
+  const { last } = await earlier
+    .select((eb) => eb.fn.max<number | null>('last').as('last'))
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }

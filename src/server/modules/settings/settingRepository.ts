@@ -16,16 +16,16 @@ import { createRepository } from '../../lists/repository';
 
 const IN_FORCE = sql`from setting_versions v where v.id = setting_version_on(t.id, today_in_dubai())`;
 
-/** A later version that is already known, the first one first. */
+/** Next scheduled version. */
 const UPCOMING = sql`from setting_versions v where v.setting_id = t.id
   and not v.is_replaced and v.effective_from > (select v.effective_from ${IN_FORCE})
   and v.value is distinct from (select v.value ${IN_FORCE})
   order by v.effective_from limit 1`;
 
-/** Money is fils in its versions, too. */
+/** Money is stored in fils. */
 const valueInAed: SqlExpression = sql`case when t.value_type = 'money' then to_jsonb(v.value::numeric / 100) else v.value end`;
 
-/** All versions with their days and who wrote them, the newest first. */
+/** All versions, newest first. */
 const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({
   _id: sql`v.id`,
   number: sql`v.number`,
@@ -37,10 +37,10 @@ const VERSIONS = sql`(select coalesce(jsonb_agg(${jsonObject({
   by: sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = v.created_by)`,
 })} order by v.number desc), '[]') from setting_versions v where v.setting_id = t.id)`;
 
-/** Written beside the setting itself, as a version of its own. */
+/** Stored as a version, not as a column. */
 const versionField = (select: SqlExpression) => ({ select, toColumns: () => ({}) });
 
-/** Settings as lists and records show them: with the value that counts today. */
+/** Settings with the value in force today. */
 export const settingRepository = createRepository<Setting>({
   name: 'settings',
   fields: {
@@ -68,42 +68,44 @@ export const settingRepository = createRepository<Setting>({
   filters: { group: choiceFilter(sql`t."group"`, SETTING_GROUPS) },
 });
 
-/** A value as the rule of its key tidies it; what is left empty in it is left out. */
+/** Normalises a value with the schema of its key. */
 function normalizeValue(key: unknown, value: unknown): unknown {
-  const tidied: unknown = knownSetting(key)?.rule.cast(value, { assert: false }) ?? value;
-  return typeof tidied === 'object' && tidied !== null && !Array.isArray(tidied)
-    ? withoutEmptyFields(tidied)
-    : tidied;
+  const normalized: unknown = knownSetting(key)?.rule.cast(value, { assert: false }) ?? value;
+  return typeof normalized === 'object' && normalized !== null && !Array.isArray(normalized)
+    ? withoutEmptyFields(normalized)
+    : normalized;
 }
 
-/** Whether a change needs a version of its own. */
+/** Whether value or effective date changed. */
 export const isNewVersion = (before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   !isDeepStrictEqual(
     [normalizeValue(before.key, before.value), before.effective_from],
     [normalizeValue(after.key, after.value), after.effective_from],
   );
 
-/** A value as its versions keep it, money in fils. */
+/** Stored JSON of a value; money in fils. */
 function toStoredValue({ key, value, value_type }: SettingInput): string {
-  const kept = normalizeValue(key, value);
-  return JSON.stringify(value_type === 'money' && typeof kept === 'number' ? toFils(kept) : kept);
+  const normalized = normalizeValue(key, value);
+  return JSON.stringify(
+    value_type === 'money' && typeof normalized === 'number' ? toFils(normalized) : normalized,
+  );
 }
 
-/** Add the next version of a setting's value; the setting's row is locked or new. */
+/** Adds a version; the caller has locked or inserted the setting. */
 export async function addSettingVersion(
   { db, now, currentUser }: ServiceContext,
   settingId: string,
-  draft: SettingInput,
+  input: SettingInput,
 ): Promise<void> {
-  const next = sql<number>`(select coalesce(max(number), 0) + 1 from setting_versions where setting_id = ${settingId})`;
+  const nextNumber = sql<number>`(select coalesce(max(number), 0) + 1 from setting_versions where setting_id = ${settingId})`;
   await db
     .insertInto('setting_versions')
     .values({
       id: newRecordId(now),
       setting_id: settingId,
-      number: next,
-      value: toStoredValue(draft),
-      effective_from: draft.effective_from,
+      number: nextNumber,
+      value: toStoredValue(input),
+      effective_from: input.effective_from,
       created_at: new Date(now),
       created_by: currentUser.userId,
     })

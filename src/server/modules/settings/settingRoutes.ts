@@ -31,7 +31,7 @@ import {
 import { assertSeriesStart } from './documentNumberService';
 import { settingExportColumns } from '../../lists/exportColumns/office';
 
-/** A rule that never counted goes as a whole, and leaves its key to others. */
+/** Deletes a setting that was never in force and frees its key. */
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {
   if (is_system) throw new HttpError(409, 'This system setting can’t be deleted.');
   const { rows } = await sql`select 1 from contracts
@@ -41,12 +41,12 @@ async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Se
     key = key || '.' || id where id = ${_id}`.execute(db);
 }
 
-/** Take back what has not begun to count: the value to come, or a rule that is all to come. */
+/** Cancels a scheduled value, or deletes a setting that is not in force yet. */
 async function cancelScheduledValue(context: ServiceContext, setting: Setting): Promise<void> {
   const { key, label, group, value_type, value, effective_from, upcoming } = setting;
   if (upcoming) {
-    const stays = { key, label, group, value_type, value, effective_from: upcoming.effective_from };
-    return addSettingVersion(context, setting._id, stays);
+    const unchanged = { key, label, group, value_type, value, effective_from: upcoming.effective_from };
+    return addSettingVersion(context, setting._id, unchanged);
   }
   if (effective_from > dubaiDate(context.now)) return deleteSetting(context, setting);
   throw new HttpError(
@@ -55,15 +55,14 @@ async function cancelScheduledValue(context: ServiceContext, setting: Setting): 
   );
 }
 
-/** The call that takes back a value before its day has come. */
-export const cancelScheduledValueRoute = (record: TSchema) =>
+export const cancelScheduledValueRoute = (recordSchema: TSchema) =>
   route({
     method: 'POST',
     path: '/setting/:id/withdraw',
     summary: 'Cancel the scheduled value of a setting; a value in force can’t be cancelled',
     permission: 'superAdmin',
     auditAction: 'setting.withdrawn',
-    response: record,
+    response: recordSchema,
     handler: async (context) => {
       const { db, param, recordChange } = context;
       const id = param('id');
@@ -79,7 +78,7 @@ export const cancelScheduledValueRoute = (record: TSchema) =>
     },
   });
 
-/** A rule that shows a picture names one that was brought for it, and holds it until the rule is written. */
+/** Locks the uploaded image of an image setting; throws if it does not exist. */
 export async function assertPictureExists(db: Db, { key, value }: SettingInput): Promise<void> {
   if (knownSetting(key)?.manner !== 'picture' || value === NO_IMAGE) return;
   const { rows } = await sql`select 1 from media where id = ${value}::uuid and owner_model = 'setting'
@@ -127,16 +126,16 @@ const settingSchema: TSchema = Type.Object({
   updatedAt: when,
 });
 
-/** What names a setting and types its value stays as it was added. */
+/** Throws if key or value type change. */
 function assertFixedFields(before: Record<string, unknown>, after: Record<string, unknown>): void {
-  const moved = ['key', 'value_type'].filter((field) => before[field] !== after[field]);
-  if (moved.length > 0)
+  const changed = ['key', 'value_type'].filter((field) => before[field] !== after[field]);
+  if (changed.length > 0)
     throw validationError(
-      Object.fromEntries(moved.map((field) => [field, "This can't be changed after it was added"])),
+      Object.fromEntries(changed.map((field) => [field, "This can't be changed after it was added"])),
     );
 }
 
-/** A rule that nothing reads would only mislead. */
+/** Rejects keys that the server does not read. */
 function assertKnownKey({ key }: SettingInput): void {
   if (!knownSetting(key))
     throw validationError({
@@ -155,14 +154,14 @@ const createSettingRoute = route({
   response: settingSchema,
   handler: async (context) => {
     const { db, body, now, currentUser, recordChange } = context;
-    const fit = parseBody(settingInputSchema, normalizeInput(settingInputSchema, body));
-    assertKnownKey(fit);
-    await assertPictureExists(db, fit);
-    await assertSeriesStart(context, fit);
+    const input = parseBody(settingInputSchema, normalizeInput(settingInputSchema, body));
+    assertKnownKey(input);
+    await assertPictureExists(db, input);
+    await assertSeriesStart(context, input);
     const id = newRecordId(now);
-    await settingRepository.add(db, id, fit, { created_by: currentUser.userId });
-    await addSettingVersion(context, id, fit);
-    await recordChange({ model: 'setting', id, after: fit });
+    await settingRepository.add(db, id, input, { created_by: currentUser.userId });
+    await addSettingVersion(context, id, input);
+    await recordChange({ model: 'setting', id, after: input });
     return orNotFound(await settingRepository.find(db, id));
   },
 });
@@ -179,25 +178,24 @@ const updateSettingRoute = route({
     const { db, body, param, recordChange } = context;
     const id = param('id');
     const {
-      record: same,
+      record: current,
       before,
       after,
       isChanged,
     } = await settingRepository.change(db, id, body, settingInputSchema);
-    if (!isChanged) return same;
+    if (!isChanged) return current;
     assertFixedFields(before, after);
     if (isNewVersion(before, after)) {
-      const fit = parseBody(settingInputSchema, after);
-      await assertPictureExists(db, fit);
-      await assertSeriesStart(context, fit, before.value);
-      await addSettingVersion(context, id, fit);
+      const input = parseBody(settingInputSchema, after);
+      await assertPictureExists(db, input);
+      await assertSeriesStart(context, input, before.value);
+      await addSettingVersion(context, id, input);
     }
     await recordChange({ model: 'setting', id, before, after });
     return orNotFound(await settingRepository.find(db, id));
   },
 });
 
-/** Settings: list, read, add, change; values are never overwritten. */
 export const settingRoutes = [
   ...readRoutes({
     noun: 'setting',

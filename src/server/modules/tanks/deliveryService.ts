@@ -23,7 +23,6 @@ import { validateReferences, nullableNumberReferenceSchema } from '../../lists/r
 import { recordTankReading } from './tankReadingService';
 import { createdByField } from './tankReadingRepository';
 
-/** What came to a tank by truck. */
 export const deliveries = createRepository<Delivery>({
   name: 'deliveries',
   fields: {
@@ -46,7 +45,6 @@ export const deliveries = createRepository<Delivery>({
   filters: { at: timestampFilter(sql`t.at`) },
 });
 
-/** What a delivery answers. */
 export const deliveryRowSchema: TSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
@@ -65,13 +63,13 @@ export const deliveryRowSchema: TSchema = Type.Object({
   by: nullableReferenceSchema,
 });
 
-/** Write down what the ticket says; a level after the filling is a reading of the tank as well. */
+/** Records a delivery; a level after it is also recorded as a reading. */
 export async function recordDelivery(
   context: ServiceContext,
   tank: Tank,
-  draft: DeliveryInput,
+  input: DeliveryInput,
 ): Promise<void> {
-  const at = gaugeReadingTime(draft.at, context.now);
+  const at = gaugeReadingTime(input.at, context.now);
   if (at > context.now + MAX_CLOCK_SKEW_MS)
     throw validationError({ at: 'A delivery can’t be in the future' });
   const order = {
@@ -79,15 +77,15 @@ export async function recordDelivery(
     where: sql<boolean>`(r.tank_id is null or r.tank_id = ${tank._id})`,
     message: 'Choose an order of this tank',
   } as const;
-  await validateReferences(context.db, { order }, draft);
+  await validateReferences(context.db, { order }, input);
   const delivery = newRecordId(context.now);
-  const row = { ...draft, at: new Date(at) };
+  const row = { ...input, at: new Date(at) };
   await deliveries.add(context.db, delivery, row, {
     tank_id: tank._id,
     created_by: context.currentUser.userId,
   });
-  if (typeof draft.level_after !== 'number') return;
-  const { level_after: level_percent } = draft;
+  if (typeof input.level_after !== 'number') return;
+  const { level_after: level_percent } = input;
   const source = 'delivery_ticket' as const;
   await recordTankReading(context, { tank: tank._id, source, at, level_percent, delivery });
 }

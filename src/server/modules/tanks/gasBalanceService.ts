@@ -18,7 +18,7 @@ import {
 } from '../../http/responseSchemas';
 import { getNumberSetting } from '../settings/settingService';
 
-/** Finished months only: what was burnt in this one nobody has read yet. */
+/** Completed months only, because the current month has no readings yet. */
 const BALANCE_MONTHS = 12;
 
 const startOfMonth = (back: SqlExpression): SqlExpression =>
@@ -26,17 +26,17 @@ const startOfMonth = (back: SqlExpression): SqlExpression =>
 
 const isAcceptedReading = sql`r.tank_id = v.id and r.reject_reason is null`;
 
-/** The tanks of a site that may hold gas; one that is not in service, was never filled and never read above zero holds none. */
+/** Tanks of a site that may contain gas; excludes those out of service without readings or deliveries. */
 const tanksOfSite = (site: string): SqlExpression => sql`select v.* from tanks v
   where v.site_code = ${site} and v.status <> 'planned' and v.deleted_at is null
     and (v.status = 'commissioned' or exists (select from tank_readings r where ${isAcceptedReading} and r.level_percent > 0)
       or exists (select from deliveries d where d.tank_id = v.id and d.deleted_at is null))`;
 
-/** Kilograms in a litre of what the tanks of a site hold. */
+/** Average density in kg/l of a site's tanks. */
 export const densityOfSite = (site: string) => sql<{ kg: number | null }>`
   select sum(v.density_kg_l * v.water_capacity_l) / sum(v.water_capacity_l) as kg from (${tanksOfSite(site)}) v`;
 
-/** The tanks of a site that were not read yet when the first month began. */
+/** Tanks of a site without readings before the first month. */
 export const unreadTanks = (site: string) => sql<UnreadTank>`
   select v.id as _id, v.code, v.name, ${isoTimestamp(sql`f.at`)} as first_read_at from (${tanksOfSite(site)}) v
   cross join lateral (select min(r.at) as at from tank_readings r where ${isAcceptedReading}) f
@@ -49,15 +49,15 @@ const deliveredLitres = (
 ): SqlExpression => sql`(select coalesce(sum(d.litres), 0)
   from deliveries d where d.tank_id ${tanks} and d.deleted_at is null and d.at > ${since} and d.at <= ${until})`;
 
-/** What stood in all tanks of the site at a moment: what was read last and what came since; nothing while one of them was never read. */
-const stockAt = (moment: SqlExpression): SqlExpression => sql`(select case when bool_and(l.at is not null)
-    then sum(v.water_capacity_l * l.level_percent / 100 + ${deliveredLitres(sql`= v.id`, sql`l.at`, moment)}) end
+/** Total stock of a site at a time: last readings plus deliveries since; null if a tank has no reading. */
+const stockAt = (time: SqlExpression): SqlExpression => sql`(select case when bool_and(l.at is not null)
+    then sum(v.water_capacity_l * l.level_percent / 100 + ${deliveredLitres(sql`= v.id`, sql`l.at`, time)}) end
   from vessels v left join lateral (select r.at, r.level_percent from tank_readings r where ${isAcceptedReading}
-    and r.at <= ${moment} order by r.at desc, r.id limit 1) l on true)`;
+    and r.at <= ${time} order by r.at desc, r.id limit 1) l on true)`;
 
 const deliveredInMonth = deliveredLitres(sql`in (select v.id from vessels v)`, sql`m.begins`, sql`m.ends`);
 
-/** The readings of a site's counters that tell of the months, each once. */
+/** Counter readings of a site that overlap the months. */
 const readingsOfSite = (
   site: string,
 ): SqlExpression => sql`select r.counter_id, r.previous_at, r.at, r.consumption_m3, r.status
@@ -67,11 +67,11 @@ const readingsOfSite = (
 
 const isConfirmed = sql`b.status in ('validated', 'billed')`;
 
-/** What a reading counted belongs to the days since the one before it, evenly. */
+/** Part of a reading's consumption that falls in the month, distributed evenly over time. */
 const consumptionInMonth = sql`b.consumption_m3 * (extract(epoch from least(b.at, m.ends) - greatest(b.previous_at, m.begins))
   / extract(epoch from b.at - b.previous_at))`;
 
-/** What was burnt in each month, by all counters of the site and by one of them, and how many readings are held. */
+/** Consumption per month, in total and of one counter, and the number of pending readings. */
 const consumptionByMonth = (counter: Id | undefined): SqlExpression => sql`select m.local,
     coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed}), 0)::float8 as burnt,
     coalesce(sum(${consumptionInMonth}) filter (where ${isConfirmed} and b.counter_id = ${counter ?? null}::uuid), 0)::float8 as own,
@@ -81,12 +81,12 @@ const consumptionByMonth = (counter: Id | undefined): SqlExpression => sql`selec
 const rounded = (value: SqlExpression, decimals: number): SqlExpression =>
   sql`round((${value})::numeric, ${sql.lit(decimals)})::float8`;
 
-/** What one counter has of the month. */
+/** Share of one counter in the month. */
 const counterShare = sql`jsonb_build_object('m3', ${rounded(sql`own`, 3)}, 'l', ${rounded(sql`own * per_m3`, 0)},
   'percent', ${rounded(sql`own / nullif(burnt, 0) * 100`, 2)},
   'loss_l', ${rounded(sql`(used - burnt_l) * own / nullif(burnt, 0)`, 0)})`;
 
-/** The finished months of a site, the newest first; with what one counter has of them, where one is named. */
+/** Monthly gas balance of a site, newest first; with the share of a counter, if given. */
 export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasMonth>`
   with vessels as (${tanksOfSite(site)}),
   months as materialized (select s as local, s at time zone 'Asia/Dubai' as begins, (s + interval '1 month') at time zone 'Asia/Dubai' as ends
@@ -94,7 +94,7 @@ export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasM
   burnt as materialized (${readingsOfSite(site)}),
   books as materialized (select i.*, ${perM3}::float8 as per_m3, ${stockAt(sql`m.begins`)} as opening, ${deliveredInMonth} as delivered,
     ${stockAt(sql`m.ends`)} as closing from months m join (${consumptionByMonth(counter)}) i on i.local = m.local),
-  told as (select b.*, b.opening + b.delivered - b.closing as used, b.burnt * b.per_m3 as burnt_l from books b)
+  balances as (select b.*, b.opening + b.delivered - b.closing as used, b.burnt * b.per_m3 as burnt_l from books b)
   select to_char(local, 'YYYY-MM') as month, ${rounded(sql`opening`, 0)} as opening_l,
     ${rounded(sql`delivered`, 0)} as delivered_l, ${rounded(sql`closing`, 0)} as closing_l,
     ${rounded(sql`used`, 0)} as used_l,
@@ -102,11 +102,10 @@ export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasM
     ${rounded(sql`used - burnt_l`, 0)} as loss_l,
     ${rounded(sql`case when used > 0 then (used - burnt_l) / used * 100 end`, 1)} as loss_percent, held
     ${counter ? sql`, ${counterShare} as own` : sql``}
-  from told order by local desc`;
+  from balances order by local desc`;
 
 const numberSchema = Type.Number();
 
-/** What the gas balance of a site answers; the share is a counter's. */
 export const gasBalanceSchema = Type.Object({
   litres_per_m3: numberSchema,
   unread: Type.Array(
@@ -134,9 +133,9 @@ export const gasBalanceSchema = Type.Object({
   ),
 });
 
-async function siteCodeOf(db: Db, owner: 'tanks' | 'counters', one: Id): Promise<string> {
+async function siteCodeOf(db: Db, owner: 'tanks' | 'counters', id: Id): Promise<string> {
   const { rows } = await sql<{ site: string }>`select t.site_code as site from ${sql.table(owner)} t
-    where t.id = ${one} and t.deleted_at is null`.execute(db);
+    where t.id = ${id} and t.deleted_at is null`.execute(db);
   return orNotFound(rows[0]).site;
 }
 
@@ -149,15 +148,14 @@ async function loadBalance(db: Db, site: string, now: number, counter?: Id): Pro
   return { litres_per_m3: Math.round(perM3 * 1000) / 1000, unread, months };
 }
 
-/** What left the tanks of a tank's site and what its counters saw of it, month by month. */
+/** Monthly gas balance of a tank's site. */
 export const gasBalanceOfTank = async (db: Db, tank: Id, now: number): Promise<GasBalance> =>
   loadBalance(db, await siteCodeOf(db, 'tanks', tank), now);
 
-/** The same of a counter's site, with what the counter has of it. */
+/** Monthly gas balance of a counter's site, with the share of the counter. */
 export const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
   loadBalance(db, await siteCodeOf(db, 'counters', counter), now, counter);
 
-/** What a counter has of its site's gas, for its page. */
 export const gasBalanceOfCounterRoute = route({
   method: 'GET',
   path: '/counter/:id/balance',

@@ -22,11 +22,11 @@ const siteColumns = Object.fromEntries(TANK_SITE.map((name) => [name, sql.ref(`t
 const ownerColumns = sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
   from clients c where c.id = t.site_owner_client_id)`;
 
-/** The owner stays as it is where nothing is said of it. */
+/** An absent owner remains unchanged. */
 const ownerColumn = (value: unknown): Record<string, unknown> =>
   isSite(value) && 'owner_client' in value ? { site_owner_client_id: value.owner_client ?? null } : {};
 
-/** The site of a tank, with where it lies and whose it is. */
+/** Site with address and owner. */
 export const siteField: Field = {
   select: jsonObject({ ...siteColumns, owner_client: ownerColumns }),
   selectInput: sql`(${jsonObject(siteColumns)} || case when t.site_owner_client_id is null then '{}' else
@@ -34,16 +34,15 @@ export const siteField: Field = {
   toColumns: (value) => ({ ...columnsOf(value, TANK_SITE), ...ownerColumn(value) }),
 };
 
-/** Refuse to name an owner who is no client. */
-export async function assertOwnerExists(db: Db, draft: Record<string, unknown>): Promise<void> {
-  const { site: at } = draft;
-  if (!isSite(at) || typeof at.owner_client !== 'string') return;
+export async function assertOwnerExists(db: Db, input: Record<string, unknown>): Promise<void> {
+  const { site } = input;
+  if (!isSite(site) || typeof site.owner_client !== 'string') return;
   const { rows } = await sql`select 1 from clients
-    where id = ${at.owner_client}::uuid and deleted_at is null`.execute(db);
+    where id = ${site.owner_client}::uuid and deleted_at is null`.execute(db);
   if (rows.length === 0) throw validationError({ 'site.owner_client': 'Choose a client from the list' });
 }
 
-/** The site of whatever only points to it. */
+/** Site code and name only. */
 export const siteNameField: Field = {
   select: jsonObject({ code: sql`t.site_code`, name: sql`t.site_name` }),
   toColumns: (value) => columnsOf(value, ['code', 'name']),
@@ -55,7 +54,6 @@ const nullableOwnerSchema = Type.Unsafe<{ _id: string; code: string; label: stri
   required: ['_id', 'code', 'label'],
 });
 
-/** What sites answer. */
 export const siteSchema = Type.Object({
   code: textSchema,
   name: textSchema,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { computedField } from '../../lists/fields';
 import { nullableNumberSchema, nullableTextSchema } from '../../http/responseSchemas';
 
-/** Use is told by weeks, never by the last two readings. */
+/** Consumption is measured over weeks, because single readings vary too much. */
 const OBSERVED_PERIOD = sql`interval '28 days'`;
 const MIN_PERIOD = sql`interval '3 days'`;
-/** What was heard longer ago foretells nothing. */
+/** Older readings allow no forecast. */
 const MAX_READING_AGE = sql`interval '72 hours'`;
 const MAX_DAYS = 365;
 
 const deliveredMeanwhile = sql`(select coalesce(sum(d.litres), 0) from deliveries d
   where d.tank_id = t.id and d.deleted_at is null and d.at > f.at and d.at <= t.last_reading_at)`;
 
-/** Litres a day: what the level fell over the last weeks, and what came meanwhile. */
+/** Daily consumption in litres: level difference plus deliveries over the observed period. */
 const dailyConsumption = sql`(select nullif(greatest(0, (f.level_percent - t.level_percent) / 100 * t.water_capacity_l + ${deliveredMeanwhile})
     / (extract(epoch from t.last_reading_at - f.at)::float8 / 86400), 0)
   from (select r.at, r.level_percent from tank_readings r where r.tank_id = t.id and r.reject_reason is null
@@ -20,18 +20,16 @@ const dailyConsumption = sql`(select nullif(greatest(0, (f.level_percent - t.lev
 
 const isKnown = sql`(t.status = 'commissioned' and t.last_reading_at > now() - ${MAX_READING_AGE})`;
 
-/** Days until the reserve is reached, as the tank was used lately. */
+/** Days until the reserve level at the current consumption. */
 const daysToEmpty = sql`(select round(least(${sql.lit(MAX_DAYS)}, t.usable_l / u.daily)::numeric, 1)::float8
   from (select ${dailyConsumption} as daily) u where u.daily is not null and ${isKnown})`;
 
-/** How fast a tank is used, and when it will be down to its reserve. */
 export const consumptionFields = {
   daily_use_l: computedField(sql`round((${dailyConsumption})::numeric, 1)::float8`),
   days_to_empty: computedField(daysToEmpty),
   empty_date: computedField(sql`today_in_dubai() + floor(${daysToEmpty})::int`),
 };
 
-/** What a tank's record answers of it. */
 export const consumptionProperties = {
   daily_use_l: nullableNumberSchema,
   days_to_empty: nullableNumberSchema,

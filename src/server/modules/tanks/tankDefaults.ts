@@ -15,19 +15,19 @@ const SETTING_KEYS: Record<keyof TankDefaults, SettingKey> = {
   density_kg_l: 'gas_density',
 };
 
-/** What the settings say on a day that a new tank has. */
+/** Default values of a new tank on a day. */
 async function loadTankDefaults(db: Db, day: string): Promise<TankDefaults> {
-  const said = await Promise.all(
+  const entries = await Promise.all(
     Object.entries(SETTING_KEYS).map(
       async ([field, key]) => [field, await getNumberSetting(db, key, day)] as const,
     ),
   );
-  return Object.fromEntries(said) as Record<keyof TankDefaults, number>;
+  return Object.fromEntries(entries) as Record<keyof TankDefaults, number>;
 }
 
 const percent = Type.Number({ description: 'Percent' });
 
-/** What the form of a new tank begins with, for those who may not open the settings. */
+/** Default values for users who may not read the settings. */
 export const tankDefaultRoutes = [
   route({
     method: 'GET',

@@ -37,7 +37,7 @@ import { tankReadingRowSchema, tankReadings } from './tankReadingRepository';
 import { tankRecordSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 
-/** A tank's levels over a span, thinned, with what was delivered meanwhile. */
+/** Downsampled levels of a tank and its deliveries. */
 export const tankLevelsSchema = Type.Object({
   since: when,
   points: Type.Array(Type.Object({ at: when, level_percent: Type.Number() })),
@@ -57,17 +57,17 @@ type TankLevels = Static<typeof tankLevelsSchema>;
 
 const MINUTE_MS = 60_000;
 
-/** Of each stretch of time the lowest and the highest level stay, so that no peak is lost. */
+/** Downsamples to the lowest and highest level per interval, so that peaks remain. */
 export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Promise<TankLevels> {
   const { days, everyMin } = LEVEL_RANGES[range];
   const since = new Date(now - days * 24 * 60 * MINUTE_MS);
-  const points = await sql<TankLevels['points'][number]>`with heard as materialized (
-      select at, level_percent, date_bin(make_interval(mins => ${everyMin}), at, 'epoch') as stretch
+  const points = await sql<TankLevels['points'][number]>`with readings as materialized (
+      select at, level_percent, date_bin(make_interval(mins => ${everyMin}), at, 'epoch') as bucket
       from tank_readings where tank_id = ${tank} and reject_reason is null and at >= ${since}),
     kept as (
-      (select distinct on (stretch) at, level_percent from heard order by stretch, level_percent, at)
+      (select distinct on (bucket) at, level_percent from readings order by bucket, level_percent, at)
       union
-      (select distinct on (stretch) at, level_percent from heard order by stretch, level_percent desc, at))
+      (select distinct on (bucket) at, level_percent from readings order by bucket, level_percent desc, at))
     select ${isoTimestamp(sql`at`)} as at, level_percent from kept order by kept.at`.execute(db);
   const deliveries = await sql<
     TankLevels['deliveries'][number]
@@ -77,21 +77,21 @@ export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: numbe
   return { since: since.toISOString(), points: points.rows, deliveries: deliveries.rows };
 }
 
-/** The tank of the path, if it stands where this may be noted. */
-async function findNotableTank(
+/** The tank, if its status allows the recording. */
+async function findRecordableTank(
   context: RequestContext<unknown, unknown, 'id'>,
-  note: keyof typeof TANK_RECORDINGS,
+  recording: keyof typeof TANK_RECORDINGS,
 ): Promise<Tank> {
   const tank = orNotFound(await tanks.find(context.db, context.param('id')));
-  if (!isAllowedFrom(TANK_RECORDINGS[note], tank.status))
+  if (!isAllowedFrom(TANK_RECORDINGS[recording], tank.status))
     throw new HttpError(
       409,
-      `This tank is ${labelOf(tank.status).toLowerCase()}, so no ${note} can be recorded.`,
+      `This tank is ${labelOf(tank.status).toLowerCase()}, so no ${recording} can be recorded.`,
     );
   return tank;
 }
 
-/** The level that was read off, by the vessel's own measures where a height was given. */
+/** Level in percent, calculated from the tank's dimensions if a height was given. */
 function gaugedPercent(tank: Tank, gauge: GaugeReadingInput): number {
   const level = levelFromGauge(tank, gauge);
   if (level !== undefined) return level;
@@ -101,7 +101,6 @@ function gaugedPercent(tank: Tank, gauge: GaugeReadingInput): number {
 const belongsToTank = (context: RequestContext<unknown, unknown, 'id'>) =>
   sql<boolean>`t.tank_id = ${context.param('id')}`;
 
-/** What a tank holds: gauged, delivered, listed and drawn. */
 export const tankLevelRoutes = [
   route({
     method: 'POST',
@@ -112,7 +111,7 @@ export const tankLevelRoutes = [
     body: gaugeReadingInputSchema,
     response: tankRecordSchema,
     handler: async (context) => {
-      const { _id, ...tank } = await findNotableTank(context, 'reading');
+      const { _id, ...tank } = await findRecordableTank(context, 'reading');
       const { body } = context;
       const level_percent = gaugedPercent({ _id, ...tank }, body);
       const at = gaugeReadingTime(body.at, context.now);
@@ -130,7 +129,7 @@ export const tankLevelRoutes = [
     body: deliveryInputSchema,
     response: tankRecordSchema,
     handler: async (context) => {
-      const tank = await findNotableTank(context, 'delivery');
+      const tank = await findRecordableTank(context, 'delivery');
       await recordDelivery(context, tank, context.body);
       await context.recordChange({ model: 'tank', id: tank._id, before: {}, after: { ...context.body } });
       return orNotFound(await tanks.find(context.db, tank._id));

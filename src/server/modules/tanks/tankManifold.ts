@@ -21,14 +21,13 @@ const manifoldColumns = jsonObject({
   others: sql`jsonb_agg(${otherTank} order by m.code) filter (where ${isOtherTank})`,
 });
 
-/** What the tanks in service hold together that are piped to this one; nothing where it stands alone. */
+/** Totals of the tanks in service on the same manifold; null for a single tank. */
 export const manifoldField = computedField(sql`(select ${manifoldColumns} from tanks m
   where m.site_code = t.site_code and lower(m.manifold_group) = lower(t.manifold_group)
     and m.status = 'commissioned' and m.deleted_at is null having bool_or(${isOtherTank}))`);
 
 const nullableNumber = { type: ['number', 'null'] };
 
-/** What a tank's record answers of it. */
 export const manifoldSchema = Type.Unsafe<Manifold | null>({
   type: ['object', 'null'],
   properties: {
@@ -49,7 +48,7 @@ export const manifoldSchema = Type.Unsafe<Manifold | null>({
   required: ['group', 'tanks', 'known', 'level_percent', 'volume_l', 'others'],
 });
 
-/** Tanks that are piped together hold one product: their gas flows from one to the other. */
+/** Tanks on one manifold must hold the same product. */
 export async function assertSameProduct(
   db: Db,
   { manifold_group, site, product }: TankInput,

@@ -14,20 +14,20 @@ import type { Db } from '../../db/client';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import { tanks } from './tankRepository';
 
-/** The tank as it stands, whose measures nobody changes until the transaction ends. */
+/** Locks the tank's dimensions until the end of the transaction. */
 async function lockTank(db: Db, id: Id): Promise<Tank> {
   await sql`select 1 from tanks where id = ${id} for share`.execute(db);
   return orNotFound(await tanks.find(db, id));
 }
 
-/** A device that sends a height comes only to a tank whose measures make a level of it. */
+/** A device that sends heights requires a tank with dimensions. */
 export async function assertHeightUsable(db: Db, device: HeightSender, tank: Id): Promise<void> {
   if (!sendsHeight(device)) return;
-  const lacks = missingDimensionsError(device, await lockTank(db, tank));
-  if (lacks) throw new HttpError(409, lacks);
+  const message = missingDimensionsError(device, await lockTank(db, tank));
+  if (message) throw new HttpError(409, message);
 }
 
-/** A device that is on a tank already begins to send a height only where that says something. */
+/** A linked device may only start to send heights if the tank has dimensions. */
 export async function assertHeightStillUsable(
   db: Db,
   before: HeightSender,
@@ -35,28 +35,28 @@ export async function assertHeightStillUsable(
   { tank }: Device,
 ): Promise<void> {
   if (!tank || sendsHeight(before) || !sendsHeight(after)) return;
-  const lacks = missingDimensionsError(after, await lockTank(db, tank._id));
+  const message = missingDimensionsError(after, await lockTank(db, tank._id));
   const field = after.payload_map?.height ? 'payload_map.height' : 'sensor';
-  if (lacks) throw validationError({ [field]: lacks });
+  if (message) throw validationError({ [field]: message });
 }
 
-/** The measures of a tank stay as long as a device on it sends heights. */
+/** Dimensions may not be removed while a device on the tank sends heights. */
 export async function assertMeasuresKept(
   db: Db,
   id: Id,
   before: TankDimensions,
   after: TankDimensions,
 ): Promise<void> {
-  const lacked = missingDimensions(before);
-  const gone = missingDimensions(after).filter((name) => !lacked.includes(name));
-  if (gone.length === 0) return;
+  const missingBefore = missingDimensions(before);
+  const removed = missingDimensions(after).filter((name) => !missingBefore.includes(name));
+  if (removed.length === 0) return;
   const { rows } = await sql<
     HeightSender & { code: string }
   >`select code, type, sensor, payload_map from devices
     where tank_id = ${id} and deleted_at is null order by code`.execute(db);
-  const sender = rows.find(sendsHeight);
-  if (sender)
+  const device = rows.find(sendsHeight);
+  if (device)
     throw validationError(
-      Object.fromEntries(gone.map((name) => [name, DIMENSION_REQUIRED_MESSAGES[name](sender.code)])),
+      Object.fromEntries(removed.map((name) => [name, DIMENSION_REQUIRED_MESSAGES[name](device.code)])),
     );
 }

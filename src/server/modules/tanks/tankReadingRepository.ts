@@ -19,7 +19,7 @@ import { references, nullableCodeReferenceSchema, readOnlyField } from '../../li
 
 const volumeLitres = sql`(select k.water_capacity_l * t.level_percent / 100 from tanks k where k.id = t.tank_id)`;
 
-/** Who wrote something down; nobody when a unit did. */
+/** The user who created the row; null for devices. */
 export const createdByField =
   computedField(sql`(select jsonb_build_object('_id', u.id, 'label', u.first_name || ' ' || u.last_name)
   from users u where u.id = t.created_by)`);
@@ -27,7 +27,6 @@ export const createdByField =
 const recordOnlyFields = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, readOnlyField(plainField(name))]));
 
-/** The levels that were told of a tank, believed or not. */
 export const tankReadings = createRepository<TankReading>({
   name: 'tank_readings',
   fields: {
@@ -57,7 +56,6 @@ export const tankReadings = createRepository<TankReading>({
   versioned: false,
 });
 
-/** What a reading of a tank answers. */
 export const tankReadingRowSchema: TSchema = Type.Object({
   _id: idSchema,
   at: when,

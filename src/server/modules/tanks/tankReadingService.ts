@@ -5,7 +5,7 @@ import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
 
-/** A level on its way into the books, whoever tells it: a person, a delivery ticket, a unit's message. */
+/** A tank level from a person, a delivery ticket or a device message. */
 export interface TankReadingInput {
   tank: Id;
   source: TankReading['source'];
@@ -18,7 +18,7 @@ export interface TankReadingInput {
   quality?: number;
   note?: string | null;
   delivery?: Id;
-  /** What a unit's message says beside the level. */
+  /** Additional values of a device message. */
   message?: DeviceMessage;
 }
 
@@ -34,45 +34,44 @@ interface DeviceMessage {
   raw?: Record<string, unknown>;
 }
 
-/** Who takes the reading: the transaction, the time, and the person if there is one. */
 interface ReadingContext {
   db: Db;
   now: number;
   currentUser?: { userId: Id };
 }
 
-/** The one door for readings of a tank: keeps it, believed or not; a message that comes twice is told by no id. */
+/** Records a tank reading, also a rejected one; undefined for a duplicate device message. */
 export async function recordTankReading(
   { db, now, currentUser }: ReadingContext,
-  told: TankReadingInput,
+  input: TankReadingInput,
 ): Promise<Id | undefined> {
-  if (told.at > now + MAX_CLOCK_SKEW_MS) throw validationError({ at: 'A reading can’t be in the future' });
-  const reject_reason = rejectReasonOf(told) ?? null;
-  if (reject_reason && !told.message) throw new HttpError(422, 'This level is impossible.');
-  const { device, received_at, raw, ...heard } = told.message ?? {};
-  const kept = await db
+  if (input.at > now + MAX_CLOCK_SKEW_MS) throw validationError({ at: 'A reading can’t be in the future' });
+  const reject_reason = rejectReasonOf(input) ?? null;
+  if (reject_reason && !input.message) throw new HttpError(422, 'This level is impossible.');
+  const { device, received_at, raw, ...deviceValues } = input.message ?? {};
+  const inserted = await db
     .insertInto('tank_readings')
     .values({
-      ...heard,
-      id: newRecordId(told.at),
-      tank_id: told.tank,
+      ...deviceValues,
+      id: newRecordId(input.at),
+      tank_id: input.tank,
       device_id: device ?? null,
-      at: new Date(told.at),
+      at: new Date(input.at),
       received_at: new Date(received_at ?? now),
-      level_percent: told.level_percent,
-      height_mm: told.height_mm ?? null,
-      temperature_c: told.temperature_c ?? null,
-      pressure_bar: told.pressure_bar ?? null,
-      quality: told.quality ?? 3,
-      source: told.source,
+      level_percent: input.level_percent,
+      height_mm: input.height_mm ?? null,
+      temperature_c: input.temperature_c ?? null,
+      pressure_bar: input.pressure_bar ?? null,
+      quality: input.quality ?? 3,
+      source: input.source,
       reject_reason,
-      delivery_id: told.delivery ?? null,
+      delivery_id: input.delivery ?? null,
       raw: raw ? JSON.stringify(raw) : null,
-      note: told.note ?? null,
+      note: input.note ?? null,
       created_by: currentUser?.userId ?? null,
     })
-    .onConflict((message) => message.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return kept?.id;
+  return inserted?.id;
 }

@@ -20,11 +20,10 @@ const device = computedField(
   sql`(select jsonb_build_object('_id', d.id, 'code', d.code, 'label', d.vendor || ' ' || d.model) from ${levelDevice})`,
 );
 
-/** How its unit is heard; a tank without one is gauged by people. */
+/** Connection status of the level device. */
 const connection = sql`coalesce((select ${connectionStatus('d')}
   from ${levelDevice}), 'no_device')`;
 
-/** What is written about a tank. */
 const inputFields = {
   name: plainField('name'),
   serial_number: plainField('serial_number'),
@@ -56,7 +55,7 @@ const inputFields = {
   civil_defence_expiry: plainField('civil_defence_expiry'),
 };
 
-/** What the newest accepted reading says. */
+/** Values of the latest accepted reading, set by triggers. */
 const liveFields = {
   level_percent: readOnlyField(plainField('level_percent')),
   volume_l: readOnlyField(plainField('volume_l')),
@@ -88,7 +87,6 @@ const LIVE_LIST_COLUMNS = [
   'connection_status',
 ];
 
-/** Tanks as lists and records show them. */
 export const tanks = createRepository<Tank>({
   name: 'tanks',
   fields: {
@@ -130,7 +128,7 @@ export const tanks = createRepository<Tank>({
     level_percent: numberFilter(sql`t.level_percent`),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
     certificate: daysAheadFilter(
-      (last) => sql`(t.civil_defence_expiry <= ${last} and t.status <> 'decommissioned')`,
+      (day) => sql`(t.civil_defence_expiry <= ${day} and t.status <> 'decommissioned')`,
     ),
     safety_due: dateFilter(sql`t.safety_due`),
   },

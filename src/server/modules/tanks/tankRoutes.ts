@@ -13,7 +13,7 @@ import { tankRecordSchema, tankRowSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 import { tankExportColumns } from '../../lists/exportColumns/equipment';
 
-/** Tanks: list, read, add, change; gauged and filled; into service and out of it. */
+/** Tanks: list, read, add, change, level recordings and transitions. */
 export const tankRoutes = [
   ...tankDefaultRoutes,
   ...crudRoutes({
@@ -29,11 +29,11 @@ export const tankRoutes = [
       created_by: currentUser.userId,
       status_since: new Date(now),
     }),
-    validate: async ({ db }, draft, before, record) => {
+    validate: async ({ db }, input, before, record) => {
       assertNotFinal(isTankFinal, record);
-      await assertOwnerExists(db, draft);
-      await assertSameProduct(db, draft as TankInput, record?._id);
-      if (before && record) await assertMeasuresKept(db, record._id, before as TankInput, draft as TankInput);
+      await assertOwnerExists(db, input);
+      await assertSameProduct(db, input as TankInput, record?._id);
+      if (before && record) await assertMeasuresKept(db, record._id, before as TankInput, input as TankInput);
     },
   }),
   ...tankLevelRoutes,

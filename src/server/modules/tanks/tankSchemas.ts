@@ -48,10 +48,8 @@ const rowProperties = {
   status: enumSchema(TANK_STATUSES),
 };
 
-/** What a list's row of a tank answers. */
 export const tankRowSchema: TSchema = Type.Object(rowProperties);
 
-/** What a tank answers. */
 export const tankRecordSchema: TSchema = Type.Object({
   ...rowProperties,
   ...consumptionProperties,

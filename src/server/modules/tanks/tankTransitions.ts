@@ -9,7 +9,6 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { tankRecordSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 
-/** From the drawing board into service, out of it and back, and away for good. */
 export const tankTransitions = createTransitionRoutes({
   noun: 'tank',
   label: 'tank',
@@ -58,23 +57,23 @@ function assertCertificateValid({ civil_defence_expiry: expiry }: Tank, today: s
     );
 }
 
-/** What was out of service comes back only after somebody looked at it. */
+/** Requires an inspection since the tank was taken out of service. */
 async function assertInspected({ db }: ServiceContext, { _id }: Tank): Promise<void> {
-  const done = await sql`select 1 from orders o join tanks t on t.id = o.tank_id
+  const inspections = await sql`select 1 from orders o join tanks t on t.id = o.tank_id
     where t.id = ${_id} and o.type = 'inspection' and o.status in ('Completed', 'Billed', 'Closed')
       and o.completed_at >= t.status_since and o.deleted_at is null limit 1`.execute(db);
-  if (done.rows.length === 0)
+  if (inspections.rows.length === 0)
     throw new HttpError(409, 'An inspection order of this tank must be completed first.');
 }
 
-/** Nothing in it, nobody supplied by it, no unit left on it. */
+/** Throws unless the tank is empty, without devices, and not the only supply of its site's contracts. */
 async function assertUnused({ db }: ServiceContext, tank: Tank): Promise<void> {
   if (tank.level_percent !== 0)
     throw new HttpError(409, 'Empty this tank and record a reading of 0 % first.');
-  const units = await sql<{ code: string }>`select code from devices
+  const devices = await sql<{ code: string }>`select code from devices
     where tank_id = ${tank._id} and deleted_at is null order by code limit 1`.execute(db);
-  const unit = units.rows[0];
-  if (unit) throw new HttpError(409, `Unlink ${unit.code} from this tank first.`);
+  const device = devices.rows[0];
+  if (device) throw new HttpError(409, `Unlink ${device.code} from this tank first.`);
   const supplied = await sql`select 1 from contracts c where c.site_code = ${tank.site.code}
     and c.status in (${sql.join(SUPPLYING_STATUSES.map((state) => sql.lit(state)))}) and c.deleted_at is null
     and not exists (select from tanks o where o.site_code = c.site_code and o.id <> ${tank._id}

@@ -22,7 +22,6 @@ import { custodyTotals, userRepository } from './userRepository';
 const statusSchema = enumSchema(['invited', 'active', 'blocked']);
 const nullableTimestampSchema = Type.Unsafe<string | null>({ type: ['string', 'null'] });
 
-/** An employee in the list. */
 export const userRowSchema = Type.Object({
   _id: idSchema,
   version: Type.Optional(versionSchema),
@@ -39,7 +38,7 @@ export const userRowSchema = Type.Object({
   createdAt: Type.Optional(timestampSchema),
 });
 
-/** An employee's own page; the totals are there for whoever may know them. */
+/** User details; totals only for permitted users. */
 export const userSchema = Type.Object({
   ...userRowSchema.properties,
   phone_second: Type.Optional(nullableTextSchema),
@@ -60,12 +59,12 @@ export const userSchema = Type.Object({
   Medias: Type.Optional(Type.Array(mediaSchema)),
 });
 
-/** An employee as this visitor may see one: totals for the super administrator, and one's own for a holder of money. */
+/** User details; cash and cheque totals for SuperAdmins, and for collectors on their own record. */
 export async function userDetail(context: Pick<ServiceContext, 'db' | 'deps' | 'currentUser'>, userId: Id) {
   const { db, currentUser } = context;
   const record = orNotFound(await userRepository.find(db, userId));
   const ownWallet = userId === currentUser.userId && currentUser.permissions.role === COLLECTION_USER;
-  const seesTotals = hasPermission(currentUser.permissions, 'superAdmin') || ownWallet;
-  const totals = seesTotals ? await custodyTotals(db, userId) : {};
+  const canViewTotals = hasPermission(currentUser.permissions, 'superAdmin') || ownWallet;
+  const totals = canViewTotals ? await custodyTotals(db, userId) : {};
   return { ...record, ...totals, Medias: await listMedia(context, { model: 'user', id: userId }) };
 }

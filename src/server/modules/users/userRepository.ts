@@ -19,7 +19,6 @@ const roleField: Field = {
 
 const areasField: Field = { select: sql`t.areas`, toColumns: (value) => ({ areas: value ?? [] }) };
 
-/** The employees. */
 export const userRepository = createRepository<User>({
   name: 'users',
   fields: {
@@ -78,9 +77,9 @@ export const userRepository = createRepository<User>({
 
 type CustodyTotals = Required<Pick<User, 'total_cash' | 'count_cash' | 'total_check' | 'count_check'>>;
 
-/** What somebody holds, reckoned by the database over entries that are neither Done nor voided. */
+/** Amounts and numbers of a user's cash and cheques in custody, in AED. */
 export async function custodyTotals(db: Db, userId: Id): Promise<CustodyTotals> {
-  const held = sql<CustodyTotals>`
+  const query = sql<CustodyTotals>`
     select (coalesce(sum(amount) filter (where type = 'cash'), 0) / 100.0)::float8 as total_cash,
       count(*) filter (where type = 'cash')::int as count_cash,
       (coalesce(sum(amount) filter (where type = 'check'), 0) / 100.0)::float8 as total_check,
@@ -88,5 +87,5 @@ export async function custodyTotals(db: Db, userId: Id): Promise<CustodyTotals> 
     from wallets where user_id = ${userId} and status <> 'Done' and voided_at is null and deleted_at is null
       and type in ('cash', 'check')`;
   const none = { total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 };
-  return (await held.execute(db)).rows[0] ?? none;
+  return (await query.execute(db)).rows[0] ?? none;
 }

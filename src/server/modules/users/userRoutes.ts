@@ -29,7 +29,7 @@ import { deleteUserRoute, userTransitions } from './userTransitions';
 
 type Fields = Record<string, unknown>;
 
-/** What may not change, and what else changes with it. */
+/** Checks a change of role, email and areas, and ends sessions where required. */
 async function applyUserChange(
   context: ServiceContext,
   userId: string,
@@ -37,22 +37,21 @@ async function applyUserChange(
   after: Fields,
 ): Promise<void> {
   const { db, currentUser, now } = context;
-  const differs = (name: string) => after[name] !== before[name];
+  const hasChanged = (name: string) => after[name] !== before[name];
   await assertNotHigherRole(context, before.role);
   await validateAreas(db, after.areas, before.areas);
-  if (differs('role')) {
+  if (hasChanged('role')) {
     if (!hasPermission(currentUser.permissions, 'superAdmin') || userId === currentUser.userId)
       throw new HttpError(403, 'Only another super administrator can change this role.');
     await assertAssignableRole(context, after.role);
     await assertNotLastSuperAdmin(db, userId, before.role);
     await endSessions(db, userId, 'role', now);
   }
-  if (differs('email')) await endSessions(db, userId, 'email', now);
+  if (hasChanged('email')) await endSessions(db, userId, 'email', now);
 }
 
 const assignableRoleSchema = Type.Object({ ...referenceSchema.properties, name: textSchema });
 
-/** Employees. */
 export const userRoutes = [
   route({
     method: 'POST',
@@ -72,11 +71,13 @@ export const userRoutes = [
     response: pageSchema(assignableRoleSchema),
     handler: async ({ db, body, currentUser }) => {
       const { role, permissions } = currentUser.permissions;
-      const held = Object.keys(permissions);
+      const ownFlags = Object.keys(permissions);
       const page = await roleRepository.list(
         db,
         body,
-        role === SUPER_ADMIN ? undefined : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${held}::text[]`,
+        role === SUPER_ADMIN
+          ? undefined
+          : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${ownFlags}::text[]`,
       );
       return { ...page, documents: page.documents.map(({ _id, name }) => ({ _id, name, label: name })) };
     },
@@ -120,13 +121,13 @@ export const userRoutes = [
     body: createBody(newUserInputSchema),
     response: userSchema,
     handler: async (context) => {
-      const fit = parseBody(newUserInputSchema, normalizeInput(newUserInputSchema, context.body));
-      await assertAssignableRole(context, fit.role);
-      await validateAreas(context.db, fit.areas);
+      const input = parseBody(newUserInputSchema, normalizeInput(newUserInputSchema, context.body));
+      await assertAssignableRole(context, input.role);
+      await validateAreas(context.db, input.areas);
       const userId = newRecordId(context.now);
-      await userRepository.add(context.db, userId, fit, { status: 'invited' });
-      await context.recordChange({ model: 'user', id: userId, after: fit });
-      await sendInvitation(context, userId, fit.email, fit.username);
+      await userRepository.add(context.db, userId, input, { status: 'invited' });
+      await context.recordChange({ model: 'user', id: userId, after: input });
+      await sendInvitation(context, userId, input.email, input.username);
       return userDetail(context, userId);
     },
   }),

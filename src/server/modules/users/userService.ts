@@ -20,11 +20,11 @@ import { createRepository } from '../../lists/repository';
 const HOLDS_MONEY = 'This employee still has money in custody. Empty the wallet first.';
 const LAST_SUPER_ADMIN = 'At least one active super administrator is required.';
 
-/** Whether everything that these grants allow is allowed to the other, too. */
-const includesPermissions = (own: Permissions, other: Permissions): boolean =>
-  hasPermission(own, 'superAdmin') ||
-  (other.role !== SUPER_ADMIN &&
-    PERMISSION_FLAGS.every((name) => !hasPermission(other, name) || hasPermission(own, name)));
+/** Whether the other's permissions are a subset of the own ones. */
+const includesPermissions = (granter: Permissions, granted: Permissions): boolean =>
+  hasPermission(granter, 'superAdmin') ||
+  (granted.role !== SUPER_ADMIN &&
+    PERMISSION_FLAGS.every((name) => !hasPermission(granted, name) || hasPermission(granter, name)));
 
 const rolePermissions = async (db: Db, roleId: unknown): Promise<Permissions | undefined> => {
   const row =
@@ -39,7 +39,7 @@ const rolePermissions = async (db: Db, roleId: unknown): Promise<Permissions | u
   return row && { role: row.name, permissions: parsePermissionFlags(row.permissions) };
 };
 
-/** A role may be given by someone who holds all of it; nobody makes others mightier than they are themselves. */
+/** Users can only assign roles whose permissions they have themselves. */
 export async function assertAssignableRole(
   { db, currentUser }: ServiceContext,
   roleId: unknown,
@@ -50,7 +50,7 @@ export async function assertAssignableRole(
     throw validationError({ role: 'You can’t assign this role' });
 }
 
-/** Nobody changes the account of someone who may do more. */
+/** Users cannot change accounts with more permissions than their own. */
 export async function assertNotHigherRole(
   { db, currentUser }: ServiceContext,
   roleId: unknown,
@@ -63,32 +63,31 @@ export async function assertNotHigherRole(
     );
 }
 
-/** Another super administrator than this one can sign in. */
-export const hasOtherSuperAdminSql = (than: SqlExpression): SqlExpression => sql`exists (
+/** SQL: another active SuperAdmin exists. */
+export const hasOtherSuperAdminSql = (userId: SqlExpression): SqlExpression => sql`exists (
   select from users u join roles r on r.id = u.role_id
-  where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null and u.id <> ${than})`;
+  where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null and u.id <> ${userId})`;
 
-/** Whether there is another one; changes of super administrators wait for one another. */
+/** Whether another active SuperAdmin exists; locks the role, to serialise changes of SuperAdmins. */
 export async function hasOtherSuperAdmin(db: Db, userId: Id): Promise<boolean> {
   await sql`select 1 from roles where name = ${SUPER_ADMIN} for update`.execute(db);
-  const asked = sql<{ there: boolean }>`select ${hasOtherSuperAdminSql(sql`${userId}::uuid`)} as there`;
-  return (await asked.execute(db)).rows[0]?.there ?? false;
+  const query = sql<{ found: boolean }>`select ${hasOtherSuperAdminSql(sql`${userId}::uuid`)} as found`;
+  return (await query.execute(db)).rows[0]?.found ?? false;
 }
 
-/** A change that would leave nobody in charge is refused. */
+/** Throws if the user is the last active SuperAdmin. */
 export async function assertNotLastSuperAdmin(db: Db, userId: Id, roleId: unknown): Promise<void> {
   const permissions = await rolePermissions(db, roleId);
   if (permissions?.role === SUPER_ADMIN && !(await hasOtherSuperAdmin(db, userId)))
     throw new HttpError(409, LAST_SUPER_ADMIN);
 }
 
-/** Somebody who holds cash or cheques can't be blocked, wherever they were taken. */
+/** Throws if the user has cash or cheques in custody, in any area. */
 export async function assertHoldsNoMoney(db: Db, userId: Id): Promise<void> {
   const { rows } = await sql`select where holds_payments(${userId})`.execute(db);
   if (rows.length > 0) throw new HttpError(409, HOLDS_MONEY);
 }
 
-/** The routes that counters are read along. */
 export async function listReadingRoutes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ route_code: string }>`select distinct route_code from counters
     where route_code is not null and deleted_at is null order by route_code`.execute(db);
@@ -97,21 +96,21 @@ export async function listReadingRoutes(db: Db): Promise<string[]> {
 
 const toList = (areas: unknown): unknown[] => (Array.isArray(areas) ? areas : []);
 
-/** Somebody works in emirates and on routes that there are; what was said before stays, also when a route is gone. */
+/** Validates areas; values that were set before remain valid, even if a route no longer exists. */
 export async function validateAreas(db: Db, areas: unknown, before?: unknown): Promise<void> {
   const known: unknown[] = [...EMIRATES, ...toList(before)];
   const isNew = (area: unknown): boolean => !known.includes(area);
   if (!toList(areas).some(isNew)) return;
   known.push(...(await listReadingRoutes(db)));
-  const faults = toList(areas).flatMap((area, place): [string, string][] =>
-    isNew(area) ? [[`areas[${String(place)}]`, 'Unknown emirate or route']] : [],
+  const errors = toList(areas).flatMap((area, index): [string, string][] =>
+    isNew(area) ? [[`areas[${String(index)}]`, 'Unknown emirate or route']] : [],
   );
-  if (faults.length > 0) throw validationError(Object.fromEntries(faults));
+  if (errors.length > 0) throw validationError(Object.fromEntries(errors));
 }
 
 const fullNameSql = sql`t.first_name || ' ' || t.last_name`;
 
-/** The employees whom work may be given to, for those who give it but may not open employees. */
+/** Active users to assign, available without permission to view users. */
 export const assignableUsers = createRepository<Entity & { label: string; position: string }>({
   name: 'users',
   fields: { label: { select: fullNameSql }, position: { select: sql`t.position` } },
@@ -121,7 +120,6 @@ export const assignableUsers = createRepository<Entity & { label: string; positi
   existing: sql`t.deleted_at is null and t.status = 'active'`,
 });
 
-/** A page of employees to choose from. */
 export const assignableUserPageSchema = pageSchema(
   Type.Object({ _id: idSchema, label: textSchema, position: textSchema }),
 );

@@ -14,7 +14,6 @@ import { userSchema } from './userDetailService';
 import { route } from '../../http/route';
 import { noContentSchema } from '../../http/responseSchemas';
 
-/** An invitation sent again, and the way out of the company and back. */
 export const userTransitions = createTransitionRoutes({
   noun: 'user',
   label: 'employee',
@@ -50,7 +49,7 @@ export const userTransitions = createTransitionRoutes({
   },
 });
 
-/** Nobody blocks or deletes him- or herself, the last one in charge, or somebody who holds money or a handheld. */
+/** Users cannot block or delete themselves, the last SuperAdmin, or employees with money or a POS device. */
 export async function assertCanLeave(
   context: ServiceContext,
   { _id, role, pos }: User,
@@ -63,7 +62,7 @@ export async function assertCanLeave(
   if (pos) throw new HttpError(409, `This employee still has ${pos.code}. Return the POS device first.`);
 }
 
-/** An employee who is gone for good leaves the lists; what he or she did keeps the name. */
+/** Soft-deletes a user; history keeps the name. */
 export const deleteUserRoute = route({
   method: 'DELETE',
   path: '/user/:id',

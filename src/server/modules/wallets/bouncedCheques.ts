@@ -16,29 +16,32 @@ import { getAmountInFils } from '../settings/settingService';
 import { notifyAll, notify } from '../notifications/notificationService';
 import type { AllocationContext } from '../payments/allocationService';
 
-/** Who runs the company. */
 export async function superAdminIds(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
     where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Draft the fee that a returned cheque costs; none where the company takes none. */
+/** Drafts the fee of a returned cheque; null if there is no fee. */
 export async function draftBounceFee(context: ServiceContext, wallet: Wallet): Promise<Id | null> {
-  const { rows } = await sql<{ client: Id; language: string; agreed: number | null }>`select c.id as client,
-    c.preferred_language as language, t.bounced_check_fee as agreed from contracts t join clients c on c.id = t.client_id
+  const { rows } = await sql<{
+    client: Id;
+    language: string;
+    agreed_fee: number | null;
+  }>`select c.id as client,
+    c.preferred_language as language, t.bounced_check_fee as agreed_fee from contracts t join clients c on c.id = t.client_id
     where t.id = ${wallet.contract._id}`.execute(context.db);
-  const fee = rows[0]?.agreed ?? (await getAmountInFils(context.db, 'bounced_check_fee', context.now));
+  const fee = rows[0]?.agreed_fee ?? (await getAmountInFils(context.db, 'bounced_check_fee', context.now));
   if (fee <= 0 || !wallet.contract._id) return null;
   const id = newRecordId(context.now);
-  const draft = {
+  const input = {
     kind: 'adjustment',
     client: rows[0]?.client,
     contract: wallet.contract._id,
     supply_date: dubaiDate(context.now),
     language: rows[0]?.language,
   };
-  await bills.add(context.db, id, draft, { created_by: context.currentUser.userId });
+  await bills.add(context.db, id, input, { created_by: context.currentUser.userId });
   await replaceLines(context.db, id, [
     {
       ...BOUNCE_FEE_LINE,
@@ -46,7 +49,7 @@ export async function draftBounceFee(context: ServiceContext, wallet: Wallet): P
       unit_price: fromFils(fee),
     },
   ]);
-  await context.recordChange({ model: 'bill', id, after: { ...draft, reason: 'Returned cheque' } });
+  await context.recordChange({ model: 'bill', id, after: { ...input, reason: 'Returned cheque' } });
   return id;
 }
 
@@ -59,21 +62,21 @@ const BOUNCE_FEE_LINE = {
   vat_rate: 0,
 } as const;
 
-/** Tell of every bill that is open again because its cheque came back. */
+/** Notifies of each bill that is open again after a cheque bounced. */
 export async function notifyBounced(context: ServiceContext, wallet: Wallet): Promise<void> {
   const { rows: reopened } =
     await sql<AllocationShare>`select bill_id as bill, sum(-amount)::bigint as amount from allocations
     where wallet_id = ${wallet._id} and reverses is not null and created_at = ${new Date(context.now)}
     group by bill_id`.execute(context.db);
   const recipients = [...(await superAdminIds(context.db)), wallet.user?._id];
-  const bounce = `${wallet._id}:${String(wallet.version)}`;
+  const dedupePrefix = `${wallet._id}:${String(wallet.version)}`;
   const notifications = reopened.map(({ bill, amount }) => ({
     code: 'bill.check_bounced',
     recipients,
     severity: 'critical' as const,
     model: 'bill' as const,
     id: bill,
-    dedupeKey: `${bounce}:${bill}`,
+    dedupeKey: `${dedupePrefix}:${bill}`,
     title: `Cheque bounced: ${wallet.check_number ?? ''}`,
     text: `${formatAed(fromFils(amount))} of this invoice is outstanding again. ${labelOf(wallet.bounce_reason ?? 'other')}.`,
   }));
@@ -84,39 +87,43 @@ interface LostDeposit {
   contract: Id;
   number: string;
   client: string;
-  holder: Id;
+  custodian: Id;
   cheque: string;
   version: number;
-  gone: number;
-  left: number;
+  lost_amount: number;
+  remaining_amount: number;
 }
 
-/** A cheque that was the deposit of a contract is worth nothing any more: the contract says so, and those who keep it. */
-export async function notifyDepositLost(by: AllocationContext, wallet: Id, why: string): Promise<void> {
+/** Records and notifies that a deposit paid by cheque is no longer held. */
+export async function notifyDepositLost(
+  context: AllocationContext,
+  wallet: Id,
+  reason: string,
+): Promise<void> {
   const { rows } =
     await sql<LostDeposit>`select t.id as contract, t.unique_number as number, c.label as client,
-      w.user_id as holder, w.check_number as cheque, w.version, w.amount - w.usable as gone, deposit_balance(t.id) as left
+      w.user_id as custodian, w.check_number as cheque, w.version, w.amount - w.usable as lost_amount, deposit_balance(t.id) as remaining_amount
     from wallets w join contracts t on t.id = w.contract_id join clients c on c.id = t.client_id
-    where w.id = ${wallet} and w.for_deposit and w.usable < w.amount`.execute(by.db);
-  const [lost] = rows;
-  if (!lost) return;
-  const { contract, number, client, holder: custodian, cheque, version, gone, left } = lost;
-  await by.recordChange({
+    where w.id = ${wallet} and w.for_deposit and w.usable < w.amount`.execute(context.db);
+  const [deposit] = rows;
+  if (!deposit) return;
+  const { contract, number, client, custodian, cheque, version, lost_amount, remaining_amount } = deposit;
+  await context.recordChange({
     action: 'contract.unsecured',
     model: 'contract',
     id: contract,
-    after: { check_number: cheque, reason: why, deposit_held: fromFils(left) },
+    after: { check_number: cheque, reason, deposit_held: fromFils(remaining_amount) },
   });
   const notifications = {
     code: 'contract.deposit_lost',
     permission: 'canUpdateContracts',
-    recipients: [...(await superAdminIds(by.db)), custodian],
+    recipients: [...(await superAdminIds(context.db)), custodian],
     severity: 'critical',
     model: 'contract',
     id: contract,
     dedupeKey: `${wallet}:${String(version)}`,
     title: `Deposit no longer held: ${number}`,
-    text: `${client}: ${why}. ${formatAed(fromFils(gone))} of deposit came by cheque ${cheque}; ${formatAed(fromFils(left))} is left.`,
+    text: `${client}: ${reason}. ${formatAed(fromFils(lost_amount))} of deposit came by cheque ${cheque}; ${formatAed(fromFils(remaining_amount))} is left.`,
   } as const;
-  await notify(by.db, notifications, by.now);
+  await notify(context.db, notifications, context.now);
 }

@@ -36,20 +36,20 @@ const calendarSchema: TSchema = Type.Object({
   ),
 });
 
-/** A security goes to the bank only when somebody wants it to. */
+/** Security cheques are not presented automatically. */
 const IS_PRESENTABLE = sql`type = 'check' and not is_security and voided_at is null and deleted_at is null`;
 
-/** How many cheques that wait for their day fall due on which day of a month. */
-const loadDueDays = async (db: Db, first: string): Promise<DueDay[]> =>
+/** Number and total of undeposited cheques per due date of a month. */
+const loadDueDays = async (db: Db, firstDay: string): Promise<DueDay[]> =>
   (
     await sql<DueDay>`select end_date::text as day, count(*)::int as count, sum(amount)::float8 / 100 as total
       from wallets where ${IS_PRESENTABLE} and check_status in ('received', 'in_safe')
-        and end_date >= ${first}::date and end_date < ${addMonths(first, 1)}::date
+        and end_date >= ${firstDay}::date and end_date < ${addMonths(firstDay, 1)}::date
       group by end_date order by end_date`.execute(db)
   ).rows;
 
-/** The cheques in the safe that a bank may be asked for by tomorrow, bank by bank. */
-const loadDepositPiles = async (db: Db, tomorrow: string): Promise<DepositGroup[]> =>
+/** Cheques in the safe that are due by tomorrow, by bank. */
+const loadDepositGroups = async (db: Db, tomorrow: string): Promise<DepositGroup[]> =>
   (
     await sql<DepositGroup>`select bank_name as bank, count(*)::int as count, sum(amount)::float8 / 100 as total,
         jsonb_agg(jsonb_build_object('_id', id, 'unique_number', unique_number, 'check_number', check_number,
@@ -58,7 +58,6 @@ const loadDepositPiles = async (db: Db, tomorrow: string): Promise<DepositGroup[
       group by bank_name order by bank_name`.execute(db)
   ).rows;
 
-/** When cheques fall due, and which go to the bank next. */
 export const chequeCalendarRoutes = [
   route({
     method: 'POST',
@@ -69,7 +68,7 @@ export const chequeCalendarRoutes = [
     response: calendarSchema,
     handler: async ({ db, now, body }) => ({
       days: await loadDueDays(db, `${body.month}-01`),
-      piles: await loadDepositPiles(db, dubaiDate(now, 1)),
+      piles: await loadDepositGroups(db, dubaiDate(now, 1)),
     }),
   }),
 ];

@@ -14,7 +14,7 @@ import type { NewNotification } from '../notifications/notificationService';
 interface HeldCheque {
   id: Id;
   contract: Id;
-  holder: Id;
+  custodian: Id;
   check_number: string;
   bank_name: string;
   end_date: string;
@@ -27,7 +27,7 @@ const IS_IN_CUSTODY = sql`type = 'check' and voided_at is null and deleted_at is
 
 const loadHeldCheques = async (db: Db, from: string, to: string): Promise<HeldCheque[]> =>
   (
-    await sql<HeldCheque>`select id, contract_id as contract, user_id as holder, check_number, bank_name, end_date, amount,
+    await sql<HeldCheque>`select id, contract_id as contract, user_id as custodian, check_number, bank_name, end_date, amount,
         is_security
       from wallets where ${IS_IN_CUSTODY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
       db,
@@ -36,24 +36,24 @@ const loadHeldCheques = async (db: Db, from: string, to: string): Promise<HeldCh
 
 const chequeNotification = (cheque: HeldCheque, admins: readonly Id[]) =>
   ({
-    recipients: [...admins, cheque.holder],
+    recipients: [...admins, cheque.custodian],
     severity: 'warning',
     model: 'contract',
     id: cheque.contract,
     text: `${cheque.bank_name}, ${formatAed(fromFils(cheque.amount))}, dated ${formatDate(cheque.end_date)}.`,
   }) as const;
 
-/** Tell of cheques that the bank shall have, as many days before they fall due as the settings say, once each. */
+/** Daily job: notifies of due cheques on the configured days before, once per day. */
 export async function notifyDueCheques(db: Db, now: number): Promise<void> {
   const admins = await superAdminIds(db);
   const dayOf = (days: number) => dubaiDate(now, days);
-  const notices = [...(await getDayCountsSetting(db, 'check_notice_days', dayOf(0)))].sort(
-    (one, other) => one - other,
+  const noticeDays = [...(await getDayCountsSetting(db, 'check_notice_days', dayOf(0)))].sort(
+    (a, b) => a - b,
   );
-  const held = await loadHeldCheques(db, dayOf(1), dayOf(notices.at(-1) ?? 0));
-  const due = held.filter(({ is_security }) => !is_security);
+  const cheques = await loadHeldCheques(db, dayOf(1), dayOf(noticeDays.at(-1) ?? 0));
+  const due = cheques.filter(({ is_security }) => !is_security);
   const notifications = due.map((cheque): NewNotification => {
-    const days = notices.find((notice) => cheque.end_date <= dayOf(notice)) ?? 1;
+    const days = noticeDays.find((noticeDay) => cheque.end_date <= dayOf(noticeDay)) ?? 1;
     return {
       ...chequeNotification(cheque, admins),
       code: 'contract.check_due',
@@ -64,15 +64,15 @@ export async function notifyDueCheques(db: Db, now: number): Promise<void> {
   await notifyAll(db, notifications, now);
 }
 
-/** Tell of cheques that no bank will take in a month, and take those that none takes any more out of the books. */
+/** Daily job: notifies of cheques a month before they become stale, and marks stale ones. */
 export async function expireStaleCheques(db: Db, now: number): Promise<void> {
   const admins = await superAdminIds(db);
   const today = dubaiDate(now);
-  const old = await loadHeldCheques(db, '2000-01-01', addMonths(today, -5));
-  const stale = old.filter(({ end_date }) => staleDate(end_date) <= today);
-  const told = old.filter(({ end_date }) => staleNoticeDate(end_date) <= today);
+  const candidates = await loadHeldCheques(db, '2000-01-01', addMonths(today, -5));
+  const stale = candidates.filter(({ end_date }) => staleDate(end_date) <= today);
+  const expiring = candidates.filter(({ end_date }) => staleNoticeDate(end_date) <= today);
   for (const cheque of stale) await markStale(db, cheque, now);
-  const notifications = told.map((cheque): NewNotification => ({
+  const notifications = expiring.map((cheque): NewNotification => ({
     ...chequeNotification(cheque, admins),
     code: 'contract.check_stale',
     dedupeKey: cheque.id,
@@ -82,33 +82,33 @@ export async function expireStaleCheques(db: Db, now: number): Promise<void> {
 }
 
 async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void> {
-  const doing = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
-  const changed = (change: Parameters<typeof writeAudit>[2]) => writeAudit(db, doing, change);
-  await reverse({ db, now, recordChange: changed }, id, 'Cheque became stale');
+  const auditContext = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
+  const recordChange = (change: Parameters<typeof writeAudit>[2]) => writeAudit(db, auditContext, change);
+  await reverse({ db, now, recordChange }, id, 'Cheque became stale');
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
-  await changed({ model: 'wallet', id, after: { check_status: 'stale' } });
-  await notifyDepositLost({ db, now, recordChange: changed }, id, 'Its cheque became stale');
+  await recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
+  await notifyDepositLost({ db, now, recordChange }, id, 'Its cheque became stale');
 }
 
 interface CashCustodian {
-  holder: Id;
+  custodian: Id;
   name: string;
   total_cash: number;
   contract: Id;
   over_limit: boolean;
 }
 
-/** Tell of hands that hold too much cash, or hold it for too long, once a day. */
+/** Daily job: notifies once a day of custodians above the cash limit or overdue for handover. */
 export async function notifyCashLimits(db: Db, now: number): Promise<void> {
   const admins = await superAdminIds(db);
   const { rows } =
-    await sql<CashCustodian>`select h.id as holder, h.name, h.total_cash, h.over_limit, w.contract_id as contract
+    await sql<CashCustodian>`select h.id as custodian, h.name, h.total_cash, h.over_limit, w.contract_id as contract
     from custodians h cross join lateral (select contract_id from wallets
       where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
     where h.over_limit or h.overdue`.execute(db);
   const notifications = rows.map(
-    ({ holder: custodian, name, total_cash, contract, over_limit }): NewNotification => ({
+    ({ custodian, name, total_cash, contract, over_limit }): NewNotification => ({
       code: 'contract.wallet_limit',
       recipients: [...admins, custodian],
       severity: 'warning',

@@ -12,31 +12,31 @@ import { lockPayableContract, assertChequeAccepted, paymentRow } from '../paymen
 
 const RECEIPT_DIGITS = 6;
 
-/** Take what comes in the place of a cheque: as much as the bank has not paid, in the hands of who takes it. */
+/** Records the replacement of a cheque over its unpaid amount, held by the current user. */
 export async function recordReplacement(
   context: ServiceContext,
   wallet: Wallet,
-  { type, ...check }: InferType<typeof replaceCheckInputSchema>,
+  { type, ...details }: InferType<typeof replaceCheckInputSchema>,
 ): Promise<Id> {
   const contract = orNotFound(wallet.contract._id);
   const { client } = await lockPayableContract(context, contract);
-  await assertChequeAccepted(context, { type, ...check }, client);
+  await assertChequeAccepted(context, { type, ...details }, client);
   const amount = fromFils((toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0));
-  const taken = { type, amount, contract, ...check };
-  if (wallet.for_deposit) return insertDepositPayment(context, taken, wallet._id);
+  const payment = { type, amount, contract, ...details };
+  if (wallet.for_deposit) return insertDepositPayment(context, payment, wallet._id);
   const is_security = type === 'check' && isStillHeld(wallet);
   const unique_number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
-  const row = { ...paymentRow(context, { ...taken, is_security }, unique_number), replaces: wallet._id };
+  const row = { ...paymentRow(context, { ...payment, is_security }, unique_number), replaces: wallet._id };
   await context.db.insertInto('wallets').values(row).execute();
   await context.recordChange({
     model: 'wallet',
     id: row.id,
-    after: { unique_number, type, amount, ...check, ...(is_security && { is_security }) },
+    after: { unique_number, type, amount, ...details, ...(is_security && { is_security }) },
   });
   if (!is_security) await allocate(context, row.id);
   return row.id;
 }
 
-/** A security that grew old is held on as another sheet; one that bounced was to pay, and so is what replaces it. */
+/** A replaced stale security cheque remains a security; the replacement of a bounced one is a payment. */
 const isStillHeld = ({ is_security, check_status }: Wallet): boolean =>
   is_security === true && check_status === 'stale';

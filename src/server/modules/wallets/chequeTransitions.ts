@@ -24,7 +24,7 @@ import { assertNotVoided } from './walletTransitions';
 
 const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 
-/** Hand a cheque in at the bank, not due yet and not when it is stale. */
+/** Deposits a cheque that is due and not stale. */
 function depositCheque(
   context: ServiceContext,
   wallet: Wallet,
@@ -32,23 +32,23 @@ function depositCheque(
 ) {
   assertNotVoided(wallet);
   const today = dubaiDate(context.now);
-  const why = depositError(wallet.end_date, today);
-  if (why) throw new HttpError(409, why);
+  const error = depositError(wallet.end_date, today);
+  if (error) throw new HttpError(409, error);
   return Promise.resolve({ deposit_bank: bank, deposit_slip_no: slip_no, deposited_on: today });
 }
 
-/** A cheque that the bank paid in part stays with the client's certificate; only a whole one is handed in again. */
+/** A partially paid cheque cannot be presented again. */
 function representCheque(
   context: ServiceContext,
   wallet: Wallet,
-  told: InferType<typeof depositCheckInputSchema>,
+  input: InferType<typeof depositCheckInputSchema>,
 ) {
   if (wallet.partial_amount)
     throw new HttpError(
       409,
       'The bank has paid part of this cheque; replace it instead of presenting it again.',
     );
-  return depositCheque(context, wallet, told);
+  return depositCheque(context, wallet, input);
 }
 
 async function bounceCheque(
@@ -56,17 +56,22 @@ async function bounceCheque(
   wallet: Wallet,
   { reason, partial_amount }: InferType<typeof bounceCheckInputSchema>,
 ) {
-  const part = toFils(partial_amount ?? 0) ?? 0;
-  if (part >= (toFils(wallet.amount) ?? 0))
+  const partialFils = toFils(partial_amount ?? 0) ?? 0;
+  if (partialFils >= (toFils(wallet.amount) ?? 0))
     throw validationError({
       partial_amount: 'Partial payment must be less than the cheque amount; otherwise mark it as cleared',
     });
   await reverse(context, wallet._id, `Cheque bounced: ${reason}`);
   const bounce_fee_bill = await draftBounceFee(context, wallet);
-  return { bounced_on: dubaiDate(context.now), bounce_reason: reason, partial_amount: part, bounce_fee_bill };
+  return {
+    bounced_on: dubaiDate(context.now),
+    bounce_reason: reason,
+    partial_amount: partialFils,
+    bounce_fee_bill,
+  };
 }
 
-/** A cheque that is still in somebody's hands leaves them with its return. */
+/** Returns a cheque; one that is not handed over yet is also voided. */
 async function returnCheque(
   context: ServiceContext,
   wallet: Wallet,
@@ -74,15 +79,14 @@ async function returnCheque(
 ) {
   assertNotVoided(wallet);
   await reverse(context, wallet._id, `Cheque returned: ${reason}`);
-  const out = {
+  const voidColumns = {
     voided_at: new Date(context.now),
     voided_by: context.currentUser.userId,
     void_reason: `Returned: ${reason}`,
   };
-  return { return_reason: reason, ...(wallet.status !== WALLET_DONE && out) };
+  return { return_reason: reason, ...(wallet.status !== WALLET_DONE && voidColumns) };
 }
 
-/** From the safe to the bank, and what comes of it there. */
 export const chequeTransitions = createTransitionRoutes({
   noun: 'wallet',
   label: 'cheque',
@@ -103,8 +107,8 @@ export const chequeTransitions = createTransitionRoutes({
     clear: (context) => Promise.resolve({ cleared_on: dubaiDate(context.now) }),
     bounce: bounceCheque,
     represent: representCheque,
-    replace: async (context, wallet, told) => {
-      await recordReplacement(context, wallet, told);
+    replace: async (context, wallet, input) => {
+      await recordReplacement(context, wallet, input);
       return undefined;
     },
     cancel: returnCheque,

@@ -18,7 +18,7 @@ import {
 import { createRepository } from '../../lists/repository';
 import { hasOtherSuperAdminSql } from '../users/userService';
 
-/** Everybody who took payments, with what is in hand. */
+/** Users with payments, and their cash and cheques in custody. */
 export const custodians = createRepository<Custodian>({
   name: 'custodians',
   fields: {
@@ -56,7 +56,6 @@ export const custodians = createRepository<Custodian>({
   versioned: false,
 });
 
-/** What is in somebody's hands. */
 export const inHandSchema = Type.Object({
   total_cash: moneySchema,
   count_cash: integerSchema,
@@ -76,7 +75,6 @@ const custodianSchema = Type.Object({
   takes_own: booleanSchema,
 });
 
-/** Who holds what: list and read. */
 export const custodianRoutes = [
   route({
     method: 'POST',

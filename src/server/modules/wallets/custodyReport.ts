@@ -19,7 +19,7 @@ const custodyRowSchema: TSchema = Type.Object({
   closing: moneySchema,
 });
 
-/** What holders had, took, handed over, took back and had left; each figure from the payments themselves, in fils. */
+/** Custody movements per custodian, calculated from the payments. */
 export async function loadCustody(db: Db, { from, to, daily }: CustodyQueryInput): Promise<CustodyRow[]> {
   const { rows } = await sql<CustodyRow>`with days as (
     select day, day::timestamp at time zone 'Asia/Dubai' as since,
@@ -53,7 +53,6 @@ const inAed = ({ opening, collected, unloaded, voided, closing, ...rest }: Custo
   closing: fromFils(closing),
 });
 
-/** The custody report. */
 export const custodyRoutes = [
   route({
     method: 'POST',

@@ -18,15 +18,14 @@ import {
 import { createRepository } from '../../lists/repository';
 
 const employeeField = (column: string) => {
-  const shows = jsonObject({
+  const columns = jsonObject({
     _id: sql`r.id`,
     username: sql`r.username`,
     name: sql`r.first_name || ' ' || r.last_name`,
   });
-  return computedField(sql`(select ${shows} from users r where r.id = ${sql.ref(`t.${column}`)})`);
+  return computedField(sql`(select ${columns} from users r where r.id = ${sql.ref(`t.${column}`)})`);
 };
 
-/** What was handed over, batch by batch. */
 export const handovers = createRepository<Handover>({
   name: 'handovers',
   fields: {
@@ -64,7 +63,6 @@ const denominationsSchema = Type.Unsafe<Handover['denominations']>({
   properties: Object.fromEntries(DENOMINATION_CODES.map((code) => [code, { type: 'integer' }])),
 });
 
-/** What a batch answers. */
 export const handoverRecordSchema = Type.Object({
   _id: idSchema,
   version: Type.Optional(versionSchema),
@@ -82,7 +80,6 @@ export const handoverRecordSchema = Type.Object({
   note: nullableTextSchema,
 });
 
-/** Handovers: list, read, history. */
 export const handoverRecordRoutes = readRoutes({
   noun: 'batch',
   area: 'superAdmin',

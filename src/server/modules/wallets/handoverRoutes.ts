@@ -9,7 +9,7 @@ import { orNotFound } from '../../http/httpError';
 import { lockPayments, recordHandover, recordCountedHandover } from './handoverService';
 import { findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
 
-/** Money goes from its holder to the cashier: one payment at a click, or several counted together. */
+/** Handovers from custodian to cashier: counted payments, or a single payment. */
 export const handoverRoutes = [
   route({
     method: 'POST',

@@ -16,7 +16,7 @@ import { getAmountInFils } from '../settings/settingService';
 
 const HANDOVER_DIGITS = 6;
 
-/** A payment as the cashier takes it over; `amount` is fils. */
+/** A payment in custody; `amount` is in fils. */
 export interface CustodyPayment {
   id: Id;
   user_id: Id;
@@ -29,25 +29,25 @@ export interface CustodyPayment {
   voided_at: Date | null;
 }
 
-/** What was counted; `cash` is fils. */
+/** Counted cash in fils. */
 interface CashCount {
   cash: number;
   denominations?: HandoverInput['denominations'];
   note?: string | null;
 }
 
-/** Payments, locked until the transaction ends, always in the same order. */
+/** Locks payments in a fixed order, to prevent deadlocks. */
 export async function lockPayments(
   { db }: ServiceContext,
-  which: ReturnType<typeof sql<boolean>>,
+  condition: ReturnType<typeof sql<boolean>>,
 ): Promise<CustodyPayment[]> {
   const { rows } =
     await sql<CustodyPayment>`select id, user_id, unique_number, amount, type, status, check_status, handover_id,
-    voided_at from wallets where deleted_at is null and ${which} order by id for update`.execute(db);
+    voided_at from wallets where deleted_at is null and ${condition} order by id for update`.execute(db);
   return rows;
 }
 
-/** Nobody takes over what is in the own hands, unless nobody else could. */
+/** SuperAdmins cannot take over their own payments if there is another SuperAdmin. */
 async function assertNotOwnHandover({ db, currentUser }: ServiceContext, custodian: Id): Promise<void> {
   if (custodian === currentUser.userId && (await hasOtherSuperAdmin(db, currentUser.userId)))
     throw new HttpError(409, SELF_HANDOVER_MESSAGE);
@@ -56,7 +56,7 @@ async function assertNotOwnHandover({ db, currentUser }: ServiceContext, custodi
 const sumOfType = (entries: readonly CustodyPayment[], type: WalletType): number =>
   entries.filter((entry) => entry.type === type).reduce((sum, { amount }) => sum + amount, 0);
 
-/** More or less than expected is only taken with a word about why. */
+/** A difference above the tolerance requires a note. */
 async function assertDifferenceExplained(
   { db, now }: ServiceContext,
   expected: number,
@@ -65,13 +65,13 @@ async function assertDifferenceExplained(
   const difference = cash - expected;
   if (note || difference === 0) return;
   if (Math.abs(difference) <= (await getAmountInFils(db, 'unload_tolerance', now))) return;
-  const gap = formatAed(fromFils(Math.abs(difference)));
+  const amount = formatAed(fromFils(Math.abs(difference)));
   throw validationError({
-    note: `${gap} ${difference > 0 ? 'more' : 'less'} than expected: explain it in a note`,
+    note: `${amount} ${difference > 0 ? 'more' : 'less'} than expected: explain it in a note`,
   });
 }
 
-/** Take payments of one holder over as a batch: they are Done, and their cheques lie in the safe. */
+/** Records a handover of one custodian: payments become Done, cheques move to the safe. */
 export async function recordHandover(
   context: ServiceContext,
   entries: readonly CustodyPayment[],
@@ -130,14 +130,14 @@ async function closePayment(
   const check_status = entry.check_status === 'received' ? 'in_safe' : entry.check_status;
   await context.db
     .updateTable('wallets')
-    .set((row) => ({
+    .set((eb) => ({
       status: WALLET_DONE,
       check_status,
       handover_id: batch.id,
       done_at: new Date(context.now),
       done_by: context.currentUser.userId,
       updated_at: new Date(context.now),
-      version: row('version', '+', 1),
+      version: eb('version', '+', 1),
     }))
     .where('id', '=', entry.id)
     .execute();
@@ -149,21 +149,21 @@ async function closePayment(
   });
 }
 
-/** Unload what a cashier counted; the same payments asked for again answer the batch that took them. */
-export async function recordCountedHandover(context: ServiceContext, draft: HandoverInput): Promise<Id> {
-  const { holder: custodian, payments, denominations, note } = draft;
+/** Records a counted handover; repeating it returns the existing handover. */
+export async function recordCountedHandover(context: ServiceContext, input: HandoverInput): Promise<Id> {
+  const { holder: custodian, payments, denominations, note } = input;
   const entries = payments
     ? await lockChosenPayments(context, custodian, payments)
     : await lockPayments(
         context,
         sql<boolean>`user_id = ${custodian} and status <> 'Done' and voided_at is null and type in ('cash', 'check')`,
       );
-  const [taken] = entries;
-  if (taken?.handover_id && entries.every(({ handover_id }) => handover_id === taken.handover_id))
-    return taken.handover_id;
+  const [first] = entries;
+  if (first?.handover_id && entries.every(({ handover_id }) => handover_id === first.handover_id))
+    return first.handover_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
     throw new HttpError(409, 'Some of these payments have already been unloaded. Reload to see the latest.');
-  return recordHandover(context, entries, { cash: countedCashFils(draft), denominations, note });
+  return recordHandover(context, entries, { cash: countedCashFils(input), denominations, note });
 }
 
 async function lockChosenPayments(

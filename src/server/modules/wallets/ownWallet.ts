@@ -17,23 +17,23 @@ const NOTHING_IN_HAND: OwnWallet['in_hand'] = {
   ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
 };
 
-async function loadInHand(db: Db, me: Id): Promise<OwnWallet['in_hand']> {
-  const custodian = await custodians.find(db, me);
+async function loadInHand(db: Db, userId: Id): Promise<OwnWallet['in_hand']> {
+  const custodian = await custodians.find(db, userId);
   if (!custodian) return NOTHING_IN_HAND;
   const { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue } =
     custodian;
   return { total_cash, count_cash, total_check, count_check, oldest, unloaded_at, over_limit, overdue };
 }
 
-/** What was declared and waits for the cashier, added up from the payments themselves. */
-async function loadDeclared(db: Db, me: Id): Promise<DeclaredHandover> {
+/** Totals of payments declared for handover. */
+async function loadDeclared(db: Db, userId: Id): Promise<DeclaredHandover> {
   const { rows } = await sql<DeclaredHandover>`select
       coalesce(sum(amount) filter (where type = 'cash'), 0)::float8 / 100 as cash,
       count(*) filter (where type = 'cash')::int as count_cash,
       coalesce(sum(amount) filter (where type = 'check'), 0)::float8 / 100 as checks,
       count(*) filter (where type = 'check')::int as count_check,
       to_char(min(handed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
-    from wallets where user_id = ${me} and status = 'Handover' and voided_at is null and deleted_at is null
+    from wallets where user_id = ${userId} and status = 'Handover' and voided_at is null and deleted_at is null
       and type in ('cash', 'check')`.execute(db);
   const [declared] = rows;
   return declared ?? { cash: 0, count_cash: 0, checks: 0, count_check: 0, since: null };
@@ -47,7 +47,7 @@ const declaredSchema = Type.Object({
   since: nullableTextSchema,
 });
 
-/** What is in one's own hands. */
+/** Payments in the current user's custody. */
 export const ownWalletRoutes = [
   route({
     method: 'GET',
@@ -61,7 +61,7 @@ export const ownWalletRoutes = [
     }),
     handler: async ({ db, currentUser: { userId, permissions } }) => {
       if (!canHoldMoney(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
-      const last = await handovers.list(
+      const recent = await handovers.list(
         db,
         { page: 1, limit: RECENT_HANDOVERS, filters: {} },
         sql`t.user_id = ${userId}`,
@@ -69,7 +69,7 @@ export const ownWalletRoutes = [
       return {
         in_hand: await loadInHand(db, userId),
         declared: await loadDeclared(db, userId),
-        batches: last.documents,
+        batches: recent.documents,
       };
     },
   }),

@@ -40,10 +40,10 @@ export const paidAtFilter = timestampFilter(sql`t.paid_at`);
 export const endDateFilter = dateFilter(sql`t.end_date`);
 
 const daysUntilDue = sql`(t.end_date - (t.paid_at at time zone 'Asia/Dubai')::date)`;
-/** All but post-dated cheques are due on the day on which they are taken. */
+/** Other payments are due on the day they are received. */
 const isPostDated = sql<SqlBool>`${daysUntilDue} <> 0`;
 
-/** The days of a payment that run along with each other. */
+/** Correlated dates of a payment. */
 export const paymentDateRanges: CorrelatedDates[] = [
   { filter: 'end_date', sort: 'paid_at', as: paidAtFilter, gap: daysUntilDue, apart: isPostDated },
   { filter: 'end_date', sort: 'contract', as: paidAtFilter, gap: daysUntilDue },
@@ -58,7 +58,7 @@ export const paymentDateRanges: CorrelatedDates[] = [
 
 const clientOfWallet = sql`(select k.client_id from contracts k where k.id = t.contract_id)`;
 
-/** What became of a cheque at the bank, and of the others of its client. */
+/** Bank results of a cheque, and the client's bounced cheques. */
 export const bankFields: Record<string, Field> = {
   check_status: plainField('check_status'),
   deposit_bank: plainField('deposit_bank'),
@@ -75,7 +75,7 @@ export const bankFields: Record<string, Field> = {
   bounced_checks: computedField(countBouncedCheques(clientOfWallet)),
 };
 
-/** How a payment left the hands of its holder: by whom it was taken over, and what was counted of the whole batch. */
+/** Handover of the payment: cashier, time and counted totals. */
 export const handoverField: Field = {
   select: sql`(select ${jsonObject({
     by: sql`u.first_name || ' ' || u.last_name`,
@@ -86,7 +86,6 @@ export const handoverField: Field = {
   })} from handovers b join users u on u.id = b.cashier_id where b.id = t.handover_id)`,
 };
 
-/** Who took a payment back, and when. */
 export const voidField: Field = {
   select: sql`(select ${jsonObject({
     by: sql`u.first_name || ' ' || u.last_name`,
@@ -94,10 +93,8 @@ export const voidField: Field = {
   })} from users u where u.id = t.voided_by)`,
 };
 
-/** What the record answers of it. */
 export const voidSchema = Type.Union([Type.Object({ by: textSchema, at: when }), Type.Null()]);
 
-/** What the record answers of a handing-over. */
 export const handoverSchema = Type.Union([
   Type.Object({
     by: textSchema,
@@ -115,14 +112,13 @@ const custodianColumns = jsonObject({
   name: sql`r.first_name || ' ' || r.last_name`,
 });
 
-/** A payment keeps its contract's number: whoever holds the money is told it, wherever they work. */
+/** The contract number is copied to the payment, so that custodians see it regardless of their areas. */
 const contract: Field = {
   select: jsonObject({ _id: sql`t.contract_id`, unique_number: sql`t.contract_number` }),
   selectInput: sql`t.contract_id`,
   toColumns: (value) => ({ contract_id: value ?? null }),
 };
 
-/** Whose contract it is. */
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
   from contracts k join clients c on c.id = k.client_id where k.id = t.contract_id)`);
 
@@ -146,11 +142,9 @@ const LIST_COLUMNS = [
   'takes_own',
 ];
 
-/** Whether the image of a cheque hangs on it. */
 const hasImage = sql`exists (select from media m where m.owner_model = 'wallet' and m.owner_id = t.id
   and m.name = ${sql.lit(CHEQUE_IMAGE)} and m.deleted_at is null)`;
 
-/** The payments. */
 export const wallets = createRepository<Wallet>({
   name: 'wallets',
   fields: {
@@ -210,10 +204,10 @@ export const wallets = createRepository<Wallet>({
     user: matchesId(sql`t.user_id`),
     contract: matchesId(sql`t.contract_id`),
     pos: matchesId(sql`t.pos_id`),
-    bill: (words) =>
-      sql`t.id in (select a.wallet_id from allocations a where ${matchesId(sql`a.bill_id`)(words)})`,
-    client: (words) =>
-      sql`t.contract_id in (select r.id from contracts r where ${matchesId(sql`r.client_id`)(words)})`,
+    bill: (text) =>
+      sql`t.id in (select a.wallet_id from allocations a where ${matchesId(sql`a.bill_id`)(text)})`,
+    client: (text) =>
+      sql`t.contract_id in (select r.id from contracts r where ${matchesId(sql`r.client_id`)(text)})`,
   },
   filters: {
     user: idFilter(sql`t.user_id`),

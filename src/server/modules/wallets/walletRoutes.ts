@@ -14,7 +14,7 @@ import { handoverRoutes } from './handoverRoutes';
 import { chequeTransitions } from './chequeTransitions';
 import { walletTransitions } from './walletTransitions';
 
-/** A super administrator reads every payment, whoever may hold money the own ones. */
+/** A payment: any for SuperAdmins, own ones for custodians. */
 async function findReadableWallet(context: ServiceContext, id: string) {
   const { permissions, userId } = context.currentUser;
   const isSuper = hasPermission(permissions, 'superAdmin');
@@ -24,7 +24,6 @@ async function findReadableWallet(context: ServiceContext, id: string) {
   return entry;
 }
 
-/** Payments, from the moment they are taken until they are emptied. */
 export const walletRoutes = [
   route({
     method: 'POST',
@@ -35,8 +34,8 @@ export const walletRoutes = [
     response: pageSchema(walletRowSchema),
     handler: async ({ db, body, currentUser }) => {
       if (hasPermission(currentUser.permissions, 'superAdmin')) return wallets.list(db, body);
-      const asksForOthers = body.field === 'user' && body.search !== currentUser.userId;
-      if (!canHoldMoney(currentUser.permissions) || asksForOthers)
+      const requestsOthers = body.field === 'user' && body.search !== currentUser.userId;
+      if (!canHoldMoney(currentUser.permissions) || requestsOthers)
         throw new HttpError(403, 'You are not allowed to do this.');
       return wallets.list(db, body, sql`t.user_id = ${currentUser.userId}`);
     },

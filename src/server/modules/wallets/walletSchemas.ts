@@ -20,7 +20,6 @@ import { mediaSchema } from '../media/mediaRoutes';
 import { listMedia } from '../media/mediaService';
 import { handoverSchema, voidSchema, wallets } from './walletRepository';
 
-/** A payment in the list. */
 export const walletRowSchema = Type.Object({
   _id: idSchema,
   version: Type.Optional(versionSchema),
@@ -45,7 +44,6 @@ export const walletRowSchema = Type.Object({
   batch: Type.Optional(nullableNumberReferenceSchema),
 });
 
-/** A payment with what it paid, as its steps leave it. */
 export const walletRecordSchema = Type.Object({
   ...walletRowSchema.properties,
   client: Type.Optional(nullableCodeReferenceSchema),
@@ -81,13 +79,11 @@ export const walletRecordSchema = Type.Object({
   lng: Type.Optional(nullableNumberSchema),
 });
 
-/** The same with its files. */
 export const walletWithMediaSchema = Type.Object({
   ...walletRecordSchema.properties,
   Medias: Type.Array(mediaSchema),
 });
 
-/** A payment with its files, or the answer that there is none. */
 export async function findWalletWithMedia(context: ServiceContext, walletId: string) {
   const wallet = orNotFound(await wallets.find(context.db, walletId));
   return { ...wallet, Medias: await listMedia(context, { model: 'wallet', id: walletId }) };

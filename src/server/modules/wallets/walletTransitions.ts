@@ -9,19 +9,17 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
 
-/** A payment that was taken back is nobody's any more. */
 export function assertNotVoided({ voided }: Wallet): void {
   if (voided) throw new HttpError(409, 'This payment was voided.');
 }
 
-/** The holder alone says that he or she is about to hand over; to others the payment isn't even there. */
+/** Only the custodian may declare a handover; others without SuperAdmin role get 404. */
 function assertOwnWallet({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (user?._id === currentUser.userId) return;
   if (!hasPermission(currentUser.permissions, 'superAdmin')) throw new HttpError(404, NOT_FOUND);
   throw new HttpError(409, 'Only the custodian of a payment can hand it over.');
 }
 
-/** A payment on its way out of somebody's hands. */
 export const walletTransitions = createTransitionRoutes({
   noun: 'wallet',
   label: 'payment',

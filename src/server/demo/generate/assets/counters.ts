@@ -11,17 +11,17 @@ import type { DemoTank } from './tanks';
 
 type LiveField = 'last_reading' | 'last_reading_at' | 'last_reading_type' | 'avg_daily_m3' | 'open_flags';
 
-/** A gas meter as the demo company has it; `of` is the contract that names it, which holds it while it is supplied. */
+/** A gas counter of the demo company with its contract, if any. */
 export interface DemoCounter
   extends
     CreatedRecord,
     Omit<Counter, '_id' | 'version' | 'tank' | 'contract' | 'device' | 'site' | 'replaced_by' | LiveField> {
   site: DemoSite;
   tank: DemoTank | null;
-  of: DemoContract | null;
+  contract: DemoContract | null;
 }
 
-/** A gas meter is looked at again so many years after it was made. */
+/** Calibration interval in years. */
 const CALIBRATED_FOR = 10;
 
 const floorOf = (unit: string): string => (/^\d{3,4}$/.test(unit) ? unit.slice(0, -2) : 'G');
@@ -33,7 +33,7 @@ const STATUS_BY_CONTRACT: Partial<Record<ContractStatus, CounterStatus>> = {
   Suspended: 'disconnected',
 };
 const SPARE_STATUSES: readonly CounterStatus[] = ['in_stock', 'vacant', 'faulty', 'replaced', 'retired'];
-/** One counter in so many serves nobody. */
+/** One in eight counters is not assigned to a contract. */
 const SPARE_EVERY = 8;
 const MAKES = [
   ['Elster', 'BK-G2.5', 'G2.5'],
@@ -41,73 +41,73 @@ const MAKES = [
   ['Metrix', 'UG G4', 'G4'],
 ] as const;
 
-/** One counter per metered contract that needs one, and a few that wait, broke or were replaced. */
+/** One counter per metered contract, and some spare, faulty and replaced ones. */
 export function generateCounters(
-  maker: Generator,
+  generator: Generator,
   contracts: readonly DemoContract[],
   tanks: readonly DemoTank[],
 ): DemoCounter[] {
-  const needy = contracts.filter(({ type, status }) => isMetered(type) && status !== 'Draft');
-  const serving = needy.map((contract) => {
+  const metered = contracts.filter(({ type, status }) => isMetered(type) && status !== 'Draft');
+  const assigned = metered.map((contract) => {
     const { site, tank, status, unit_no } = contract;
-    const state = STATUS_BY_CONTRACT[status] ?? 'vacant';
-    return { site, tank, unit_no: unit_no ?? '', status: state, of: contract };
+    const counterStatus = STATUS_BY_CONTRACT[status] ?? 'vacant';
+    return { site, tank, unit_no: unit_no ?? '', status: counterStatus, contract };
   });
-  const spare = Array.from({ length: Math.floor(needy.length / SPARE_EVERY) + 1 }, (_, nth) => {
-    const tank = cyclicItem(tanks, nth * 3);
+  const spare = Array.from({ length: Math.floor(metered.length / SPARE_EVERY) + 1 }, (_, index) => {
+    const tank = cyclicItem(tanks, index * 3);
     return {
       site: tank.site,
       tank,
-      unit_no: `G0${String(nth)}`,
-      status: cyclicItem(SPARE_STATUSES, nth),
-      of: null,
+      unit_no: `G0${String(index)}`,
+      status: cyclicItem(SPARE_STATUSES, index),
+      contract: null,
     };
   });
-  const criteria = [...serving, ...spare];
-  return criteria.map((criterion, place) =>
-    generateCounter(maker, place, criterion, SPREAD_DAYS * (place / criteria.length)),
+  const inputs = [...assigned, ...spare];
+  return inputs.map((input, index) =>
+    generateCounter(generator, index, input, SPREAD_DAYS * (index / inputs.length)),
   );
 }
 
-type CounterInput = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'of'>;
+type CounterInput = Pick<DemoCounter, 'site' | 'tank' | 'unit_no' | 'status' | 'contract'>;
 
-/** How many days ago the first counter was written down, and how much later the last one: before any was read. */
+/** Counters are created between these days ago, before the first reading. */
 const OLDEST_DAYS_AGO = 720;
 const SPREAD_DAYS = 115;
 
 function generateCounter(
-  maker: Generator,
-  place: number,
-  criterion: CounterInput,
-  later: number,
+  generator: Generator,
+  index: number,
+  input: CounterInput,
+  daysLater: number,
 ): DemoCounter {
-  const ago = OLDEST_DAYS_AGO - Math.floor(later);
-  const { random, calendar } = maker;
-  const [make, model, size] = cyclicItem(MAKES, place);
-  const year = Number(calendar.day(-ago).slice(0, 4)) - (place % 3);
+  const daysAgo = OLDEST_DAYS_AGO - Math.floor(daysLater);
+  const { random, calendar } = generator;
+  const [make, model, size] = cyclicItem(MAKES, index);
+  const year = Number(calendar.day(-daysAgo).slice(0, 4)) - (index % 3);
   return {
-    ...createdDaysAgo(maker, ago),
-    ...criterion,
-    code: recordCode('CN', place, 6),
-    serial_number: `BK-${String(700_000 + place * 13)}`,
+    ...createdDaysAgo(generator, daysAgo),
+    ...input,
+    code: recordCode('CN', index, 6),
+    serial_number: `BK-${String(700_000 + index * 13)}`,
     make,
     model,
     size,
     year,
-    riser: `R${String(1 + (place % 4))}`,
-    floor: floorOf(criterion.unit_no),
+    riser: `R${String(1 + (index % 4))}`,
+    floor: floorOf(input.unit_no),
     calibration_due: `${String(year + CALIBRATED_FOR)}-12-31`,
     digits: 5,
     decimals: 3,
     supply_pressure_mbar: 37,
     meter_factor: 1,
     multiplier: 1,
-    ownership: place % 11 === 5 ? 'client' : 'company',
-    route_code: `${criterion.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (place % 3))}`,
-    route_order: place + 1,
+    ownership: index % 11 === 5 ? 'client' : 'company',
+    route_code: `${input.site.emirate.slice(0, 3).toUpperCase()}-M${String(1 + (index % 3))}`,
+    route_order: index + 1,
     initial_reading: random.integer(0, 90_000) / 1_000,
-    initial_reading_at: calendar.day(-ago),
-    valve: criterion.status === 'active' ? 'open' : criterion.status === 'disconnected' ? 'locked' : 'closed',
+    initial_reading_at: calendar.day(-daysAgo),
+    valve: input.status === 'active' ? 'open' : input.status === 'disconnected' ? 'locked' : 'closed',
     seal_no: random.digits(6),
   };
 }

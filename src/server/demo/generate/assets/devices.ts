@@ -8,7 +8,6 @@ import { createdDaysAgo } from '../record';
 import { recordCode } from '../numbering';
 import type { DemoTank } from './tanks';
 
-/** A telemetry unit as the demo company has it. */
 export interface DemoDevice
   extends
     CreatedRecord,
@@ -44,23 +43,24 @@ function deviceModel(
   return { type, vendor, model, sensor, protocol };
 }
 
-/** One level gauge per commissioned tank, a pulse reader on some counters, and a shelf of others. */
+/** A level sensor per commissioned tank, pulse readers on some counters, and spare devices. */
 export function generateDevices(
-  maker: Generator,
+  generator: Generator,
   tanks: readonly DemoTank[],
   counters: readonly DemoCounter[],
 ): DemoDevice[] {
-  const gauged = tanks.filter(({ status }, place) => status === 'commissioned' && place % 6 !== 5);
-  const read = counters.filter(({ status }, place) => status === 'active' && place % 9 === 4);
-  const shelf = [...OTHER_MODELS, ...LEVEL_MODELS, PULSE_MODEL];
-  const criteria = [
-    ...gauged.map((tank, place) => ({ kind: cyclicItem(LEVEL_MODELS, place), tank })),
-    ...read.map((counter) => ({ kind: PULSE_MODEL, counter })),
-    ...Array.from({ length: IDLE_COUNT }, (_, place) => ({ kind: cyclicItem(shelf, place), idle: place })),
+  const monitoredTanks = tanks.filter(({ status }, index) => status === 'commissioned' && index % 6 !== 5);
+  const meteredCounters = counters.filter(({ status }, index) => status === 'active' && index % 9 === 4);
+  const spareModels = [...OTHER_MODELS, ...LEVEL_MODELS, PULSE_MODEL];
+  const inputs = [
+    ...monitoredTanks.map((tank, index) => ({ kind: cyclicItem(LEVEL_MODELS, index), tank })),
+    ...meteredCounters.map((counter) => ({ kind: PULSE_MODEL, counter })),
+    ...Array.from({ length: IDLE_COUNT }, (_, index) => ({
+      kind: cyclicItem(spareModels, index),
+      idle: index,
+    })),
   ];
-  return criteria.map((criterion, place) =>
-    generateDevice(maker, place, criterion, 330 * (place / criteria.length)),
-  );
+  return inputs.map((input, index) => generateDevice(generator, index, input, 330 * (index / inputs.length)));
 }
 
 interface DeviceInput {
@@ -70,27 +70,27 @@ interface DeviceInput {
   idle?: number;
 }
 
-/** How many days ago the first device was written down. */
+/** Age of the oldest device in days. */
 const OLDEST_DAYS_AGO = 700;
 
 const generateDevice = (
-  maker: Generator,
-  place: number,
+  generator: Generator,
+  index: number,
   { kind, tank, counter, idle }: DeviceInput,
-  later: number,
+  daysLater: number,
 ): DemoDevice => ({
-  ...createdDaysAgo(maker, OLDEST_DAYS_AGO - Math.floor(later)),
+  ...createdDaysAgo(generator, OLDEST_DAYS_AGO - Math.floor(daysLater)),
   ...kind,
-  code: recordCode('DV', place, 4),
-  serial_number: maker.random.digits(8),
-  dev_eui: kind.protocol === 'lorawan' ? devEui(maker.random) : null,
-  imei: ['lte_m', 'nb_iot', 'gprs'].includes(kind.protocol) ? imei(maker.random) : null,
-  external_id: kind.protocol === 'mqtt' ? `site/${String(place)}` : null,
-  report_interval_min: maker.random.pick([15, 60, 360]),
+  code: recordCode('DV', index, 4),
+  serial_number: generator.random.digits(8),
+  dev_eui: kind.protocol === 'lorawan' ? devEui(generator.random) : null,
+  imei: ['lte_m', 'nb_iot', 'gprs'].includes(kind.protocol) ? imei(generator.random) : null,
+  external_id: kind.protocol === 'mqtt' ? `site/${String(index)}` : null,
+  report_interval_min: generator.random.pick([15, 60, 360]),
   calibration_offset_percent: 0,
   pulse_value_m3: kind.type === 'meter_amr' ? 0.01 : null,
-  firmware: `2.${String(maker.random.integer(0, 9))}.${String(maker.random.integer(0, 4))}`,
-  warranty_end: maker.calendar.day(maker.random.integer(-60, 700)),
+  firmware: `2.${String(generator.random.integer(0, 9))}.${String(generator.random.integer(0, 4))}`,
+  warranty_end: generator.calendar.day(generator.random.integer(-60, 700)),
   tank: tank ?? null,
   counter: counter ?? null,
   status: idle === undefined ? 'installed' : cyclicItem(IDLE_STATUSES, idle),

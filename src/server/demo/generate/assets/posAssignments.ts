@@ -5,7 +5,7 @@ import type { DemoPayment } from '../billing/payments';
 import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 
-/** Who carried which handheld before: its place, the person, from and until how many days ago, and why it came back. */
+/** Past assignments: POS index, employee, from and until in days ago, and reason for the return. */
 const PAST_ASSIGNMENTS = [
   [1, 'r.santos', 330, 170, null],
   [2, 'l.haddad', 300, 210, 'Swollen battery'],
@@ -16,14 +16,14 @@ const PAST_ASSIGNMENTS = [
   [8, 'p.nair', 240, 180, 'Left in a taxi at Al Ghubaiba'],
 ] as const;
 
-/** Who carried the handhelds before those who do now. */
+/** Past assignments of POS devices. */
 export const generatePosAssignments = (
   { calendar }: Generator,
   staff: readonly DemoEmployee[],
-  handhelds: readonly DemoPos[],
+  posDevices: readonly DemoPos[],
 ) =>
-  PAST_ASSIGNMENTS.flatMap(([place, username, from, until, reason]) =>
-    handhelds.slice(place, place + 1).map(({ id: pos_id }) => ({
+  PAST_ASSIGNMENTS.flatMap(([index, username, from, until, reason]) =>
+    posDevices.slice(index, index + 1).map(({ id: pos_id }) => ({
       pos_id,
       user_id: employeeByUsername(staff, username).id,
       assigned_at: new Date(calendar.officeTime(calendar.day(-from), 90)),
@@ -32,7 +32,6 @@ export const generatePosAssignments = (
     })),
   );
 
-/** What somebody carried, and from when until when. */
 interface PosCustody {
   pos_id: string;
   user_id: string;
@@ -40,25 +39,25 @@ interface PosCustody {
   returned_at: Date | null;
 }
 
-/** Who carried which handheld, then and now. */
+/** Past and current assignments. */
 export const allPosAssignments = (
-  carried: readonly PosCustody[],
-  handhelds: readonly DemoPos[],
+  past: readonly PosCustody[],
+  posDevices: readonly DemoPos[],
 ): PosCustody[] => [
-  ...carried,
-  ...handhelds.flatMap(({ id, holder: custodian, since }) =>
+  ...past,
+  ...posDevices.flatMap(({ id, custodian, since }) =>
     custodian && since !== null
       ? [{ pos_id: id, user_id: custodian.id, assigned_at: new Date(since), returned_at: null }]
       : [],
   ),
 ];
 
-/** A receipt was printed by whatever its receiver carried then. */
+/** POS device assigned to the receiving employee at the time of a payment. */
 export const posUsedFor = (
-  all: readonly PosCustody[],
+  assignments: readonly PosCustody[],
   { custodian, created_at }: DemoPayment,
 ): string | null =>
-  all.find(
+  assignments.find(
     ({ user_id, assigned_at, returned_at }) =>
       user_id === custodian.id &&
       assigned_at.getTime() <= created_at &&
@@ -67,13 +66,20 @@ export const posUsedFor = (
 
 const OPEN_STATUSES: readonly DemoOrder['status'][] = ['Scheduled', 'InProgress', 'OnHold'];
 
-/** One of the jobs is to look for the handheld that was lost. */
-export function assignSearchOrder(orders: readonly DemoOrder[], handhelds: readonly DemoPos[]): void {
-  const handheld = handhelds.find(({ status }) => status === 'lost');
+/** Makes one order the search for the lost POS device. */
+export function assignSearchOrder(orders: readonly DemoOrder[], posDevices: readonly DemoPos[]): void {
+  const posDevice = posDevices.find(({ status }) => status === 'lost');
   const order = orders.find(({ about, status }) => about === 'device' && OPEN_STATUSES.includes(status));
-  if (!handheld || !order) return;
-  const { code, brand, model, status_reason } = handheld;
-  const nothing = { contract: null, tank: null, device: null, counter: null, place: null, unit_no: null };
-  Object.assign(order, nothing, { pos: handheld, title: `Lost: ${code} ${brand} ${model}` });
+  if (!posDevice || !order) return;
+  const { code, brand, model, status_reason } = posDevice;
+  const emptySubjects = {
+    contract: null,
+    tank: null,
+    device: null,
+    counter: null,
+    place: null,
+    unit_no: null,
+  };
+  Object.assign(order, emptySubjects, { pos: posDevice, title: `Lost: ${code} ${brand} ${model}` });
   order.description = `${status_reason ?? ''}\nLast assigned to: Joseph Mwangi.`;
 }

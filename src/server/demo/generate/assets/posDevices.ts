@@ -7,13 +7,12 @@ import { recordCode } from '../numbering';
 import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 
-/** A collector's handheld as the demo company has it. */
 export interface DemoPos
   extends CreatedRecord, Omit<Pos, '_id' | 'version' | 'assigned_to' | 'assigned_at' | 'last_sync_at'> {
-  holder: DemoEmployee | null;
-  /** Since when its holder carries it. */
+  custodian: DemoEmployee | null;
+  /** Start of the current assignment. */
   since: number | null;
-  heard: number | null;
+  lastSeenAt: number | null;
 }
 
 type PosModel = readonly [type: Pos['type'], brand: string, model: string];
@@ -31,18 +30,18 @@ const CARRIERS = [
 const OTHER_STATUSES: readonly PosStatus[] = ['in_stock', 'repair', 'in_stock', 'lost', 'retired'];
 const POS_COUNT = 14;
 
-/** The company's handhelds: two in use, the rest on the shelf, in repair, lost or retired. */
-export const generatePosDevices = (maker: Generator, staff: readonly DemoEmployee[]): DemoPos[] =>
-  Array.from({ length: POS_COUNT }, (_, place) => {
-    const [username, days = 0] = CARRIERS.at(place) ?? [];
+/** Two assigned POS devices; the others are in stock, in repair, lost or retired. */
+export const generatePosDevices = (generator: Generator, staff: readonly DemoEmployee[]): DemoPos[] =>
+  Array.from({ length: POS_COUNT }, (_, index) => {
+    const [username, days = 0] = CARRIERS.at(index) ?? [];
     const custodian = username === undefined ? null : employeeByUsername(staff, username);
-    const status = custodian ? 'assigned' : cyclicItem(OTHER_STATUSES, place);
-    const since = custodian ? maker.calendar.officeTime(maker.calendar.day(-days), 120) : null;
+    const status = custodian ? 'assigned' : cyclicItem(OTHER_STATUSES, index);
+    const since = custodian ? generator.calendar.officeTime(generator.calendar.day(-days), 120) : null;
     return {
-      ...generatePos(maker, place),
-      ...statusFields(maker, status, place),
+      ...generatePos(generator, index),
+      ...statusFields(generator, status, index),
       status,
-      holder: custodian,
+      custodian,
       since,
     };
   });
@@ -53,28 +52,28 @@ const REASONS: Partial<Record<PosStatus, string>> = {
   retired: 'The bank no longer supports it',
 };
 
-/** What a handheld told of itself the last time it was heard; one that is in use still has receipts to send. */
-const statusFields = ({ calendar }: Generator, status: PosStatus, place: number) => ({
+/** Status as of the last contact; assigned devices have receipts to synchronise. */
+const statusFields = ({ calendar }: Generator, status: PosStatus, index: number) => ({
   status_reason: REASONS[status] ?? null,
   app_version: status === 'retired' ? '1.6.0' : '1.8.2',
-  heard:
+  lastSeenAt:
     status === 'assigned'
-      ? calendar.now - (place + 1) * 240_000
-      : calendar.officeTime(calendar.day(-20 - place), 300),
-  battery_percent: Math.max(8, 91 - place * 6),
-  pending_offline: status === 'assigned' && place > 0 ? 2 : 0,
+      ? calendar.now - (index + 1) * 240_000
+      : calendar.officeTime(calendar.day(-20 - index), 300),
+  battery_percent: Math.max(8, 91 - index * 6),
+  pending_offline: status === 'assigned' && index > 0 ? 2 : 0,
 });
 
 function generatePos(
-  maker: Generator,
-  place: number,
-): Omit<DemoPos, 'status' | 'holder' | 'since' | 'heard'> {
-  const { random, calendar } = maker;
-  const [type, brand, model] = cyclicItem(POS_MODELS, place);
-  const terminal = type === 'card_terminal';
+  generator: Generator,
+  index: number,
+): Omit<DemoPos, 'status' | 'custodian' | 'since' | 'lastSeenAt'> {
+  const { random, calendar } = generator;
+  const [type, brand, model] = cyclicItem(POS_MODELS, index);
+  const isCardTerminal = type === 'card_terminal';
   return {
-    ...createdDaysAgo(maker, 400 - place * 12),
-    code: recordCode('POS', place, 3),
+    ...createdDaysAgo(generator, 400 - index * 12),
+    code: recordCode('POS', index, 3),
     serial_number: `${model.replaceAll(' ', '').toUpperCase()}-${random.digits(5)}`,
     type,
     brand,
@@ -82,10 +81,10 @@ function generatePos(
     imei: type === 'bluetooth_printer' ? null : imei(random),
     sim_number: type === 'bluetooth_printer' ? null : `8997${random.digits(15)}`,
     operator: type === 'bluetooth_printer' ? null : random.pick(['e&', 'du']),
-    terminal_id: terminal ? random.digits(8) : null,
-    merchant_id: terminal ? `0000000${random.digits(8)}` : null,
-    bank: terminal ? 'Emirates NBD' : null,
-    receipt_prefix: `A${String(place + 1)}`,
+    terminal_id: isCardTerminal ? random.digits(8) : null,
+    merchant_id: isCardTerminal ? `0000000${random.digits(8)}` : null,
+    bank: isCardTerminal ? 'Emirates NBD' : null,
+    receipt_prefix: `A${String(index + 1)}`,
     warranty_end: calendar.day(random.integer(-100, 600)),
   };
 }

@@ -8,84 +8,89 @@ import type { ConsumptionPeriod } from '../billing/consumption';
 import { HISTORY_MONTHS, openingConsumption, byContract } from '../billing/consumption';
 import type { DemoTank } from './tanks';
 
-/** How a site's gas went: what percent of its vessels was burnt since the books begin, up to each of some moments. */
+/** Cumulative consumption of a site in percent of its tank capacity, at each of the times. */
 export interface SiteConsumption {
-  moments: readonly number[];
+  times: readonly number[];
   percents: readonly number[];
 }
 
-/** Litres of liquid in a cubic metre at the counters: 2.2 kg of vapour, of 0.545 kg a litre. */
+/** Litres of liquid gas per cubic metre of vapour: 2.2 kg/m³ at 0.545 kg/l. */
 const LITRES_PER_M3 = 2.2 / 0.545;
-/** What leaves the vessels for each litre that the counters see: leaks, purges, meters that run slow. */
+/** Litres delivered per metered litre: losses from leaks, purges and slow meters. */
 const LOSS_FACTORS = [1.004, 1.012, 1.018, 1.009, 1.015, 1.006] as const;
-/** The one site that deserves a look, and what leaves its vessels. */
-const LEAKING_SITE = { place: 10, factor: 1.086 } as const;
-/** Nobody burns more than so many times the usual: a reading that says so was misread, and the month was a usual one. */
+/** The site with a conspicuous loss. */
+const LEAKING_SITE = { index: 10, factor: 1.086 } as const;
+/** Consumption above twice the estimate counts as a misreading and is replaced by the estimate. */
 const MAX_FACTOR = 2;
 
 type Month = ReturnType<Calendar['month']>;
 
 interface ConsumptionInput {
   calendar: Calendar;
-  stretches: readonly ConsumptionPeriod[];
+  periods: readonly ConsumptionPeriod[];
   counters: readonly DemoCounter[];
-  /** How many flats burn gas for each one that is written down; shops and works are written down all. */
-  neighbours: number;
+  /** Flats that consume gas per flat with a contract; commercial sites are complete. */
+  flatsPerContract: number;
 }
 
-/** How the gas of each site went, month by month since the books begin and evenly within a month. */
+/** Cumulative consumption per site by month, linear within a month. */
 export function generateSiteConsumption(
   tanks: readonly DemoTank[],
-  { calendar, stretches, counters, neighbours: adjacentRecords }: ConsumptionInput,
+  { calendar, periods, counters, flatsPerContract }: ConsumptionInput,
 ): ReadonlyMap<DemoSite, SiteConsumption> {
-  const months = Array.from({ length: HISTORY_MONTHS + 1 }, (_, nth) => calendar.month(HISTORY_MONTHS - nth));
-  const moments = [...months.map(({ first }) => startOfDay(first)), calendar.now];
-  const taken = consumptionBySite(
-    [...monthlyConsumption(stretches), ...consumptionBeforeHistory(stretches, counters, months)],
+  const months = Array.from({ length: HISTORY_MONTHS + 1 }, (_, index) =>
+    calendar.month(HISTORY_MONTHS - index),
+  );
+  const times = [...months.map(({ first }) => startOfDay(first)), calendar.now];
+  const consumption = consumptionBySite(
+    [...monthlyConsumption(periods), ...consumptionBeforeHistory(periods, counters, months)],
     months,
-    adjacentRecords,
+    flatsPerContract,
   );
   const sites = [...new Set(tanks.map(({ site }) => site))];
   return new Map(
-    sites.map((site, place) => {
+    sites.map((site, index) => {
       const size = tanks.reduce((sum, tank) => sum + (isFilled(tank, site) ? tank.water_capacity_l : 0), 0);
-      const leaves = place === LEAKING_SITE.place ? LEAKING_SITE.factor : cyclicItem(LOSS_FACTORS, place);
-      const share = (100 * LITRES_PER_M3 * leaves) / Math.max(1, size);
-      const used = (taken.get(site) ?? months.map(() => 0)).map((m3) => m3 * share);
-      return [site, { moments, percents: runningTotals(continueCurrentMonth(used, moments)) }];
+      const lossFactor = index === LEAKING_SITE.index ? LEAKING_SITE.factor : cyclicItem(LOSS_FACTORS, index);
+      const percentPerM3 = (100 * LITRES_PER_M3 * lossFactor) / Math.max(1, size);
+      const monthlyPercents = (consumption.get(site) ?? months.map(() => 0)).map((m3) => m3 * percentPerM3);
+      return [site, { times, percents: runningTotals(continueCurrentMonth(monthlyPercents, times)) }];
     }),
   );
 }
 
-const isFilled = ({ site, status }: DemoTank, at: DemoSite): boolean =>
-  site === at && status === 'commissioned';
+const isFilled = (tank: DemoTank, site: DemoSite): boolean =>
+  tank.site === site && tank.status === 'commissioned';
 
-/** Gas that a contract took in the month of a day, in thousandths of a cubic metre. */
+/** Consumption of a contract in the month of a day, in litres of vapour (0.001 m³). */
 interface MonthlyConsumption {
   contract: DemoContract;
   day: string;
   milli: number;
 }
 
-const monthlyConsumption = (stretches: readonly ConsumptionPeriod[]): MonthlyConsumption[] =>
-  stretches.map(({ contract, start, end, milli, usual: estimated }) => {
+const monthlyConsumption = (periods: readonly ConsumptionPeriod[]): MonthlyConsumption[] =>
+  periods.map(({ contract, start, end, milli, estimatedMonthly: estimated }) => {
     const expected = (estimated * daysIn({ start, end })) / 30;
     return { contract, day: end, milli: milli > MAX_FACTOR * expected ? expected : milli };
   });
 
-/** What a counter showed when the books began to know its contract had been burnt evenly since the counter began, in these months too. */
+/**
+ * The first reading's consumption is spread evenly since the counter's installation, also over months without
+ * readings.
+ */
 function consumptionBeforeHistory(
-  stretches: readonly ConsumptionPeriod[],
+  periods: readonly ConsumptionPeriod[],
   counters: readonly DemoCounter[],
   months: readonly Month[],
 ): MonthlyConsumption[] {
-  const known = byContract(stretches);
-  return counters.flatMap(({ of: contract, initial_reading_at: start }) => {
-    const mine = (contract && known.get(contract)) ?? [];
-    const [first] = mine;
+  const periodsByContract = byContract(periods);
+  return counters.flatMap(({ contract, initial_reading_at: start }) => {
+    const contractPeriods = (contract && periodsByContract.get(contract)) ?? [];
+    const [first] = contractPeriods;
     if (!contract || !first) return [];
     const end = daysAfter(first.start, -1);
-    const daily = openingConsumption(mine) / Math.max(1, daysIn({ start, end }));
+    const daily = openingConsumption(contractPeriods) / Math.max(1, daysIn({ start, end }));
     return months.map(({ first: day, last }) => {
       const days = daysIn({ start: laterDay(start, day), end: earlierDay(end, last) });
       return { contract, day, milli: daily * days };
@@ -93,43 +98,43 @@ function consumptionBeforeHistory(
   });
 }
 
-/** Cubic metres that left for each site's counters, month by month. */
+/** Consumption per site and month in m³. */
 function consumptionBySite(
-  taken: readonly MonthlyConsumption[],
+  consumption: readonly MonthlyConsumption[],
   months: readonly Month[],
-  adjacentRecords: number,
+  flatsPerContract: number,
 ) {
-  const place = new Map(months.map(({ first }, nth) => [first.slice(0, 7), nth]));
+  const monthIndexes = new Map(months.map(({ first }, index) => [first.slice(0, 7), index]));
   const bySite = new Map<DemoSite, number[]>();
-  for (const { contract, day, milli } of taken) {
-    const month = place.get(day.slice(0, 7));
+  for (const { contract, day, milli } of consumption) {
+    const month = monthIndexes.get(day.slice(0, 7));
     if (month === undefined) continue;
-    const flats = contract.tariff === 'tariff.RES-UAE' ? adjacentRecords : 1;
-    const used = bySite.get(contract.site) ?? months.map(() => 0);
-    used[month] = (used[month] ?? 0) + (milli / 1_000) * flats;
-    bySite.set(contract.site, used);
+    const factor = contract.tariff === 'tariff.RES-UAE' ? flatsPerContract : 1;
+    const monthlyPercents = bySite.get(contract.site) ?? months.map(() => 0);
+    monthlyPercents[month] = (monthlyPercents[month] ?? 0) + (milli / 1_000) * factor;
+    bySite.set(contract.site, monthlyPercents);
   }
   return bySite;
 }
 
-/** The month that has just begun, which nobody has read yet, goes on as the last one went. */
-function continueCurrentMonth(used: readonly number[], moments: readonly number[]): readonly number[] {
-  const [begun = 0, latest = 0, now = 0] = moments.slice(-3);
-  const pace = (used.at(-2) ?? 0) / (latest - begun);
-  return [...used.slice(0, -1), pace * (now - latest)];
+/** The current month continues at the rate of the previous one. */
+function continueCurrentMonth(
+  monthlyPercents: readonly number[],
+  times: readonly number[],
+): readonly number[] {
+  const [previousStart = 0, currentStart = 0, now = 0] = times.slice(-3);
+  const rate = (monthlyPercents.at(-2) ?? 0) / (currentStart - previousStart);
+  return [...monthlyPercents.slice(0, -1), rate * (now - currentStart)];
 }
 
 const runningTotals = (parts: readonly number[]): number[] =>
   parts.reduce<number[]>((sums, part) => [...sums, (sums.at(-1) ?? 0) + part], [0]);
 
-/** The moment by which so many percent were burnt; none before the books begin. */
-export function timeWhenConsumed(
-  { moments, percents }: SiteConsumption,
-  percent: number,
-): number | undefined {
-  const nth = percents.findIndex((upTo) => upTo >= percent);
-  if (nth < 1) return undefined;
-  const [from = 0, upTo = 0] = percents.slice(nth - 1);
-  const [since = 0, until = 0] = moments.slice(nth - 1);
-  return since + ((percent - from) / (upTo - from)) * (until - since);
+/** Time at which the cumulative consumption reached a percentage; undefined before the history begins. */
+export function timeWhenConsumed({ times, percents }: SiteConsumption, percent: number): number | undefined {
+  const index = percents.findIndex((total) => total >= percent);
+  if (index < 1) return undefined;
+  const [from = 0, total = 0] = percents.slice(index - 1);
+  const [since = 0, until = 0] = times.slice(index - 1);
+  return since + ((percent - from) / (total - from)) * (until - since);
 }

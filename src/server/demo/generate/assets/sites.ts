@@ -1,7 +1,6 @@
 import type { Random } from '../random';
 import { cyclicItem } from '../random';
 
-/** A building whose tanks the company fills and whose flats it meters. */
 export interface DemoSite {
   code: string;
   name: string;
@@ -32,15 +31,14 @@ const AREAS: readonly (readonly [area: string, emirate: string, lat: number, lng
 const NAMES = ['Marina', 'Al Noor', 'Palm', 'Sahara', 'Gulf', 'Al Safa', 'Crescent', 'Lagoon', 'Al Waha'];
 const BUILDING_TYPES = ['Heights', 'Tower', 'Residence', 'Gardens', 'Plaza'];
 
-/** Buildings all over the Emirates, none of the same name. */
 export const generateSites = (random: Random, count: number): DemoSite[] =>
-  Array.from({ length: count }, (_, place) => generateSite(random, place));
+  Array.from({ length: count }, (_, index) => generateSite(random, index));
 
-function generateSite(random: Random, place: number): DemoSite {
-  const [area, emirate, lat, lng] = cyclicItem(AREAS, place);
-  const name = `${cyclicItem(NAMES, place)} ${cyclicItem(BUILDING_TYPES, Math.floor(place / NAMES.length))}`;
+function generateSite(random: Random, index: number): DemoSite {
+  const [area, emirate, lat, lng] = cyclicItem(AREAS, index);
+  const name = `${cyclicItem(NAMES, index)} ${cyclicItem(BUILDING_TYPES, Math.floor(index / NAMES.length))}`;
   return {
-    code: `SITE-${String(place + 1).padStart(3, '0')}`,
+    code: `SITE-${String(index + 1).padStart(3, '0')}`,
     name,
     address: `${name}, Street ${String(random.integer(2, 48))}`,
     area,

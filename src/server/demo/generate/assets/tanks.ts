@@ -7,7 +7,6 @@ import { createdDaysAgo } from '../record';
 import { recordCode } from '../numbering';
 import type { DemoSite } from './sites';
 
-/** A tank as the demo company has it. */
 export interface DemoTank
   extends CreatedRecord, Omit<Tank, keyof TankTelemetry | '_id' | 'version' | 'site' | 'device'> {
   site: DemoSite;
@@ -25,18 +24,18 @@ const MAKERS = ['Al Manaratain', 'Chemet', 'Roth Gas', null] as const;
 const INSTALLATIONS = ['underground', 'aboveground', 'rooftop', 'mounded'] as const;
 const PRODUCTS = ['lpg_mix', 'lpg_mix', 'lpg_mix', 'propane', 'butane', 'lpg_mix', 'sng'] as const;
 
-/** The company's vessels: one at every site, a second one at the larger ones. */
-export const generateTanks = (maker: Generator, sites: readonly DemoSite[], count: number): DemoTank[] =>
-  Array.from({ length: count }, (_, place) => {
-    const site = cyclicItem(sites, place);
-    const nth = Math.floor(place / sites.length) + 1;
+/** One tank per site, and a second one at larger sites. */
+export const generateTanks = (generator: Generator, sites: readonly DemoSite[], count: number): DemoTank[] =>
+  Array.from({ length: count }, (_, index) => {
+    const site = cyclicItem(sites, index);
+    const number = Math.floor(index / sites.length) + 1;
     return {
-      ...createdDaysAgo(maker, 760 - place * 3),
-      ...tankFields(maker, place),
-      code: recordCode('TK', place, 4),
-      name: `${site.name} T${String(nth)}`,
+      ...createdDaysAgo(generator, 760 - index * 3),
+      ...tankFields(generator, index),
+      code: recordCode('TK', index, 4),
+      name: `${site.name} T${String(number)}`,
       site,
-      ...statusFields(cyclicItem(STATUSES, place)),
+      ...statusFields(cyclicItem(STATUSES, index)),
     };
   });
 
@@ -47,7 +46,7 @@ const REASONS: Partial<Record<TankStatus, string>> = {
 
 const statusFields = (status: TankStatus) => ({ status, status_reason: REASONS[status] ?? null });
 
-/** Vessels as their makers list them: litres, and the measures in mm over all. */
+/** Manufacturer sizes: capacity in litres, diameter and length in mm. */
 type TankSize = readonly [litres: number, diameter: number, length: number];
 const SIZES: readonly TankSize[] = [
   [1890, 960, 2900],
@@ -57,7 +56,7 @@ const SIZES: readonly TankSize[] = [
   [11_350, 1500, 6900],
 ];
 
-/** What stands where works and shops burn the gas rather than flats, by the site's place among twenty. */
+/** Tanks of commercial sites, by site index modulo 20. */
 const LARGE_SIZES: Partial<Record<number, TankSize>> = {
   2: [45_400, 2400, 10_430],
   6: [45_400, 2400, 10_430],
@@ -65,19 +64,19 @@ const LARGE_SIZES: Partial<Record<number, TankSize>> = {
   17: [18_900, 1800, 7730],
 };
 
-/** One vessel has a table of its own: dented once, and measured anew by the tanker's meter. */
-const STRAPPED_PLACE = 9;
+/** Index of the tank with a strapping table. */
+const STRAPPED_INDEX = 9;
 
 const strappingTable = (litres: number, diameter: number): StrappingPoint[] =>
-  Array.from({ length: 21 }, (_, at) => ({
-    height_mm: Math.round((diameter * at) / 20),
-    volume_l: Math.round((litres * (1 - Math.cos((Math.PI * at) / 20))) / 2),
+  Array.from({ length: 21 }, (_, step) => ({
+    height_mm: Math.round((diameter * step) / 20),
+    volume_l: Math.round((litres * (1 - Math.cos((Math.PI * step) / 20))) / 2),
   }));
 
-const tankMeasures = ({ random }: Generator, place: number) => {
-  const estimated = random.pick(SIZES);
-  const [water_capacity_l, diameter_mm, length_mm] = LARGE_SIZES[place % 20] ?? estimated;
-  const isStrapped = place === STRAPPED_PLACE;
+const tankMeasures = ({ random }: Generator, index: number) => {
+  const size = random.pick(SIZES);
+  const [water_capacity_l, diameter_mm, length_mm] = LARGE_SIZES[index % 20] ?? size;
+  const isStrapped = index === STRAPPED_INDEX;
   return {
     water_capacity_l,
     diameter_mm,
@@ -87,26 +86,26 @@ const tankMeasures = ({ random }: Generator, place: number) => {
   };
 };
 
-const tankFields = (maker: Generator, place: number) => ({
-  serial_number: `ASME-${String(20_000 + place * 37)}`,
-  manufacturer: cyclicItem(MAKERS, place),
-  product: cyclicItem(PRODUCTS, place % 20),
-  installation: cyclicItem(INSTALLATIONS, place),
-  orientation: place % 9 === 8 ? ('vertical' as const) : ('horizontal' as const),
-  ...tankMeasures(maker, place),
-  year_built: 2008 + (place % 15),
+const tankFields = (generator: Generator, index: number) => ({
+  serial_number: `ASME-${String(20_000 + index * 37)}`,
+  manufacturer: cyclicItem(MAKERS, index),
+  product: cyclicItem(PRODUCTS, index % 20),
+  installation: cyclicItem(INSTALLATIONS, index),
+  orientation: index % 9 === 8 ? ('vertical' as const) : ('horizontal' as const),
+  ...tankMeasures(generator, index),
+  year_built: 2008 + (index % 15),
   density_kg_l: 0.545,
-  manifold_group: place % 20 === 3 ? 'A' : null,
+  manifold_group: index % 20 === 3 ? 'A' : null,
   max_fill_percent: 80,
   low_level: 30,
   critical_level: 15,
   high_level: 85,
   hysteresis: 5,
   reserve_percent: 10,
-  civil_defence_certificate_no: `CD-${String(410_000 + place * 13)}`,
-  civil_defence_expiry: maker.calendar.day(maker.random.integer(-10, 400)),
-  relief_valve_due: maker.calendar.day(40 + place * 23),
-  hydrotest_due: maker.calendar.day(300 + place * 31),
-  last_inspection_at: maker.calendar.day(-30 - place * 4),
-  amc_contract_end: maker.calendar.day(90 + place * 5),
+  civil_defence_certificate_no: `CD-${String(410_000 + index * 13)}`,
+  civil_defence_expiry: generator.calendar.day(generator.random.integer(-10, 400)),
+  relief_valve_due: generator.calendar.day(40 + index * 23),
+  hydrotest_due: generator.calendar.day(300 + index * 31),
+  last_inspection_at: generator.calendar.day(-30 - index * 4),
+  amc_contract_end: generator.calendar.day(90 + index * 5),
 });

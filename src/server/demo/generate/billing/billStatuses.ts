@@ -3,7 +3,7 @@ import type { ContractStatus } from '../../../../domain/contracts/contract';
 import type { DemoContract } from '../parties/contracts';
 import { cyclicItem } from '../random';
 
-/** How many of their last invoices clients have not paid yet: most are up to date, some far behind. */
+/** Unpaid invoices per contract: most contracts are up to date, some far behind. */
 const UNPAID_COUNTS = [0, 1, 0, 0, 2, 0, 1, 0, 0, 3, 1, 0, 0, 5, 0, 1, 2, 0, 0, 7];
 const UNPAID_BY_STATUS: Partial<Record<ContractStatus, number>> = {
   Suspended: 4,
@@ -11,19 +11,19 @@ const UNPAID_BY_STATUS: Partial<Record<ContractStatus, number>> = {
   Terminated: 1,
   Closed: 0,
 };
-/** Every so many contracts, the newest invoice is still looked at, waits to be issued, or is not written yet. */
+/** Status of the newest invoice, in a pattern of fourteen contracts; `none` is not yet created. */
 const NEWEST_BILL_STATUSES: Record<number, BillStatus | 'none'> = { 3: 'Held', 7: 'Draft', 12: 'none' };
 const NEWEST_PATTERN_LENGTH = 14;
 const CREDITED_EVERY = 16;
 const CREDITED_BILL = 4;
 
-/** How an invoice of a contract stands, `nth` counted from its newest one; `none` when it is not written yet. */
-export function billStatusOf({ status }: DemoContract, place: number, nth: number): BillStatus | 'none' {
-  const newest = NEWEST_BILL_STATUSES[place % NEWEST_PATTERN_LENGTH];
+/** Status of a contract's nth newest invoice; `none` if it is not yet created. */
+export function billStatusOf({ status }: DemoContract, index: number, nth: number): BillStatus | 'none' {
+  const newest = NEWEST_BILL_STATUSES[index % NEWEST_PATTERN_LENGTH];
   if (nth === 0 && newest && status === 'Active') return newest;
-  if (nth === 0 && status === 'Terminated' && place % 2 === 0) return 'WrittenOff';
-  const behind = UNPAID_BY_STATUS[status] ?? cyclicItem(UNPAID_COUNTS, place);
-  if (nth < behind) return 'Issued';
-  if (nth === behind && behind > 0 && place % 3 !== 0) return 'PartiallyPaid';
-  return nth === CREDITED_BILL && place % CREDITED_EVERY === 5 ? 'Credited' : 'Paid';
+  if (nth === 0 && status === 'Terminated' && index % 2 === 0) return 'WrittenOff';
+  const unpaidCount = UNPAID_BY_STATUS[status] ?? cyclicItem(UNPAID_COUNTS, index);
+  if (nth < unpaidCount) return 'Issued';
+  if (nth === unpaidCount && unpaidCount > 0 && index % 3 !== 0) return 'PartiallyPaid';
+  return nth === CREDITED_BILL && index % CREDITED_EVERY === 5 ? 'Credited' : 'Paid';
 }

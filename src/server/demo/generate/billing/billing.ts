@@ -10,37 +10,40 @@ import type { DemoSetting } from '../parties/settings';
 import type { ConsumptionPeriod } from './consumption';
 import { byContract, HISTORY_MONTHS, seasonalConsumption, usualMonthlyConsumption } from './consumption';
 
-/** What the company may charge for. */
 export interface BillingInput {
   settings: readonly DemoSetting[];
   contracts: readonly DemoContract[];
-  stretches: readonly ConsumptionPeriod[];
+  periods: readonly ConsumptionPeriod[];
   orders: readonly DemoOrder[];
 }
 
-/** Everything the company has billed since its books begin: gas by the month, first connections, deposits, deliveries and jobs. */
-export function generateBills(maker: Generator, of: BillingInput): DemoBill[] {
-  const bills = [...gasCharges(of), ...otherCharges(maker, of)].map((charge) => generateBill(maker, charge));
+/** All bills since the start of the history: gas, connections, deposits, deliveries and orders. */
+export function generateBills(generator: Generator, input: BillingInput): DemoBill[] {
+  const bills = [...gasCharges(input), ...otherCharges(generator, input)].map((charge) =>
+    generateBill(generator, charge),
+  );
   const credited = bills.filter(({ status }) => status === 'Credited');
-  const all = [...bills, ...credited.map((bill) => creditNoteFor(maker, bill))];
-  numberBills(all);
-  for (const bill of all.filter(({ status }) => status === 'Issued').slice(0, 3)) bill.disputed = true;
-  return all;
+  const allBills = [...bills, ...credited.map((bill) => creditNoteFor(generator, bill))];
+  numberBills(allBills);
+  for (const bill of allBills.filter(({ status }) => status === 'Issued').slice(0, 3)) bill.disputed = true;
+  return allBills;
 }
 
-/** The gas of all contracts, the oldest month first. */
-const gasCharges = ({ settings, contracts, stretches }: BillingInput): Charge[] => {
-  const taken = byContract(stretches);
+/** Gas charges of all contracts, oldest first. */
+const gasCharges = ({ settings, contracts, periods }: BillingInput): Charge[] => {
+  const periodsByContract = byContract(periods);
   return contracts
-    .flatMap((contract, place) => gasChargesOf(settings, contract, taken.get(contract) ?? [], place))
-    .sort((one, other) => (one.supplied < other.supplied ? -1 : Number(one.supplied > other.supplied)));
+    .flatMap((contract, index) =>
+      gasChargesOf(settings, contract, periodsByContract.get(contract) ?? [], index),
+    )
+    .sort((left, right) => (left.supplied < right.supplied ? -1 : Number(left.supplied > right.supplied)));
 };
 
-const otherCharges = (maker: Generator, { settings, contracts, orders }: BillingInput): Charge[] => [
-  ...contracts.flatMap((contract) => initialCharges(maker, contract)),
-  ...contracts.flatMap((contract) => deliveryCharges(maker, contract, settings)),
-  ...contracts.flatMap((contract) => bounceFeeCharges(maker, contract)),
-  ...orders.flatMap((order) => orderCharges(maker, order)),
+const otherCharges = (generator: Generator, { settings, contracts, orders }: BillingInput): Charge[] => [
+  ...contracts.flatMap((contract) => initialCharges(generator, contract)),
+  ...contracts.flatMap((contract) => deliveryCharges(generator, contract, settings)),
+  ...contracts.flatMap((contract) => bounceFeeCharges(generator, contract)),
+  ...orders.flatMap((order) => orderCharges(generator, order)),
 ];
 
 const CONNECTION = { code: 'connection', description: 'Connection to the gas supply' } as const;
@@ -53,37 +56,42 @@ function initialCharges({ calendar }: Generator, contract: DemoContract): Charge
   const { start_date, deposit, status } = contract;
   if (start_date > calendar.day(-1) || start_date < calendar.month(HISTORY_MONTHS).first) return [];
   if (status === 'Cancelled' || !isMetered(contract.type)) return [];
-  const first = { contract, supplied: start_date, status: 'Paid' as const };
+  const shared = { contract, supplied: start_date, status: 'Paid' as const };
   return [
-    { ...first, kind: 'connection', lines: [taxedLine(15_000, CONNECTION)] },
-    { ...first, kind: 'deposit_receipt', lines: [untaxedLine(deposit, DEPOSIT)] },
+    { ...shared, kind: 'connection', lines: [taxedLine(15_000, CONNECTION)] },
+    { ...shared, kind: 'deposit_receipt', lines: [untaxedLine(deposit, DEPOSIT)] },
   ];
 }
 
-const DELIVERED_DAYS_AGO = Array.from({ length: HISTORY_MONTHS - 1 }, (_, nth) => 12 + nth * 31).reverse();
+const DELIVERED_DAYS_AGO = Array.from(
+  { length: HISTORY_MONTHS - 1 },
+  (_, index) => 12 + index * 31,
+).reverse();
 const DELIVERY_DAYS = 30;
 
-/** What is delivered in bulk, or looked after, once in a month. */
+/** Monthly charges for bulk deliveries and maintenance contracts. */
 function deliveryCharges(
-  maker: Generator,
+  generator: Generator,
   contract: DemoContract,
   settings: readonly DemoSetting[],
 ): Charge[] {
   const { type, status, start_date } = contract;
   if (isMetered(type) || status !== 'Active') return [];
-  const days = DELIVERED_DAYS_AGO.map((ago) => maker.calendar.day(-ago)).filter((day) => day >= start_date);
-  const estimated = usualMonthlyConsumption(maker, contract);
-  return days.map((supplied, nth) => {
-    const [now] = tariffPeriodsIn(settings, contract, { start: supplied, end: supplied });
-    const milli = seasonalConsumption(maker, estimated, {
+  const days = DELIVERED_DAYS_AGO.map((daysAgo) => generator.calendar.day(-daysAgo)).filter(
+    (day) => day >= start_date,
+  );
+  const estimatedConsumption = usualMonthlyConsumption(generator, contract);
+  return days.map((supplied, index) => {
+    const [currentTariff] = tariffPeriodsIn(settings, contract, { start: supplied, end: supplied });
+    const milli = seasonalConsumption(generator, estimatedConsumption, {
       start: daysAfter(supplied, 1 - DELIVERY_DAYS),
       end: supplied,
     });
-    const parts = now ? [{ ...now, days: DELIVERY_DAYS }] : [];
+    const tariffPeriods = currentTariff ? [{ ...currentTariff, days: DELIVERY_DAYS }] : [];
     return {
-      ...{ kind: 'other', contract, supplied, tariffs: parts },
-      lines: gasLines(contract, parts, { milli, isFirstOrFinal: false }),
-      status: nth === days.length - 1 ? 'Issued' : 'Paid',
+      ...{ kind: 'other', contract, supplied, tariffs: tariffPeriods },
+      lines: gasLines(contract, tariffPeriods, { milli, isFirstOrFinal: false }),
+      status: index === days.length - 1 ? 'Issued' : 'Paid',
     };
   });
 }

@@ -14,10 +14,10 @@ import type { ConsumptionPeriod } from './consumption';
 import { fromFils } from '../../../../domain/money';
 import { VAT_PERCENT } from '../parties/tariffs';
 
-/** A bill as the demo company has it; amounts are fils. */
+/** A bill of the demo company; amounts are in fils. */
 export interface DemoBill
   extends CreatedRecord, Pick<Bill, 'kind' | 'supply_date' | 'language' | 'status' | 'disputed'> {
-  /** Empty until it is issued. */
+  /** Empty until issued. */
   unique_number: string;
   client: DemoClient;
   contract: DemoContract;
@@ -27,16 +27,16 @@ export interface DemoBill
   due_date: string;
   notes: string | null;
   lines: readonly BillLineInput[];
-  /** What was read for it, and the versions of the tariff that it was charged by. */
-  stretches: readonly ConsumptionPeriod[];
+  /** Consumption periods and tariff versions behind the amounts. */
+  periods: readonly ConsumptionPeriod[];
   tariffs: readonly DemoTariffPeriod[];
-  /** What a credit note takes back. */
+  /** Invoice that a credit note corrects. */
   original: DemoBill | null;
   paid: number;
   credited: number;
 }
 
-/** What a bill is to be made from. */
+/** Input of a bill. */
 export interface Charge {
   kind: BillKind;
   contract: DemoContract;
@@ -45,7 +45,7 @@ export interface Charge {
   status: BillStatus;
   order?: DemoOrder;
   period?: { start: string; end: string };
-  stretches?: readonly ConsumptionPeriod[];
+  periods?: readonly ConsumptionPeriod[];
   tariffs?: readonly DemoTariffPeriod[];
   notes?: string;
 }
@@ -53,36 +53,35 @@ export interface Charge {
 const DAYS_TO_ISSUE = 2;
 const DAYS_TO_COMPLAIN = 9;
 
-/** Not issued yet. */
 export const isNotIssued = ({ status }: Pick<DemoBill, 'status'>): boolean =>
   status === 'Draft' || status === 'Held';
 
-/** What is to be paid in all. */
+/** Gross total in fils. */
 export const totalOf = ({ lines }: Pick<DemoBill, 'lines'>): number => sumLineAmounts(lines).gross;
 
-/** What is still to be paid. */
+/** Balance due in fils. */
 export const amountOwed = (bill: DemoBill): number => totalOf(bill) - bill.paid - bill.credited;
 
-/** Write one bill; its payments follow, its number comes once all are written. */
-export function generateBill(maker: Generator, charge: Charge): DemoBill {
+/** Generates a bill; payments and numbers are added later. */
+export function generateBill(generator: Generator, charge: Charge): DemoBill {
   const { kind, contract, supplied, lines, status, order, period, notes } = charge;
-  const written = earlierDay(daysAfter(supplied, DAYS_TO_ISSUE), maker.calendar.day(0));
+  const createdDay = earlierDay(daysAfter(supplied, DAYS_TO_ISSUE), generator.calendar.day(0));
   return {
-    ...createdAt(maker, maker.calendar.officeTime(written, maker.random.integer(0, 480))),
+    ...createdAt(generator, generator.calendar.officeTime(createdDay, generator.random.integer(0, 480))),
     unique_number: '',
     kind,
     client: contract.client,
     contract,
     order: order ?? null,
     period: period ?? null,
-    issue_date: isNotIssued({ status }) ? null : written,
+    issue_date: isNotIssued({ status }) ? null : createdDay,
     supply_date: supplied,
-    due_date: daysAfter(written, contract.payment_terms_days),
+    due_date: daysAfter(createdDay, contract.payment_terms_days),
     language: contract.client.preferred_language,
     notes: notes ?? null,
     disputed: false,
     lines,
-    stretches: charge.stretches ?? [],
+    periods: charge.periods ?? [],
     tariffs: charge.tariffs ?? [],
     original: null,
     paid: 0,
@@ -91,7 +90,7 @@ export function generateBill(maker: Generator, charge: Charge): DemoBill {
   };
 }
 
-/** Number what was issued, series by series, without a gap. */
+/** Numbers issued bills per series, without gaps. */
 export function numberBills(bills: readonly DemoBill[]): void {
   const issued = bills.filter(({ issue_date }) => issue_date !== null);
   for (const series of new Set(issued.map(numberSeriesOf)))
@@ -103,11 +102,14 @@ export function numberBills(bills: readonly DemoBill[]): void {
     );
 }
 
-/** Take a bill back by a credit note over the whole of it. */
-export function creditNoteFor(maker: Generator, bill: DemoBill): DemoBill {
-  const day = earlierDay(daysAfter(bill.supply_date, DAYS_TO_COMPLAIN), maker.calendar.day(-DAYS_TO_ISSUE));
+/** Credits a bill in full. */
+export function creditNoteFor(generator: Generator, bill: DemoBill): DemoBill {
+  const day = earlierDay(
+    daysAfter(bill.supply_date, DAYS_TO_COMPLAIN),
+    generator.calendar.day(-DAYS_TO_ISSUE),
+  );
   bill.credited = totalOf(bill);
-  const note = generateBill(maker, {
+  const note = generateBill(generator, {
     kind: 'credit_note',
     contract: bill.contract,
     supplied: laterDay(bill.supply_date, day),
@@ -119,7 +121,7 @@ export function creditNoteFor(maker: Generator, bill: DemoBill): DemoBill {
 
 type LinePart = Pick<BillLineInput, 'code' | 'description'> & Partial<BillLineInput>;
 
-/** One thing that is charged, with VAT. */
+/** A line with VAT at the standard rate. */
 export const taxedLine = (fils: number, part: LinePart): BillLineInput => ({
   quantity: 1,
   unit: 'service',
@@ -130,7 +132,7 @@ export const taxedLine = (fils: number, part: LinePart): BillLineInput => ({
   ...part,
 });
 
-/** What is taken without VAT: deposits and penalties. */
+/** A line outside the scope of VAT: deposits and penalties. */
 export const untaxedLine = (fils: number, part: LinePart): BillLineInput => ({
   ...taxedLine(fils, part),
   vat_category: 'O',

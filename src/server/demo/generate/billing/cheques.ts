@@ -4,17 +4,17 @@ import { amountOwed } from './bills';
 import { cyclicItem } from '../random';
 import type { Generator } from '../record';
 
-/** The paper that a cheque payment brings. */
+/** Cheque of a payment. */
 export interface Cheque {
   number: string;
   bank: string;
   drawer: string;
-  /** The day from which the bank may be asked for it. */
+  /** Date from which the bank pays it. */
   date: string;
   status: string;
 }
 
-/** How a cheque stands: with whom, at the bank, and how many days from today its date is. */
+/** Payment status, cheque status, and due date in days from today. */
 interface ChequeState {
   status: WalletStatus;
   check: string;
@@ -39,11 +39,11 @@ const CHEQUE_STATES: readonly ChequeState[] = [
   { status: 'Done', check: 'in_safe', due: 1 },
 ];
 
-/** The oldest unpaid invoice was promised in time, but nobody brought the cheque to the bank for half a year. */
+/** A cheque dated in time that became stale, because it was not deposited for six months. */
 const FORGOTTEN_CHEQUE: ChequeState = { status: 'Done', check: 'stale', due: -190 };
 
-const chequeStateAt = (place: number): ChequeState =>
-  place === 0 ? FORGOTTEN_CHEQUE : cyclicItem(CHEQUE_STATES, place - 1);
+const chequeStateAt = (index: number): ChequeState =>
+  index === 0 ? FORGOTTEN_CHEQUE : cyclicItem(CHEQUE_STATES, index - 1);
 
 const generateCheque = ({ random }: Generator, bill: DemoBill, date: string, status: string): Cheque => ({
   number: random.digits(6),
@@ -53,18 +53,18 @@ const generateCheque = ({ random }: Generator, bill: DemoBill, date: string, sta
   status,
 });
 
-/** A cheque that the bank has paid. */
-export const clearedCheque = (maker: Generator, bill: DemoBill, date: string): Cheque =>
-  generateCheque(maker, bill, date, 'cleared');
+/** A cleared cheque. */
+export const clearedCheque = (generator: Generator, bill: DemoBill, date: string): Cheque =>
+  generateCheque(generator, bill, date, 'cleared');
 
-/** How many days from today such a cheque was taken: shortly ago, and before its date. */
-export const chequeTakenOffset = (place: number): number =>
-  Math.min(0, chequeStateAt(place).due) - 1 - (place % 4);
+/** Day on which a cheque was received, in days from today; always before its date. */
+export const chequeTakenOffset = (index: number): number =>
+  Math.min(0, chequeStateAt(index).due) - 1 - (index % 4);
 
-/** A cheque for an unpaid bill that has not been paid by the bank, in one standing after another; never dated before it was taken. */
-export function heldCheque(maker: Generator, bill: DemoBill, place: number, taken: string) {
-  const { status, check, due } = chequeStateAt(place);
-  const date = maker.calendar.day(due);
-  const cheque = generateCheque(maker, bill, date > taken ? date : taken, check);
+/** A cheque for an unpaid invoice in one of the open statuses; never dated before it was received. */
+export function heldCheque(generator: Generator, bill: DemoBill, index: number, receivedDay: string) {
+  const { status, check, due } = chequeStateAt(index);
+  const date = generator.calendar.day(due);
+  const cheque = generateCheque(generator, bill, date > receivedDay ? date : receivedDay, check);
   return { bill, amount: amountOwed(bill), status, cheque };
 }

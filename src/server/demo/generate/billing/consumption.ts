@@ -8,46 +8,46 @@ import type { Generator } from '../record';
 import { billStatusOf } from './billStatuses';
 import type { TariffKey } from '../parties/tariffs';
 
-/** What a contract took between two readings; `milli` is thousandths of a cubic metre. */
+/** Consumption of a contract between two readings; `milli` is in litres of vapour (0.001 m³). */
 export interface ConsumptionPeriod {
   contract: DemoContract;
   start: string;
   end: string;
-  /** The day of the reading that ends it. */
+  /** Day of the closing reading. */
   read_on: string;
   type: ReadingType;
   milli: number;
-  /** What a usual month takes. */
-  usual: number;
+  /** Estimated monthly consumption. */
+  estimatedMonthly: number;
 }
 
-/** What each contract took, in the order of time. */
+/** Periods by contract, in chronological order. */
 export function byContract(
-  stretches: readonly ConsumptionPeriod[],
+  periods: readonly ConsumptionPeriod[],
 ): ReadonlyMap<DemoContract, ConsumptionPeriod[]> {
-  const taken = new Map<DemoContract, ConsumptionPeriod[]>();
-  for (const stretch of stretches) {
-    const mine = taken.get(stretch.contract);
-    if (mine) mine.push(stretch);
-    else taken.set(stretch.contract, [stretch]);
+  const periodsByContract = new Map<DemoContract, ConsumptionPeriod[]>();
+  for (const period of periods) {
+    const contractPeriods = periodsByContract.get(period.contract);
+    if (contractPeriods) contractPeriods.push(period);
+    else periodsByContract.set(period.contract, [period]);
   }
-  return taken;
+  return periodsByContract;
 }
 
 const MONTH_MS = 2_629_800_000;
 
-/** What a contract takes between two readings, by and large, in thousandths of a cubic metre. */
-export const averageConsumption = (stretches: readonly ConsumptionPeriod[]): number =>
-  Math.round(stretches.reduce((sum, { milli }) => sum + milli, 0) / stretches.length);
+/** Average consumption per period in litres of vapour. */
+export const averageConsumption = (periods: readonly ConsumptionPeriod[]): number =>
+  Math.round(periods.reduce((sum, { milli }) => sum + milli, 0) / periods.length);
 
-/** What a counter showed of a contract when the books began: as much for each month as it took since. */
-export function openingConsumption(stretches: readonly ConsumptionPeriod[]): number {
-  const { contract, start } = cyclicItem(stretches, 0);
+/** Consumption before the history begins: the average for each month since the contract started. */
+export function openingConsumption(periods: readonly ConsumptionPeriod[]): number {
+  const { contract, start } = cyclicItem(periods, 0);
   const months = Math.round((Date.parse(start) - Date.parse(contract.start_date)) / MONTH_MS);
-  return averageConsumption(stretches) * Math.max(0, months);
+  return averageConsumption(periods) * Math.max(0, months);
 }
 
-/** How many months the books of the demo company go back. */
+/** Length of the history in months. */
 export const HISTORY_MONTHS = 13;
 
 const SUPPLIED: readonly ContractStatus[] = [
@@ -59,10 +59,9 @@ const SUPPLIED: readonly ContractStatus[] = [
   'Closed',
 ];
 
-/** Whether a contract was ever in force. */
 export const isSupplied = ({ status }: DemoContract): boolean => SUPPLIED.includes(status);
 
-/** How much gas a month takes, at least and at most, in thousandths of a cubic metre. */
+/** Minimum and maximum monthly consumption in litres of vapour. */
 const MONTHLY_CONSUMPTION: Record<TariffKey, readonly [number, number]> = {
   'tariff.RES-UAE': [4_800, 12_900],
   'tariff.COM-UAE': [52_000, 170_000],
@@ -71,83 +70,85 @@ const MONTHLY_CONSUMPTION: Record<TariffKey, readonly [number, number]> = {
   'tariff.AMC-UAE': [0, 0],
 };
 
-/** Percent of the usual that each month takes, January first: kitchens rest while people are on leave in summer. */
+/** Monthly consumption in percent of the average, from January; summer is low because of holidays. */
 const SEASONAL_PERCENT = [128, 124, 112, 101, 92, 84, 74, 70, 86, 98, 108, 121];
 
-/** What a contract takes in a usual month, in thousandths of a cubic metre. */
+/** Estimated monthly consumption in litres of vapour. */
 export const usualMonthlyConsumption = ({ random }: Generator, { tariff }: DemoContract): number =>
   random.integer(...MONTHLY_CONSUMPTION[tariff]);
 
-/** What some days of a month take where a usual month takes so much. */
+/** Consumption of a period from the monthly estimate, the season and chance. */
 export const seasonalConsumption = (
   { random }: Generator,
-  estimated: number,
+  estimatedConsumption: number,
   period: { start: string; end: string },
 ): number =>
   Math.round(
-    (estimated *
+    (estimatedConsumption *
       (SEASONAL_PERCENT[Number(period.end.slice(5, 7)) - 1] ?? 100) *
       random.integer(86, 114) *
       daysIn(period)) /
       300_000,
   );
 
-/** The first day of which the books know something of a contract: its own first one, or where they begin. */
+/** First day of a contract's history: its start date, or the start of the history. */
 export function historyStart({ calendar }: Generator, contract: DemoContract): string {
   const { start_date } = contract;
   if (start_date >= calendar.month(HISTORY_MONTHS).first) return start_date;
-  const begun = [13, 12, 11, 10].map((back) => calendar.month(back).first);
-  return begun.find((first) => isDue(contract, daysAfter(first, -1))) ?? start_date;
+  const candidates = [13, 12, 11, 10].map((monthsAgo) => calendar.month(monthsAgo).first);
+  return candidates.find((first) => isDue(contract, daysAfter(first, -1))) ?? start_date;
 }
 
 const CYCLES = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 const monthsTo = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
 
-/** Whether a contract is billed for the month of a day. */
 export const isDue = ({ billing_cycle, start_date }: DemoContract, day: string): boolean =>
   (monthsTo(day) - monthsTo(start_date) + 1) % CYCLES[billing_cycle] === 0;
 
-/** Every so many readings nobody could get at the meter. */
+/** One in 23 readings is estimated for lack of access. */
 const ESTIMATED_EVERY = 23;
-/** How many times the usual the last month of an invoice is that is held. */
+/** Factor of implausibly high consumption, by which an invoice is held. */
 const HELD_FACTOR = 5;
-/** Below so many days a closing reading stands alone, without one on the first of the month before it. */
+/** No reading on the first of the month this few days before the closing reading. */
 const MIN_CLOSING_DAYS = 3;
 
-/** What a metered contract took, month by month, since the books know it. */
+/** Monthly consumption of a metered contract over the history. */
 export function generateConsumption(
-  maker: Generator,
+  generator: Generator,
   contract: DemoContract,
-  place: number,
+  index: number,
 ): ConsumptionPeriod[] {
   if (!isMetered(contract.type) || !isSupplied(contract)) return [];
-  const { calendar } = maker;
-  const { supply_ended_on: ended } = contract;
-  const from = historyStart(maker, contract);
-  const last = ended ?? calendar.day(1);
-  const firsts = Array.from(
+  const { calendar } = generator;
+  const { supply_ended_on: supplyEndedOn } = contract;
+  const from = historyStart(generator, contract);
+  const last = supplyEndedOn ?? calendar.day(1);
+  const monthStarts = Array.from(
     { length: HISTORY_MONTHS },
-    (_, nth) => calendar.month(HISTORY_MONTHS - 1 - nth).first,
+    (_, position) => calendar.month(HISTORY_MONTHS - 1 - position).first,
   );
-  const inside = firsts.filter(
-    (day) => day > from && (ended ? daysAfter(day, MIN_CLOSING_DAYS) < last : day < last),
+  const readingDays = monthStarts.filter(
+    (day) => day > from && (supplyEndedOn ? daysAfter(day, MIN_CLOSING_DAYS) < last : day < last),
   );
-  const days = ended && ended > from ? [...inside, ended] : inside;
-  const estimated = usualMonthlyConsumption(maker, contract);
-  return days.map((read_on, nth) => {
-    const start = nth === 0 ? from : (days[nth - 1] ?? from);
+  const days = supplyEndedOn && supplyEndedOn > from ? [...readingDays, supplyEndedOn] : readingDays;
+  const estimatedConsumption = usualMonthlyConsumption(generator, contract);
+  return days.map((read_on, position) => {
+    const start = position === 0 ? from : (days[position - 1] ?? from);
     const period = { start, end: laterDay(start, daysAfter(read_on, -1)) };
-    const guessed = (place * 5 + nth) % ESTIMATED_EVERY === ESTIMATED_EVERY - 1 && nth < days.length - 2;
-    const type = read_on === ended ? 'closing' : guessed ? 'estimated' : 'actual';
+    const isEstimated =
+      (index * 5 + position) % ESTIMATED_EVERY === ESTIMATED_EVERY - 1 && position < days.length - 2;
+    const type = read_on === supplyEndedOn ? 'closing' : isEstimated ? 'estimated' : 'actual';
     const isHeld =
-      nth === days.length - 1 && isDue(contract, period.end) && billStatusOf(contract, place, 0) === 'Held';
+      position === days.length - 1 &&
+      isDue(contract, period.end) &&
+      billStatusOf(contract, index, 0) === 'Held';
     return {
       contract,
       read_on,
       type,
       ...period,
-      usual: estimated,
-      milli: seasonalConsumption(maker, estimated, period) * (isHeld ? HELD_FACTOR : 1),
+      estimatedMonthly: estimatedConsumption,
+      milli: seasonalConsumption(generator, estimatedConsumption, period) * (isHeld ? HELD_FACTOR : 1),
     };
   });
 }

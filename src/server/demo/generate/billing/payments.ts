@@ -13,7 +13,7 @@ import { assignNumbers } from '../numbering';
 import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 
-/** What a payment in coins was too much, and the later invoice of its contract that it went to; fils. */
+/** Overpaid amount in fils that was allocated to a later invoice of the contract. */
 export interface Surplus {
   bill: DemoBill;
   share: number;
@@ -21,20 +21,21 @@ export interface Surplus {
 
 const overpaidAmount = ({ amount, share }: DemoPayment): number => amount - share;
 
-/** Cash is taken in coins; what is too much is the contract's credit until it pays a part of the next invoice. */
+/** Cash is rounded up to coins; the excess is credit for a later invoice. */
 export function applyOverpayments(payments: readonly DemoPayment[]): void {
-  const credited = new Map<DemoContract, DemoPayment>();
-  for (const payment of [...payments].sort((one, other) => one.created_at - other.created_at)) {
+  const creditByContract = new Map<DemoContract, DemoPayment>();
+  for (const payment of [...payments].sort((a, b) => a.created_at - b.created_at)) {
     const { contract, type } = payment;
-    const earlier = credited.get(contract);
+    const earlier = creditByContract.get(contract);
     const isSpent = earlier !== undefined && allocateOverpayment(earlier, payment);
     if (type === 'cash') payment.amount = roundUpToCoin(payment.share);
-    if (isSpent) credited.delete(contract);
-    if (overpaidAmount(payment) > 0 && !credited.has(contract)) credited.set(contract, payment);
+    if (isSpent) creditByContract.delete(contract);
+    if (overpaidAmount(payment) > 0 && !creditByContract.has(contract))
+      creditByContract.set(contract, payment);
   }
 }
 
-/** Whether an earlier payment's surplus went to the invoice of a later one, which then pays less, or another part of it. */
+/** Allocates the credit of an earlier payment to the invoice of a later one; returns whether it did. */
 function allocateOverpayment(earlier: DemoPayment, payment: DemoPayment): boolean {
   const { bill } = payment;
   const share = overpaidAmount(earlier);
@@ -48,7 +49,7 @@ function allocateOverpayment(earlier: DemoPayment, payment: DemoPayment): boolea
   return true;
 }
 
-/** A payment before it has a holder and a number. */
+/** A payment without custodian and number. */
 export interface PaymentInput {
   bill: DemoBill;
   amount: number;
@@ -58,7 +59,7 @@ export interface PaymentInput {
   cheque?: Cheque;
 }
 
-/** How the latest payments were made and stand; no common divisor, so that every way meets every standing. */
+/** Types and statuses of recent payments; the lengths are coprime, so that every combination occurs. */
 const RECENT_TYPES: readonly PaymentType[] = ['cash', 'card', 'cash', 'transfer'];
 const RECENT_STATUSES: readonly WalletStatus[] = ['Pending', 'Pending', 'Handover', 'Done', 'Pending'];
 const OLDER_TYPES: readonly PaymentType[] = [
@@ -68,39 +69,42 @@ const OLDER_TYPES: readonly PaymentType[] = [
 
 const DIRHAM = 100;
 
-/** A bill is mostly paid at once, now and then in two parts, or only in part so far: in whole dirhams. */
-export function instalmentsOf(bill: DemoBill, place: number): number[] {
+/** Instalments of an invoice in whole dirhams: full payment, two parts, or one part so far. */
+export function instalmentsOf(bill: DemoBill, index: number): number[] {
   const total = totalOf(bill);
-  const part = Math.max(1, Math.floor((total * 2) / 5 / DIRHAM)) * DIRHAM;
-  if (bill.status === 'PartiallyPaid') return [part];
-  return place % 9 === 4 ? [part, total - part] : [total];
+  const instalment = Math.max(1, Math.floor((total * 2) / 5 / DIRHAM)) * DIRHAM;
+  if (bill.status === 'PartiallyPaid') return [instalment];
+  return index % 9 === 4 ? [instalment, total - instalment] : [total];
 }
 
-/** What was taken for a bill that is paid; with a turn it is still on its way to the office. */
+/** Payment of an invoice; `recentIndex` is set if it has not been handed over yet. */
 export function paymentOf(
-  maker: Generator,
+  generator: Generator,
   bill: DemoBill,
   amount: number,
-  { place, turn }: { place: number; turn: number | undefined },
+  { index, recentIndex }: { index: number; recentIndex: number | undefined },
 ): PaymentInput {
-  const { calendar, random } = maker;
+  const { calendar, random } = generator;
   const issued = bill.issue_date ?? calendar.day(0);
-  if (turn !== undefined) {
-    const latest = { type: cyclicItem(RECENT_TYPES, turn), status: cyclicItem(RECENT_STATUSES, turn) };
-    return { bill, amount, ...latest, day: laterDay(issued, calendar.day(-(turn % 8))) };
+  if (recentIndex !== undefined) {
+    const recent = {
+      type: cyclicItem(RECENT_TYPES, recentIndex),
+      status: cyclicItem(RECENT_STATUSES, recentIndex),
+    };
+    return { bill, amount, ...recent, day: laterDay(issued, calendar.day(-(recentIndex % 8))) };
   }
-  const type = cyclicItem(OLDER_TYPES, place);
+  const type = cyclicItem(OLDER_TYPES, index);
   const day = laterDay(issued, earlierDay(daysAfter(issued, random.integer(1, 22)), calendar.day(-8)));
-  const cheque = type === 'check' ? { cheque: clearedCheque(maker, bill, day) } : {};
+  const cheque = type === 'check' ? { cheque: clearedCheque(generator, bill, day) } : {};
   return { bill, amount, type, status: 'Done', day, ...cheque };
 }
 
-/** A cheque for a bill that isn't paid yet. */
-export function pendingChequePayment(maker: Generator, bill: DemoBill, place: number): PaymentInput {
-  const { calendar } = maker;
+/** A cheque payment for an unpaid invoice. */
+export function pendingChequePayment(generator: Generator, bill: DemoBill, index: number): PaymentInput {
+  const { calendar } = generator;
   const issued = bill.issue_date ?? calendar.day(0);
-  const day = laterDay(issued, calendar.day(chequeTakenOffset(place)));
-  return { ...heldCheque(maker, bill, place, day), type: 'check', day };
+  const day = laterDay(issued, calendar.day(chequeTakenOffset(index)));
+  return { ...heldCheque(generator, bill, index, day), type: 'check', day };
 }
 
 const SETTLED_AFTER_DAYS = 35;
@@ -108,29 +112,33 @@ const SETTLED_AFTER_DAYS = 35;
 const isRecentlyIssued = ({ calendar }: Generator, issued: string | null): boolean =>
   (issued ?? calendar.day(0)) >= calendar.day(-SETTLED_AFTER_DAYS);
 
-/** How many of the latest payments are still on their way to the office, about. */
+/** Approximate number of payments not yet handed over. */
 const MAX_IN_CUSTODY = 120;
 
-/** Which of the latest paid bills were paid so lately that the money is still on its way, and which turn each has. */
+/** Recently paid invoices whose payments are not handed over yet, with their index. */
 export function recentPaymentIndexes(
-  maker: Generator,
+  generator: Generator,
   paid: readonly DemoBill[],
 ): ReadonlyMap<DemoBill, number> {
-  const latest = paid.filter(({ issue_date }) => isRecentlyIssued(maker, issue_date));
-  const every = Math.ceil(latest.length / MAX_IN_CUSTODY);
-  return new Map(latest.filter((_bill, nth) => nth % every === 0).map((bill, turn) => [bill, turn]));
+  const recent = paid.filter(({ issue_date }) => isRecentlyIssued(generator, issue_date));
+  const interval = Math.ceil(recent.length / MAX_IN_CUSTODY);
+  return new Map(
+    recent
+      .filter((_bill, position) => position % interval === 0)
+      .map((bill, recentIndex) => [bill, recentIndex]),
+  );
 }
 
-/** One payment as the demo company has it, taken when it was written down; `amount` is fils. */
+/** A payment of the demo company; `amount` is in fils. */
 export interface DemoPayment extends CreatedRecord {
   unique_number: string;
   custodian: DemoEmployee;
   contract: DemoContract;
   bill: DemoBill;
   amount: number;
-  /** What of it goes to the bill. */
+  /** Amount allocated to the invoice. */
   share: number;
-  /** What was too much and went to a later bill. */
+  /** Credit allocated to a later invoice. */
   surplus: Surplus | null;
   type: PaymentType;
   status: WalletStatus;
@@ -139,9 +147,9 @@ export interface DemoPayment extends CreatedRecord {
   voided: boolean;
 }
 
-/** One in so many unpaid invoices is covered by a cheque, or was. */
+/** One in three unpaid invoices has a cheque. */
 const CHEQUE_EVERY = 3;
-/** Where many wait, fewer have written a cheque. */
+/** Beyond this number, only one in ten has a cheque. */
 const MAX_HELD_CHEQUES = 60;
 const HELD_EVERY = 10;
 const CUSTODIANS: Record<PaymentType, readonly string[]> = {
@@ -151,45 +159,45 @@ const CUSTODIANS: Record<PaymentType, readonly string[]> = {
   transfer: ['p.nair', 'p.nair', 'admin'],
 };
 
-/** Everything that was taken: what paid bills say, cheques still on their way, and a mistake taken back. */
+/** All payments: for paid invoices, held cheques and voided duplicates. */
 export function generatePayments(
-  maker: Generator,
+  generator: Generator,
   bills: readonly DemoBill[],
   staff: readonly DemoEmployee[],
 ): DemoPayment[] {
   const paid = bills.filter(({ status }) => status === 'Paid' || status === 'PartiallyPaid');
-  const turns = recentPaymentIndexes(maker, paid);
-  const settled = paid.flatMap((bill, place) =>
-    instalmentsOf(bill, place).map((amount) =>
-      paymentOf(maker, bill, amount, { place, turn: turns.get(bill) }),
+  const recentIndexes = recentPaymentIndexes(generator, paid);
+  const invoicePayments = paid.flatMap((bill, index) =>
+    instalmentsOf(bill, index).map((amount) =>
+      paymentOf(generator, bill, amount, { index, recentIndex: recentIndexes.get(bill) }),
     ),
   );
-  for (const { bill, amount } of settled) bill.paid += amount;
-  const awaited = bills
-    .filter(({ status }, place) => status === 'Issued' && place % CHEQUE_EVERY === 0)
-    .filter((_bill, nth) => nth < MAX_HELD_CHEQUES || nth % HELD_EVERY === 0)
-    .map((bill, place) => pendingChequePayment(maker, bill, place));
-  const payments = [...settled, ...awaited].map((taking, place) =>
-    generatePayment(maker, staff, taking, place),
+  for (const { bill, amount } of invoicePayments) bill.paid += amount;
+  const chequePayments = bills
+    .filter(({ status }, index) => status === 'Issued' && index % CHEQUE_EVERY === 0)
+    .filter((_bill, position) => position < MAX_HELD_CHEQUES || position % HELD_EVERY === 0)
+    .map((bill, index) => pendingChequePayment(generator, bill, index));
+  const payments = [...invoicePayments, ...chequePayments].map((input, index) =>
+    generatePayment(generator, staff, input, index),
   );
-  applyOverpayments(payments.slice(0, settled.length));
-  const all = [...payments, ...voidedPayments(maker, payments)];
-  assignNumbers(all, 'RCT', 6, ({ created_at }) => dubaiTimestamp(created_at));
-  return all;
+  applyOverpayments(payments.slice(0, invoicePayments.length));
+  const allPayments = [...payments, ...voidedPayments(generator, payments)];
+  assignNumbers(allPayments, 'RCT', 6, ({ created_at }) => dubaiTimestamp(created_at));
+  return allPayments;
 }
 
 function generatePayment(
-  maker: Generator,
+  generator: Generator,
   staff: readonly DemoEmployee[],
   { bill, amount, type, status, day, cheque }: PaymentInput,
-  place: number,
+  index: number,
 ): DemoPayment {
-  const taken = maker.calendar.officeTime(day, maker.random.integer(0, 600));
-  const made = createdAt(maker, Math.max(taken, bill.created_at + 30_000));
+  const receivedAt = generator.calendar.officeTime(day, generator.random.integer(0, 600));
+  const record = createdAt(generator, Math.max(receivedAt, bill.created_at + 30_000));
   return {
-    ...made,
+    ...record,
     unique_number: '',
-    custodian: employeeByUsername(staff, cyclicItem(CUSTODIANS[type], place)),
+    custodian: employeeByUsername(staff, cyclicItem(CUSTODIANS[type], index)),
     contract: bill.contract,
     bill,
     amount,
@@ -203,10 +211,10 @@ function generatePayment(
   };
 }
 
-/** The newest cash in hand, written down twice and taken back at once. */
-function voidedPayments(maker: Generator, payments: readonly DemoPayment[]): DemoPayment[] {
-  const inHand = payments.filter(({ type, status }) => type === 'cash' && status === 'Pending');
-  return inHand
+/** The newest pending cash payments, duplicated and voided. */
+function voidedPayments(generator: Generator, payments: readonly DemoPayment[]): DemoPayment[] {
+  const pendingCash = payments.filter(({ type, status }) => type === 'cash' && status === 'Pending');
+  return pendingCash
     .slice(-2)
-    .map((payment) => ({ ...payment, ...createdAt(maker, payment.created_at), voided: true }));
+    .map((payment) => ({ ...payment, ...createdAt(generator, payment.created_at), voided: true }));
 }

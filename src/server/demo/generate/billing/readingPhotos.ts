@@ -5,7 +5,7 @@ import { drawMeterPhoto } from '../../images/images';
 import type { DemoReading } from './readings';
 import type { DemoEmployee } from '../parties/staff';
 
-/** So many counters had their last readings photographed: a picture costs more than its reading. */
+/** Number of counters with photos; drawing a photo is slower than generating a reading. */
 const PHOTOGRAPHED_COUNTERS = 10;
 const PHOTOS_PER_COUNTER = 3;
 const MINUTE_MS = 60_000;
@@ -14,33 +14,37 @@ const isPhotographable = ({ type, status, flags }: DemoReading): boolean =>
   type === 'actual' && status !== 'rejected' && !flags.includes('no_photo');
 
 function readingsToPhotograph(readings: readonly DemoReading[]): DemoReading[] {
-  const chains = new Map<DemoReading['counter'], DemoReading[]>();
+  const readingsByCounter = new Map<DemoReading['counter'], DemoReading[]>();
   for (const reading of readings.filter(isPhotographable)) {
-    const chain = chains.get(reading.counter);
-    if (chain) chain.push(reading);
-    else chains.set(reading.counter, [reading]);
+    const counterReadings = readingsByCounter.get(reading.counter);
+    if (counterReadings) counterReadings.push(reading);
+    else readingsByCounter.set(reading.counter, [reading]);
   }
-  return [...chains.values()]
-    .filter((chain) => chain.length > PHOTOS_PER_COUNTER)
+  return [...readingsByCounter.values()]
+    .filter((counterReadings) => counterReadings.length > PHOTOS_PER_COUNTER)
     .slice(0, PHOTOGRAPHED_COUNTERS)
-    .flatMap((chain) => chain.slice(-PHOTOS_PER_COUNTER));
+    .flatMap((counterReadings) => counterReadings.slice(-PHOTOS_PER_COUNTER));
 }
 
-/** The readings of which some were photographed, and those photos. */
-export function attachReadingPhotos(maker: Generator, readings: readonly DemoReading[], by: DemoEmployee) {
+/** Attaches photos to the latest readings of some counters. */
+export function attachReadingPhotos(
+  generator: Generator,
+  readings: readonly DemoReading[],
+  photographer: DemoEmployee,
+) {
   const files = new Map<DemoReading, DemoFile>();
   for (const reading of readingsToPhotograph(readings)) {
     const { counter, value, at } = reading;
     const index = value.toFixed(3).padStart(9, '0');
     files.set(reading, {
-      ...createdAt(maker, at + MINUTE_MS),
-      ...{ name: 'meter_photo', owner_model: 'counter', owner_id: counter.id, by },
+      ...createdAt(generator, at + MINUTE_MS),
+      ...{ name: 'meter_photo', owner_model: 'counter', owner_id: counter.id, by: photographer },
       draw: () => drawMeterPhoto(index, counter.serial_number),
     });
   }
-  const shown = readings.map((reading) => {
+  const withPhotos = readings.map((reading) => {
     const photo = files.get(reading)?.id;
     return photo ? { ...reading, photo } : reading;
   });
-  return { readings: shown, files: [...files.values()] };
+  return { readings: withPhotos, files: [...files.values()] };
 }

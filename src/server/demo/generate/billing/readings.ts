@@ -10,7 +10,7 @@ import { createdAt } from '../record';
 import type { ConsumptionPeriod } from './consumption';
 import { openingConsumption, byContract, isSupplied, averageConsumption } from './consumption';
 
-/** What a counter showed, as the demo company has it; its index is cubic metres. */
+/** A reading of the demo company, in m³. */
 export interface DemoReading extends CreatedRecord {
   counter: DemoCounter;
   contract: DemoContract;
@@ -21,128 +21,134 @@ export interface DemoReading extends CreatedRecord {
   status: ReadingStatus;
   flags: readonly ReadingFlag[];
   note: string | null;
-  /** The file that shows its index. */
+  /** Id of the photo. */
   photo?: string;
 }
 
 type ReadingInput = Pick<DemoReading, 'at' | 'type'> &
   Partial<Pick<DemoReading, 'bill' | 'status' | 'flags' | 'note'>>;
 
-/** What is noticed about the reading that an invoice is held for. */
+/** Flags of the reading for which an invoice is held. */
 export const HELD_FLAGS: readonly ReadingFlag[] = ['high', 'no_photo'];
 
 const OPENING_NOTE = 'Migrated from the previous records';
 const MISREAD_NOTE = 'Wrong floor was read';
 const NO_ACCESS_NOTE = 'Nobody was there to open the door';
-/** Every so many counters show what else may become of a reading. */
+/** Patterns repeat every nine counters. */
 const PATTERN_LENGTH = 9;
-/** So late on a day that the reading of a month came before. */
+/** Minutes after opening time, so that the reading follows the monthly one. */
 const EVENING_MIN = 600;
 
-/** All readings, counter by counter in the order of time, each with the bill that it was made for. */
+/** All readings per counter in chronological order, with the bills they were made for. */
 export function generateReadings(
-  maker: Generator,
+  generator: Generator,
   counters: readonly DemoCounter[],
-  stretches: readonly ConsumptionPeriod[],
+  periods: readonly ConsumptionPeriod[],
   bills: readonly DemoBill[],
 ): DemoReading[] {
-  const billOf = new Map(bills.flatMap((bill) => bill.stretches.map((stretch) => [stretch, bill])));
-  const taken = byContract(stretches);
-  return counters.flatMap((counter, place) => {
-    const mine = counter.of && taken.get(counter.of);
-    return mine
-      ? generateChain(maker, { counter, stretches: mine, billOf, place })
-      : openingReadings(maker, counter);
+  const billByPeriod = new Map(bills.flatMap((bill) => bill.periods.map((period) => [period, bill])));
+  const periodsByContract = byContract(periods);
+  return counters.flatMap((counter, index) => {
+    const counterPeriods = counter.contract && periodsByContract.get(counter.contract);
+    return counterPeriods
+      ? generateChain(generator, { counter, periods: counterPeriods, billByPeriod, index })
+      : openingReadings(generator, counter);
   });
 }
 
-/** A supply that is younger than its first month has its opening reading alone. */
-function openingReadings(maker: Generator, counter: DemoCounter): DemoReading[] {
-  const { of: contract, initial_reading: value } = counter;
+/** Contracts without a completed month have only an opening reading. */
+function openingReadings(generator: Generator, counter: DemoCounter): DemoReading[] {
+  const { contract, initial_reading: value } = counter;
   if (!contract || !isMetered(contract.type) || !isSupplied(contract)) return [];
-  const at = maker.calendar.officeTime(contract.start_date, 10);
-  const plain = { bill: null, status: 'validated', flags: [], note: null } as const;
-  return [{ ...createdAt(maker, at), ...plain, counter, contract, value, at, type: 'opening' }];
+  const time = generator.calendar.officeTime(contract.start_date, 10);
+  const defaults = { bill: null, status: 'validated', flags: [], note: null } as const;
+  return [
+    { ...createdAt(generator, time), ...defaults, counter, contract, value, at: time, type: 'opening' },
+  ];
 }
 
 interface ReadingChain {
   counter: DemoCounter;
-  stretches: readonly ConsumptionPeriod[];
-  billOf: ReadonlyMap<ConsumptionPeriod, DemoBill>;
-  place: number;
+  periods: readonly ConsumptionPeriod[];
+  billByPeriod: ReadonlyMap<ConsumptionPeriod, DemoBill>;
+  index: number;
 }
 
-/** One counter's readings: where its contract or the books began, one for each stretch, and what came since. */
-function generateChain(maker: Generator, chain: ReadingChain): DemoReading[] {
-  const { counter, stretches, place } = chain;
-  const { contract, start } = cyclicItem(stretches, 0);
-  const [typical, before] = [averageConsumption(stretches), openingConsumption(stretches)];
-  const index = { milli: Math.round(counter.initial_reading * 1_000) };
-  const read = (milli: number, criterion: ReadingInput): DemoReading => {
-    const value = index.milli + milli;
-    if (criterion.status !== 'rejected') index.milli = value;
-    const estimated = { bill: null, status: 'validated', flags: [], note: null } as const;
+/** Readings of one counter: opening, one per period, and later ones. */
+function generateChain(generator: Generator, chain: ReadingChain): DemoReading[] {
+  const { counter, periods, index } = chain;
+  const { contract, start } = cyclicItem(periods, 0);
+  const [average, openingValue] = [averageConsumption(periods), openingConsumption(periods)];
+  const cumulative = { milli: Math.round(counter.initial_reading * 1_000) };
+  const addReading = (milli: number, input: ReadingInput): DemoReading => {
+    const value = cumulative.milli + milli;
+    if (input.status !== 'rejected') cumulative.milli = value;
+    const defaults = { bill: null, status: 'validated', flags: [], note: null } as const;
     return {
-      ...estimated,
-      ...createdAt(maker, criterion.at),
+      ...defaults,
+      ...createdAt(generator, input.at),
       counter,
       contract,
       value: value / 1_000,
-      ...criterion,
+      ...input,
     };
   };
-  const note = before > 0 ? OPENING_NOTE : null;
-  const opening = read(before, { at: maker.calendar.officeTime(start, 10), type: 'opening', note });
-  const wrong = place % PATTERN_LENGTH === 6 ? misreadReading(maker, cyclicItem(stretches, -1)) : [];
+  const note = openingValue > 0 ? OPENING_NOTE : null;
+  const opening = addReading(openingValue, {
+    at: generator.calendar.officeTime(start, 10),
+    type: 'opening',
+    note,
+  });
+  const misread = index % PATTERN_LENGTH === 6 ? misreadReading(generator, cyclicItem(periods, -1)) : [];
   return [
     opening,
-    ...stretches.flatMap((stretch, at) => [
-      ...(at === stretches.length - 1 ? wrong.map((criterion) => read(typical * 8, criterion)) : []),
-      read(stretch.milli, readingOf(maker, chain, stretch)),
+    ...periods.flatMap((period, position) => [
+      ...(position === periods.length - 1 ? misread.map((input) => addReading(average * 8, input)) : []),
+      addReading(period.milli, readingOf(generator, chain, period)),
     ]),
-    ...latestReadings(maker, cyclicItem(stretches, -1), place).map((criterion) =>
-      read(Math.round(typical / 2), criterion),
+    ...latestReadings(generator, cyclicItem(periods, -1), index).map((input) =>
+      addReading(Math.round(average / 2), input),
     ),
   ];
 }
 
 function readingOf(
   { calendar }: Generator,
-  { billOf, place }: ReadingChain,
-  stretch: ConsumptionPeriod,
+  { billByPeriod, index }: ReadingChain,
+  period: ConsumptionPeriod,
 ): ReadingInput {
-  const bill = billOf.get(stretch) ?? null;
-  const at = calendar.officeTime(stretch.read_on, 60 + (place % 90));
-  const isHeld = bill?.status === 'Held' && stretch === bill.stretches.at(-1);
+  const bill = billByPeriod.get(period) ?? null;
+  const time = calendar.officeTime(period.read_on, 60 + (index % 90));
+  const isHeld = bill?.status === 'Held' && period === bill.periods.at(-1);
   return {
-    ...{ at, bill, type: stretch.type },
+    ...{ at: time, bill, type: period.type },
     ...(isHeld && { status: 'pending', flags: HELD_FLAGS }),
-    ...(stretch.type === 'estimated' && { note: NO_ACCESS_NOTE }),
+    ...(period.type === 'estimated' && { note: NO_ACCESS_NOTE }),
   };
 }
 
-/** A reading on the day before the last one that was never taken for true. */
+/** A rejected reading on the day before the last one. */
 const misreadReading = ({ calendar }: Generator, { read_on, start }: ConsumptionPeriod): ReadingInput[] => {
   const day = daysAfter(read_on, -1);
   if (day <= start) return [];
-  const at = calendar.officeTime(day, 60);
-  return [{ at, type: 'customer', status: 'rejected', flags: ['high'], note: MISREAD_NOTE }];
+  const time = calendar.officeTime(day, 60);
+  return [{ at: time, type: 'customer', status: 'rejected', flags: ['high'], note: MISREAD_NOTE }];
 };
 
-/** What was read since the last month: a reading without a photo that waits, or a guess. */
+/** Readings after the last period: pending without a photo, or estimated. */
 function latestReadings(
   { calendar }: Generator,
   { contract, read_on }: ConsumptionPeriod,
-  place: number,
+  index: number,
 ): ReadingInput[] {
   if (contract.status !== 'Active' || calendar.day(-MIN_DAYS) < read_on) return [];
-  const at = calendar.officeTime(calendar.day(0), EVENING_MIN);
-  const kinds: Record<number, ReadingInput> = {
-    0: { at, type: 'actual', status: 'pending', flags: ['no_photo'] },
-    3: { at, type: 'estimated' },
+  const time = calendar.officeTime(calendar.day(0), EVENING_MIN);
+  const patterns: Record<number, ReadingInput> = {
+    0: { at: time, type: 'actual', status: 'pending', flags: ['no_photo'] },
+    3: { at: time, type: 'estimated' },
   };
-  const kind = kinds[place % PATTERN_LENGTH];
-  return kind ? [kind] : [];
+  const pattern = patterns[index % PATTERN_LENGTH];
+  return pattern ? [pattern] : [];
 }
 
 const MIN_DAYS = 5;

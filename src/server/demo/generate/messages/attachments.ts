@@ -13,7 +13,7 @@ import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 import type { DemoTank } from '../assets/tanks';
 
-/** A file that belongs to a record; its picture is drawn when it is kept. */
+/** A file of a record; its content is drawn when it is stored. */
 export interface DemoFile extends CreatedRecord, Pick<Media, 'name'> {
   owner_model: MediaUpload['owner_model'];
   owner_id: string;
@@ -21,7 +21,6 @@ export interface DemoFile extends CreatedRecord, Pick<Media, 'name'> {
   draw: () => Promise<Buffer>;
 }
 
-/** Whose papers there are to draw. */
 export interface FileOwners {
   staff: readonly DemoEmployee[];
   clients: readonly DemoClient[];
@@ -36,21 +35,20 @@ type Attach = (
   owner: readonly [model: DemoFile['owner_model'], record: CreatedRecord],
   name: string,
   draw: DemoFile['draw'],
-  by?: string,
+  uploadedBy?: string,
 ) => DemoFile;
 
-/** Every attachment of the demo company. */
-export function generateFiles(maker: Generator, owners: FileOwners): DemoFile[] {
-  const attach: Attach = ([owner_model, record], name, draw, by = 'admin') => ({
-    ...createdAt(maker, record.created_at + 60_000),
+export function generateFiles(generator: Generator, owners: FileOwners): DemoFile[] {
+  const attach: Attach = ([owner_model, record], name, draw, uploadedBy = 'admin') => ({
+    ...createdAt(generator, record.created_at + 60_000),
     name,
     owner_model,
     owner_id: record.id,
-    by: employeeByUsername(owners.staff, by),
+    by: employeeByUsername(owners.staff, uploadedBy),
     draw,
   });
   return [
-    ...owners.staff.flatMap((person) => employeeFiles(attach, person)),
+    ...owners.staff.flatMap((employee) => employeeFiles(attach, employee)),
     ...owners.payments
       .filter(({ cheque }) => cheque)
       .slice(-MAX_CHEQUE_IMAGES)
@@ -60,64 +58,72 @@ export function generateFiles(maker: Generator, owners: FileOwners): DemoFile[] 
   ];
 }
 
-function employeeFiles(attach: Attach, person: DemoEmployee): DemoFile[] {
-  const { first, last, latin, position, national_id, phone } = person;
+function employeeFiles(attach: Attach, employee: DemoEmployee): DemoFile[] {
+  const { first, last, latin, position, national_id, phone } = employee;
   const name = latin ?? `${first} ${last}`;
-  const facts = { name, position, nationalId: national_id, seed: Number(national_id.slice(8)) };
-  const card = attach(['user', person], ID_PHOTO, () => drawIdCard(facts));
+  const content = { name, position, nationalId: national_id, seed: Number(national_id.slice(8)) };
+  const card = attach(['user', employee], ID_PHOTO, () => drawIdCard(content));
   const passport = () => drawPagePhoto('Passport copy', [name, `Born ${national_id.slice(3, 7)}`, phone]);
   const contract = () => drawPagePhoto('Employment contract', [name, position, COMPANY_NAME]);
-  return [card, attach(['user', person], 'passport', passport), attach(['user', person], 'other', contract)];
+  return [
+    card,
+    attach(['user', employee], 'passport', passport),
+    attach(['user', employee], 'other', contract),
+  ];
 }
 
-/** Those that are held, and the last that the bank has paid: a picture costs more than its payment. */
+/** Limit of cheque images; drawing one is slower than generating a payment. */
 const MAX_CHEQUE_IMAGES = 300;
 
 function chequeFile(attach: Attach, payment: DemoPayment): DemoFile[] {
   const { cheque, amount, custodian } = payment;
   if (!cheque) return [];
-  const facts = { ...cheque, amount, payee: COMPANY_NAME, seed: Number(cheque.number) };
-  return [attach(['wallet', payment], 'cheque_image', () => drawCheque(facts), custodian.username)];
+  const content = { ...cheque, amount, payee: COMPANY_NAME, seed: Number(cheque.number) };
+  return [attach(['wallet', payment], 'cheque_image', () => drawCheque(content), custodian.username)];
 }
 
 const PHOTOS_OF_COLLECTOR = 9;
 
 function meterPhotoFiles(attach: Attach, { staff, counters }: FileOwners): DemoFile[] {
   const collector = employeeByUsername(staff, 'a.rahman');
-  const face = ({ initial_reading, serial_number }: DemoCounter) => {
+  const drawReading = ({ initial_reading, serial_number }: DemoCounter) => {
     const index = initial_reading.toFixed(3).padStart(9, '0');
     return () => drawMeterPhoto(index, serial_number);
   };
   const active = counters.filter(({ status }) => status === 'active');
-  const handedIn = active.slice(0, PHOTOS_OF_COLLECTOR);
+  const collectorCounters = active.slice(0, PHOTOS_OF_COLLECTOR);
   return [
-    ...handedIn.map((counter) => attach(['user', collector], 'meter_photo', face(counter), 'a.rahman')),
+    ...collectorCounters.map((counter) =>
+      attach(['user', collector], 'meter_photo', drawReading(counter), 'a.rahman'),
+    ),
     ...active
       .slice(0, 20)
-      .map((counter) => attach(['counter', counter], 'meter_photo', face(counter), 'a.rahman')),
+      .map((counter) => attach(['counter', counter], 'meter_photo', drawReading(counter), 'a.rahman')),
   ];
 }
 
 const DONE: readonly string[] = ['Completed', 'Billed', 'Closed'];
 
 function documentFiles(attach: Attach, { contracts, clients, tanks, orders }: FileOwners): DemoFile[] {
-  const leased = contracts.filter(({ type }) => type === 'residential').slice(0, 16);
-  const shops = clients.filter(({ type }) => type === 'company').slice(0, 10);
+  const residential = contracts.filter(({ type }) => type === 'residential').slice(0, 16);
+  const companies = clients.filter(({ type }) => type === 'company').slice(0, 10);
   const jobs = orders.filter(({ status, type }) => DONE.includes(status) && type !== 'refill').slice(0, 10);
   return [
-    ...leased.map((contract) =>
+    ...residential.map((contract) =>
       attach(['contract', contract], 'tenancy_contract', leaseImage(contract), 'l.haddad'),
     ),
-    ...shops.map((client) => attach(['client', client], 'trade_license', licenseImage(client), 'l.haddad')),
+    ...companies.map((client) =>
+      attach(['client', client], 'trade_license', licenseImage(client), 'l.haddad'),
+    ),
     ...tanks
       .slice(0, 12)
       .map((tank) => attach(['tank', tank], 'civil_defence_certificate', certificateImage(tank), 'o.khan')),
     ...jobs.flatMap((order) =>
-      (['before', 'after'] as const).map((moment) =>
+      (['before', 'after'] as const).map((stage) =>
         attach(
           ['order', order],
-          moment,
-          () => drawPagePhoto(moment, [order.unique_number, order.title]),
+          stage,
+          () => drawPagePhoto(stage, [order.unique_number, order.title]),
           'o.khan',
         ),
       ),

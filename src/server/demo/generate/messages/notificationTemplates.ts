@@ -3,24 +3,23 @@ import { formatAed, fromFils } from '../../../../domain/money';
 import type { Notification, NotificationModel } from '../../../../domain/notifications/notification';
 import type { Permission } from '../../../../domain/permissions';
 
-/** What a notice may speak of. */
+/** Values for notification texts. */
 export interface TemplateValues {
   number: string;
   client: string;
-  /** Fils. */
+  /** In fils. */
   amount: number;
   days: number;
   title: string;
 }
 
-/** One kind of notice: what it is about, who may get it, and what it says. */
 export interface NotificationTemplate {
   code: string;
   model: NotificationModel;
   severity: NonNullable<Notification['severity']>;
   permission: Permission;
-  title: (facts: TemplateValues) => string;
-  text: (facts: TemplateValues) => string;
+  title: (values: TemplateValues) => string;
+  text: (values: TemplateValues) => string;
 }
 
 const money = ({ amount }: TemplateValues) => formatAed(fromFils(amount));
@@ -29,49 +28,48 @@ const dayCount = ({ days }: TemplateValues) => formatCount(days, 'day');
 type TemplateInput = Pick<NotificationTemplate, 'code' | 'severity' | 'title' | 'text'> &
   Partial<NotificationTemplate>;
 
-const bill = (rest: TemplateInput): NotificationTemplate => ({
+const bill = (template: TemplateInput): NotificationTemplate => ({
   model: 'bill',
   permission: 'canUpdateBills',
-  ...rest,
+  ...template,
 });
-const order = (rest: TemplateInput): NotificationTemplate => ({
+const order = (template: TemplateInput): NotificationTemplate => ({
   model: 'order',
   permission: 'canUpdateOrders',
-  ...rest,
+  ...template,
 });
-const contract = (rest: TemplateInput): NotificationTemplate => ({
+const contract = (template: TemplateInput): NotificationTemplate => ({
   model: 'contract',
   permission: 'canUpdateContracts',
-  ...rest,
+  ...template,
 });
 
-/** The kinds of notice that the demo company sends. */
 export const NOTIFICATION_TEMPLATES = {
   billPaid: bill({
     code: 'bill.paid',
     severity: 'info',
     title: ({ number }) => `Invoice paid: ${number}`,
-    text: (facts) => `${facts.client} has paid ${money(facts)}.`,
+    text: (values) => `${values.client} has paid ${money(values)}.`,
   }),
   billOverdue: bill({
     code: 'bill.overdue',
     severity: 'warning',
     title: ({ number }) => `Invoice overdue: ${number}`,
-    text: (facts) => `${facts.client} owes ${money(facts)} for ${dayCount(facts)} past the due date.`,
+    text: (values) => `${values.client} owes ${money(values)} for ${dayCount(values)} past the due date.`,
   }),
   billHeld: bill({
     code: 'bill.held',
     severity: 'warning',
     title: ({ client }) => `Invoice held for review: ${client}`,
-    text: (facts) =>
-      `${money(facts)} is far above the usual monthly amount. Review the reading before it is issued.`,
+    text: (values) =>
+      `${money(values)} is far above the usual monthly amount. Review the reading before it is issued.`,
   }),
   checkBounced: bill({
     code: 'bill.check_bounced',
     permission: 'superAdmin',
     severity: 'critical',
     title: ({ number }) => `Cheque bounced for ${number}`,
-    text: (facts) => `The bank returned the cheque of ${facts.client} over ${money(facts)}.`,
+    text: (values) => `The bank returned the cheque of ${values.client} over ${money(values)}.`,
   }),
   contractPending: contract({
     code: 'contract.pending',
@@ -83,7 +81,7 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'contract.expiring',
     severity: 'warning',
     title: ({ number }) => `Contract ending: ${number}`,
-    text: (facts) => `The contract of ${facts.client} ends in ${dayCount(facts)}.`,
+    text: (values) => `The contract of ${values.client} ends in ${dayCount(values)}.`,
   }),
   contractSuspended: contract({
     code: 'contract.suspended',
@@ -96,7 +94,7 @@ export const NOTIFICATION_TEMPLATES = {
     permission: 'superAdmin',
     severity: 'info',
     title: ({ number }) => `Cheque due soon: ${number}`,
-    text: (facts) => `A cheque of ${facts.client} over ${money(facts)} falls due in ${dayCount(facts)}.`,
+    text: (values) => `A cheque of ${values.client} over ${money(values)} falls due in ${dayCount(values)}.`,
   }),
   orderCreated: order({
     code: 'order.created',

@@ -11,7 +11,6 @@ import type { DemoEmployee } from '../parties/staff';
 import { hasPermission, parsePermissionFlags } from '../../../../domain/permissions';
 import { createdAt } from '../record';
 
-/** What there is to tell of. */
 export interface EventSources {
   bills: readonly DemoBill[];
   contracts: readonly DemoContract[];
@@ -20,47 +19,47 @@ export interface EventSources {
   staff: readonly DemoEmployee[];
 }
 
-/** Something that happened, before it is told to anybody. */
+/** An event, before notifications per user are created. */
 export interface DemoEvent {
-  notice: NotificationTemplate;
+  template: NotificationTemplate;
   id: string;
-  /** What caused it, when that is not the record itself. */
+  /** Cause in the deduplication key, if it is not the record. */
   cause?: string;
   values: TemplateValues;
-  /** Somebody who is told besides those whose work it is. */
+  /** A user notified regardless of permissions. */
   alsoNotify?: DemoEmployee | null;
 }
 
 const DAY_MS = 86_400_000;
 const NO_VALUES: TemplateValues = { number: '', client: '', amount: 0, days: 0, title: '' };
 
-/** What happened lately, newest first and of mixed kinds. */
+/** Recent events, with all kinds mixed. */
 export function recentEvents(
-  maker: Generator,
+  generator: Generator,
   { bills, contracts, orders, payments }: EventSources,
 ): DemoEvent[] {
-  const strands = [
-    newestFirst(bills).flatMap((bill) => billEvents(maker, bill)),
-    newestFirst(contracts).flatMap((contract) => contractEvents(maker, contract)),
-    newestFirst(orders).flatMap((order) => orderEvents(maker, order)),
-    newestFirst(payments).flatMap((payment) => paymentEvents(maker, payment)),
+  const groups = [
+    newestFirst(bills).flatMap((bill) => billEvents(generator, bill)),
+    newestFirst(contracts).flatMap((contract) => contractEvents(generator, contract)),
+    newestFirst(orders).flatMap((order) => orderEvents(generator, order)),
+    newestFirst(payments).flatMap((payment) => paymentEvents(generator, payment)),
   ];
-  return strands
-    .flatMap((strand) => strand.map((happening, place) => ({ happening, at: (place + 0.5) / strand.length })))
-    .sort((one, other) => one.at - other.at)
-    .map(({ happening }) => happening);
+  return groups
+    .flatMap((group) => group.map((event, index) => ({ event, at: (index + 0.5) / group.length })))
+    .sort((a, b) => a.at - b.at)
+    .map(({ event }) => event);
 }
 
 const newestFirst = <Item extends CreatedRecord>(items: readonly Item[]): Item[] =>
-  [...items].sort((one, other) => other.created_at - one.created_at);
+  [...items].sort((a, b) => b.created_at - a.created_at);
 
 const daysSince = ({ calendar }: Generator, day: string): number =>
   Math.round((Date.parse(calendar.day(0)) - Date.parse(day)) / DAY_MS);
 
-function billEvents(maker: Generator, bill: DemoBill): DemoEvent[] {
-  const days = daysSince(maker, bill.due_date);
-  const overdue = bill.status === 'Issued' && days > 5 && days < 70 && amountOwed(bill) > 0;
-  const large = bill.status === 'Paid' && bill.kind === 'consumption' && totalOf(bill) > 100_000;
+function billEvents(generator: Generator, bill: DemoBill): DemoEvent[] {
+  const days = daysSince(generator, bill.due_date);
+  const isOverdue = bill.status === 'Issued' && days > 5 && days < 70 && amountOwed(bill) > 0;
+  const isLarge = bill.status === 'Paid' && bill.kind === 'consumption' && totalOf(bill) > 100_000;
   const values = {
     ...NO_VALUES,
     number: bill.unique_number,
@@ -68,32 +67,32 @@ function billEvents(maker: Generator, bill: DemoBill): DemoEvent[] {
     amount: totalOf(bill),
     days,
   };
-  const notices = [
-    overdue && NOTIFICATION_TEMPLATES.billOverdue,
-    large && NOTIFICATION_TEMPLATES.billPaid,
+  const templates = [
+    isOverdue && NOTIFICATION_TEMPLATES.billOverdue,
+    isLarge && NOTIFICATION_TEMPLATES.billPaid,
     bill.status === 'Held' && NOTIFICATION_TEMPLATES.billHeld,
   ];
-  return notices.flatMap((notice) => (notice ? [{ notice, id: bill.id, values }] : []));
+  return templates.flatMap((template) => (template ? [{ template, id: bill.id, values }] : []));
 }
 
-/** The cause by which the daily job tells the same, so that nobody hears it twice. */
+/** Deduplication key of the daily job, so that it does not notify again. */
 const endingDedupeCause = (id: string, day: string, days: number): string =>
   `${id}:${day}:${String(dueNotice(days))}`;
 
-function contractEvents(maker: Generator, contract: DemoContract): DemoEvent[] {
+function contractEvents(generator: Generator, contract: DemoContract): DemoEvent[] {
   const { id, unique_number, client, status, end_date } = contract;
-  const days = end_date === null || end_date === undefined ? Infinity : -daysSince(maker, end_date);
+  const days = end_date === null || end_date === undefined ? Infinity : -daysSince(generator, end_date);
   const values = { ...NO_VALUES, number: unique_number, client: client.label, days };
-  const notices = [
+  const templates = [
     status === 'Pending' && NOTIFICATION_TEMPLATES.contractPending,
     status === 'Suspended' && NOTIFICATION_TEMPLATES.contractSuspended,
   ];
   return [
-    ...notices.flatMap((notice) => (notice ? [{ notice, id, values }] : [])),
+    ...templates.flatMap((template) => (template ? [{ template, id, values }] : [])),
     ...(status === 'Active' && days > 0 && days <= 60
       ? [
           {
-            notice: NOTIFICATION_TEMPLATES.contractExpiring,
+            template: NOTIFICATION_TEMPLATES.contractExpiring,
             id,
             values,
             cause: endingDedupeCause(id, end_date ?? '', days),
@@ -107,44 +106,52 @@ function orderEvents({ calendar }: Generator, order: DemoOrder): DemoEvent[] {
   const { id, unique_number, title, status, type, place, contract, assigned_to } = order;
   const client = contract?.client.label ?? place?.name ?? '';
   const values = { ...NO_VALUES, number: unique_number, title, client };
-  const late = order.sla_due < calendar.now && (status === 'Assessed' || status === 'OnHold');
-  const notices = [
+  const isLate = order.sla_due < calendar.now && (status === 'Assessed' || status === 'OnHold');
+  const templates = [
     status === 'New' && NOTIFICATION_TEMPLATES.orderCreated,
     status === 'Completed' && NOTIFICATION_TEMPLATES.orderCompleted,
-    late && NOTIFICATION_TEMPLATES.orderLate,
+    isLate && NOTIFICATION_TEMPLATES.orderLate,
     type === 'refill' && NOTIFICATION_TEMPLATES.tankLow,
   ];
-  return notices.flatMap((notice) => (notice ? [{ notice, id, values, alsoNotify: assigned_to }] : []));
+  return templates.flatMap((template) =>
+    template ? [{ template, id, values, alsoNotify: assigned_to }] : [],
+  );
 }
 
 function paymentEvents(
-  maker: Generator,
+  generator: Generator,
   { id, cheque, bill, contract, custodian, amount }: DemoPayment,
 ): DemoEvent[] {
   if (!cheque) return [];
   const client = contract.client.label;
-  const days = -daysSince(maker, cheque.date);
+  const days = -daysSince(generator, cheque.date);
   const values = { ...NO_VALUES, number: contract.unique_number, client, amount, days };
-  const due = cheque.status === 'received' && days >= 0 && days <= 3;
-  if (due)
+  const isDue = cheque.status === 'received' && days >= 0 && days <= 3;
+  if (isDue)
     return [
-      { notice: NOTIFICATION_TEMPLATES.checkDue, id: contract.id, cause: id, values, alsoNotify: custodian },
+      {
+        template: NOTIFICATION_TEMPLATES.checkDue,
+        id: contract.id,
+        cause: id,
+        values,
+        alsoNotify: custodian,
+      },
     ];
-  const bounced = { ...values, number: bill.unique_number };
+  const bouncedValues = { ...values, number: bill.unique_number };
   return cheque.status === 'bounced'
     ? [
         {
-          notice: NOTIFICATION_TEMPLATES.checkBounced,
+          template: NOTIFICATION_TEMPLATES.checkBounced,
           id: bill.id,
           cause: id,
-          values: bounced,
+          values: bouncedValues,
           alsoNotify: custodian,
         },
       ]
     : [];
 }
 
-/** One person's copy of something that happened. */
+/** A notification for one user. */
 export interface DemoNotification extends CreatedRecord {
   user: DemoEmployee;
   code: string;
@@ -159,44 +166,45 @@ export interface DemoNotification extends CreatedRecord {
 
 const HOURS_BETWEEN = 3;
 const UNREAD_HOURS = 30;
-/** After so long, everything was looked at. */
+/** Everything older than ten days is read. */
 const ALL_READ_HOURS = 240;
 
-/** What the staff were told over the last days, newest unread, everybody's copy on its own. */
-export function generateNotifications(maker: Generator, happenings: EventSources): DemoNotification[] {
-  const told = recentEvents(maker, happenings);
-  return told.flatMap((happening, place) => notificationsFor(maker, happenings.staff, happening, place));
+/** Notifications of the last days for every user with permission, newest unread. */
+export function generateNotifications(generator: Generator, sources: EventSources): DemoNotification[] {
+  const events = recentEvents(generator, sources);
+  return events.flatMap((event, index) => notificationsFor(generator, sources.staff, event, index));
 }
 
 function notificationsFor(
-  maker: Generator,
+  generator: Generator,
   staff: readonly DemoEmployee[],
-  { notice, id, cause = id, values, alsoNotify }: DemoEvent,
-  place: number,
+  { template, id, cause = id, values, alsoNotify }: DemoEvent,
+  index: number,
 ): DemoNotification[] {
-  const at = maker.calendar.hoursFromNow(-place * HOURS_BETWEEN) - maker.random.integer(1, 150) * 60_000;
-  const able = staff.filter(({ role, status }) => {
+  const time =
+    generator.calendar.hoursFromNow(-index * HOURS_BETWEEN) - generator.random.integer(1, 150) * 60_000;
+  const permitted = staff.filter(({ role, status }) => {
     const permissions = { role: role.name, permissions: parsePermissionFlags([...role.permissions]) };
-    return status !== 'blocked' && hasPermission(permissions, notice.permission);
+    return status !== 'blocked' && hasPermission(permissions, template.permission);
   });
-  const users = new Set(alsoNotify ? [...able, alsoNotify] : able);
+  const users = new Set(alsoNotify ? [...permitted, alsoNotify] : permitted);
   return [...users].map((user) => ({
-    ...createdAt(maker, at),
+    ...createdAt(generator, time),
     user,
-    code: notice.code,
-    title: notice.title(values),
-    text: notice.text(values),
-    severity: notice.severity,
-    model: notice.model,
+    code: template.code,
+    title: template.title(values),
+    text: template.text(values),
+    severity: template.severity,
+    model: template.model,
     model_id: id,
-    read_at: readAt(maker, at),
-    dedupe_key: `${notice.code}:${cause}`,
+    read_at: readAt(generator, time),
+    dedupe_key: `${template.code}:${cause}`,
   }));
 }
 
-function readAt({ calendar, random }: Generator, at: number): number | null {
-  const recent = at > calendar.hoursFromNow(-UNREAD_HOURS);
-  const later = Math.min(calendar.now, at + random.integer(10, 600) * 60_000);
-  const old = at < calendar.hoursFromNow(-ALL_READ_HOURS);
-  return random.probability(recent ? 0.15 : 0.92) || old ? later : null;
+function readAt({ calendar, random }: Generator, time: number): number | null {
+  const isRecent = time > calendar.hoursFromNow(-UNREAD_HOURS);
+  const readTime = Math.min(calendar.now, time + random.integer(10, 600) * 60_000);
+  const isOld = time < calendar.hoursFromNow(-ALL_READ_HOURS);
+  return random.probability(isRecent ? 0.15 : 0.92) || isOld ? readTime : null;
 }

@@ -10,7 +10,7 @@ import type { CreatedRecord, Generator } from '../record';
 import { createdAt } from '../record';
 import type { DemoOrder } from './orders';
 
-/** Something offered for a job, as the demo company has it. */
+/** An offer of the demo company. */
 export interface DemoOffer extends CreatedRecord {
   order: DemoOrder;
   edition: number;
@@ -21,7 +21,7 @@ export interface DemoOffer extends CreatedRecord {
 
 const HOUR_MS = 3_600_000;
 
-/** What became of the offers for jobs in a state, edition by edition; walked round job by job. */
+/** Statuses of successive offer editions, by order status. */
 const OFFER_HISTORIES: readonly (readonly [OrderStatus, readonly (readonly OfferStatus[])[]])[] = [
   ['Assessed', [['Draft'], ['Rejected'], ['Expired'], ['Rejected', 'Draft']]],
   ['Offered', [['Sent'], ['Superseded', 'Sent']]],
@@ -33,46 +33,46 @@ const OFFER_HISTORIES: readonly (readonly [OrderStatus, readonly (readonly Offer
 const MATERIAL = { code: 'material', description: 'Second stage regulator 37 mbar', unit: 'pcs' } as const;
 const LABOUR = { code: 'labour', description: 'Technician', unit: 'hour' } as const;
 
-/** What a first edition charges; a later one is a little cheaper. */
+/** Lines of an offer; later editions are slightly cheaper. */
 const offerLines = (edition: number): BillLineInput[] => [
   taxedLine(9_500, MATERIAL),
   taxedLine(edition === 1 ? 12_000 : 10_000, { ...LABOUR, quantity: 1.5 }),
 ];
 
-/** What the company has offered for its jobs, in every state. */
+/** Offers for billable orders in every status. */
 export function generateOffers(
-  maker: Generator,
+  generator: Generator,
   orders: readonly DemoOrder[],
   bills: readonly DemoBill[],
 ): DemoOffer[] {
-  const linesOf = new Map(bills.map(({ order, lines }) => [order, lines]));
-  const quoted = orders.filter(({ billable, priority }) => billable && priority !== 'emergency');
-  return OFFER_HISTORIES.flatMap(([status, stories]) =>
-    quoted
+  const linesByOrder = new Map(bills.map(({ order, lines }) => [order, lines]));
+  const billableOrders = orders.filter(({ billable, priority }) => billable && priority !== 'emergency');
+  return OFFER_HISTORIES.flatMap(([status, histories]) =>
+    billableOrders
       .filter((order) => order.status === status)
-      .flatMap((order, nth) => offerEditions(maker, order, cyclicItem(stories, nth), linesOf)),
+      .flatMap((order, index) => offerEditions(generator, order, cyclicItem(histories, index), linesByOrder)),
   );
 }
 
 function offerEditions(
-  maker: Generator,
+  generator: Generator,
   order: DemoOrder,
-  story: readonly OfferStatus[],
-  linesOf: ReadonlyMap<DemoOrder | null, readonly BillLineInput[]>,
+  history: readonly OfferStatus[],
+  linesByOrder: ReadonlyMap<DemoOrder | null, readonly BillLineInput[]>,
 ): DemoOffer[] {
-  const billed = linesOf.get(order);
-  return story.map((status, at) => {
-    const made = createdAt(
-      maker,
-      Math.min(maker.calendar.now - HOUR_MS / 2, order.created_at + (at + 1) * HOUR_MS),
+  const billedLines = linesByOrder.get(order);
+  return history.map((status, index) => {
+    const record = createdAt(
+      generator,
+      Math.min(generator.calendar.now - HOUR_MS / 2, order.created_at + (index + 1) * HOUR_MS),
     );
     return {
-      ...made,
+      ...record,
       order,
-      edition: at + 1,
+      edition: index + 1,
       status,
-      valid_until: validUntil(maker, made, status),
-      lines: billed ?? offerLines(at + 1),
+      valid_until: validUntil(generator, record, status),
+      lines: billedLines ?? offerLines(index + 1),
     };
   });
 }

@@ -1,6 +1,5 @@
 import type { Order } from '../../../../domain/orders/order';
 
-/** What is written about a job of one kind. */
 export interface OrderTemplate extends Pick<
   Order,
   'type' | 'title' | 'description' | 'priority' | 'source' | 'billable'
@@ -122,7 +121,6 @@ const TEMPLATE_ROWS: readonly TemplateRow[] = [
   ],
 ];
 
-/** The kinds of job that a gas company is called to. */
 export const ORDER_TEMPLATES: readonly OrderTemplate[] = TEMPLATE_ROWS.map(
   ([about, type, priority, source, billable, title, description]) => ({
     about,

@@ -16,7 +16,7 @@ import type { DemoEmployee } from '../parties/staff';
 import { employeeByUsername } from '../parties/staff';
 import type { DemoTank } from '../assets/tanks';
 
-/** What an order may be about. */
+/** Records that an order may refer to. */
 export interface OrderSubjects {
   contracts: readonly DemoContract[];
   tanks: readonly DemoTank[];
@@ -25,7 +25,7 @@ export interface OrderSubjects {
   staff: readonly DemoEmployee[];
 }
 
-/** A field job as the demo company has it. */
+/** A maintenance order of the demo company. */
 export interface DemoOrder
   extends CreatedRecord, Pick<Order, 'unique_number' | 'unit_no' | 'status'>, OrderTemplate {
   contract: DemoContract | null;
@@ -37,12 +37,12 @@ export interface DemoOrder
   sla_due: number;
   scheduled_at: number | null;
   assigned_to: DemoEmployee | null;
-  /** What the truck brought, for a refill that is done. */
+  /** Id of the delivery that completed a refill. */
   delivery: string | null;
 }
 
-/** Per state: how many days ago such an order was reported, at least and at most, and who has it. */
-const STATUS_RULES: Record<OrderStatus, readonly [least: number, most: number, assignee?: string]> = {
+/** Age in days (minimum, maximum) and assignee, by status. */
+const STATUS_RULES: Record<OrderStatus, readonly [min: number, max: number, assignee?: string]> = {
   New: [0, 1],
   Assessed: [1, 3],
   Offered: [3, 8],
@@ -56,59 +56,64 @@ const STATUS_RULES: Record<OrderStatus, readonly [least: number, most: number, a
   Cancelled: [10, 100],
 };
 
-/** The jobs of a whole year that are over. */
+/** Closed orders of the past year. */
 const OLD_ORDERS = [40, 390, 'o.khan'] as const;
 
-/** States in which a job came by way of an offer or ends in a bill, so that somebody pays for it. */
+/** Statuses that imply an offer or a bill, so that the order must be billable. */
 const BILLABLE_STATUSES: readonly OrderStatus[] = ['Assessed', 'Offered', 'Approved', 'Billed'];
 
 const SUPPLIED: readonly DemoContract['status'][] = ['Active', 'Suspended'];
 
-/** The company's field jobs, in every state; they have their numbers once all their days are known. */
-export function generateOrders(maker: Generator, subjects: OrderSubjects, count: number): DemoOrder[] {
+/** Orders in every status; numbers are assigned when all dates are known. */
+export function generateOrders(generator: Generator, subjects: OrderSubjects, count: number): DemoOrder[] {
   const statuses = Object.keys(STATUS_RULES) as OrderStatus[];
-  const able = {
+  const eligible = {
     ...subjects,
     contracts: subjects.contracts.filter(({ status }) => SUPPLIED.includes(status)),
     devices: subjects.devices.filter(({ tank }) => tank !== null),
   };
-  return Array.from({ length: count }, (_, place) =>
-    generateOrder(maker, able, place < SHOWCASE.orders ? cyclicItem(statuses, place) : 'Closed', place),
+  return Array.from({ length: count }, (_, index) =>
+    generateOrder(
+      generator,
+      eligible,
+      index < SHOWCASE.orders ? cyclicItem(statuses, index) : 'Closed',
+      index,
+    ),
   );
 }
 
 function generateOrder(
-  maker: Generator,
+  generator: Generator,
   subjects: OrderSubjects,
   status: OrderStatus,
-  place: number,
+  index: number,
 ): DemoOrder {
-  const [least, most, assignee] = place < SHOWCASE.orders ? STATUS_RULES[status] : OLD_ORDERS;
-  const kinds = BILLABLE_STATUSES.includes(status)
+  const [minDays, maxDays, assignee] = index < SHOWCASE.orders ? STATUS_RULES[status] : OLD_ORDERS;
+  const templates = BILLABLE_STATUSES.includes(status)
     ? ORDER_TEMPLATES.filter(({ billable }) => billable)
     : ORDER_TEMPLATES;
-  const kind = cyclicItem(kinds, place);
-  const made = createdDaysAgo(maker, maker.random.integer(least, most));
+  const template = cyclicItem(templates, index);
+  const record = createdDaysAgo(generator, generator.random.integer(minDays, maxDays));
   return {
-    ...made,
-    ...kind,
+    ...record,
+    ...template,
     unique_number: '',
     status,
     ...subjectOf(
-      { ...subjects, contracts: contractsStartedBy(subjects.contracts, made.created_at) },
-      kind,
-      place,
+      { ...subjects, contracts: contractsStartedBy(subjects.contracts, record.created_at) },
+      template,
+      index,
     ),
-    sla_due: slaDue(new Date(made.created_at), kind.priority).getTime(),
-    scheduled_at: assignee ? scheduledAt(maker, status, made.created_at) : null,
+    sla_due: slaDue(new Date(record.created_at), template.priority).getTime(),
+    scheduled_at: assignee ? scheduledAt(generator, status, record.created_at) : null,
     assigned_to: assignee ? employeeByUsername(subjects.staff, assignee) : null,
     delivery: null,
   };
 }
 
-function scheduledAt({ calendar, random }: Generator, status: OrderStatus, reported: number): number {
+function scheduledAt({ calendar, random }: Generator, status: OrderStatus, reportedAt: number): number {
   if (status === 'Scheduled') return calendar.hoursFromNow(random.integer(18, 70));
-  return Math.min(calendar.now, reported + random.integer(4, 48) * 3_600_000);
+  return Math.min(calendar.now, reportedAt + random.integer(4, 48) * 3_600_000);
 }
 
 const NO_SUBJECT = {
@@ -121,26 +126,27 @@ const NO_SUBJECT = {
   unit_no: null,
 };
 
-/** The contracts that had begun by then: nobody has a job at a flat before living there. */
-function contractsStartedBy(contracts: readonly DemoContract[], at: number): readonly DemoContract[] {
-  const day = dubaiTimestamp(at).slice(0, 10);
-  const begun = contracts.filter(({ start_date }) => start_date <= day);
-  return begun.length > 0 ? begun : contracts;
+/** Contracts that had started by then, or all if there are none. */
+function contractsStartedBy(contracts: readonly DemoContract[], time: number): readonly DemoContract[] {
+  const day = dubaiTimestamp(time).slice(0, 10);
+  const started = contracts.filter(({ start_date }) => start_date <= day);
+  return started.length > 0 ? started : contracts;
 }
 
 function subjectOf(
   { contracts, tanks, devices, counters }: OrderSubjects,
   { about }: OrderTemplate,
-  place: number,
+  index: number,
 ) {
-  const contract = cyclicItem(contracts, place * 7);
-  const counter = (about === 'counter' && counters.find(({ of }) => of === contract)) || null;
-  const device = cyclicItem(devices, place * 3);
-  const tank = about === 'device' ? device.tank : cyclicItem(tanks, place * 5);
-  const unit = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
+  const contract = cyclicItem(contracts, index * 7);
+  const counter =
+    (about === 'counter' && counters.find((candidate) => candidate.contract === contract)) || null;
+  const device = cyclicItem(devices, index * 3);
+  const tank = about === 'device' ? device.tank : cyclicItem(tanks, index * 5);
+  const location = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
   const subject = {
-    contract: { ...NO_SUBJECT, ...unit },
-    counter: { ...NO_SUBJECT, ...unit, counter },
+    contract: { ...NO_SUBJECT, ...location },
+    counter: { ...NO_SUBJECT, ...location, counter },
     tank: { ...NO_SUBJECT, tank, place: tank?.site ?? null },
     device: { ...NO_SUBJECT, device, tank, place: tank?.site ?? null },
   };

@@ -8,32 +8,33 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DONE: readonly OrderStatus[] = ['Completed', 'Billed', 'Closed'];
 
-/** The delivery that came nearest to when an order was taken down. */
+/** Delivery closest in time to the creation of an order. */
 const nearestDelivery = (
-  came: readonly DemoDelivery[],
+  deliveries: readonly DemoDelivery[],
   { created_at }: DemoOrder,
 ): DemoDelivery | undefined =>
-  came.reduce<DemoDelivery | undefined>(
-    (best, one) => (best && distance(best, created_at) <= distance(one, created_at) ? best : one),
+  deliveries.reduce<DemoDelivery | undefined>(
+    (closest, candidate) =>
+      closest && distance(closest, created_at) <= distance(candidate, created_at) ? closest : candidate,
     undefined,
   );
 
-const distance = ({ at }: DemoDelivery, moment: number): number => Math.abs(at.getTime() - moment);
+const distance = ({ at }: DemoDelivery, time: number): number => Math.abs(at.getTime() - time);
 
-/** A refill that is done was done by a truck: it has the day and the tank of a delivery, each of another one. */
+/** Gives each completed refill order the tank and time of its own delivery. */
 export function linkRefillsToDeliveries(
   orders: readonly DemoOrder[],
-  came: readonly DemoDelivery[],
+  deliveries: readonly DemoDelivery[],
   tanks: readonly DemoTank[],
 ): void {
-  const used = new Set<DemoDelivery>();
+  const linked = new Set<DemoDelivery>();
   for (const order of orders.filter(({ type, status }) => type === 'refill' && DONE.includes(status))) {
     const delivery = nearestDelivery(
-      came.filter((one) => !used.has(one)),
+      deliveries.filter((candidate) => !linked.has(candidate)),
       order,
     );
     if (!delivery) continue;
-    used.add(delivery);
+    linked.add(delivery);
     const tank = tanks.find(({ id }) => id === delivery.tank_id) ?? null;
     const at = delivery.at.getTime();
     Object.assign(order, { tank, place: tank?.site ?? null, delivery: delivery.id });

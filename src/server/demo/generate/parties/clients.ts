@@ -7,7 +7,6 @@ import { companyName, personName } from '../names';
 import { recordCode } from '../numbering';
 import type { DemoSite } from '../assets/sites';
 
-/** A customer as the demo company has it. */
 export type DemoClient = CreatedRecord &
   Omit<Client, '_id' | 'version' | 'label' | 'emirate'> & { emirate: string; label: string };
 
@@ -36,25 +35,32 @@ const TYPES: readonly ClientType[] = [
 const OFFICES = ['Municipality Housing', 'Public School Kitchens', 'Health Centre', 'Sports Council'];
 const CHANNELS = ['email', 'whatsapp', 'sms', 'print'] as const;
 
-/** The company's customers, oldest first; people mostly, then shops, offices and owners of buildings. */
-export const generateClients = (maker: Generator, sites: readonly DemoSite[], count: number): DemoClient[] =>
-  Array.from({ length: count }, (_, place) => generateClient(maker, cyclicItem(sites, place), place, count));
+/** Clients, oldest first: mostly individuals, then companies, government offices and owners associations. */
+export const generateClients = (
+  generator: Generator,
+  sites: readonly DemoSite[],
+  count: number,
+): DemoClient[] =>
+  Array.from({ length: count }, (_, index) =>
+    generateClient(generator, cyclicItem(sites, index), index, count),
+  );
 
-function generateClient(maker: Generator, site: DemoSite, place: number, count: number): DemoClient {
-  const type = cyclicItem(TYPES, place);
-  const { random } = maker;
-  const named = type === 'individual' ? personFields(maker, place) : companyFields(maker, type, site);
+function generateClient(generator: Generator, site: DemoSite, index: number, count: number): DemoClient {
+  const type = cyclicItem(TYPES, index);
+  const { random } = generator;
+  const identity =
+    type === 'individual' ? personFields(generator, index) : companyFields(generator, type, site);
   return {
-    ...createdDaysAgo(maker, 640 - Math.floor((place * 600) / count)),
-    code: recordCode('CL', place, 6),
+    ...createdDaysAgo(generator, 640 - Math.floor((index * 600) / count)),
+    code: recordCode('CL', index, 6),
     type,
     ...EMPTY_CLIENT,
-    ...named,
-    email: emailOf(named.label, place),
+    ...identity,
+    email: emailOf(identity.label, index),
     phone: mobileNumber(random),
     phone_second: random.probability(0.2) ? mobileNumber(random) : null,
     preferred_language: random.probability(0.25) ? 'ar' : 'en',
-    preferred_channel: cyclicItem(CHANNELS, place),
+    preferred_channel: cyclicItem(CHANNELS, index),
     vat_treatment: 'standard',
     address: site.address,
     area: site.area,
@@ -78,33 +84,33 @@ const EMPTY_CLIENT = {
   trn: null,
 };
 
-const emailOf = (label: string, place: number): string =>
-  `${label.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${String(place)}@mail.example`.replace('..', '.');
+const emailOf = (label: string, index: number): string =>
+  `${label.toLowerCase().replaceAll(/[^a-z]+/g, '.')}${String(index)}@mail.example`.replace('..', '.');
 
-function personFields({ random, calendar }: Generator, place: number) {
+function personFields({ random, calendar }: Generator, index: number) {
   const { first, last, arabic } = personName(random);
-  const currentUser = random.probability(0.15);
+  const usesPassport = random.probability(0.15);
   return {
     label: `${first} ${last}`,
     first_name: first,
     last_name: last,
     name_ar: random.probability(0.5) ? arabic : null,
-    national_id: currentUser ? null : emiratesId(random, random.integer(1958, 2001)),
-    passport_number: currentUser ? `P${random.digits(7)}` : null,
-    id_expiry: calendar.day(8 + ((place * 97) % 1_800)),
+    national_id: usesPassport ? null : emiratesId(random, random.integer(1958, 2001)),
+    passport_number: usesPassport ? `P${random.digits(7)}` : null,
+    id_expiry: calendar.day(8 + ((index * 97) % 1_800)),
   };
 }
 
 function companyFields({ random, calendar }: Generator, type: ClientType, site: DemoSite) {
-  const shop = companyName(random);
+  const company = companyName(random);
   const office = `${site.emirate} ${random.pick(OFFICES)}`;
-  const owners = `${site.name} Owners Association`;
-  const label = type === 'company' ? shop.english : type === 'government' ? office : owners;
+  const association = `${site.name} Owners Association`;
+  const label = type === 'company' ? company.english : type === 'government' ? office : association;
   const contact = personName(random);
   return {
     label,
     company_name: label,
-    name_ar: type === 'company' ? shop.arabic : null,
+    name_ar: type === 'company' ? company.arabic : null,
     contact_person: `${contact.first} ${contact.last}`,
     trade_license_number: type === 'company' ? random.digits(6) : null,
     trade_license_expiry: type === 'company' ? calendar.day(random.integer(-20, 500)) : null,

@@ -26,24 +26,24 @@ const STATUS_CYCLE: readonly ContractStatus[] = [
   'Draft',
 ];
 
-/** Every state is shown; of the neighbours one in twenty is anything but supplied. */
-export const contractStatusAt = (place: number): ContractStatus =>
-  place < SHOWCASE.contracts || place % 20 === 7 ? cyclicItem(STATUS_CYCLE, place) : 'Active';
+/** The first contracts cycle through all statuses; of the others, one in twenty is not active. */
+export const contractStatusAt = (index: number): ContractStatus =>
+  index < SHOWCASE.contracts || index % 20 === 7 ? cyclicItem(STATUS_CYCLE, index) : 'Active';
 
 const FLOORS = 29;
 
-/** A flat of its own for each of a building's contracts. */
-export const unitNumberAt = (place: number): string => {
-  const nth = Math.floor(place / SHOWCASE.sites);
-  const door = place + Math.floor(nth / FLOORS) * 4;
-  return `${String(2 + ((nth * 5) % FLOORS))}0${String(1 + (door % 9))}`;
+/** Unit number, unique within a site. */
+export const unitNumberAt = (index: number): string => {
+  const cycle = Math.floor(index / SHOWCASE.sites);
+  const doorIndex = index + Math.floor(cycle / FLOORS) * 4;
+  return `${String(2 + ((cycle * 5) % FLOORS))}0${String(1 + (doorIndex % 9))}`;
 };
 
 type CopiedField = 'unit_no' | 'start_date' | 'end_date' | 'tenancy_end' | 'auto_renew' | 'billing_cycle';
 type TermField =
   'billing_day' | 'payment_terms_days' | 'payment_method' | 'type' | 'status' | 'unique_number';
 
-/** A supply agreement as the demo company has it; `deposit` is fils. */
+/** A contract of the demo company; `deposit` is in fils. */
 export interface DemoContract extends CreatedRecord, Pick<Contract, CopiedField | TermField> {
   client: DemoClient;
   site: DemoSite;
@@ -51,11 +51,11 @@ export interface DemoContract extends CreatedRecord, Pick<Contract, CopiedField 
   tariff: TariffKey;
   discount_percent: number | null;
   deposit: number;
-  /** The day of the closing reading; its own belongs to whoever comes next. */
+  /** Day of the closing reading; that day belongs to the next contract. */
   supply_ended_on: string | null;
 }
 
-/** How many days ago a contract of this state began, at most and at least; negative is still to come. */
+/** Start date in days ago (minimum, maximum); negative is in the future. */
 const STARTED_DAYS_AGO: Record<ContractStatus, readonly [number, number]> = {
   Draft: [-20, -5],
   Pending: [-12, -2],
@@ -83,40 +83,40 @@ const TARIFFS: Record<ContractType, TariffKey> = {
 };
 const METHODS = ['cash', 'check', 'card', 'transfer', 'pdc', 'online'] as const;
 
-/** The company's contracts, spread over its buildings, in every state. */
+/** Contracts in every status, distributed over the sites. */
 export function generateContracts(
-  maker: Generator,
+  generator: Generator,
   clients: readonly DemoClient[],
   tanks: readonly DemoTank[],
   sites: readonly DemoSite[],
   count: number,
 ): DemoContract[] {
-  const tankAt = new Map([...tanks].reverse().map((tank) => [tank.site, tank]));
-  const contracts = Array.from({ length: count }, (_, place) => {
-    const site = cyclicItem(sites, place);
-    return generateContract(maker, cyclicItem(clients, place), site, tankAt.get(site) ?? null, place);
+  const tankBySite = new Map([...tanks].reverse().map((tank) => [tank.site, tank]));
+  const contracts = Array.from({ length: count }, (_, index) => {
+    const site = cyclicItem(sites, index);
+    return generateContract(generator, cyclicItem(clients, index), site, tankBySite.get(site) ?? null, index);
   });
   assignNumbers(contracts, 'CT', 6, ({ created_at }) => dubaiTimestamp(created_at));
   return contracts;
 }
 
 function generateContract(
-  maker: Generator,
+  generator: Generator,
   client: DemoClient,
   site: DemoSite,
   tank: DemoTank | null,
-  place: number,
+  index: number,
 ): DemoContract {
-  const status = contractStatusAt(place);
-  const type = cyclicItem(TYPES[client.type], place);
-  const { random, calendar } = maker;
+  const status = contractStatusAt(index);
+  const type = cyclicItem(TYPES[client.type], index);
+  const { random, calendar } = generator;
   const days = random.integer(...STARTED_DAYS_AGO[status]);
-  const signed = calendar.officeTime(
+  const signedAt = calendar.officeTime(
     calendar.day(-Math.max(1, days + random.integer(2, 12))),
     random.integer(0, 480),
   );
   return {
-    ...createdAt(maker, signed),
+    ...createdAt(generator, signedAt),
     unique_number: '',
     client,
     type,
@@ -124,13 +124,13 @@ function generateContract(
     site,
     tank: isMetered(type) ? tank : null,
     tariff: TARIFFS[type],
-    ...contractPeriod(maker, type, calendar.day(-days), status),
-    ...contractTerms(maker, type, place),
-    unit_no: isMetered(type) ? unitNumberAt(place) : null,
+    ...contractPeriod(generator, type, calendar.day(-days), status),
+    ...contractTerms(generator, type, index),
+    unit_no: isMetered(type) ? unitNumberAt(index) : null,
   };
 }
 
-/** How many days ago the supply of those who leave ended. */
+/** Days since the supply ended, for terminated contracts. */
 const ENDED_DAYS_AGO: Partial<Record<ContractStatus, number>> = {
   Terminating: 6,
   Terminated: 65,
@@ -144,27 +144,28 @@ function contractPeriod(
   start_date: string,
   status: ContractStatus,
 ) {
-  const renews = type === 'residential' && status !== 'Expired';
-  const endless = type === 'amc' && status === 'Active';
+  const autoRenews = type === 'residential' && status !== 'Expired';
+  const isOpenEnded = type === 'amc' && status === 'Active';
   const year = daysAfter(start_date, 364);
   const end = RENEWABLE_STATUSES.includes(status) && year < calendar.day(0) ? daysAfter(year, 365) : year;
   const tenancy_end = type === 'residential' ? end : null;
-  const left = ENDED_DAYS_AGO[status] === undefined ? null : calendar.day(-ENDED_DAYS_AGO[status]);
-  const supply_ended_on = left && laterDay(start_date, status === 'Closed' ? earlierDay(left, year) : left);
+  const endedOn = ENDED_DAYS_AGO[status] === undefined ? null : calendar.day(-ENDED_DAYS_AGO[status]);
+  const supply_ended_on =
+    endedOn && laterDay(start_date, status === 'Closed' ? earlierDay(endedOn, year) : endedOn);
   return {
-    ...{ start_date, tenancy_end, supply_ended_on, auto_renew: renews },
-    end_date: endless ? null : end,
+    ...{ start_date, tenancy_end, supply_ended_on, auto_renew: autoRenews },
+    end_date: isOpenEnded ? null : end,
   };
 }
 
-function contractTerms({ random }: Generator, type: ContractType, place: number) {
-  const home = type === 'residential';
+function contractTerms({ random }: Generator, type: ContractType, index: number) {
+  const isResidential = type === 'residential';
   return {
-    billing_cycle: home || place % 7 !== 3 ? ('monthly' as const) : ('quarterly' as const),
+    billing_cycle: isResidential || index % 7 !== 3 ? ('monthly' as const) : ('quarterly' as const),
     billing_day: 1,
-    payment_terms_days: home ? 15 : 30,
-    payment_method: cyclicItem(METHODS, place),
+    payment_terms_days: isResidential ? 15 : 30,
+    payment_method: cyclicItem(METHODS, index),
     discount_percent: random.probability(0.1) ? 5 : null,
-    deposit: (home ? 300 : 1_000) * 100,
+    deposit: (isResidential ? 300 : 1_000) * 100,
   };
 }

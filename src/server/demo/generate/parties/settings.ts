@@ -3,16 +3,16 @@ import { daysAfter } from '../calendar';
 import { iban, taxNumber } from '../identifiers';
 import type { CreatedRecord, Generator } from '../record';
 import { createdDaysAgo, createdAt } from '../record';
-import { TARIFFS, VAT_PERCENT, raisedOn } from './tariffs';
+import { TARIFFS, VAT_PERCENT, priceIncreaseDay } from './tariffs';
 
-/** What one of the company's rules says from a day on. */
+/** A version of a setting, valid from a day. */
 export interface DemoSettingVersion extends CreatedRecord {
   number: number;
   value: SettingValue;
   effective_from: string;
 }
 
-/** One of the company's own rules: its versions, the oldest first, and what the last of them says. */
+/** A setting with its versions, oldest first; `value` is the last version's. */
 export interface DemoSetting extends CreatedRecord {
   versions: readonly DemoSettingVersion[];
   key: string;
@@ -71,25 +71,25 @@ const SETTING_ROWS: readonly SettingRow[] = [
   ['texts', 'invoice_footer', 'Invoice footer', 'text', 'Thank you for paying in time.'],
 ];
 
-/** The company's rules, its tariffs among them. */
-export function generateSettings(maker: Generator): DemoSetting[] {
-  const own: SettingRow[] = [
-    ['company', 'trn', 'Tax registration number', 'text', taxNumber(maker.random)],
-    ['company', 'iban', 'IBAN', 'text', iban(maker.random)],
+/** All settings, including tariffs. */
+export function generateSettings(generator: Generator): DemoSetting[] {
+  const generated: SettingRow[] = [
+    ['company', 'trn', 'Tax registration number', 'text', taxNumber(generator.random)],
+    ['company', 'iban', 'IBAN', 'text', iban(generator.random)],
   ];
-  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => generateTariff(maker, key, tariff));
-  return [...[...SETTING_ROWS, ...own].map((row) => generateSetting(maker, row)), ...tariffs];
+  const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => generateTariff(generator, key, tariff));
+  return [...[...SETTING_ROWS, ...generated].map((row) => generateSetting(generator, row)), ...tariffs];
 }
 
 function generateSetting(
-  maker: Generator,
+  generator: Generator,
   [group, key, label, value_type, value, unit]: SettingRow,
 ): DemoSetting {
-  const made = createdDaysAgo(maker, 780);
-  const effective_from = new Date(made.created_at).toISOString().slice(0, 10);
+  const record = createdDaysAgo(generator, 780);
+  const effective_from = new Date(record.created_at).toISOString().slice(0, 10);
   return {
-    ...{ ...made, group, key, label, value_type, value },
-    versions: [{ ...createdAt(maker, made.created_at), number: 1, value, effective_from }],
+    ...{ ...record, group, key, label, value_type, value },
+    versions: [{ ...createdAt(generator, record.created_at), number: 1, value, effective_from }],
     unit: unit ?? null,
     is_system: group === 'company' || group === 'tax',
   };
@@ -97,17 +97,17 @@ function generateSetting(
 
 const ANNOUNCED_DAYS_BEFORE = 24;
 
-/** A tariff, raised once within the year. */
+/** A tariff with one price increase during the history. */
 function generateTariff(
-  maker: Generator,
+  generator: Generator,
   key: string,
   tariff: (typeof TARIFFS)[keyof typeof TARIFFS],
 ): DemoSetting {
   const { name, type, before, since } = tariff;
   const value = (price: object) => ({ type, ...price, vat_category: 'S' });
-  const setting = generateSetting(maker, ['tariff', key, name, 'json', value(before)]);
-  const effective_from = raisedOn(maker.calendar);
-  const told = maker.calendar.officeTime(daysAfter(effective_from, -ANNOUNCED_DAYS_BEFORE), 90);
-  const raised = { ...createdAt(maker, told), number: 2, value: value(since), effective_from };
-  return { ...setting, value: raised.value, versions: [...setting.versions, raised] };
+  const setting = generateSetting(generator, ['tariff', key, name, 'json', value(before)]);
+  const effective_from = priceIncreaseDay(generator.calendar);
+  const announcedAt = generator.calendar.officeTime(daysAfter(effective_from, -ANNOUNCED_DAYS_BEFORE), 90);
+  const increase = { ...createdAt(generator, announcedAt), number: 2, value: value(since), effective_from };
+  return { ...setting, value: increase.value, versions: [...setting.versions, increase] };
 }

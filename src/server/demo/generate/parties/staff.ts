@@ -5,10 +5,8 @@ import { cyclicItem } from '../random';
 import type { DemoPerson, DemoRole } from '../../demoUsers';
 import { DEMO_EMPLOYEES, DEMO_ROLES } from '../../demoUsers';
 
-/** A role with its id. */
 export type DemoEmployeeRole = DemoRole & CreatedRecord;
 
-/** An employee with the papers and numbers that a person has. */
 export interface DemoEmployee extends CreatedRecord, Omit<DemoPerson, 'role'> {
   role: DemoEmployeeRole;
   email: string;
@@ -19,28 +17,27 @@ export interface DemoEmployee extends CreatedRecord, Omit<DemoPerson, 'role'> {
 
 const FOUNDED_DAYS_AGO = 800;
 
-/** The roles of the company, as old as the company. */
-export const generateRoles = (maker: Generator): DemoEmployeeRole[] =>
-  DEMO_ROLES.map((role) => ({ ...createdDaysAgo(maker, FOUNDED_DAYS_AGO), ...role }));
+/** Roles, created with the company. */
+export const generateRoles = (generator: Generator): DemoEmployeeRole[] =>
+  DEMO_ROLES.map((role) => ({ ...createdDaysAgo(generator, FOUNDED_DAYS_AGO), ...role }));
 
-/** The employees, the first as old as the company, the last the newest. */
-export const generateStaff = (maker: Generator, roles: readonly DemoEmployeeRole[]): DemoEmployee[] =>
-  DEMO_EMPLOYEES.map((person, place) => ({
-    ...createdDaysAgo(maker, FOUNDED_DAYS_AGO - place * 90),
-    ...person,
-    role: roleOfEmployee(roles, person),
-    email: `${person.username}@albahar-gas.example`,
-    phone: mobileNumber(maker.random),
-    phone_second: person.second ? mobileNumber(maker.random) : null,
-    national_id: emiratesId(maker.random, person.born),
+/** Employees, oldest first. */
+export const generateStaff = (generator: Generator, roles: readonly DemoEmployeeRole[]): DemoEmployee[] =>
+  DEMO_EMPLOYEES.map((employee, index) => ({
+    ...createdDaysAgo(generator, FOUNDED_DAYS_AGO - index * 90),
+    ...employee,
+    role: roleOfEmployee(roles, employee),
+    email: `${employee.username}@albahar-gas.example`,
+    phone: mobileNumber(generator.random),
+    phone_second: employee.second ? mobileNumber(generator.random) : null,
+    national_id: emiratesId(generator.random, employee.born),
   }));
 
-const roleOfEmployee = (roles: readonly DemoEmployeeRole[], person: DemoPerson): DemoEmployeeRole =>
-  roles.find(({ name }) => name === person.role) ?? cyclicItem(roles, roles.length - 1);
+const roleOfEmployee = (roles: readonly DemoEmployeeRole[], employee: DemoPerson): DemoEmployeeRole =>
+  roles.find(({ name }) => name === employee.role) ?? cyclicItem(roles, roles.length - 1);
 
-/** The employee of that user name. */
 export function employeeByUsername(staff: readonly DemoEmployee[], username: string): DemoEmployee {
-  const found = staff.find((person) => person.username === username);
-  if (!found) throw new RangeError(`Nobody here is called ${username}`);
+  const found = staff.find((employee) => employee.username === username);
+  if (!found) throw new RangeError(`Unknown demo user ${username}`);
   return found;
 }

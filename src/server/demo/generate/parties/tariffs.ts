@@ -4,7 +4,7 @@ import type { Calendar } from '../calendar';
 
 type Blocks = readonly Readonly<TariffBlock>[];
 
-/** A tariff of the demo company: what gas and a month cost, in AED, before it was raised and since. */
+/** A tariff with prices in AED before and after the increase. */
 interface DemoTariff {
   name: string;
   type: ContractType;
@@ -17,15 +17,14 @@ const singleBlock = (price: number, fixed_monthly: number) => ({
   fixed_monthly,
 });
 
-const twoBlocks = (price: number, limit: number, further: number, fixed_monthly: number) => ({
+const twoBlocks = (price: number, limit: number, nextPrice: number, fixed_monthly: number) => ({
   blocks: [
     { from: 0, to: limit, price },
-    { from: limit, to: null, price: further },
+    { from: limit, to: null, price: nextPrice },
   ],
   fixed_monthly,
 });
 
-/** What a cubic metre and a month cost under each of the demo company's tariffs. */
 export const TARIFFS = {
   'tariff.RES-UAE': {
     name: 'Residential',
@@ -56,9 +55,9 @@ export type TariffKey = keyof typeof TARIFFS;
 
 export const VAT_PERCENT = 5;
 
-/** How many months ago, in the middle of the month, the tariffs were raised. */
+/** Months since the price increase, which was in the middle of a month. */
 const RAISED_MONTHS_AGO = 6;
 
-/** The day from which the raised tariffs count. */
-export const raisedOn = ({ month }: Pick<Calendar, 'month'>): string =>
+/** Effective date of the price increase. */
+export const priceIncreaseDay = ({ month }: Pick<Calendar, 'month'>): string =>
   `${month(RAISED_MONTHS_AGO).first.slice(0, 8)}16`;

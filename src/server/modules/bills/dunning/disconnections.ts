@@ -14,16 +14,19 @@ import { getDatesSetting } from '../../settings/settingService';
 import { dueForDunning, recordDunning, IS_DUNNABLE } from './dunning';
 import type { DunningCandidate } from './dunning';
 
-/** Few enough that nobody waits long for an order's number. */
+/** Limits how long the numbering of orders stays locked. */
 const BATCH_SIZE = 50;
 const NOON = 12;
 
-/** No supply is cut off on weekends, holidays and from the noon before: whoever pays then could not have it back soon. */
+/**
+ * No disconnections on weekends, holidays and from noon of the day before, when a reconnection would take
+ * long.
+ */
 async function isDisconnectionPaused(db: Db, now: number): Promise<boolean> {
   const today = dubaiDate(now);
   const holidays = await getDatesSetting(db, 'holidays', today);
-  const around = dubaiHour(now) < NOON ? [today] : [today, dubaiDate(now, 1)];
-  return around.some((day) => isWeekend(day) || holidays.includes(day));
+  const days = dubaiHour(now) < NOON ? [today] : [today, dubaiDate(now, 1)];
+  return days.some((day) => isWeekend(day) || holidays.includes(day));
 }
 
 const disconnectionOrder = (contract: Id, { number, due, owed }: DunningCandidate): OrderInput => ({
@@ -32,18 +35,21 @@ const disconnectionOrder = (contract: Id, { number, due, owed }: DunningCandidat
   description: `${formatAed(fromFils(owed))} of ${number} has been due since ${formatDate(due)}.`,
 });
 
-/** Have the supply cut off, by one job for each contract, where an invoice stays unpaid as long as the settings say. */
+/**
+ * Daily job: opens one disconnection order per contract whose invoice stays unpaid for the configured days.
+ */
 export async function openDisconnections(db: Db, now: number): Promise<void> {
   if (await isDisconnectionPaused(db, now)) return;
-  const by = jobContext('order.added', db, now);
+  const context = jobContext('order.added', db, now);
   const opened = new Map<Id, Id>();
-  for (const due of await dueForDunning(db, { now, steps: ['disconnection'], limit: BATCH_SIZE })) {
-    const { contract } = due;
+  for (const candidate of await dueForDunning(db, { now, steps: ['disconnection'], limit: BATCH_SIZE })) {
+    const { contract } = candidate;
     if (!contract) continue;
     const order =
-      opened.get(contract) ?? (await openOrder(by, disconnectionOrder(contract, due), 'bill_run'))._id;
+      opened.get(contract) ??
+      (await openOrder(context, disconnectionOrder(contract, candidate), 'bill_run'))._id;
     opened.set(contract, order);
-    await recordDunning(db, due, now, order);
+    await recordDunning(db, candidate, now, order);
   }
 }
 
@@ -53,7 +59,7 @@ interface SettledOrder {
   bills: string;
 }
 
-/** Call off what is still to be cut off for invoices of which none is owed any more. */
+/** Daily job: cancels open disconnection orders whose invoices are settled. */
 export async function cancelSettledDisconnections(db: Db, now: number): Promise<void> {
   const { rows } =
     await sql<SettledOrder>`select o.id, o.status, string_agg(b.unique_number, ', ' order by b.unique_number) as bills
@@ -61,17 +67,17 @@ export async function cancelSettledDisconnections(db: Db, now: number): Promise<
     where o.type = 'disconnection' and o.deleted_at is null
       and o.status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold')
     group by o.id having not bool_or(${IS_DUNNABLE}) limit ${BATCH_SIZE}`.execute(db);
-  const by = jobContext('order.cancelled', db, now);
-  for (const order of rows) await cancelOrder(by, order);
+  const context = jobContext('order.cancelled', db, now);
+  for (const order of rows) await cancelOrder(context, order);
 }
 
-async function cancelOrder(by: ActorContext, { id, status, bills }: SettledOrder): Promise<void> {
+async function cancelOrder(context: ActorContext, { id, status, bills }: SettledOrder): Promise<void> {
   const after = { status: 'Cancelled', cancel_reason: `${bills} is settled` } as const;
-  await by.db
+  await context.db
     .updateTable('orders')
-    .set({ ...after, version: sql`version + 1`, updated_at: new Date(by.now) })
+    .set({ ...after, version: sql`version + 1`, updated_at: new Date(context.now) })
     .where('id', '=', id)
     .execute();
-  await by.recordChange({ model: 'order', id, before: { status }, after });
-  await notifyCancelled(by, orNotFound(await orders.find(by.db, id)));
+  await context.recordChange({ model: 'order', id, before: { status }, after });
+  await notifyCancelled(context, orNotFound(await orders.find(context.db, id)));
 }

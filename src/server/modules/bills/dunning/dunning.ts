@@ -5,27 +5,27 @@ import type { SettingKey } from '../../../../domain/settings/settingDefinitions'
 import type { Db } from '../../../db/client';
 import { getDayCountsSetting } from '../../settings/settingService';
 
-/** What is promised by cheques that no bill took yet. */
+/** Cheque amounts not allocated to a bill yet. */
 const promisedByCheque = sql`coalesce((select sum(w.usable - w.allocated) from wallets w
   where w.contract_id = b.contract_id and w.pending and not w.for_deposit and not w.is_security
     and w.deleted_at is null), 0)`;
 
-/** Bills `b` that a client owes without a reason: neither disputed nor covered by cheques. */
+/** Unpaid bills `b` that are neither disputed nor covered by cheques. */
 export const IS_DUNNABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
   and b.deleted_at is null and not b.disputed and b.net_due > ${promisedByCheque}`;
 
-/** What is done about an invoice that nobody pays, from the first word to the last. */
+/** Dunning steps in order of escalation. */
 export type DunningStep = 'reminder' | 'notice' | 'disconnection';
 
 interface DunningRule {
   step: DunningStep;
-  /** The setting that lists its days. */
+  /** Setting with the days of this step. */
   days: SettingKey;
-  /** Whether they are counted back from the due date, or on from it. */
+  /** Sign of the days, relative to the due date. */
   counts: 1 | -1;
 }
 
-/** By which settings it is done; where two name the same day, the later row counts. */
+/** If two settings name the same day, the later rule applies. */
 const DUNNING_RULES: readonly DunningRule[] = [
   { step: 'reminder', days: 'reminder_days_before', counts: -1 },
   { step: 'reminder', days: 'reminder_days', counts: 1 },
@@ -33,29 +33,29 @@ const DUNNING_RULES: readonly DunningRule[] = [
   { step: 'disconnection', days: 'disconnection_days', counts: 1 },
 ];
 
-/** A step and the days after the due date on which it is taken, the first and the last. */
+/** A step and the range of days after the due date on which it is taken. */
 interface DunningStage {
   step: DunningStep;
   day: number;
   until: number;
 }
 
-/** So many days after its own a step may still be taken; what was missed for longer is left. */
+/** A missed step is taken at most this many days late. */
 const MAX_DELAY_DAYS = 7;
 
-/** The steps as the settings say on a day, each until the next begins. */
+/** Stages according to the settings; each ends before the next begins. */
 export async function dunningStages(db: Db, today: string): Promise<DunningStage[]> {
-  const course: Omit<DunningStage, 'until'>[] = [];
-  for (const { step, days, counts } of DUNNING_RULES)
-    for (const day of await getDayCountsSetting(db, days, today)) course.push({ step, day: counts * day });
-  course.sort((one, other) => one.day - other.day);
-  return course.map((stage, at) => ({
+  const stages: Omit<DunningStage, 'until'>[] = [];
+  for (const { step, days, counts: sign } of DUNNING_RULES)
+    for (const day of await getDayCountsSetting(db, days, today)) stages.push({ step, day: sign * day });
+  stages.sort((a, b) => a.day - b.day);
+  return stages.map((stage, index) => ({
     ...stage,
-    until: Math.min(stage.day + MAX_DELAY_DAYS, (course[at + 1]?.day ?? Infinity) - 1),
+    until: Math.min(stage.day + MAX_DELAY_DAYS, (stages[index + 1]?.day ?? Infinity) - 1),
   }));
 }
 
-/** A bill whose next step is due. */
+/** A bill with a due dunning step. */
 export interface DunningCandidate<Step extends DunningStep = DunningStep> {
   id: Id;
   step: Step;
@@ -64,7 +64,7 @@ export interface DunningCandidate<Step extends DunningStep = DunningStep> {
   due: string;
   /** In fils. */
   owed: number;
-  /** Where its client's mail goes. */
+  /** Email address of the client. */
   email: string | null;
   contract: Id | null;
 }
@@ -75,14 +75,17 @@ interface DunningQuery<Step extends DunningStep> {
   limit: number;
 }
 
-/** Bills of before today that are owed and whose step is due and not yet taken, nor a later one; the oldest first. */
+/**
+ * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due
+ * date first.
+ */
 export async function dueForDunning<Step extends DunningStep>(
   db: Db,
   { now, steps, limit }: DunningQuery<Step>,
 ): Promise<DunningCandidate<Step>[]> {
   const today = dubaiDate(now);
   const stages = (await dunningStages(db, today)).filter(({ step }) =>
-    steps.some((wished) => wished === step),
+    steps.some((candidate) => candidate === step),
   );
   const [names, days, ends] = [
     stages.map(({ step }) => step),
@@ -102,13 +105,13 @@ export async function dueForDunning<Step extends DunningStep>(
   return rows;
 }
 
-/** The bill's contract is supplied through a counter, and nobody has been sent to cut it off. */
+/** The contract is supplied through an active counter and has no open disconnection order. */
 const isSupplied = sql`exists (select from contracts k join counters m on m.id = k.counter_id
     where k.id = b.contract_id and k.status = 'Active' and m.status = 'active')
   and not exists (select from orders o where o.contract_id = b.contract_id and o.type = 'disconnection'
     and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null)`;
 
-/** Write down that a step was taken, so that it is taken once. */
+/** Records a dunning step, which is taken once per bill. */
 export const recordDunning = (
   db: Db,
   { id, step, day }: DunningCandidate,

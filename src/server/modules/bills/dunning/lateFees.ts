@@ -19,7 +19,7 @@ import { issueAutomatically } from '../billIssue';
 import { replaceLines } from '../billLineService';
 import { bills } from '../billRepository';
 
-/** An overdue bill that has earned its late fee. */
+/** An overdue bill with its late fee. */
 export interface LateBill {
   id: Id;
   number: string;
@@ -30,7 +30,7 @@ export interface LateBill {
   fee: number;
 }
 
-/** Since when a late fee is taken at all; nothing while it never was. */
+/** First day on which a late fee was configured. */
 async function feeStartDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`select min(v.effective_from)::text as day
     from settings s join setting_versions v on v.setting_id = s.id
@@ -38,7 +38,10 @@ async function feeStartDay(db: Db): Promise<string | undefined> {
   return rows[0]?.day ?? undefined;
 }
 
-/** What a rule said on the day after a bill's grace; nothing before it was set, so that no fee reaches back. */
+/**
+ * Value of a setting on the day after the grace period; null before it was configured, so that fees are not
+ * retroactive.
+ */
 const settingAfterGrace = (key: SettingKey): SqlExpression => sql`(select v.value #>> '{}' from settings s
   join setting_versions v on v.setting_id = s.id
   where s.key = ${key} and s.deleted_at is null and v.effective_from <= over.day
@@ -50,7 +53,7 @@ interface LateBillQuery {
   limit: number;
 }
 
-/** Bills whose days of grace are over and that have no fee yet: neither disputed, nor covered by cheques, nor fees themselves. */
+/** Bills past the grace period without a late fee, excluding disputed, covered and fee bills. */
 export async function findLateBills(db: Db, { today, grace, limit }: LateBillQuery): Promise<LateBill[]> {
   const since = await feeStartDay(db);
   if (!since || since > today) return [];
@@ -67,7 +70,7 @@ export async function findLateBills(db: Db, { today, grace, limit }: LateBillQue
   return rows;
 }
 
-/** Few enough that nobody else waits long for a number. */
+/** Limits how long the numbering of bills stays locked. */
 const BATCH_SIZE = 100;
 
 const LATE_FEE_LINE = {
@@ -79,20 +82,23 @@ const LATE_FEE_LINE = {
   vat_rate: 0,
 } as const;
 
-/** Charge a fee for each bill that is late, once, as the settings said on the day after its grace; the oldest first. */
+/**
+ * Daily job: charges one late fee per overdue bill, by the settings valid after its grace period; oldest
+ * first.
+ */
 export async function chargeLateFees(db: Db, now: number): Promise<void> {
   const today = dubaiDate(now);
   const grace = await getNumberSetting(db, 'grace_days', today);
-  const late = await findLateBills(db, { today, grace, limit: BATCH_SIZE });
-  if (late.length === 0) return;
-  const by = jobContext('bill.added', db, now);
+  const lateBills = await findLateBills(db, { today, grace, limit: BATCH_SIZE });
+  if (lateBills.length === 0) return;
+  const context = jobContext('bill.added', db, now);
   const mayIssue = (await getSetting(db, 'auto_issue_without_flags', today)) !== false;
   const fees: { id: Id; isIssued: boolean }[] = [];
-  for (const bill of late) {
-    const id = await insertFeeBill(by, bill, today);
-    fees.push({ id, isIssued: mayIssue && (await issueFee(by, id, bill)) });
+  for (const bill of lateBills) {
+    const id = await insertFeeBill(context, bill, today);
+    fees.push({ id, isIssued: mayIssue && (await issueFee(context, id, bill)) });
   }
-  await notifyFees(by, late, fees);
+  await notifyFees(context, lateBills, fees);
 }
 
 async function insertFeeBill(
@@ -102,43 +108,43 @@ async function insertFeeBill(
 ): Promise<Id> {
   const { client, contract, language } = bill;
   const id = newRecordId(now);
-  const draft = { kind: 'adjustment', client, contract, supply_date: today, language };
-  await bills.add(db, id, draft, { late_fee_of: bill.id });
+  const input = { kind: 'adjustment', client, contract, supply_date: today, language };
+  await bills.add(db, id, input, { late_fee_of: bill.id });
   const description = `${LINE_DESCRIPTIONS.late[0]} ${bill.number}`;
   await replaceLines(db, id, [{ ...LATE_FEE_LINE, description, unit_price: fromFils(bill.fee) }]);
-  await recordChange({ model: 'bill', id, after: { ...draft, late_fee_of: bill.number } });
+  await recordChange({ model: 'bill', id, after: { ...input, late_fee_of: bill.number } });
   return id;
 }
 
-/** One that can't be issued yet stays a draft, for whoever looks after invoices. */
-async function issueFee(by: AllocationContext, id: Id, { contract }: LateBill): Promise<boolean> {
+/** A fee that cannot be issued stays a draft. */
+async function issueFee(context: AllocationContext, id: Id, { contract }: LateBill): Promise<boolean> {
   try {
-    await issueAutomatically(by, id);
+    await issueAutomatically(context, id);
   } catch (error) {
     if (error instanceof HttpError) return false;
     throw error;
   }
-  await applyCreditOnIssue(by, contract ?? undefined);
+  await applyCreditOnIssue(context, contract ?? undefined);
   return true;
 }
 
 async function notifyFees(
   { db, now }: AllocationContext,
-  late: readonly LateBill[],
+  lateBills: readonly LateBill[],
   fees: readonly { id: Id; isIssued: boolean }[],
 ): Promise<void> {
   const drafts = fees.filter(({ isIssued }) => !isIssued);
   const first = (drafts[0] ?? fees[0])?.id;
   if (!first) return;
-  const sum = late.reduce((all, { fee }) => all + fee, 0);
-  const isPending = drafts.length > 0 ? ` ${formatCount(drafts.length, 'draft')} to be issued.` : '';
+  const sum = lateBills.reduce((total, { fee }) => total + fee, 0);
+  const draftText = drafts.length > 0 ? ` ${formatCount(drafts.length, 'draft')} to be issued.` : '';
   await notify(
     db,
     {
       ...{ code: 'bill.run_done', permission: 'canUpdateBills', severity: 'info', model: 'bill' },
       ...{ id: first, dedupeKey: first },
       title: `${formatCount(fees.length, 'late fee')} charged`,
-      text: `${formatAed(fromFils(sum))} in all.${isPending}`,
+      text: `${formatAed(fromFils(sum))} in all.${draftText}`,
     },
     now,
   );

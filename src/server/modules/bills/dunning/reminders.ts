@@ -15,10 +15,10 @@ import type { DunningCandidate } from './dunning';
 const MAIL_STEPS = ['reminder', 'notice'] as const;
 type MailStep = (typeof MAIL_STEPS)[number];
 
-/** Few enough to be handed to a mail server together at one look. */
+/** Emails per scheduler run. */
 const BATCH_SIZE = 20;
 
-/** What each letter says besides. */
+/** Additional text of each step. */
 const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: string }>> = {
   reminder: {
     subject: 'Reminder',
@@ -37,45 +37,49 @@ function defaultText({ bill, seller }: InvoiceData, step: MailStep, today: strin
   const [en, ar] = documentTitle(bill);
   const [sum, day] = [formatAed(net_due), formatDate(due_date)];
   const isLate = (due_date ?? today) < today;
-  const { subject, ...said } = STEP_TEXTS[step];
-  const both = [
-    ['Good day,', `${sum} of ${en} ${unique_number} ${isLate ? 'was due on' : 'is due by'} ${day}.`, said.en],
+  const { subject, ...texts } = STEP_TEXTS[step];
+  const paragraphs = [
+    [
+      'Good day,',
+      `${sum} of ${en} ${unique_number} ${isLate ? 'was due on' : 'is due by'} ${day}.`,
+      texts.en,
+    ],
     [
       'تحية طيبة،',
       `المبلغ ${sum} من ${ar} رقم ${unique_number} ${isLate ? 'كان مستحقاً في' : 'مستحق حتى'} ${day}.`,
-      said.ar,
+      texts.ar,
     ],
   ];
   return {
     subject: `${subject}: ${en} ${unique_number} · ${seller.name}`,
-    text: [...(language === 'ar' ? both.reverse() : both).flat(), seller.name],
+    text: [...(language === 'ar' ? paragraphs.reverse() : paragraphs).flat(), seller.name],
   };
 }
 
-/** Where letters are written and handed over. */
+/** Dependencies of the reminder job. */
 type ReminderContext = DocumentServices & { deps: MailServices; afterCommit: AfterCommit };
 
-/** Mail a bill again with a word about its debt. */
+/** Sends a bill with a payment reminder. */
 async function sendReminder(
-  office: ReminderContext,
+  context: ReminderContext,
   { id, email, step }: DunningCandidate<MailStep>,
 ): Promise<void> {
   if (!email) return;
-  const sheet = await loadInvoiceData(office, id);
-  const day = dubaiDate(office.now);
-  const { language, net_due = 0 } = sheet.bill;
-  const filling = placeholdersOf(sheet, { balance: formatAed(net_due) });
-  const words = await customEmailText(office.db, { mail: step, language, values: filling, day });
-  await sendBillMail(office, sheet, { to: email, ...defaultText(sheet, step, day), ...words });
+  const data = await loadInvoiceData(context, id);
+  const day = dubaiDate(context.now);
+  const { language, net_due = 0 } = data.bill;
+  const values = placeholdersOf(data, { balance: formatAed(net_due) });
+  const customText = await customEmailText(context.db, { mail: step, language, values, day });
+  await sendBillMail(context, data, { to: email, ...defaultText(data, step, day), ...customText });
 }
 
-/** Write to clients about what they owe, as many days before and after it falls due as the settings say; each letter goes once. */
+/** Daily job: emails reminders on the configured days before and after the due date, once per step. */
 export const createReminderJob =
-  (post: MailServices) =>
+  (mailServices: MailServices) =>
   async (db: Db, now: number, afterCommit: AfterCommit): Promise<void> => {
-    const office = { db, now, afterCommit, deps: post };
-    for (const due of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
-      await sendReminder(office, due);
-      await recordDunning(db, due, now);
+    const context = { db, now, afterCommit, deps: mailServices };
+    for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
+      await sendReminder(context, candidate);
+      await recordDunning(db, candidate, now);
     }
   };

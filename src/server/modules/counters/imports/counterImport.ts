@@ -8,7 +8,7 @@ import { newRecordId } from '../../../db/recordId';
 import { validationError } from '../../../http/httpError';
 import { initialCounterColumns, assertNotFuture } from '../counterCreation';
 
-/** The name of a site: as the file tells it, or as its tanks do. */
+/** Site name from the file, or from the site's tanks. */
 async function loadSiteName(
   { db }: ServiceContext,
   { site_code, site_name }: CounterImportRow,
@@ -36,12 +36,12 @@ const counterExists = async ({ db }: ServiceContext, serial: string): Promise<bo
 async function insertCounter(context: ServiceContext, row: CounterImportRow): Promise<string> {
   const { tank, ...columns } = row;
   const id = newRecordId(context.now);
-  const born = await initialCounterColumns(context);
+  const generated = await initialCounterColumns(context);
   await context.db
     .insertInto('counters')
     .values({
       ...columns,
-      ...born,
+      ...generated,
       id,
       make: columns.make ?? null,
       model: columns.model ?? null,
@@ -56,14 +56,14 @@ async function insertCounter(context: ServiceContext, row: CounterImportRow): Pr
     action: 'counter.added',
     model: 'counter',
     id,
-    after: { ...row, code: born.code },
+    after: { ...row, code: generated.code },
   });
-  return born.code;
+  return generated.code;
 }
 
 const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   columns: IMPORT_COLUMNS.counters,
-  draft: counterRowSchema,
+  inputSchema: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {
     if (await counterExists(context, row.serial_number)) return { state: 'known', words: 'Already exists' };
@@ -72,10 +72,9 @@ const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   },
 });
 
-/** Counters out of a file. */
 export const counterImportRoutes = createImportRoutes({
   plural: 'counters',
   model: 'counter',
-  changes: 'counter.imported',
-  planOf: counterImportPlan,
+  auditAction: 'counter.imported',
+  createPlan: counterImportPlan,
 });

@@ -2,13 +2,13 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/counters/counterImports';
 import { HttpError } from '../../../http/httpError';
 
-/** One line of a file, in cells; its number is that of the file's last line that it takes. */
+/** A row of cells; `line` is the last line of the file that it spans. */
 export interface CsvLine {
   line: number;
   cells: string[];
 }
 
-/** A file in lines and cells, and what parts the cells. */
+/** Parsed CSV with its delimiter. */
 export interface Csv {
   delimiter: string;
   lines: CsvLine[];
@@ -21,7 +21,7 @@ const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/u;
 
 const fileError = (message: string): HttpError => new HttpError(422, message, { fields: { file: message } });
 
-/** The text of a file that is one; spreadsheets and pictures are not. */
+/** Decodes UTF-8 text; throws for other files. */
 function decodeText(bytes: Buffer): string {
   if (bytes.length > IMPORT_MAX_BYTES)
     throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
@@ -36,14 +36,14 @@ function decodeText(bytes: Buffer): string {
   throw fileError('This is not a CSV file.');
 }
 
-/** What parts the cells: whatever the first line has most of. */
+/** The most frequent delimiter in the first line. */
 function detectDelimiter(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? '';
-  const count = (of: string) => first.split(of).length;
-  return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best));
+  const count = (delimiter: string) => first.split(delimiter).length;
+  return DELIMITERS.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
-/** Read a file of comma, semicolon or tab separated cells. */
+/** Reads a CSV file with comma, semicolon or tab delimiters. */
 export function readCsv(bytes: Buffer): Csv {
   const text = decodeText(bytes);
   const delimiter = detectDelimiter(text);

@@ -13,15 +13,15 @@ import type { Route } from '../../../http/route';
 import { validationError } from '../../../http/httpError';
 import { integerSchema, booleanSchema, enumSchema, textSchema } from '../../../http/responseSchemas';
 
-function importResult(rows: ImportRow[], written: boolean): ImportResult {
-  const of = (wanted: ImportRow['state']) => rows.filter(({ state }) => state === wanted).length;
-  return { rows, good: of('good'), known: of('known'), bad: of('bad'), written };
+function importResult(rows: ImportRow[], isSaved: boolean): ImportResult {
+  const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;
+  return { rows, good: countOf('good'), known: countOf('known'), bad: countOf('bad'), written: isSaved };
 }
 
-/** Carries the outcome of a dry run out of the transaction that it undoes. */
+/** Carries the rows of a dry run out of its rolled back transaction. */
 class DryRunRollback extends Error {
   constructor(readonly rows: ImportRow[]) {
-    super('a dry run is undone');
+    super('Dry run rolled back');
   }
 }
 
@@ -43,13 +43,13 @@ const importResultSchema = Type.Object({
 const importQuerySchema = inputSchema({ rows: choice('Rows', IMPORT_MODES).default('all') });
 
 interface ImportDefinition<S extends AnySchema> {
-  /** In the plural, as in the path. */
+  /** Plural noun in the path. */
   plural: string;
-  /** Of what kind the records are, and what is written down of the import. */
+  /** Model and action of the audit entry. */
   model: string;
-  changes: string;
-  /** A new plan for every file. */
-  planOf: () => ImportPlan<S> & { after?: (context: ServiceContext) => Promise<void> };
+  auditAction: string;
+  /** Creates the plan of one import. */
+  createPlan: () => ImportPlan<S> & { after?: (context: ServiceContext) => Promise<void> };
 }
 
 const requiredFile = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
@@ -57,20 +57,22 @@ const requiredFile = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
   return file.bytes;
 };
 
-/** The two calls of a kind of file: what it would come to, and writing it. */
-export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>): Route[] => [
+/** Preview and import routes of one kind of file. */
+export const createImportRoutes = <S extends AnySchema>(definition: ImportDefinition<S>): Route[] => [
   route({
     method: 'POST',
-    path: `/counter/import/${of.plural}/check`,
-    summary: `Preview the import of a CSV file of ${of.plural}, line by line, without saving`,
+    path: `/counter/import/${definition.plural}/check`,
+    summary: `Preview the import of a CSV file of ${definition.plural}, line by line, without saving`,
     permission: 'superAdmin',
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
     response: importResultSchema,
     handler: async (context) => {
       const rows = await inTransaction(context.deps.db, async (db) => {
-        const dry: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
-        throw new DryRunRollback(await importRows(dry, of.planOf(), requiredFile(context)));
+        const dryRunContext: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
+        throw new DryRunRollback(
+          await importRows(dryRunContext, definition.createPlan(), requiredFile(context)),
+        );
       }).catch((outcome: unknown) => {
         if (outcome instanceof DryRunRollback) return outcome.rows;
         throw outcome;
@@ -80,16 +82,16 @@ export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>)
   }),
   route({
     method: 'POST',
-    path: `/counter/import/${of.plural}`,
-    summary: `Import a CSV file of ${of.plural}: all lines, or only the valid ones`,
+    path: `/counter/import/${definition.plural}`,
+    summary: `Import a CSV file of ${definition.plural}: all lines, or only the valid ones`,
     permission: 'superAdmin',
-    auditAction: of.changes,
+    auditAction: definition.auditAction,
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
     body: importQuerySchema,
     response: importResultSchema,
     handler: async (context) => {
-      const plan = of.planOf();
+      const plan = definition.createPlan();
       const result = importResult(await importRows(context, plan, requiredFile(context)), true);
       const { good, bad } = result;
       if (bad > 0 && context.body.rows === 'all')
@@ -97,7 +99,7 @@ export const createImportRoutes = <S extends AnySchema>(of: ImportDefinition<S>)
           file: `${bad === 1 ? 'One line' : `${String(bad)} lines`} can’t be imported, so nothing was saved.`,
         });
       await plan.after?.(context);
-      await context.recordChange({ model: of.model, after: { written: good, refused: bad } });
+      await context.recordChange({ model: definition.model, after: { written: good, refused: bad } });
       return result;
     },
   }),

@@ -10,22 +10,22 @@ import { HttpError } from '../../../http/httpError';
 
 type RowResult = Pick<ImportRow, 'state' | 'words'>;
 
-/** How one kind of file is imported. */
+/** Import of one kind of file. */
 export interface ImportPlan<S extends AnySchema> {
   columns: readonly ImportColumn[];
-  draft: S;
-  /** What two lines of a file that say the same have in common. */
+  inputSchema: S;
+  /** Key of duplicate rows. */
   keyOf: (row: BodyOf<S>) => string;
-  /** What comes first, where lines depend on one another. */
+  /** Sort key, if rows depend on each other. */
   orderOf?: (row: BodyOf<S>) => number;
-  /** Write one row, or say that it is there; refuses by throwing. */
+  /** Imports one row; throws if it is invalid. */
   importRow: (context: ServiceContext, row: BodyOf<S>) => Promise<RowResult>;
 }
 
 const errorText = (error: unknown): string => {
   if (!(error instanceof HttpError)) throw error;
-  const sentences = Object.values(error.details.fields ?? {});
-  return sentences.length > 0 ? sentences.join('. ') : error.message;
+  const messages = Object.values(error.details.fields ?? {});
+  return messages.length > 0 ? messages.join('. ') : error.message;
 };
 
 const serialNumberOf = (row: object): string =>
@@ -36,53 +36,56 @@ interface ValidRow<S extends AnySchema> {
   row: BodyOf<S>;
 }
 
-/** Part the lines that say something complete from those that don't. */
+/** Separates valid rows from invalid ones. */
 function partitionRows<S extends AnySchema>(
-  { draft: rule, orderOf }: ImportPlan<S>,
+  { inputSchema, orderOf }: ImportPlan<S>,
   rows: readonly SheetRow[],
 ) {
-  const fit: ValidRow<S>[] = [];
-  const bad: ImportRow[] = [];
-  for (const { line, values, fault } of rows) {
+  const valid: ValidRow<S>[] = [];
+  const invalid: ImportRow[] = [];
+  for (const { line, values, error } of rows) {
     const reject = (message: string) =>
-      bad.push({ line, serial_number: serialNumberOf(values), state: 'bad', words: message });
-    if (fault) reject(fault);
+      invalid.push({ line, serial_number: serialNumberOf(values), state: 'bad', words: message });
+    if (error) reject(error);
     else
       try {
-        fit.push({ line, row: parseBody(rule, values) });
-      } catch (error) {
-        reject(errorText(error));
+        valid.push({ line, row: parseBody(inputSchema, values) });
+      } catch (thrown) {
+        reject(errorText(thrown));
       }
   }
-  if (orderOf) fit.sort((one, other) => orderOf(one.row) - orderOf(other.row));
-  return { fit, bad };
+  if (orderOf) valid.sort((a, b) => orderOf(a.row) - orderOf(b.row));
+  return { valid, invalid };
 }
 
-/** Write what can be written, line by line; a line that is refused leaves nothing behind. */
+/** Imports row by row, each in a savepoint. */
 export async function importRows<S extends AnySchema>(
   context: ServiceContext,
   plan: ImportPlan<S>,
   bytes: Buffer,
 ) {
-  const { fit, bad } = partitionRows(plan, readSheet(bytes, plan.columns));
+  const { valid, invalid } = partitionRows(plan, readSheet(bytes, plan.columns));
   const lines = new Map<string, number>();
-  const rows = [...bad];
-  for (const { line, row } of fit) {
+  const rows = [...invalid];
+  for (const { line, row } of valid) {
     const first = lines.get(plan.keyOf(row));
     lines.set(plan.keyOf(row), first ?? line);
-    const verdict: RowResult =
+    const result: RowResult =
       first === undefined
         ? await importInSavepoint(context, () => plan.importRow(context, row))
         : { state: 'known', words: `Duplicate of line ${String(first)}` };
-    rows.push({ line, serial_number: serialNumberOf(row), ...verdict });
+    rows.push({ line, serial_number: serialNumberOf(row), ...result });
   }
-  return rows.sort((one, other) => one.line - other.line);
+  return rows.sort((a, b) => a.line - b.line);
 }
 
-async function importInSavepoint({ db }: ServiceContext, take: () => Promise<RowResult>): Promise<RowResult> {
+async function importInSavepoint(
+  { db }: ServiceContext,
+  importRow: () => Promise<RowResult>,
+): Promise<RowResult> {
   await sql`savepoint line`.execute(db);
   try {
-    return await take();
+    return await importRow();
   } catch (error) {
     const message = errorText(error);
     await sql`rollback to savepoint line`.execute(db);

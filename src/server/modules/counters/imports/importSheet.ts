@@ -4,11 +4,11 @@ import { readCsv } from './csv';
 import type { CsvLine } from './csv';
 import { validationError } from '../../../http/httpError';
 
-/** A line of the file as its columns read it, or what is wrong with it. */
+/** A parsed row, or its error. */
 export interface SheetRow {
   line: number;
   values: Record<string, unknown>;
-  fault?: string;
+  error?: string;
 }
 
 const normalizeName = (name: string): string =>
@@ -17,9 +17,9 @@ const normalizeName = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ');
 
-/** Which column each cell of the first line names; all that are required, each once, and no other. */
+/** Columns of the header cells; each required one must appear, none twice. */
 function matchColumns(header: readonly string[], columns: readonly ImportColumn[]): ImportColumn[] {
-  const named = header.map((cell) => {
+  const matched = header.map((cell) => {
     const name = normalizeName(cell);
     const column = columns.find(({ name: code, label }) =>
       [normalizeName(code), normalizeName(label)].includes(name),
@@ -27,36 +27,36 @@ function matchColumns(header: readonly string[], columns: readonly ImportColumn[
     if (!column) throw validationError({ file: `The header has an unknown column: “${cell}”.` });
     return column;
   });
-  const twice = named.find((column, at) => named.indexOf(column) !== at);
-  if (twice) throw validationError({ file: `The header contains ${twice.label} twice.` });
-  const missing = columns.filter((column) => column.required && !named.includes(column));
+  const duplicate = matched.find((column, index) => matched.indexOf(column) !== index);
+  if (duplicate) throw validationError({ file: `The header contains ${duplicate.label} twice.` });
+  const missing = columns.filter((column) => column.required && !matched.includes(column));
   if (missing.length > 0)
     throw validationError({
       file: `The first line must name ${missing.map(({ label }) => label).join(', ')}.`,
     });
-  return named;
+  return matched;
 }
 
-/** Read a file by the columns that its kind knows. */
 export function readSheet(bytes: Buffer, columns: readonly ImportColumn[]): SheetRow[] {
   const { delimiter, lines } = readCsv(bytes);
-  const [header, ...rest] = lines;
-  const named = matchColumns(header?.cells ?? [], columns);
-  if (rest.length === 0) throw validationError({ file: 'This file has no lines below the header.' });
-  return rest.map((line) => parseRow(line, named, delimiter !== ','));
+  const [header, ...rows] = lines;
+  const matched = matchColumns(header?.cells ?? [], columns);
+  if (rows.length === 0) throw validationError({ file: 'This file has no lines below the header.' });
+  return rows.map((line) => parseRow(line, matched, delimiter !== ','));
 }
 
 function parseRow(
   { line, cells }: CsvLine,
-  named: readonly ImportColumn[],
+  matched: readonly ImportColumn[],
   hasDecimalComma: boolean,
 ): SheetRow {
   const values: Record<string, unknown> = {};
-  named.forEach((column, at) => {
-    const value = parseCell(column, cells[at] ?? '', hasDecimalComma);
+  matched.forEach((column, index) => {
+    const value = parseCell(column, cells[index] ?? '', hasDecimalComma);
     if (value !== undefined) values[column.name] = value;
   });
-  const formula = named.find(({ kind }, at) => kind === 'text' && isFormula(cells[at] ?? ''));
-  if (cells.length > named.length) return { line, values, fault: 'This line has more cells than the header' };
-  return formula ? { line, values, fault: `${formula.label} starts like a formula` } : { line, values };
+  const formula = matched.find(({ kind }, index) => kind === 'text' && isFormula(cells[index] ?? ''));
+  if (cells.length > matched.length)
+    return { line, values, error: 'This line has more cells than the header' };
+  return formula ? { line, values, error: `${formula.label} starts like a formula` } : { line, values };
 }

@@ -12,7 +12,7 @@ import { notifyReading } from '../readings/readingNotifications';
 import { recordReadingSilently } from '../readings/readingService';
 import type { RecordedReading } from '../readings/readingService';
 
-/** The counter of a serial number, locked until all is written. */
+/** Locks the counter with a serial number. */
 async function lockCounter({ db }: ServiceContext, serial: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from counters
     where lower(serial_number) = lower(${serial}) and deleted_at is null for update`.execute(db);
@@ -20,17 +20,17 @@ async function lockCounter({ db }: ServiceContext, serial: string): Promise<stri
   return rows[0].id;
 }
 
-/** Whether the books have this very reading: by an import before, or by hand. */
+/** Whether the same reading exists already. */
 async function readingExists(
   { db }: ServiceContext,
   counter: string,
   { at, value }: ReadingImportRow,
 ): Promise<boolean> {
-  const same = at.includes('T')
+  const sameTime = at.includes('T')
     ? sql`at = ${new Date(at)}`
     : sql`(at at time zone 'Asia/Dubai')::date = ${at}::date`;
   const { rows } = await sql`select 1 from counter_readings where counter_id = ${counter}
-    and status <> 'rejected' and value = ${value} and ${same} limit 1`.execute(db);
+    and status <> 'rejected' and value = ${value} and ${sameTime} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -44,30 +44,29 @@ const consumptionText = ({ consumption_m3, days, flags }: Reading): string => {
 function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
   after: (context: ServiceContext) => Promise<void>;
 } {
-  const kept: RecordedReading[] = [];
+  const recorded: RecordedReading[] = [];
   return {
     columns: IMPORT_COLUMNS.readings,
-    draft: readingRowSchema,
+    inputSchema: readingRowSchema,
     keyOf: ({ serial_number, at, value }) => [serial_number.toLowerCase(), at, value].join('\n'),
     orderOf: ({ at }) => Date.parse(at),
     importRow: async (context, row) => {
-      const { serial_number, ...taking } = row;
+      const { serial_number, ...input } = row;
       const counter = await lockCounter(context, serial_number);
       if (await readingExists(context, counter, row)) return { state: 'known', words: 'Already exists' };
-      const one = await recordReadingSilently(context, { ...taking, counter, source: 'import' });
-      kept.push(one);
-      return { state: 'good', words: consumptionText(one.reading) };
+      const recordedReading = await recordReadingSilently(context, { ...input, counter, source: 'import' });
+      recorded.push(recordedReading);
+      return { state: 'good', words: consumptionText(recordedReading.reading) };
     },
     after: async (context) => {
-      for (const { reading, basis } of kept) await notifyReading(context, reading, basis);
+      for (const { reading, basis } of recorded) await notifyReading(context, reading, basis);
     },
   };
 }
 
-/** Readings out of a file. */
 export const readingImportRoutes = createImportRoutes({
   plural: 'readings',
   model: 'counter',
-  changes: 'reading.imported',
-  planOf: readingImportPlan,
+  auditAction: 'reading.imported',
+  createPlan: readingImportPlan,
 });

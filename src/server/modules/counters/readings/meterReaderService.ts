@@ -7,11 +7,11 @@ import type { CurrentUser } from '../../../http/dependencies';
 import { HttpError } from '../../../http/httpError';
 import { listReadingRoutes } from '../../users/userService';
 
-/** Whoever sees contracts is the reader of the routes that are among his or her areas. */
+/** Users who can view contracts read the routes in their areas. */
 const assignedRoutes = ({ permissions, areas }: CurrentUser): string[] =>
   hasPermission(permissions, 'canViewContracts') ? routesInAreas(areas) : [];
 
-/** Whether a counter is this person's to read: on a route of theirs, or because a job of theirs is about it. */
+/** Whether the user may read a counter, by route or by an assigned order. */
 export async function isMeterReader({ db, currentUser }: ServiceContext, counter: Id): Promise<boolean> {
   const { rows } = await sql`select 1 from counters where id = ${counter} and deleted_at is null
       and route_code = any(${assignedRoutes(currentUser)}::text[])
@@ -20,7 +20,7 @@ export async function isMeterReader({ db, currentUser }: ServiceContext, counter
   return rows.length > 0;
 }
 
-/** Who may change contracts reads every counter; others those of their routes and jobs. */
+/** Users who can update contracts read every counter; others those of their routes and orders. */
 export async function assertMayRead(context: ServiceContext, counter: Id): Promise<void> {
   if (
     hasPermission(context.currentUser.permissions, 'canUpdateContracts') ||
@@ -33,15 +33,14 @@ export async function assertMayRead(context: ServiceContext, counter: Id): Promi
   );
 }
 
-/** The routes whose sheets somebody walks with: their own, and for a super administrator all. */
+/** The user's routes; all routes for a SuperAdmin. */
 export async function visibleRoutes({ db, currentUser }: ServiceContext): Promise<string[]> {
   const routes = await listReadingRoutes(db);
   if (hasPermission(currentUser.permissions, 'superAdmin')) return routes;
-  const own = assignedRoutes(currentUser);
-  return routes.filter((route) => own.includes(route));
+  const assigned = assignedRoutes(currentUser);
+  return routes.filter((route) => assigned.includes(route));
 }
 
-/** The sheet of a route is for whoever reads it. */
 export function assertAssignedRoute({ currentUser }: ServiceContext, route: string): void {
   if (hasPermission(currentUser.permissions, 'superAdmin') || assignedRoutes(currentUser).includes(route))
     return;

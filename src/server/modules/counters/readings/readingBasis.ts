@@ -22,7 +22,7 @@ import { siteNameSchema } from '../../tanks/siteService';
 
 const initialReadingAt: SqlExpression = sql`t.initial_reading_at::timestamp at time zone 'Asia/Dubai'`;
 
-/** The newest reading that counts, of all or of some types. */
+/** Latest accepted reading that matches a condition. */
 const newestReading = (where: Condition): SqlExpression => sql`left join lateral (
   select r.value, r.at, r.type from counter_readings r
   where r.counter_id = t.id and r.status <> 'rejected' and ${where} order by r.at desc, r.nr desc limit 1)`;
@@ -42,14 +42,14 @@ const highFactors: SqlExpression = sql`(select coalesce(
     where s.key = 'high_factor' and s.deleted_at is null
     order by v.effective_from, v.number desc) n)`;
 
-const indexAt = (of: SqlExpression): SqlExpression =>
+const indexAt = (source: SqlExpression): SqlExpression =>
   jsonObject({
-    value: sql`coalesce(${of}.value, t.initial_reading)`,
-    at: isoTimestamp(sql`coalesce(${of}.at, ${initialReadingAt})`),
-    type: sql`coalesce(${of}.type, 'initial')`,
+    value: sql`coalesce(${source}.value, t.initial_reading)`,
+    at: isoTimestamp(sql`coalesce(${source}.at, ${initialReadingAt})`),
+    type: sql`coalesce(${source}.type, 'initial')`,
   });
 
-/** The counters of a condition with what their next readings are judged by, in the order that one walks. */
+/** Counters with the data to assess their next readings, in route order. */
 export async function loadReadingBases(db: Db, where: Condition, limit: number): Promise<CounterBasis[]> {
   const { rows } = await sql<CounterBasis>`select t.id as "_id", t.code, t.serial_number, t.unit_no,
       ${jsonObject({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
@@ -63,7 +63,7 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
   return rows;
 }
 
-/** One counter with what its next reading is judged by. */
+/** Data to assess the next reading of a counter. */
 export const loadReadingBasis = async (db: Db, counter: Id): Promise<CounterBasis | undefined> =>
   (await loadReadingBases(db, sql`t.id = ${counter}`, 1))[0];
 
@@ -73,7 +73,6 @@ const indexSchema = Type.Object({
   type: enumSchema([...READING_TYPES, 'initial']),
 });
 
-/** What a basis answers. */
 export const readingBasisSchema: TSchema = Type.Object({
   _id: idSchema,
   code: textSchema,

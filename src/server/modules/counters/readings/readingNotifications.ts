@@ -11,27 +11,30 @@ import { openOrder } from '../../orders/orderService';
 import { notify } from '../../notifications/notificationService';
 import type { NewNotification } from '../../notifications/notificationService';
 
-/** Gas that goes through a counter which serves nobody, in cubic metres, before somebody has to look. */
+/** Consumption in m³ on a counter without a contract above which an inspection is opened. */
 const LEAK_M3 = 0.1;
 const UNSERVED_STATUSES: readonly string[] = ['vacant', 'disconnected'];
 const NOTIFIED_FLAGS: readonly ReadingFlag[] = ['high', 'zero', 'lower_than_previous'];
 const MAX_ESTIMATES = 3;
-/** For so long a flat that takes nothing is left alone once somebody looked and found no fault. */
+/** Days without another inspection after one found no fault at zero consumption. */
 const INSPECTION_VALID_DAYS = 180;
 
 type FlagNotification = Omit<NewNotification, 'model' | 'id' | 'dedupeKey'>;
 
-/** Why somebody has to go and look at a counter. */
+/** Reason to inspect a counter. */
 interface InspectionRequest {
   title: string;
   text: string;
   severity: NewNotification['severity'];
   priority: 'normal' | 'high';
-  /** Told with the job that it opens alone, not again while that is open. */
+  /** Notifies only with the order that it opens, not again while the order is open. */
   withoutReadingNotification?: boolean;
 }
 
-/** Tell those whose work it is of a reading that startles, of gas that nobody pays for, of too many guesses, and of a flat that takes nothing. */
+/**
+ * Notifies of flagged readings, and opens inspections for unserved consumption, repeated estimates and zero
+ * consumption.
+ */
 export async function notifyReading(
   context: ServiceContext,
   reading: Reading,
@@ -45,12 +48,12 @@ export async function notifyReading(
       { ...notifications, model: 'contract', id: contract, dedupeKey: reading._id },
       context.now,
     );
-  for (const look of [
+  for (const inspection of [
     unservedConsumption(reading, basis),
     await tooManyEstimates(context, reading),
     await noConsumption(context, reading),
   ])
-    if (look) await openInspectionOrder(context, reading, look);
+    if (inspection) await openInspectionOrder(context, reading, inspection);
 }
 
 const volume = (m3: number): string => `${m3.toFixed(3)} m³`;
@@ -95,10 +98,10 @@ async function tooManyEstimates(
   };
 }
 
-/** Somebody looked and found nothing to mend; a visit on which nothing could be done has found nothing out. */
+/** Inspections that found no fault; unsuccessful visits don't count. */
 const FOUND_NO_FAULT = sql`o.result in (${sql.join(ORDER_RESULTS.filter((result) => result !== 'fixed' && !isUnsuccessfulVisit(result)))})`;
 
-/** Who is supplied and takes nothing has left, or the counter stands still; a guess shows neither. */
+/** Zero consumption at an active contract: the unit is empty or the counter is stuck. */
 async function noConsumption(
   { db, now }: ServiceContext,
   reading: Reading,
@@ -119,38 +122,38 @@ async function noConsumption(
   };
 }
 
-/** Somebody goes and looks at the counter; one job at a time is enough. */
+/** Opens a meter check order, unless one is open. */
 async function openInspectionOrder(
   context: ServiceContext,
   reading: Reading,
-  look: InspectionRequest,
+  inspection: InspectionRequest,
 ): Promise<void> {
-  const { counter, contract, _id: cause } = reading;
-  const { title, text, severity, priority } = look;
+  const { counter, contract, _id: readingId } = reading;
+  const { title, text, severity, priority } = inspection;
   const { rows } = await sql<{ id: Id }>`select id from orders
     where counter_id = ${counter._id} and type = 'meter_check'
       and status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and deleted_at is null
     order by id limit 1`.execute(context.db);
-  if (rows.length > 0 && look.withoutReadingNotification) return;
-  const job = { type: 'meter_check', priority, counter: counter._id, billable: false } as const;
-  const about = { contract: contract?._id, title, description: text };
-  const id = rows[0]?.id ?? (await openOrder(context, { ...job, ...about }, 'reading_flag'))._id;
-  await notifyInspection(context, id, { severity, title, text, dedupeKey: cause });
+  if (rows.length > 0 && inspection.withoutReadingNotification) return;
+  const orderInput = { type: 'meter_check', priority, counter: counter._id, billable: false } as const;
+  const subject = { contract: contract?._id, title, description: text };
+  const id = rows[0]?.id ?? (await openOrder(context, { ...orderInput, ...subject }, 'reading_flag'))._id;
+  await notifyInspection(context, id, { severity, title, text, dedupeKey: readingId });
 }
 
-/** Those whose work orders are hear why a counter is looked at. */
+/** Notifies order staff of the reason of an inspection. */
 export const notifyInspection = (
   { db, now }: ServiceContext,
   order: Id,
-  said: Pick<NewNotification, 'severity' | 'title' | 'text' | 'dedupeKey'>,
+  content: Pick<NewNotification, 'severity' | 'title' | 'text' | 'dedupeKey'>,
 ): Promise<void> =>
   notify(
     db,
-    { ...said, code: 'order.meter_check', permission: 'canUpdateOrders', model: 'order', id: order },
+    { ...content, code: 'order.meter_check', permission: 'canUpdateOrders', model: 'order', id: order },
     now,
   );
 
-/** The contract that a reading concerns: its own, or the last that its counter served. */
+/** The reading's contract, or the last contract of its counter. */
 async function contractIdOf({ db }: ServiceContext, { contract, counter }: Reading): Promise<Id | undefined> {
   if (contract) return contract._id;
   const { rows } = await sql<{ id: Id }>`select id from contracts where counter_id = ${counter._id}

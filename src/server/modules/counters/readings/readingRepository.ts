@@ -37,7 +37,6 @@ const photo =
 const bill = computedField(sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number)
   from bills b where b.id = t.bill_id)`);
 
-/** What counters showed, newest first. */
 export const readings = createRepository<Reading>({
   name: 'counter_readings',
   fields: {
@@ -79,19 +78,18 @@ export const readings = createRepository<Reading>({
   indexedSorts: { status: ['at'], type: ['at'] },
 });
 
-const maybeBill = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({
+const nullableBillSchema = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({
   type: ['object', 'null'],
   properties: { _id: { type: 'string' }, unique_number: { type: ['string', 'null'] } },
   required: ['_id', 'unique_number'],
 });
 
-/** What a reading answers. */
 export const readingRecordSchema: TSchema = Type.Object({
   _id: idSchema,
   version: versionSchema,
   counter: codeReferenceSchema,
   contract: nullableNumberReferenceSchema,
-  bill: maybeBill,
+  bill: nullableBillSchema,
   at: when,
   value: Type.Number(),
   type: enumSchema(READING_TYPES),

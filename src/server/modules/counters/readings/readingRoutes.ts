@@ -15,7 +15,7 @@ import { readingRecordSchema, readings } from './readingRepository';
 
 type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
 
-/** A reading with a link to its photo that opens for the one who asks. */
+/** Adds a signed link to the photo. */
 export const withPhoto = ({ deps, currentUser }: ServiceContext, reading: Reading): Reading => ({
   ...reading,
   photo: reading.photo ? toMedia(deps, currentUser, reading.photo as StoredPhoto) : null,
@@ -26,16 +26,15 @@ const withPhotos = (context: ServiceContext, page: Page<Reading>): Page<Reading>
   documents: page.documents.map((reading) => withPhoto(context, reading)),
 });
 
-async function asMeterReader<Answer>(
+async function asMeterReader<Result>(
   context: ServiceContext & { param: (name: 'id') => Id },
-  work: (counter: Id) => Promise<Answer>,
-): Promise<Answer> {
+  work: (counter: Id) => Promise<Result>,
+): Promise<Result> {
   const counter = context.param('id');
   await assertMayRead(context, counter);
   return work(counter);
 }
 
-/** What counters showed: list, history, what the next reading is judged by, and taking it. */
 export const readingRoutes = [
   route({
     method: 'POST',

@@ -18,25 +18,27 @@ import { readings } from './readingRepository';
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 const NOON_IN_DUBAI = 'T08:00:00.000Z';
 
-/** The moment of a reading that names only its day: noon in Dubai, after the reading before and not later than now. */
-function timeOfDay(day: string, before: string, now: number): number {
+/** Noon in Dubai of a day, after the previous reading and not later than now. */
+function timeOfDay(day: string, previousTime: string, now: number): number {
   const noon = Math.min(Date.parse(day + NOON_IN_DUBAI), now);
-  const isSameDay = dubaiDate(Date.parse(before)) === day;
-  return isSameDay ? Math.max(noon, Date.parse(before) + 1) : noon;
+  const isSameDay = dubaiDate(Date.parse(previousTime)) === day;
+  return isSameDay ? Math.max(noon, Date.parse(previousTime) + 1) : noon;
 }
 
-/** When a reading was taken, in UTC; refuses what lies ahead or before the reading that it counts from. */
-export function readingTime(at: string, before: string, now: number): string {
+/** Time of a reading in UTC; throws if it is in the future or before the previous reading. */
+export function readingTime(at: string, previousTime: string, now: number): string {
   const isDay = !at.includes('T');
-  const isAhead = isDay ? at > dubaiDate(now) : Date.parse(at) > now + CLOCK_TOLERANCE_MS;
-  if (isAhead) throw validationError({ at: 'A reading can’t be in the future' });
-  const moment = isDay ? timeOfDay(at, before, now) : Date.parse(at);
-  if (moment < Date.parse(before))
-    throw validationError({ at: `This counter already has a later reading, of ${formatDateTime(before)}` });
-  return new Date(moment).toISOString();
+  const isFuture = isDay ? at > dubaiDate(now) : Date.parse(at) > now + CLOCK_TOLERANCE_MS;
+  if (isFuture) throw validationError({ at: 'A reading can’t be in the future' });
+  const time = isDay ? timeOfDay(at, previousTime, now) : Date.parse(at);
+  if (time < Date.parse(previousTime))
+    throw validationError({
+      at: `This counter already has a later reading, of ${formatDateTime(previousTime)}`,
+    });
+  return new Date(time).toISOString();
 }
 
-/** The photo of a reading is a picture that hangs on its counter, on the contract, or on the job that it was taken for. */
+/** The photo must be an image of the counter, its contract or an order for the counter. */
 export async function assertPhoto(
   db: Db,
   { counter, photo }: { counter: Id; photo?: Id | null | undefined },
@@ -52,23 +54,22 @@ export async function assertPhoto(
   if (rows.length === 0) throw validationError({ photo: 'Take a photo of this counter' });
 }
 
-/** A reading on its way into the books. */
 export interface ReadingInput {
   counter: Id;
-  /** A moment, or a day in Dubai. */
+  /** ISO timestamp, or a date in Dubai. */
   at: string;
   value: number;
   type: ReadingType;
   source: ReadingSource;
-  /** The contract that it belongs to; the one that the counter serves now, unless told. */
+  /** Defaults to the contract that the counter serves now. */
   contract?: Id | null | undefined;
   photo?: Id | null | undefined;
   note?: string | null | undefined;
   lat?: number | undefined;
   lng?: number | undefined;
-  /** The index before was wrong: a lower one counts from now on. */
+  /** The previous index was wrong, so a lower one is accepted. */
   corrects?: boolean | undefined;
-  /** Its flags were looked at by the one who takes it. */
+  /** The flags were reviewed by the reader. */
   reviewed?: boolean | undefined;
 }
 
@@ -78,34 +79,34 @@ const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
-/** Take a reading of a counter: judge it, keep it, and tell of what deserves a look. Locks the counter until all is done. */
-export async function recordReading(context: ServiceContext, taking: ReadingInput): Promise<Reading> {
-  const { reading, basis } = await recordReadingSilently(context, taking);
+/** Assesses and records a reading and sends notifications; locks the counter. */
+export async function recordReading(context: ServiceContext, input: ReadingInput): Promise<Reading> {
+  const { reading, basis } = await recordReadingSilently(context, input);
   await notifyReading(context, reading, basis);
   return reading;
 }
 
-/** A reading in the books, and what it was judged by. */
+/** A recorded reading with the data it was assessed by. */
 export interface RecordedReading {
   reading: Reading;
   basis: CounterBasis;
 }
 
-/** The same for many at once; whoever takes them tells of them afterwards. */
+/** Records a reading without notifications, for imports. */
 export async function recordReadingSilently(
   context: ServiceContext,
-  taking: ReadingInput,
+  input: ReadingInput,
 ): Promise<RecordedReading> {
-  await sql`select 1 from counters where id = ${taking.counter} for update`.execute(context.db);
-  const basis = orNotFound(await loadReadingBasis(context.db, taking.counter));
-  const unreadable = UNREADABLE_REASONS[basis.status];
-  if (unreadable) throw new HttpError(409, unreadable);
-  const at = readingTime(taking.at, basis.previous.at, context.now);
-  await assertPhoto(context.db, taking, basis);
-  const sample = { ...taking, at, hasPhoto: Boolean(taking.photo) };
-  const assessed = assessReading(basis, sample, context.now);
-  assertValidIndex(basis, taking, assessed);
-  const reading = await insertReading(context, { ...taking, at }, basis, assessed);
+  await sql`select 1 from counters where id = ${input.counter} for update`.execute(context.db);
+  const basis = orNotFound(await loadReadingBasis(context.db, input.counter));
+  const unreadableReason = UNREADABLE_REASONS[basis.status];
+  if (unreadableReason) throw new HttpError(409, unreadableReason);
+  const at = readingTime(input.at, basis.previous.at, context.now);
+  await assertPhoto(context.db, input, basis);
+  const assessmentInput = { ...input, at, hasPhoto: Boolean(input.photo) };
+  const assessment = assessReading(basis, assessmentInput, context.now);
+  assertValidIndex(basis, input, assessment);
+  const reading = await insertReading(context, { ...input, at }, basis, assessment);
   return { reading, basis };
 }
 
@@ -114,23 +115,23 @@ function assertValidIndex(
   { value, corrects }: ReadingInput,
   { isLower }: ReadingAssessment,
 ): void {
-  const fault = indexError(basis, value);
-  if (fault) throw validationError({ value: fault });
+  const error = indexError(basis, value);
+  if (error) throw validationError({ value: error });
   if (!isLower || corrects) return;
-  const { value: before, at } = basis.actual;
-  const last = `${before.toFixed(basis.decimals)} m³ of ${formatDateTime(at)}`;
-  throw validationError({ value: `This is lower than the last reading, ${last}` });
+  const { value: previousValue, at } = basis.actual;
+  const lastReading = `${previousValue.toFixed(basis.decimals)} m³ of ${formatDateTime(at)}`;
+  throw validationError({ value: `This is lower than the last reading, ${lastReading}` });
 }
 
 async function insertReading(
   context: ServiceContext,
-  taking: ReadingInput,
+  input: ReadingInput,
   basis: CounterBasis,
   { rollover, flags }: ReadingAssessment,
 ): Promise<Reading> {
   const { db, now, currentUser } = context;
-  const { counter, at, value, type, source, photo, note, lat, lng, contract } = taking;
-  const isReviewed = taking.reviewed === true && hasPermission(currentUser.permissions, 'canUpdateContracts');
+  const { counter, at, value, type, source, photo, note, lat, lng, contract } = input;
+  const isReviewed = input.reviewed === true && hasPermission(currentUser.permissions, 'canUpdateContracts');
   const id = newRecordId(now);
   await db
     .insertInto('counter_readings')
@@ -157,7 +158,7 @@ async function insertReading(
   return reading;
 }
 
-/** What the unit at a counter said last, as long as that is of the last day; nothing where there is none, or it is silent. */
+/** Latest AMR reading of the past 24 hours; undefined without an installed device. */
 export async function latestDeviceReading(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   counter: Id | undefined,

@@ -11,7 +11,7 @@ const reviewColumns = ({ currentUser, now }: ServiceContext) => ({
   reviewed_at: new Date(now),
 });
 
-/** A reading on which others count stays until they are gone. */
+/** Throws if an invoice or a later reading depends on this reading. */
 async function assertNotNeeded({ db }: ServiceContext, { _id, counter, bill }: Reading): Promise<void> {
   if (bill) throw new HttpError(409, 'A draft invoice uses this reading; remove it from the invoice first.');
   await sql`select 1 from counters where id = ${counter._id} for update`.execute(db);
@@ -21,7 +21,6 @@ async function assertNotNeeded({ db }: ServiceContext, { _id, counter, bill }: R
     throw new HttpError(409, 'A later reading depends on this one; reject that one first.');
 }
 
-/** Validate and reject. */
 export const readingTransitions = createTransitionRoutes({
   noun: 'reading',
   label: 'reading',

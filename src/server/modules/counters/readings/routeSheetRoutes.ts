@@ -11,7 +11,7 @@ import { assertAssignedRoute, visibleRoutes } from './meterReaderService';
 const routeNamesSchema: TSchema = Type.Object({ routes: Type.Array(textSchema) });
 const routeSheetSchema: TSchema = Type.Object({ counters: Type.Array(readingBasisSchema) });
 
-/** What is walked with a sheet in hand: the routes of whoever asks, and the counters of one in the order of the walk. */
+/** Routes of the current user, and the counters of a route in walking order. */
 export const routeSheetRoutes = [
   route({
     method: 'GET',
@@ -31,9 +31,9 @@ export const routeSheetRoutes = [
     handler: async (context) => {
       const { route_code } = context.body;
       assertAssignedRoute(context, route_code);
-      const walked = sql<SqlBool>`t.route_code = ${route_code}
+      const condition = sql<SqlBool>`t.route_code = ${route_code}
         and t.status in ('active', 'vacant', 'disconnected', 'faulty')`;
-      return { counters: await loadReadingBases(context.db, walked, MAX_ROUTE_COUNTERS) };
+      return { counters: await loadReadingBases(context.db, condition, MAX_ROUTE_COUNTERS) };
     },
   }),
 ];

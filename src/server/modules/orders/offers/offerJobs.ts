@@ -6,7 +6,7 @@ import { writeAudit } from '../../../audit/auditLog';
 import { offers } from './offerRepository';
 import { notifyOffer } from '../orderNotifications';
 
-/** The last day of some offers has passed: they are no longer to be had, and their orders wait for new ones. */
+/** Daily job: expires offers after their last day; their orders return to Assessed. */
 export async function expireOffers(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{ id: string; order_id: string }>`update offers set status = 'Expired',
     decided_at = ${new Date(now)}, version = version + 1, updated_at = ${new Date(now)}

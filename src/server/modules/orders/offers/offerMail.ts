@@ -19,36 +19,40 @@ const arabicText = ({ number, total, valid_until }: Offer): string[] => [
   `الإجمالي شاملاً الضريبة ${formatAed(total)}، والعرض صالح حتى ${formatDate(valid_until)}.`,
 ];
 
-/** How somebody without a name is addressed. */
+/** Salutation if the client's name is unknown. */
 const DEFAULT_SALUTATION = { en: 'Sir or Madam', ar: 'العميل الكريم' };
 
-/** What stands for the placeholders of the company's own words. */
+/** Placeholder values of the custom email text. */
 function placeholdersOf({ offer, client, company }: OfferData) {
   const { number, total, valid_until } = offer;
-  const both = { number, total: formatAed(total), valid_until: formatDate(valid_until) };
-  const [named, { name = '', name_ar }] = [offer.client?.label, company];
+  const common = { number, total: formatAed(total), valid_until: formatDate(valid_until) };
+  const [clientName, { name = '', name_ar }] = [offer.client?.label, company];
   return {
-    en: { ...both, client: named ?? DEFAULT_SALUTATION.en, company: name },
-    ar: { ...both, client: client?.name_ar ?? named ?? DEFAULT_SALUTATION.ar, company: name_ar ?? name },
+    en: { ...common, client: clientName ?? DEFAULT_SALUTATION.en, company: name },
+    ar: {
+      ...common,
+      client: client?.name_ar ?? clientName ?? DEFAULT_SALUTATION.ar,
+      company: name_ar ?? name,
+    },
   };
 }
 
-/** Send an offer as a PDF to the address that it was made for; the log tells what came of it. */
+/** Emails an offer as PDF. */
 export async function mailOffer(context: ServiceContext, offer: Offer): Promise<void> {
-  const sheet = await loadOfferData(context, offer);
-  const { name } = sheet.company;
-  const estimated = {
+  const data = await loadOfferData(context, offer);
+  const { name } = data.company;
+  const defaults = {
     subject: `Offer ${offer.number}: ${offer.order.title}`,
     text: [...englishText(offer), ...arabicText(offer), ...(name ? [name] : [])],
   };
-  const criterion = { mail: 'offer', language: sheet.client?.language, day: dubaiDate(context.now) } as const;
+  const query = { mail: 'offer', language: data.client?.language, day: dubaiDate(context.now) } as const;
   await sendDocument(context, {
     to: offer.sent_to ?? '',
     ...{
-      ...estimated,
-      ...(await customEmailText(context.db, { ...criterion, values: placeholdersOf(sheet) })),
+      ...defaults,
+      ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),
     },
-    pdf: { filename: `${offer.number}.pdf`, bytes: await renderOffer(sheet) },
+    pdf: { filename: `${offer.number}.pdf`, bytes: await renderOffer(data) },
     subjectRecord: { model: 'offer', id: offer._id },
   });
 }

@@ -22,18 +22,18 @@ import {
 import { createRepository } from '../../../lists/repository';
 import { readOnlyField } from '../../../lists/references';
 
-/** An offer's number: that of its order, with the letter of its edition. */
+/** Offer number: the order's number with the letter of the edition. */
 export const offerNumber = (
-  offer: string,
+  alias: string,
 ): SqlExpression => sql`(select 'OF' || substr(o.unique_number, 3) || '-' ||
-  chr(64 + ${sql.ref(`${offer}.edition`)}) from orders o where o.id = ${sql.ref(`${offer}.order_id`)})`;
+  chr(64 + ${sql.ref(`${alias}.edition`)}) from orders o where o.id = ${sql.ref(`${alias}.order_id`)})`;
 
-/** What an offer comes to, in fils. */
-export const offerTotal = (offer: string): SqlExpression =>
-  sql`(select coalesce(sum(l.net + l.vat), 0) from offer_lines l where l.offer_id = ${sql.ref(`${offer}.id`)})`;
+/** Total of an offer in fils. */
+export const offerTotal = (alias: string): SqlExpression =>
+  sql`(select coalesce(sum(l.net + l.vat), 0) from offer_lines l where l.offer_id = ${sql.ref(`${alias}.id`)})`;
 
-const sumField = (of: string): Field => ({
-  select: sql`(select coalesce(sum(${sql.ref(`l.${of}`)}), 0) / 100.0 from offer_lines l where l.offer_id = t.id)::float8`,
+const sumField = (column: string): Field => ({
+  select: sql`(select coalesce(sum(${sql.ref(`l.${column}`)}), 0) / 100.0 from offer_lines l where l.offer_id = t.id)::float8`,
 });
 
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'label', c.label, 'email', c.email)
@@ -42,14 +42,13 @@ const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'label'
 const timestampField = (column: string): Field => ({ select: isoTimestamp(sql.ref(`t.${column}`)) });
 const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
-/** Numbers of offers and of their orders differ by their first letters alone. */
-const byNumber = (typed: string) => {
-  const orderNumber = typed.replace(/^of/i, 'mo').replace(/-[a-z]$/i, '');
+/** An offer number differs from its order number by prefix and edition letter only. */
+const byNumber = (text: string) => {
+  const orderNumber = text.replace(/^of/i, 'mo').replace(/-[a-z]$/i, '');
   return sql<boolean>`t.order_id = any(array(select r.id from orders r
     where ${startsWith(sql`r.unique_number`)(orderNumber)} limit 500))`;
 };
 
-/** Offers as lists and records show them. */
 export const offers = createRepository<Offer>({
   name: 'offers',
   fields: {
@@ -105,10 +104,8 @@ const rowProperties = {
   sent_to: nullableTextSchema,
 };
 
-/** What a list of offers answers of each. */
 export const offerRowSchema = Type.Object(rowProperties);
 
-/** What an offer's record answers. */
 export const offerRecordSchema = Type.Object({
   ...rowProperties,
   terms: nullableTextSchema,

@@ -26,7 +26,6 @@ async function nextEdition({ db }: ServiceContext, order: string): Promise<numbe
   return edition;
 }
 
-/** Put these lines in the place of those that the offer had. */
 async function replaceOfferLines(
   { db }: ServiceContext,
   id: string,
@@ -35,11 +34,10 @@ async function replaceOfferLines(
   await db.deleteFrom('offer_lines').where('offer_id', '=', id).execute();
   await db
     .insertInto('offer_lines')
-    .values(lines.map((line, at) => ({ offer_id: id, ...lineColumns(line, at) })))
+    .values(lines.map((line, index) => ({ offer_id: id, ...lineColumns(line, index) })))
     .execute();
 }
 
-/** Offers for field jobs: list, read, write as drafts, send, accept and reject. */
 export const offerRoutes = [
   ...crudRoutes({
     noun: 'offer',
@@ -49,19 +47,19 @@ export const offerRoutes = [
     inputSchema: offerInputSchema,
     recordSchema: offerRecordSchema,
     rowSchema: offerRowSchema,
-    validate: async (context, draft, before, record) => {
+    validate: async (context, input, before, record) => {
       if (record && record.status !== 'Draft')
         throw new HttpError(409, 'This offer was sent and can’t be changed; create a new version.');
-      if (before && draft.order !== before.order)
+      if (before && input.order !== before.order)
         throw validationError({ order: 'The order of an offer can’t be changed' });
-      const known = { order: { table: 'orders', message: 'Choose an order from the list' } } as const;
-      await validateReferences(context.db, known, draft);
-      await lockOfferableOrder(context, orderIdOf(draft));
-      if (String(draft.valid_until) < dubaiDate(context.now))
+      const targets = { order: { table: 'orders', message: 'Choose an order from the list' } } as const;
+      await validateReferences(context.db, targets, input);
+      await lockOfferableOrder(context, orderIdOf(input));
+      if (String(input.valid_until) < dubaiDate(context.now))
         throw validationError({ valid_until: 'Valid until can’t be in the past' });
     },
-    initialColumns: async (context, draft) => ({
-      edition: await nextEdition(context, orderIdOf(draft)),
+    initialColumns: async (context, input) => ({
+      edition: await nextEdition(context, orderIdOf(input)),
       created_by: context.currentUser.userId,
     }),
     saveRelated: async (context, id, { lines }, before) => {

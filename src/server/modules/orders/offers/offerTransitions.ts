@@ -18,7 +18,7 @@ import { newestFile } from '../orderCompletion';
 import { notifyOffer } from '../orderNotifications';
 import { orders } from '../orderRepository';
 
-/** Lock the order of an offer, and refuse one for which nothing can be offered. */
+/** Locks an order; throws if it cannot have an offer. */
 export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id: Id): Promise<Order> {
   await sql`select 1 from orders where id = ${id} for update`.execute(db);
   const order = orNotFound(await orders.find(db, id));
@@ -29,7 +29,7 @@ export async function lockOfferableOrder({ db }: Pick<ServiceContext, 'db'>, id:
   return order;
 }
 
-/** An offer that stands in the way of another one gives way. */
+/** Supersedes the order's offer in the given status. */
 async function supersede(context: ServiceContext, order: Id, status: OfferStatus): Promise<void> {
   const { rows } = await sql<{ id: Id }>`update offers set status = 'Superseded', version = version + 1,
     updated_at = ${new Date(context.now)} where order_id = ${order} and status = ${status} returning id`.execute(
@@ -45,11 +45,10 @@ async function supersede(context: ServiceContext, order: Id, status: OfferStatus
     });
 }
 
-/** What was offered is no longer to be had. */
 export const supersedeSentOffer = (context: ServiceContext, order: Id): Promise<void> =>
   supersede(context, order, 'Sent');
 
-/** The order goes on with its offer, if it waited for it. */
+/** Changes the order's status, if it has the expected one. */
 async function updateOrderStatus(
   context: ServiceContext,
   id: Id,
@@ -72,16 +71,16 @@ function assertNotExpired({ now }: ServiceContext, { valid_until }: Offer): void
   if (valid_until < dubaiDate(now)) throw new HttpError(409, 'This offer has expired.');
 }
 
-/** The signed copy, where the client said yes by signing. */
+/** Id of the signed copy, required if the client accepted by signature. */
 async function signedCopy(
   { db }: ServiceContext,
   { order, sent_at }: Offer,
   channel: string,
 ): Promise<Id | null> {
   if (channel !== 'signature') return null;
-  const signed = await newestFile(db, order._id, 'signed_offer', new Date(sent_at ?? 0));
-  if (!signed) throw new HttpError(409, 'Attach the signed offer first: a photo, a scan or a signature.');
-  return signed;
+  const fileId = await newestFile(db, order._id, 'signed_offer', new Date(sent_at ?? 0));
+  if (!fileId) throw new HttpError(409, 'Attach the signed offer first: a photo, a scan or a signature.');
+  return fileId;
 }
 
 const decisionColumns = ({ now, currentUser }: ServiceContext) => ({
@@ -89,7 +88,6 @@ const decisionColumns = ({ now, currentUser }: ServiceContext) => ({
   decided_by: currentUser.userId,
 });
 
-/** The steps of an offer, each with what it does to its order. */
 export const offerTransitions = createTransitionRoutes({
   noun: 'offer',
   label: 'offer',
