@@ -1,12 +1,12 @@
 import type { AnySchema } from 'yup';
 import { validationErrors } from '../src/domain/validation';
 
-/** A change to a right draft, and the sentences that it earns. */
+/** A change to a valid draft and the expected validation errors. */
 type Case = [name: string, change: object, fields: Record<string, string>];
 
-/** Hold a draft's rules to their sentences, one change at a time. */
+/** Tests the validation errors of a schema, one change at a time. */
 export function describeSchema(schema: AnySchema, whole: object, cases: Case[]): void {
-  it('accepts a whole draft', () => {
+  it('accepts a complete draft', () => {
     expect(validationErrors(schema, whole)).toEqual({});
   });
   it.each(cases)('%s', (_name, change, fields) => {

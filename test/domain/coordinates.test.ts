@@ -8,12 +8,12 @@ it.each([
   ['25.0772; 55.1309', ['25.0772', '55.1309']],
   ['25.0772\t55.1309', ['25.0772', '55.1309']],
   ['-33.86, 151.21', ['-33.86', '151.21']],
-])('reads %j as a pair', (text, pair) => {
+])('parses %j as coordinates', (text, pair) => {
   expect(parseCoordinates(text)).toEqual(pair);
 });
 
 it.each(['', '25.0772', '25,0772', '25, 55', '25.07, 55.13, 12', 'Marina, 25.1', '25.077255.1309'])(
-  'reads no pair in %j',
+  'rejects %j as coordinates',
   (text) => {
     expect(parseCoordinates(text)).toBeUndefined();
   },

@@ -8,6 +8,6 @@ it.each([
   ['2026-11-23', false, '2026-11-23'],
   ['2026-12-31', false, '2026-12-31'],
   ['2027-01-01', true, '2027-01-04'],
-])('%s lies on a weekend: %s; what falls due then is due on %s', (day, isOnOne, monday) => {
+])('%s is on a weekend: %s; the due date moves to %s', (day, isOnOne, monday) => {
   expect([isWeekend(day), nextWeekday(day)]).toEqual([isOnOne, monday]);
 });

@@ -4,32 +4,36 @@ import { tankInputSchema } from '../../src/domain/tanks/tank';
 import { drafts } from '../sampleDrafts';
 import { describeSchema } from '../describeSchema';
 
-describe('a tank', () => {
+describe('tank', () => {
   describeSchema(tankInputSchema, drafts.tank, [
-    ['needs a name', { name: ' ' }, { name: 'Name is required' }],
-    ['holds something', { water_capacity_l: 0 }, { water_capacity_l: 'Capacity must be above zero' }],
+    ['requires a name', { name: ' ' }, { name: 'Name is required' }],
     [
-      'takes no number in words',
+      'requires a capacity above zero',
+      { water_capacity_l: 0 },
+      { water_capacity_l: 'Capacity must be above zero' },
+    ],
+    [
+      'rejects text for numbers',
       { water_capacity_l: '3785' },
       { water_capacity_l: 'Capacity must be a number' },
     ],
     [
-      'is filled to 90 percent at most',
+      'limits the maximum fill to 90 percent',
       { max_fill_percent: 91, high_level: 95 },
       { max_fill_percent: 'Maximum fill must be from 50 to 90' },
     ],
     [
-      'warns before it is critical',
+      'requires a low level above the critical one',
       { low_level: 15 },
       { low_level: 'Low level must be above the critical level' },
     ],
     [
-      'is high only above its fill',
+      'requires a valid high level',
       { high_level: 80 },
       { high_level: 'High level must be above the maximum fill' },
     ],
     [
-      'stands in an emirate',
+      'requires an emirate',
       { site: { ...drafts.tank.site, emirate: 'Doha' } },
       {
         'site.emirate':
@@ -37,46 +41,58 @@ describe('a tank', () => {
       },
     ],
     [
-      'has a real certificate date',
+      'rejects an invalid certificate date',
       { civil_defence_expiry: '2027-02-30' },
       { civil_defence_expiry: 'Civil Defence certificate expiry must be a date such as 2026-11-20' },
     ],
-    ['may have its certificate date emptied', { civil_defence_expiry: '' }, {}],
-    ['gets its status from nobody', { status: 'commissioned' }, { status: 'status is not a known field' }],
+    ['accepts an empty certificate date', { civil_defence_expiry: '' }, {}],
+    ['rejects a status', { status: 'commissioned' }, { status: 'status is not a known field' }],
   ]);
 });
 
-describe('a device', () => {
+describe('device', () => {
   describeSchema(deviceInputSchema, drafts.device, [
-    ['on a cellular net needs an IMEI', { imei: null }, { imei: 'IMEI is required for a cellular device' }],
-    ['checks the IMEI', { imei: '356938035643808' }, { imei: 'IMEI must be a valid IMEI of 15 digits' }],
-    ['on LoRaWAN needs a DevEUI', { protocol: 'lorawan' }, { dev_eui: 'DevEUI is required for LoRaWAN' }],
-    ['takes a DevEUI as printed', { protocol: 'lorawan', dev_eui: '24-e1-24-13-6b-32-10-45' }, {}],
     [
-      'that counts pulses says what one is',
+      'requires an IMEI of a cellular device',
+      { imei: null },
+      { imei: 'IMEI is required for a cellular device' },
+    ],
+    [
+      'rejects an invalid IMEI',
+      { imei: '356938035643808' },
+      { imei: 'IMEI must be a valid IMEI of 15 digits' },
+    ],
+    [
+      'requires a DevEUI of a LoRaWAN device',
+      { protocol: 'lorawan' },
+      { dev_eui: 'DevEUI is required for LoRaWAN' },
+    ],
+    ['accepts a DevEUI with dashes', { protocol: 'lorawan', dev_eui: '24-e1-24-13-6b-32-10-45' }, {}],
+    [
+      'requires the pulse value of a pulse counter',
       { type: 'meter_amr' },
       { pulse_value_m3: 'Pulse value is required for a meter reader' },
     ],
     [
-      'that measures names its sensor',
+      'requires the sensor of a level device',
       { sensor: undefined },
       { sensor: 'Sensor is required for a device that measures' },
     ],
-    ['that is a gateway has no sensor', { type: 'gateway', sensor: null }, {}],
+    ['accepts a gateway without a sensor', { type: 'gateway', sensor: null }, {}],
     [
-      'reports at least daily',
+      'limits the reporting interval to a day',
       { report_interval_min: 1441 },
       { report_interval_min: 'Report interval must be from 5 to 1440' },
     ],
     [
-      'reports in whole minutes',
+      'requires an interval in whole minutes',
       { report_interval_min: 7.5 },
       { report_interval_min: 'Report interval must be a whole number' },
     ],
   ]);
 });
 
-describe('a POS device', () => {
+describe('POS device', () => {
   describeSchema(posInputSchema, drafts.pos, [
     [
       "that reads cards has the bank's numbers",
@@ -88,12 +104,12 @@ describe('a POS device', () => {
       },
     ],
     [
-      'has eight digits in its terminal id',
+      'requires eight digits in the terminal id',
       { terminal_id: '1234' },
       { terminal_id: 'Terminal ID must have 8 digits' },
     ],
     [
-      'prints a short prefix',
+      'limits the length of the receipt prefix',
       { receipt_prefix: 'a' },
       { receipt_prefix: 'Receipt prefix must be 2 to 4 capital letters or digits' },
     ],

@@ -22,16 +22,16 @@ it.each([
   ['a country that starts with zero', isPhone, '+0501234567', false],
   ['a DevEUI', isDevEui, '24E124136B321045', true],
   ['a DevEUI with a letter past F', isDevEui, '24E124136B32104G', false],
-] as const)('judges %s', (_what, judge, value, right) => {
+] as const)('validates %s', (_what, judge, value, right) => {
   expect(judge(value)).toBe(right);
 });
 
-it('takes nothing but digits for a Luhn number', () => {
+it('rejects Luhn numbers with other characters than digits', () => {
   expect(isLuhnValid('')).toBe(false);
   expect(isLuhnValid('18a')).toBe(false);
   expect(isLuhnValid('18')).toBe(true);
 });
 
-it('shows an Emirates ID with its dashes', () => {
+it('formats an Emirates ID with dashes', () => {
   expect(formatEmiratesId('784199012345676')).toBe('784-1990-1234567-6');
 });

@@ -1,6 +1,6 @@
 import { optionsOf, labelOf } from '../../src/domain/labels';
 
-describe('a code as a word', () => {
+describe('code labels', () => {
   it.each([
     ['out_of_service', 'Out of service'],
     ['InProgress', 'In progress'],
@@ -15,7 +15,7 @@ describe('a code as a word', () => {
     expect(labelOf(code)).toBe(word);
   });
 
-  it('labels the choices of a field in their order', () => {
+  it("keep the order of a field's options", () => {
     expect(optionsOf(['monthly', 'quarterly'])).toEqual([
       { value: 'monthly', label: 'Monthly' },
       { value: 'quarterly', label: 'Quarterly' },

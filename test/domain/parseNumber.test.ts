@@ -1,6 +1,6 @@
 import { parseNumber } from '../../src/domain/numbers';
 
-describe('a number that is typed', () => {
+describe('typed numbers', () => {
   it.each([
     ['1234', 1234],
     ['1,234', 1234],
@@ -10,7 +10,7 @@ describe('a number that is typed', () => {
     ['+.5', 0.5],
     ['12.', 12],
     ['0.125', 0.125],
-  ])('%j is %d', (typed, value) => {
+  ])('parse %j as %d', (typed, value) => {
     expect(parseNumber(typed)).toBe(value);
   });
 
@@ -25,15 +25,15 @@ describe('a number that is typed', () => {
     ',5',
     '1 234,567',
     '1 2',
-  ])('%j is none, for decimals may be meant', (typed) => {
+  ])('reject %j as ambiguous', (typed) => {
     expect(parseNumber(typed)).toBeUndefined();
   });
 
-  it.each(['', ' ', 'many', '1e3', '0x10', '--1', null, undefined, true])('%j is none', (typed) => {
+  it.each(['', ' ', 'many', '1e3', '0x10', '--1', null, undefined, true])('reject %j', (typed) => {
     expect(parseNumber(typed)).toBeUndefined();
   });
 
-  it('stays what it is where it is one already', () => {
+  it('keep values that are numbers already', () => {
     expect(parseNumber(1.5)).toBe(1.5);
   });
 });

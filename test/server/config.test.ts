@@ -41,8 +41,8 @@ const ACCEPTED = [
   ['PORT', '', 'port', 8080],
 ] as const;
 
-describe('settings', () => {
-  it('need nothing from the environment', () => {
+describe('configuration', () => {
+  it('has defaults for everything', () => {
     expect(readConfig({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -63,15 +63,15 @@ describe('settings', () => {
     });
   });
 
-  it.each(REFUSED)('refuse %s=%j by one sentence that names it', (name, value) => {
+  it.each(REFUSED)('rejects %s=%j with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]*\\.$`));
   });
 
-  it.each(ACCEPTED)('read %s=%j', (name, value, key, expected) => {
+  it.each(ACCEPTED)('reads %s=%j', (name, value, key, expected) => {
     expect(readConfig({ [name]: value })[key]).toEqual(expected);
   });
 
-  it('never repeat a secret in the refusal', () => {
+  it('never repeats a secret in an error message', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
   });
@@ -80,7 +80,7 @@ describe('settings', () => {
     [{ DATABASE_URL: 'postgres://localhost/tankbook' }, false],
     [{ NODE_ENV: 'production' }, false],
     [{ NODE_ENV: 'development' }, true],
-  ])('with %j the demo company is %j', (env, demo) => {
+  ])('with %j seeds the demo company: %j', (env, demo) => {
     expect(readConfig(env).demo).toBe(demo);
   });
 });

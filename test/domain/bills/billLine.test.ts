@@ -17,8 +17,8 @@ const line = (quantity: number, unit_price: number, vat_rate = 5, discount = 0) 
   discount,
 });
 
-describe('the arithmetic of lines', () => {
-  it('agrees with the month of a flat: 12.345 m³ and the service', () => {
+describe('bill line arithmetic', () => {
+  it('calculates the example month: 12.345 m³ and the service fee', () => {
     expect(calculateLineAmounts(line(12.345, 9.5))).toEqual({
       amount: 11_728,
       discount: 0,
@@ -43,7 +43,7 @@ describe('the arithmetic of lines', () => {
     expect(calculateLineAmounts(line(1, price, 0)).amount).toBe(fils);
   });
 
-  it('rounds the VAT of every line by itself: three times 10.10 make 1.53', () => {
+  it('rounds the VAT of each line: three times 10.10 give 1.53', () => {
     expect(sumLineAmounts([line(1, 10.1), line(1, 10.1), line(1, 10.1)])).toMatchObject({
       vat: 153,
       gross: 3_183,
@@ -51,7 +51,7 @@ describe('the arithmetic of lines', () => {
     expect(calculateLineAmounts(line(3, 10.1)).vat).toBe(152);
   });
 
-  it('takes the discount off before the VAT', () => {
+  it('deducts the discount before VAT', () => {
     expect(calculateLineAmounts(line(2, 10, 5, 1.5))).toEqual({
       amount: 2_000,
       discount: 150,
@@ -64,7 +64,7 @@ describe('the arithmetic of lines', () => {
   const thousandths = fc.integer({ min: 1, max: 1_000_000 });
   const ofPrice = fc.integer({ min: 0, max: 9_999_999 });
 
-  it('never strays further than half a fils from the exact amounts', () => {
+  it('differs by at most half a fils from the exact amounts', () => {
     fc.assert(
       fc.property(thousandths, ofPrice, fc.integer({ min: 0, max: 10_000 }), (quantity, price, rate) => {
         const { net, vat, gross } = calculateLineAmounts(line(quantity / 1_000, price / 10_000, rate / 100));
@@ -78,7 +78,7 @@ describe('the arithmetic of lines', () => {
     );
   });
 
-  it('gives the same sums in whatever order the lines stand', () => {
+  it('gives the same totals in any order of the lines', () => {
     const some = fc.array(fc.tuple(thousandths, ofPrice), { maxLength: 20 });
     fc.assert(
       fc.property(some, (pairs) => {
@@ -89,7 +89,7 @@ describe('the arithmetic of lines', () => {
     );
   });
 
-  it('waits for figures that can be reckoned with', () => {
+  it('rejects amounts that cannot be calculated', () => {
     const [whole] = drafts.bill.lines;
     expect(isCalculable(whole)).toBe(true);
     for (const wrong of [{ quantity: '1,2' }, { unit_price: null }, { quantity: -1 }, { discount: 500 }])
@@ -97,7 +97,7 @@ describe('the arithmetic of lines', () => {
   });
 });
 
-describe('a line', () => {
+describe('bill lines', () => {
   describeSchema(billLineInputSchema, drafts.bill.lines[0] ?? {}, [
     [
       'names what is charged',
@@ -125,7 +125,7 @@ describe('a line', () => {
     ['or none at all', { vat_category: 'E', vat_rate: null }, {}],
   ]);
 
-  it('is one of 1 to 100, and faults name their line', () => {
+  it('number from 1 to 100, with errors per line', () => {
     const [one] = drafts.bill.lines;
     const told = (lines: unknown) => validationErrors(billInputSchema, { ...drafts.bill, lines });
     expect(told([])).toEqual({ lines: 'An invoice needs at least one line' });

@@ -32,8 +32,8 @@ const quantities = (asked: ChargeBasis): number[] =>
     .filter(({ code }) => code === 'gas')
     .map(({ quantity }) => quantity);
 
-describe('what a period is charged', () => {
-  it('agrees with the month of a flat: 12.345 m³ come to 133.64', () => {
+describe('charges of a period', () => {
+  it('match the example month: 12.345 m³ give 133.64', () => {
     const lines = calculateCharges(usage(12.345));
     expect(lines.map(({ code, quantity, unit_price }) => [code, quantity, unit_price])).toEqual([
       ['gas', 12.345, 9.5],
@@ -42,7 +42,7 @@ describe('what a period is charged', () => {
     expect(sumLineAmounts(lines)).toMatchObject({ net: 12_728, vat: 636, gross: 13_364 });
   });
 
-  it('agrees with 100 units at 9.50, 10 for the service and 3 % and 1 AED of convenience without VAT: 1,037.50', () => {
+  it('match the example of 100 units at 9.50, a service fee of 10 and a convenience fee of 3 % and 1 AED without VAT: 1,037.50', () => {
     const published = tariff({ convenience_percent: 3, convenience_fixed: 1, convenience_vat_category: 'O' });
     const lines = calculateCharges(usage(100, { parts: [{ tariff: published, days: 30 }] }));
     expect(lines.at(-1)).toMatchObject({
@@ -54,7 +54,7 @@ describe('what a period is charged', () => {
     expect(sumLineAmounts(lines)).toMatchObject({ net: 98_950, vat: 4_800, gross: 103_750 });
   });
 
-  it('fills the blocks in order, their limits growing with the days', () => {
+  it('fill the tariff blocks in order, with limits prorated by days', () => {
     expect(quantities(usage(45, { parts: [{ tariff: tariff({ blocks: BLOCKS }), days: 30 }] }))).toEqual([
       10, 20, 15,
     ]);
@@ -66,7 +66,7 @@ describe('what a period is charged', () => {
     ]);
   });
 
-  it('charges the whole month in between, the days in the first and final bill', () => {
+  it('include the full monthly fee in between, and prorated fees in the first and final bill', () => {
     const service = (over: Partial<ChargeBasis>) => calculateCharges(usage(0, over))[0];
     expect(service({})).toMatchObject({ quantity: 1, unit: 'month', unit_price: 10 });
     expect(service({ months: 3 })).toMatchObject({ quantity: 3, unit_price: 10 });
@@ -79,19 +79,19 @@ describe('what a period is charged', () => {
     expect(service({ terms: { fixed_charge: 25 } })).toMatchObject({ unit_price: 25 });
   });
 
-  it('tops gas and service up to the least that a month costs', () => {
+  it('raise gas and service to the monthly minimum', () => {
     const lines = calculateCharges(usage(2, { terms: { min_charge: 50 } }));
     expect(lines.at(-1)).toMatchObject({ code: 'service', unit_price: 21 });
     expect(sumLineAmounts(lines).net).toBe(5_000);
     expect(calculateCharges(usage(20, { terms: { min_charge: 50 } }))).toHaveLength(2);
   });
 
-  it('takes the discount off the gas alone', () => {
+  it('deduct the discount from gas only', () => {
     const lines = calculateCharges(usage(10, { terms: { discount_percent: 12.5 } }));
     expect(lines.map(({ discount }) => discount)).toEqual([11.88, 0]);
   });
 
-  it('splits gas and service by days where the price changes within the period', () => {
+  it('split gas and service by days at a price change within the period', () => {
     const dearer = tariff({ blocks: [{ from: 0, to: null, price: 10 }], fixed_monthly: 16 });
     const parts = [
       { tariff: tariff(), days: 10 },
@@ -111,7 +111,7 @@ describe('what a period is charged', () => {
     ]);
   });
 
-  it('treats the VAT as the client is treated', () => {
+  it('apply the VAT treatment of the client', () => {
     const categories = (vat_treatment: ChargeBasis['vat_treatment']) =>
       calculateCharges(usage(1, { vat_treatment })).map((line) => [line.vat_category, line.vat_rate]);
     expect(categories('standard')[0]).toEqual(['S', 5]);
@@ -120,7 +120,7 @@ describe('what a period is charged', () => {
     expect(categories('out_of_scope')[0]).toEqual(['O', 0]);
   });
 
-  it('gives back what was estimated too high, never more than the rest comes to', () => {
+  it('credit overestimated consumption, up to the rest of the bill', () => {
     const little = calculateCharges(usage(0, { trueUp: { quantity: 0.5, price: 9.5 } }));
     expect(little.at(-1)).toMatchObject({ code: 'estimate_true_up', quantity: -0.5, unit_price: 9.5 });
     expect(sumLineAmounts(little)).toMatchObject({ net: 525, vat: 26 });
@@ -173,8 +173,8 @@ const anyUsage = fc
     }),
   );
 
-describe('for any tariff and any period', () => {
-  it('the gas lines hold exactly what was taken', () => {
+describe('any tariff and any period', () => {
+  it('has gas lines that add up to the consumption', () => {
     fc.assert(
       fc.property(anyUsage, (asked) => {
         const sum = quantities(asked).reduce((all, quantity) => all + Math.round(quantity * 1_000), 0);
@@ -183,7 +183,7 @@ describe('for any tariff and any period', () => {
     );
   });
 
-  it('every line is one that a bill may carry, and together they never come to less than nothing', () => {
+  it('has valid bill lines and a total that is never negative', () => {
     fc.assert(
       fc.property(anyUsage, (asked) => {
         const lines = calculateCharges(asked);
@@ -196,7 +196,7 @@ describe('for any tariff and any period', () => {
     );
   });
 
-  it('no line but a correction gives back', () => {
+  it('has negative amounts only in correction lines', () => {
     fc.assert(
       fc.property(anyUsage, (asked) => {
         const taking = calculateCharges(asked).filter(({ code }) => code !== 'estimate_true_up');
@@ -205,7 +205,7 @@ describe('for any tariff and any period', () => {
     );
   });
 
-  it('more gas never costs less', () => {
+  it('never charges less for more gas', () => {
     fc.assert(
       fc.property(anyUsage, fc.integer({ min: 1, max: 50_000 }), (asked, more) => {
         const [part] = asked.parts;
@@ -218,7 +218,7 @@ describe('for any tariff and any period', () => {
     );
   });
 
-  it('the tariffs of these tests are ones that a person may write', () => {
+  it('uses tariffs that pass validation', () => {
     fc.assert(
       fc.property(anyTariff, (written) => expect(validationErrors(tariffInputSchema, written)).toEqual({})),
     );

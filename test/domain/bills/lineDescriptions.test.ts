@@ -21,8 +21,8 @@ const lines = (over: object = {}) =>
     ...over,
   });
 
-describe('what the product writes in lines', () => {
-  it('has Arabic, whatever a period is charged', () => {
+describe('generated line descriptions', () => {
+  it('have an Arabic translation for all charges', () => {
     const later = { ...PART, tariff: { ...PART.tariff, fixed_monthly: 20 }, days: 15 };
     const charged = [
       ...lines({ trueUp: { quantity: 3, price: 9.5 } }),
@@ -41,7 +41,7 @@ describe('what the product writes in lines', () => {
       expect(arabicLineDescription(english)).toBe(arabic);
   });
 
-  it('is one day, where a part has one', () => {
+  it('show a single day for a period of one day', () => {
     const [whole, day] = [
       { ...PART, days: 29 },
       { ...PART, tariff: { ...PART.tariff, fixed_monthly: 30 }, days: 1 },
@@ -60,7 +60,7 @@ describe('what the product writes in lines', () => {
     ['Monthly service, 100 days', 'الخدمة الشهرية، 100 يوم'],
     ['Returned cheque 000418', 'شيك مرتجع 000418'],
     ['Late payment fee INV-2026-000123', 'رسوم تأخر السداد INV-2026-000123'],
-  ])('tells %s as %s', (english, arabic) => {
+  ])('translate %s to %s', (english, arabic) => {
     expect(arabicLineDescription(english)).toBe(arabic);
   });
 
@@ -72,7 +72,7 @@ describe('what the product writes in lines', () => {
     'Returned cheque of a friend',
     'Late payment fee of May',
     'توصيل',
-  ])('leaves “%s” to whoever typed it', (typed) => {
+  ])('leave “%s” as typed', (typed) => {
     expect(arabicLineDescription(typed)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import { contractInputSchema } from '../../../src/domain/contracts/contract';
 import { drafts, someId } from '../../sampleDrafts';
 import { describeSchema } from '../../describeSchema';
 
-describe('a client', () => {
+describe('client', () => {
   const company = {
     ...drafts.client,
     type: 'company',
@@ -12,76 +12,76 @@ describe('a client', () => {
   };
   describeSchema(clientInputSchema, drafts.client, [
     [
-      'who is a person has two names',
+      'requires both names of a person',
       { first_name: '', last_name: null },
       { first_name: 'First name is required', last_name: 'Last name is required' },
     ],
     [
-      'who is a person proves it',
+      'requires an id of a person',
       { national_id: null },
       { national_id: 'An Emirates ID or a passport number is required' },
     ],
-    ['may prove it by passport', { national_id: null, passport_number: 'N1234567' }, {}],
-    ['writes the Emirates ID with dashes', { national_id: '784-1990-1234567-6' }, {}],
+    ['accepts a passport instead', { national_id: null, passport_number: 'N1234567' }, {}],
+    ['accepts an Emirates ID with dashes', { national_id: '784-1990-1234567-6' }, {}],
     [
-      'writes no wrong Emirates ID',
+      'rejects an invalid Emirates ID',
       { national_id: '784199012345671' },
       { national_id: 'Emirates ID must be a valid Emirates ID of 15 digits that starts with 784' },
     ],
     [
-      'registered for VAT has a TRN',
+      'requires a TRN with VAT registration',
       { is_vat_registered: true },
       { trn: 'TRN is required for a client who is registered for VAT' },
     ],
-    ['has fifteen digits in the TRN', { trn: '123' }, { trn: 'TRN must have 15 digits' }],
+    ['requires fifteen digits in the TRN', { trn: '123' }, { trn: 'TRN must have 15 digits' }],
     [
-      'told by mail has an address for it',
+      'requires an email address for mail delivery',
       { preferred_channel: 'email' },
       { email: 'Email is required when it is the preferred channel' },
     ],
     [
-      'is called abroad too',
+      'accepts foreign phone numbers',
       { phone: '050 123 4567' },
       { phone: 'Phone must start with + and the country code, such as +971501234567' },
     ],
     [
-      'of another kind has a licence',
+      'requires a licence of a company',
       company,
       {
         trade_license_number: 'Trade licence number is required for a company',
         trade_license_expiry: 'Trade licence expiry is required for a company',
       },
     ],
-    ['that governs has none', { ...company, type: 'government' }, {}],
+    ['requires no licence of a government client', { ...company, type: 'government' }, {}],
   ]);
 });
 
-describe('a contract', () => {
+describe('contract', () => {
   describeSchema(contractInputSchema, drafts.contract, [
-    ['is made with a client', { client: '' }, { client: 'Client is required' }],
-    ['names the client by id', { client: 'CL-000123' }, { client: 'Client must be chosen from the list' }],
+    ['requires a client', { client: '' }, { client: 'Client is required' }],
+    ['requires the client as id', { client: 'CL-000123' }, { client: 'Client must be chosen from the list' }],
     [
-      'ends after it starts',
+      'requires an end after the start',
       { end_date: drafts.contract.start_date },
       { end_date: 'End date must be after the start date' },
     ],
     ['may be open-ended', { end_date: null }, {}],
-    ['on a flat names the flat', { unit_no: null }, { unit_no: 'Unit is required' }],
+    ['requires the unit of a flat', { unit_no: null }, { unit_no: 'Unit is required' }],
     [
-      'on bulk gas has no counter',
+      'rejects a counter for bulk gas',
       { type: 'bulk_delivery', unit_no: null, counter: someId },
       { counter: 'A counter belongs only to a residential, commercial or industrial contract' },
     ],
     [
-      'is billed on a day that every month has',
+      'limits the billing day to days of every month',
       { billing_day: 29 },
       { billing_day: 'Billing day must be from 1 to 28' },
     ],
     [
-      'asks for whole fils',
+      'limits amounts to two decimals',
       { deposit_required: 0.125 },
       { deposit_required: 'Deposit may have at most two decimals' },
     ],
-    ['names its site', { site: { code: '', name: 'Marina' } }, { 'site.code': 'Site code is required' }],
+    ['requires a site', { site: { code: '', name: 'Marina' } }, { 'site.code': 'Site code is required' }],
   ]);
 });

@@ -12,8 +12,8 @@ import {
 const METER = { digits: 5, decimals: 3, meter_factor: 1, multiplier: 1 };
 const from = (previous: number, actual = previous) => ({ previous, actual });
 
-describe('what a counter measured', () => {
-  it('is the month of a flat: 1212.345 − 1200.000 = 12.345 m³', () => {
+describe('consumption of a counter', () => {
+  it('matches the example month: 1212.345 − 1200.000 = 12.345 m³', () => {
     expect(measureConsumption(METER, from(1200), 1212.345)).toEqual({
       rollover: 0,
       raw: 12.345,
@@ -22,7 +22,7 @@ describe('what a counter measured', () => {
     });
   });
 
-  it('is brought to standard volume by multiplier and factor, with three decimals', () => {
+  it('is converted to standard volume by multiplier and factor, with three decimals', () => {
     expect(measureConsumption({ ...METER, meter_factor: 1.0188 }, from(1200), 1212.345).consumption_m3).toBe(
       12.577,
     );
@@ -31,7 +31,7 @@ describe('what a counter measured', () => {
     expect(standardVolume(-0.5, { multiplier: 0.001, meter_factor: 1 })).toBe(-0.001);
   });
 
-  it('goes on past the end of the index', () => {
+  it('continues when the index rolls over', () => {
     expect(measureConsumption(METER, from(99_990.5), 7.25)).toEqual({
       rollover: 100_000,
       raw: 16.75,
@@ -44,23 +44,23 @@ describe('what a counter measured', () => {
     ['from below the last tenth', 89_999.999, 5],
     ['by more than is plausible', 95_000, 40_000],
     ['by a little', 500.2, 500.1],
-  ])('is lower where the index falls %s', (_how, previous, value) => {
+  ])('is negative when the index decreases %s', (_how, previous, value) => {
     const { isLower, raw } = measureConsumption(METER, from(previous), value);
     expect([isLower, raw < 0]).toEqual([true, true]);
   });
 
-  it('goes round exactly from nine tenths on', () => {
+  it('counts as a rollover from nine tenths of the range', () => {
     expect(measureConsumption(METER, from(90_000), 10).isLower).toBe(false);
     expect(measureConsumption(METER, from(89_999.999), 10).isLower).toBe(true);
   });
 
-  it('takes back what was guessed too much, and adds what was guessed too little', () => {
+  it('corrects earlier overestimates and underestimates', () => {
     expect(measureConsumption(METER, from(130, 100), 120)).toMatchObject({ raw: -10, isLower: false });
     expect(measureConsumption(METER, from(130, 100), 145)).toMatchObject({ raw: 15, isLower: false });
     expect(measureConsumption(METER, from(130, 100), 99)).toMatchObject({ isLower: true });
   });
 
-  it('knows that a guess went round already, or went round too early', () => {
+  it('handles estimates around a rollover', () => {
     expect(measureConsumption(METER, from(10, 99_990), 12)).toMatchObject({ rollover: 0, raw: 2 });
     expect(measureConsumption(METER, from(10, 99_990), 99_998)).toMatchObject({
       rollover: -100_000,
@@ -68,12 +68,12 @@ describe('what a counter measured', () => {
     });
   });
 
-  it('adds both meters of a unit when one took the place of the other', () => {
+  it('adds both meters of a unit after a replacement', () => {
     const old = { meter: { ...METER, meter_factor: 1.0188 }, from: 1200, to: 1210 };
     expect(consumptionAcrossReplacement(old, { meter: METER, from: 0.5, to: 3 })).toBe(12.688);
   });
 
-  it('is exact, however large: two readings on the way come to the same as none', () => {
+  it('is exact for large indexes: intermediate readings do not change the total', () => {
     const index = fc.integer({ min: 0, max: 49_999_999 }).map((milli) => milli / 1_000);
     fc.assert(
       fc.property(index, index, index, (...three) => {
@@ -86,7 +86,7 @@ describe('what a counter measured', () => {
   });
 });
 
-describe('the meter factor', () => {
+describe('meter factor', () => {
   it.each([
     [37, 20, 1.0188],
     [0, 15, 1],
@@ -96,8 +96,8 @@ describe('the meter factor', () => {
   });
 });
 
-describe('a guess', () => {
-  it('is what the days of late took, by day', () => {
+describe('consumption estimate', () => {
+  it('is the average daily consumption times the days', () => {
     const recent = [
       { consumption_m3: 12, days: 30 },
       { consumption_m3: 15, days: 31 },
@@ -108,20 +108,20 @@ describe('a guess', () => {
     expect(averagePerDay([{ consumption_m3: 3, days: 0 }])).toBe(undefined);
   });
 
-  it('shows an index that the meter can show', () => {
+  it('gives an index that the meter can show', () => {
     expect(estimatedIndex({ ...METER, decimals: 1 }, 100.2, 0.41, 30)).toBe(112.5);
     expect(estimatedIndex({ ...METER, meter_factor: 2, multiplier: 10 }, 100, 1, 30)).toBe(101.5);
     expect(estimatedIndex(METER, 99_999, 1, 3)).toBe(2);
   });
 });
 
-describe('an index', () => {
+describe('counter index', () => {
   it.each([
     [99_999.999, undefined],
     [100_000, 'This counter has at most 5 digits before the decimal point'],
     [1.0001, 'This counter has at most 3 decimals'],
     [0.1 + 0.2, undefined],
-  ])('of %d is answered by %s', (value, fault) => {
+  ])('of %d gives %s', (value, fault) => {
     expect(indexError(METER, value)).toBe(fault);
   });
 });

@@ -95,16 +95,16 @@ it.each<[string[], number, string, ReadingBasis['high_factors']]>([
   expect(flagsOf({ value, at }, { high_factors })).toEqual(flags);
 });
 
-it('an index that went round says so', () => {
+it('flags a rollover', () => {
   const nearlyFull = { value: 99_995, at: '2026-10-31T08:00:00Z', type: 'actual' as const };
   expect(flagsOf({ value: 5 }, { previous: nearlyFull, actual: nearlyFull })).toEqual(['rollover']);
 });
 
-it('is late when it is written down more than a week after it was taken', () => {
+it('flags readings entered more than a week late', () => {
   const later = (hours: number) => flagsOf({}, {}, Date.parse(sample.at) + hours * 3_600_000);
   expect([later(168), later(169)]).toEqual([[], ['late']]);
 });
 
-it('compares by the day, so that a quarter is not high because it is long', () => {
+it('compares daily consumption, so that a long period is not flagged as high', () => {
   expect(flagsOf({ at: '2027-01-29T08:00:00Z', value: 1230, source: 'import' })).toEqual([]);
 });

@@ -32,7 +32,7 @@ it.each<[string, Partial<HeightSender>, boolean]>([
   ['one whose vendor makes a level of it', { sensor: 'ultrasonic', payload_map: { level: 'Level' } }, false],
   ['one whose messages name neither', { sensor: 'ultrasonic', payload_map: { battery: 'bat' } }, true],
   ['a gateway', { type: 'gateway', sensor: null, payload_map: { height: 'fuelHeight' } }, false],
-])('%s sends a height: see %j', (_what, more, expected) => {
+])('%s reports a height: %j', (_what, more, expected) => {
   expect(sendsHeight(sender(more))).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ it.each<[Partial<TankDimensions>, readonly string[]]>([
   [{ shape: 'sphere', diameter_mm: 1040 }, []],
   [{ shape: 'custom', diameter_mm: 1040, length_mm: 4880 }, ['strapping_table']],
   [{ strapping_table: TABLE }, []],
-])('of %j a height needs %j, without which it says nothing', (more, lacking) => {
+])('of %j a height needs %j', (more, lacking) => {
   expect(missingDimensions(vessel(more))).toEqual(lacking);
   expect(innerHeight(vessel(more)) === undefined).toBe(lacking.length > 0);
 });

@@ -14,7 +14,7 @@ const rows: Record<FilterDefinition['kind'], FilterDefinition> = {
   number: { name: 'expiring', label: 'Expiring within', kind: 'number', unit: 'days' },
 };
 
-describe('a filter in the address', () => {
+describe('list filters in the URL', () => {
   it.each([
     ['one', 'Active', 'Active'],
     ['several', 'Active', ['Active']],
@@ -28,7 +28,7 @@ describe('a filter in the address', () => {
     ['exact', ' SITE-017 ', 'SITE-017'],
     ['month', '2026-03', '2026-03'],
     ['number', '60', 60],
-  ] as const)('of kind %s reads %j', (kind, text, filter) => {
+  ] as const)('parse %s values from %j', (kind, text, filter) => {
     expect(parseFilter(rows[kind], text)).toEqual(filter);
   });
 
@@ -49,11 +49,11 @@ describe('a filter in the address', () => {
     ['yes', 'no'],
     ['yesNo', 'true'],
     ['yesNo', 'constructor'],
-  ] as const)('of kind %s can’t mean %j', (kind, text) => {
+  ] as const)('reject %s values %j', (kind, text) => {
     expect(parseFilter(rows[kind], text)).toBeUndefined();
   });
 
-  it('is money to the fils, never finer', () => {
+  it('parse money to the fils', () => {
     const owed: FilterDefinition = {
       name: 'overdue_amount',
       label: 'Overdue more than',
@@ -65,7 +65,7 @@ describe('a filter in the address', () => {
     expect(parseFilter(owed, '500.255')).toBeUndefined();
   });
 
-  it('says again whatever it was understood to say', () => {
+  it('serialize to the parsed text', () => {
     const anyRow = fc.constantFrom(...Object.values(rows));
     const anyText = fc.oneof(
       fc.string(),
@@ -82,7 +82,7 @@ describe('a filter in the address', () => {
     );
   });
 
-  it('is left out when it is not one of the list’s own', () => {
+  it('ignore filters that the list does not have', () => {
     const said = new Map([
       ['type', 'Active'],
       ['colour', 'red'],

@@ -11,7 +11,7 @@ const asDraft = (key: string, value: unknown) => {
 };
 
 it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
-  'what counts until %s is set is a value that a person may set',
+  'the default of %s is a valid value',
   (key, { otherwise }) => {
     expect(validationErrors(settingInputSchema, asDraft(key, otherwise))).toEqual({});
   },
@@ -53,26 +53,26 @@ it.each<readonly [string, unknown, string]>([
   ['invoice_prefix', 'inv-', 'Invoice number prefix must be two to six capital letters'],
   ...MAIL_FAULTS,
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
-])('%s can not be %j', (key, value, sentence) => {
+])('%s rejects %j', (key, value, sentence) => {
   expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(sentence);
 });
 
-it('takes an account as its bank writes it', () => {
+it('accepts account numbers as banks write them', () => {
   expect(validationErrors(settingInputSchema, asDraft('iban', 'AE07 0331 2345 6789 0123 456'))).toEqual({});
 });
 
-it('says when a known key is given a value of another type', () => {
+it('rejects a value of another type for a known key', () => {
   expect(validationErrors(settingInputSchema, { ...asDraft('vat_rate', 5), value_type: 'number' })).toEqual({
     value_type: 'This value type does not match the key',
   });
 });
 
-it('leaves keys that the product does not read to those who add them', () => {
+it('accepts any value for unknown keys', () => {
   expect(knownSetting('own_rule')).toBeUndefined();
   expect(knownSetting('tariff.RES-DXB')?.manner).toBe('tariff');
 });
 
-it('takes dates that there are, and says which is none', () => {
+it('rejects invalid dates by name', () => {
   expect(validationErrors(settingInputSchema, asDraft('holidays', ['2026-12-02', '2026-12-03']))).toEqual({});
   expect(Object.values(validationErrors(settingInputSchema, asDraft('holidays', ['2026-12-32'])))).toEqual([
     'Each date must be a date such as 2026-11-20',

@@ -7,13 +7,13 @@ const TABLE = [
   { height_mm: 200, volume_l: 1340.5 },
 ];
 
-describe('a pasted strapping table', () => {
+describe('pasted strapping table', () => {
   it.each([
     ['commas', '100, 120\n200, 1340.5\n'],
-    ['tabs, as a sheet has them', '100\t120\r\n200\t1,340.5'],
+    ['tabs, as copied from a spreadsheet', '100\t120\r\n200\t1,340.5'],
     ['semicolons', '100;120\n200;1340.5'],
     ['spaces and a heading', 'height volume\n100 120\n\n200 1340.5'],
-  ])('is read with %s', (_how, text) => {
+  ])('is parsed with %s', (_how, text) => {
     expect(parseStrappingTable(text)).toEqual({ straps: TABLE });
   });
 
@@ -24,44 +24,44 @@ describe('a pasted strapping table', () => {
     ['100, 120\n200, -4', 'Line 2 is not a height and a volume'],
     ['100\t120\n200\t1340,5', 'Line 2 is not a height and a volume'],
     ['100, 120, 3\n200, 4', undefined],
-  ])('is refused where %j breaks off', (text, fault) => {
+  ])('is rejected when %j is incomplete', (text, fault) => {
     expect(parseStrappingTable(text).error).toBe(fault);
   });
 
-  it('comes back as it was', () => {
+  it('round-trips', () => {
     expect(parseStrappingTable(formatStrappingTable(TABLE))).toEqual({ straps: TABLE });
   });
 });
 
-describe('a strapping table', () => {
+describe('strapping table', () => {
   const form = inputSchema({ strapping_table: strappingTableSchema, water_capacity_l: number('Capacity') });
   const told = (strapping_table: unknown) =>
     validationErrors(form, { strapping_table, water_capacity_l: 2000 }).strapping_table;
 
   it.each([
-    ['may be missing', null, undefined],
+    ['is optional', null, undefined],
     ['rises', TABLE, undefined],
     [
-      'never stands still',
+      'requires increasing heights',
       [TABLE[0], TABLE[0]],
       'Heights and volumes of the strapping table must increase from line to line',
     ],
     [
-      'never falls',
+      'requires increasing volumes',
       [...TABLE, { height_mm: 300, volume_l: 1000 }],
       'Heights and volumes of the strapping table must increase from line to line',
     ],
     [
-      'ends within the vessel',
+      'ends within the capacity',
       [...TABLE, { height_mm: 300, volume_l: 2001 }],
       'The strapping table must not hold more than the water capacity',
     ],
-    ['is more than one line', [TABLE[0]], 'The strapping table needs at least two lines'],
+    ['requires more than one line', [TABLE[0]], 'The strapping table needs at least two lines'],
   ])('%s', (_rule, table, sentence) => {
     expect(told(table)).toBe(sentence);
   });
 });
 
-it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]]])('a table with %j is no table', (lines) => {
+it.each([[[null]], [[{ height_mm: 1, volume_l: 1 }, null]]])('rejects a table with %j', (lines) => {
   expect(Object.keys(validationErrors(strappingTableSchema, lines))).not.toEqual([]);
 });

@@ -37,7 +37,7 @@ const SHAPES: [name: string, vessel: TankDimensions][] = [
   ],
 ];
 
-/** How wide a 2:1 head's ellipsoid or the barrel is, as the area of the slice at a height. */
+/** Area of the horizontal slice through barrel and 2:1 heads at a height. */
 function sliceOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions, height: number): number {
   const radius = Number(diameter_mm) / 2;
   const length = Number(length_mm);
@@ -50,7 +50,7 @@ function sliceOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions,
   return Math.PI * radius ** 2 * (head === 0 ? 1 : 1 - (depth / head) ** 2);
 }
 
-/** The level by adding up thin slices, which knows nothing of the formulas. */
+/** Level from the sum of thin slices, independent of the formulas. */
 function addedUp(one: TankDimensions, share: number): number {
   const top = Number(innerHeight(one));
   const slices = 20_000;
@@ -62,7 +62,7 @@ function addedUp(one: TankDimensions, share: number): number {
   return (upTo(top * share) / upTo(top)) * 100;
 }
 
-describe('a lying cylinder', () => {
+describe('horizontal cylinder', () => {
   it.each([
     [0.1, 5.2],
     [0.2, 14.2],
@@ -84,32 +84,32 @@ it.each([
   expect(levelAtHeight(vessel({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
 });
 
-it('a standing flat cylinder holds what its height says', () => {
+it('a vertical flat cylinder holds a volume proportional to its height', () => {
   expect(levelAtHeight(vessel({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
 });
 
 describe.each(SHAPES)('%s', (_name, one) => {
   const top = Number(innerHeight(one));
 
-  it('is empty at nothing and full at its top', () => {
+  it('is empty at zero and full at the top', () => {
     expect(levelAtHeight(one, 0)).toBe(0);
     expect(levelAtHeight(one, top)).toBeCloseTo(100, 10);
     expect(levelAtHeight(one, -5)).toBe(0);
     expect(levelAtHeight(one, top + 5)).toBeCloseTo(100, 10);
   });
 
-  it('holds more the higher the liquid stands', () => {
+  it('increases with the height', () => {
     const levels = Array.from({ length: 501 }, (_, at) => Number(levelAtHeight(one, (top * at) / 500)));
     expect(levels.every((level, at) => at === 0 || level > Number(levels[at - 1]))).toBe(true);
   });
 
   if (one.shape !== 'custom')
-    it.each([0.02, 0.1, 0.25, 0.5, 0.63, 0.8, 0.97])('holds at %d what its slices add up to', (share) => {
+    it.each([0.02, 0.1, 0.25, 0.5, 0.63, 0.8, 0.97])('matches the sum of its slices at %d', (share) => {
       expect(levelAtHeight(one, top * share)).toBeCloseTo(addedUp(one, share), 3);
     });
 });
 
-describe('a strapping table', () => {
+describe('strapping table', () => {
   const table = [
     { height_mm: 100, volume_l: 200 },
     { height_mm: 300, volume_l: 1000 },
@@ -122,7 +122,7 @@ describe('a strapping table', () => {
     [200, 30],
     [300, 50],
     [900, 50],
-  ])('says at %d mm %d percent, before any formula', (height, percent) => {
+  ])('gives %d mm as %d percent, in preference to formulas', (height, percent) => {
     expect(levelAtHeight(one, height)).toBeCloseTo(percent, 10);
   });
 });
@@ -132,19 +132,19 @@ it.each([
   ['no length', { length_mm: null }],
   ['heads that leave no barrel', { shape: 'cylinder_elliptical', length_mm: 500 }],
   ['a shape of its own without a table', { shape: 'custom' }],
-] as const)('a height says nothing of a vessel with %s', (_why, more) => {
+] as const)('a height gives no level for a vessel with %s', (_why, more) => {
   expect(levelAtHeight(vessel(more), 300)).toBeUndefined();
   expect(innerHeight(vessel(more))).toBeUndefined();
 });
 
-describe('a level', () => {
+describe('tank level', () => {
   const tank = { water_capacity_l: 3785, max_fill_percent: 80 };
 
-  it('is litres', () => {
+  it('is converted to litres', () => {
     expect(litresAtLevel(tank, 41.2)).toBeCloseTo(1559.4, 1);
   });
 
-  it('leaves room up to the maximum fill, never less than none', () => {
+  it('gives the ullage up to the maximum fill, at least zero', () => {
     expect(ullageAtLevel(tank, 41.2)).toBeCloseTo(1468.6, 1);
     expect(ullageAtLevel(tank, 84)).toBe(0);
   });

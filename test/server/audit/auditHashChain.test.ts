@@ -44,16 +44,16 @@ const sealed = async () => {
   await exportBlockHashes(fresh.db, file);
 };
 const found = () => verifyAudit(fresh.db, file);
-/** What only somebody with all rights over the database can do. */
-const behindOurBack = (statement: string) =>
+/** Runs a statement as superuser, bypassing triggers. */
+const runAsSuperuser = (statement: string) =>
   fresh.pool.query(
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
   );
 const ids = async () =>
   (await fresh.db.selectFrom('audit').select('id').orderBy('place').execute()).map(({ id }) => id);
 
-describe('the seals of the audit', () => {
-  it('take in every line once, block after block', async () => {
+describe('audit hash chain', () => {
+  it('contains every entry once, block after block', async () => {
     await write(3);
     await sealed();
     await write(2);
@@ -63,7 +63,7 @@ describe('the seals of the audit', () => {
     await expect(assertAuditUnchanged(fresh.db, file)).resolves.toBeUndefined();
   });
 
-  it('cut what is much into several blocks', async () => {
+  it('splits many entries into several blocks', async () => {
     await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5_001)`.execute(
       fresh.db,
     );
@@ -71,7 +71,7 @@ describe('the seals of the audit', () => {
     expect(await found()).toEqual({ lines: 5_001, blocks: 2 });
   });
 
-  it('wait for a line that is still being written, and take it in its place', async () => {
+  it('waits for entries of open transactions and keeps their order', async () => {
     const other = openPool(fresh.url, { max: 1 });
     const slow = await other.connect();
     await slow.query(`begin; insert into audit (id, action) values ('${newRecordId(NOW)}', 'slow')`);
@@ -85,7 +85,7 @@ describe('the seals of the audit', () => {
     expect(await found()).toEqual({ lines: 2, blocks: 1 });
   });
 
-  it('go on in a database that was copied to a server of younger transactions', async () => {
+  it('continues in a database copied to a server with lower transaction ids', async () => {
     await write(1);
     await minute();
     await sql`update audit_checkpoint set tx = '9000000000'`.execute(fresh.db);
@@ -93,13 +93,13 @@ describe('the seals of the audit', () => {
     expect(await found()).toMatchObject({ lines: 1 });
   });
 
-  it('name every line that was changed', async () => {
+  it('reports every changed entry', async () => {
     await write(20);
     await sealed();
     for (const id of await ids()) {
-      await behindOurBack(`update audit set after = '{"name": "other"}' where id = '${id}'`);
+      await runAsSuperuser(`update audit set after = '{"name": "other"}' where id = '${id}'`);
       expect((await found()).error).toBe(`block 1: row ${id} was changed`);
-      await behindOurBack(`update audit set after = '{"name": "T"}' where id = '${id}'`);
+      await runAsSuperuser(`update audit set after = '{"name": "T"}' where id = '${id}'`);
     }
     expect((await found()).error).toBeUndefined();
   });
@@ -115,41 +115,41 @@ describe('the seals of the audit', () => {
     ['model', `'user'`],
     ['model_id', `gen_random_uuid()`],
     ['before', `null`],
-  ])('see a change of %s', async (column, value) => {
+  ])('detects a change of %s', async (column, value) => {
     await write(2);
     await sealed();
     const [, second] = await ids();
-    await behindOurBack(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
+    await runAsSuperuser(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
     expect((await found()).error).toBe(`block 1: row ${second ?? ''} was changed`);
   });
 
-  it('name a line that was taken away', async () => {
+  it('reports a deleted entry', async () => {
     await write(3);
     await sealed();
     const [, second = ''] = await ids();
-    await behindOurBack(`delete from audit where id = '${second}'`);
+    await runAsSuperuser(`delete from audit where id = '${second}'`);
     expect((await found()).error).toBe(`block 1: row ${second} is missing`);
     const false_ = newRecordId(NOW);
-    await behindOurBack(
+    await runAsSuperuser(
       `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
     );
     expect((await found()).error).toContain('is missing');
   });
 
-  it('name a line that was put between those that were sealed', async () => {
+  it('reports an entry inserted between sealed ones', async () => {
     await write(1);
     await fresh.pool.query(`select nextval('audit_positions')`);
     await write(1);
     await sealed();
     const id = newRecordId(NOW);
-    await behindOurBack(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
+    await runAsSuperuser(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
     expect((await found()).error).toBe(`block 1: row ${id} was added`);
   });
 
-  it('see blocks that were made anew, by what was noted outside', async () => {
+  it('detects rebuilt blocks by the external seal file', async () => {
     await write(2);
     await sealed();
-    await behindOurBack(
+    await runAsSuperuser(
       `update audit set action = 'x'; delete from audit_hash_chain; delete from audit_checkpoint`,
     );
     await sealAll(fresh.db, NOW);
@@ -157,21 +157,21 @@ describe('the seals of the audit', () => {
     expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
   });
 
-  it('see an end that was cut off, and a block that was taken from the middle', async () => {
+  it('detects a truncated end and a removed block', async () => {
     for (const lines of [1, 1, 1]) {
       await write(lines);
       await sealed();
     }
-    await behindOurBack(`delete from audit_hash_chain where number = 2`);
+    await runAsSuperuser(`delete from audit_hash_chain where number = 2`);
     expect((await found()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
-    await behindOurBack(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
+    await runAsSuperuser(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
     expect((await found()).error).toBe('block 2 is missing');
     await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
       'The audit log does not match its hash chain: block 2 is missing.',
     );
   });
 
-  it('are noted outside once each, even after a note that was cut short', async () => {
+  it('is written to the external file once per block, even after an incomplete line', async () => {
     await write(1);
     await sealed();
     await appendFile(file, '2 abc');
@@ -184,7 +184,7 @@ describe('the seals of the audit', () => {
     expect((await found()).error).toBe('block 2 does not match its hash');
   });
 
-  it('are only added to, by the server’s own role', async () => {
+  it("is append-only for the server's role", async () => {
     await write(1);
     const role = `seal_role_${String(process.pid)}`;
     const pool = openPool(await createRuntimeRole(fresh.url, role), { max: 1 });

@@ -26,10 +26,10 @@ const own = () => diskIn('files');
 const store = () => own().files;
 const kept = () => join(folder, 'kept');
 
-/** The head of a block that was sealed while the backup was being written. */
+/** Seals a block while the backup is being written. */
 const LATER = `1000000 ${'e'.repeat(64)}\n`;
 
-/** What every table holds, generated columns and all. */
+/** Content of all tables, with generated columns. */
 async function digests(pool: Pool): Promise<Record<string, string | null>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -61,7 +61,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('brings back every table and every file as they were, and the next numbers follow', async () => {
+it('restores all tables and files and continues document numbers', async () => {
   const other = await createTestDatabase();
   const { files } = await restoreBackup(other.url, diskIn('other'), kept());
   const before = await digests(company.pool);
@@ -77,7 +77,7 @@ it('brings back every table and every file as they were, and the next numbers fo
   await other.close();
 });
 
-it('brings the noted seals of the audit as far as they belong to it, and lays aside what is in their place', async () => {
+it('restores the audit seals that belong to the backup and sets others aside', async () => {
   const other = await createTestDatabase();
   const { auditHashes } = diskIn('sealed');
   await writeFile(auditHashes, LATER);
@@ -94,7 +94,7 @@ it('brings the noted seals of the audit as far as they belong to it, and lays as
   await other.close();
 });
 
-it('does without the content of attachments that was dropped long after they were deleted', async () => {
+it('leaves out the content of attachments dropped after their deletion', async () => {
   const [sha256 = ''] = (await readManifest(kept())).files;
   const place = join(store(), sha256.slice(0, 2), sha256);
   const whole = await readFile(place);
@@ -108,19 +108,19 @@ it('does without the content of attachments that was dropped long after they wer
   await deleted(null);
 });
 
-it('is refused where somebody works already', async () => {
+it('refuses to restore into a database in use', async () => {
   await expect(restoreBackup(company.url, diskIn('none'), kept())).rejects.toThrow(
     'This database is not empty',
   );
 });
 
-it('refuses a folder that is no backup, and one that already exists', async () => {
+it('rejects a folder without a backup, and an existing target folder', async () => {
   await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no complete backup in');
   await expect(createBackup(company.url, own(), kept())).rejects.toThrow('already exists');
 });
 
 it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
-  'refuses a backup of which a byte of %s is different, and changes nothing',
+  'rejects a backup with a changed byte in %s and changes nothing',
   async (name) => {
     const other = await createTestDatabase();
     const before = await digests(other.pool);
@@ -134,7 +134,7 @@ it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
   },
 );
 
-it('refuses a backup of another version', async () => {
+it('rejects a backup of another version', async () => {
   const other = await createTestDatabase();
   const manifest = await readManifest(kept());
   const migrations = [...manifest.migrations, '999-later.sql'];
@@ -146,7 +146,7 @@ it('refuses a backup of another version', async () => {
   await other.close();
 });
 
-it('backs nothing up when a file of the store is damaged', async () => {
+it('refuses to back up when a stored file is damaged', async () => {
   const [sha256 = ''] = (await readManifest(kept())).files;
   const place = join(store(), sha256.slice(0, 2), sha256);
   const whole = await readFile(place);

@@ -7,7 +7,7 @@ import { migrate } from '../../../src/server/db/migrate';
 import { openPool } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { inTransaction, sqlState } from '../../../src/server/db/transaction';
-import { openRelay } from '../../proof/relay';
+import { startTcpProxy } from '../../proof/support/tcpProxy';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 let fresh: TestDatabase;
@@ -19,23 +19,23 @@ afterAll(() => fresh.close());
 const answerTo = async (text: string): Promise<unknown> =>
   (await fresh.pool.query<{ answer: unknown }>(`select ${text} as answer`)).rows[0]?.answer;
 
-describe('what comes back from the database', () => {
+describe('database values', () => {
   it.each([
     ['12345678901::bigint', 12_345_678_901],
     ['-1::bigint', -1],
     ["date '2026-11-20'", '2026-11-20'],
     ['null::bigint', null],
     ["timestamptz '2026-11-20T08:00:00Z'", new Date('2026-11-20T08:00:00Z')],
-  ])('reads %s as %j', async (text, value) => {
+  ])('are read from %s as %j', async (text, value) => {
     expect(await answerTo(text)).toEqual(value);
   });
 
-  it('is refused rather than rounded when a number is too large', async () => {
+  it('are rejected instead of rounded when a number is too large', async () => {
     await expect(answerTo('9007199254740993::bigint')).rejects.toThrow('too large to be read exactly');
   });
 });
 
-describe('the pool', () => {
+describe('connection pool', () => {
   it.each([
     ['statement_timeout', '5s'],
     ['lock_timeout', '2s'],
@@ -44,7 +44,7 @@ describe('the pool', () => {
     expect(await answerTo(`current_setting('${name}')`)).toBe(limit);
   });
 
-  it('survives a connection that breaks while idle and says so', async () => {
+  it('reports a connection that breaks while idle and continues', async () => {
     const told: string[] = [];
     const pool = openPool(fresh.url, { onConnectionError: (sentence) => told.push(sentence) });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -56,19 +56,19 @@ describe('the pool', () => {
     await pool.end();
   });
 
-  it('gives up a connection through which nothing comes, and asks anew', async () => {
-    const way = await openRelay(Number(new URL(fresh.url).port));
+  it('closes a connection without a response and retries', async () => {
+    const way = await startTcpProxy(Number(new URL(fresh.url).port));
     const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { max: 1 });
     await pool.query('select 1');
-    way.turn('hanging');
+    way.setMode('hanging');
     await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
-    way.turn('clear');
+    way.setMode('clear');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
     await way.close();
   });
 
-  it('hears what came while the process itself slept', async () => {
+  it('receives responses that arrived while the process was suspended', async () => {
     const pool = openPool(fresh.url, { max: 1, socketTimeoutMs: 5_000 });
     const client = await pool.connect();
     const answer = client.query('select 1 as one');
@@ -79,7 +79,7 @@ describe('the pool', () => {
   });
 });
 
-describe('a transaction', () => {
+describe('transaction', () => {
   const failing = (code: string, times: number) => {
     const seen = { tries: 0 };
     const work = () => {
@@ -90,25 +90,25 @@ describe('a transaction', () => {
     return { seen, work };
   };
 
-  it.each(['40001', '40P01', '0A000'])('is done again after %s', async (code) => {
+  it.each(['40001', '40P01', '0A000'])('is retried after %s', async (code) => {
     const { seen, work } = failing(code, 3);
     expect(await inTransaction(fresh.db, work)).toBe('done');
     expect(seen.tries).toBe(4);
   });
 
-  it('gives up after the third repetition', async () => {
+  it('fails after the third retry', async () => {
     const { seen, work } = failing('40001', 9);
     await expect(inTransaction(fresh.db, work)).rejects.toThrow('40001');
     expect(seen.tries).toBe(4);
   });
 
-  it('is not repeated for any other failure', async () => {
+  it('is not retried for other errors', async () => {
     const { seen, work } = failing('23505', 1);
     await expect(inTransaction(fresh.db, work)).rejects.toThrow('23505');
     expect(seen.tries).toBe(1);
   });
 
-  it('takes back what it did when it fails', async () => {
+  it('is rolled back on failure', async () => {
     await sql`create table sums (fils bigint)`.execute(fresh.db);
     const work = inTransaction(fresh.db, async (trx) => {
       await sql`insert into sums values (1)`.execute(trx);
@@ -119,7 +119,7 @@ describe('a transaction', () => {
     expect(await answerTo('(select count(*) from sums)')).toBe(0);
   });
 
-  it('gets through a real deadlock', async () => {
+  it('succeeds after a deadlock', async () => {
     await sql`create table pair (id int primary key, fils bigint); insert into pair values (1, 0), (2, 0)`.execute(
       fresh.db,
     );
@@ -137,12 +137,12 @@ describe('a transaction', () => {
     [Object.assign(new Error(), { code: '23505' }), '23505'],
     [Object.assign(new Error(), { code: 'ECONNREFUSED' }), undefined],
     ['23505', undefined],
-  ])('knows the state of %p', (error, state) => {
+  ])('reads the SQLSTATE of %p', (error, state) => {
     expect(sqlState(error)).toBe(state);
   });
 });
 
-describe("the server's own role", () => {
+describe('runtime role', () => {
   const role = `tankbook_test_role_${Date.now()}`;
   let own: ReturnType<typeof openPool>;
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describe("the server's own role", () => {
     "insert into secrets (name, bytes) values ('x', '')",
     "update secrets set bytes = 'y' where name = 'x'",
     "delete from secrets where name = 'x'",
-  ])('may %s', async (statement) => {
+  ])('can %s', async (statement) => {
     await expect(own.query(statement)).resolves.toMatchObject({ rowCount: 1 });
   });
 
@@ -171,7 +171,7 @@ describe("the server's own role", () => {
     'alter table users add extra text',
     'create table extra (id int)',
     'create role extra',
-  ])('may not %s', async (statement) => {
+  ])('cannot %s', async (statement) => {
     await expect(own.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -206,7 +206,7 @@ describe('migrations', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('run in order, each once', async () => {
+  it('run in order and once', async () => {
     expect(await migrate(url, folder)).toEqual(['001-tanks.sql', '002-serials.sql']);
     expect(await migrate(url, folder)).toEqual([]);
     expect(await columns()).toBe('id serial');
@@ -217,7 +217,7 @@ describe('migrations', () => {
     expect(runs.flat().sort()).toEqual(['001-tanks.sql', '002-serials.sql']);
   });
 
-  it('are refused when an old one was changed, but not for its line ends', async () => {
+  it('are rejected when an applied one has changed, except for line endings', async () => {
     await migrate(url, folder);
     await write('002-serials.sql', 'alter table tanks\r\nadd serial text;');
     expect(await migrate(url, folder)).toEqual([]);
@@ -227,13 +227,13 @@ describe('migrations', () => {
     );
   });
 
-  it('are refused when the database is newer than the program', async () => {
+  it('are rejected when the database is newer than the program', async () => {
     await migrate(url, folder);
     await rm(join(folder, '002-serials.sql'));
     await expect(migrate(url, folder)).rejects.toThrow('it already has 002-serials.sql');
   });
 
-  it('leave nothing of one that fails', async () => {
+  it('are rolled back on failure', async () => {
     await migrate(url, folder);
     await write('003-wrong.sql', 'alter table tanks add capacity int; alter table nothing add x int;');
     await expect(migrate(url, folder)).rejects.toThrow(
@@ -242,7 +242,7 @@ describe('migrations', () => {
     expect(await columns()).toBe('id serial');
   });
 
-  it.each(['3-tanks.sql', '002-twice.sql', '004-Caps.sql'])('refuse the name %s', async (name) => {
+  it.each(['3-tanks.sql', '002-twice.sql', '004-Caps.sql'])('reject the file name %s', async (name) => {
     await write(name, 'select 1;');
     await expect(migrate(url, folder)).rejects.toThrow('needs a unique name and number');
   });

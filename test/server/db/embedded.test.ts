@@ -8,7 +8,7 @@ import { findBinaries } from '../../../src/server/db/embedded/binaries';
 import { isAlive, waitUntil } from '../../../src/server/db/embedded/processes';
 import { findRunningDatabase, startEmbedded } from '../../../src/server/db/embedded/start';
 
-const unsafe = { isUnsafe: true };
+const UNSAFE = { isUnsafe: true };
 let dataDir = '';
 let home = '';
 let cluster = '';
@@ -21,33 +21,33 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const started = () => startEmbedded(dataDir, unsafe);
+const started = () => startEmbedded(dataDir, UNSAFE);
 const ask = async (url: string, sql: string): Promise<unknown> =>
   withConnection(url, async (client) => (await client.query<{ answer: unknown }>(sql)).rows[0]?.answer);
-const notedPid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+const readPid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-/** A PostgreSQL whose server is gone: started past the keeper, so that nobody will stop it. */
-async function orphan(): Promise<ChildProcess> {
+/** Starts PostgreSQL without its supervisor, so that it is orphaned. */
+async function startOrphan(): Promise<ChildProcess> {
   const account = await accountFor(cluster);
   const { postgres } = await findBinaries(dataDir, account);
   const words = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
   const child = spawn(postgres, words, { ...account, cwd: home, stdio: 'ignore', env: { LC_ALL: 'C' } });
-  await waitUntil(10_000, async () => (await notedPid().catch(() => 0)) === child.pid);
+  await waitUntil(10_000, async () => (await readPid().catch(() => 0)) === child.pid);
   return child;
 }
 
-describe('the embedded database', () => {
-  it('is made on the first start, durable, checked and in UTF-8', async () => {
-    const told: string[] = [];
-    const database = await startEmbedded(dataDir, { log: (line) => told.push(line) });
+describe('embedded database', () => {
+  it('is created on the first start, durable, with checksums and UTF-8', async () => {
+    const messages: string[] = [];
+    const database = await startEmbedded(dataDir, { log: (line) => messages.push(line) });
     const facts = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'),
       current_setting('data_checksums'), current_setting('server_encoding'), lower('É')) as answer`;
     expect(await ask(database.url, facts)).toBe('on on on UTF8 é');
-    expect(told[0]).toBe('Creating the database for the first start (a few seconds) ...');
+    expect(messages[0]).toBe('Creating the database for the first start (a few seconds) ...');
     await database.stop();
   });
 
-  it('keeps its generated password to itself', async () => {
+  it('stores its generated password with restricted access', async () => {
     expect((await stat(join(home, 'password'))).mode & 0o777).toBe(0o600);
     expect((await stat(cluster)).mode & 0o777).toBe(0o700);
     const database = await started();
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     await database.stop();
   });
 
-  it('keeps what was written from one start to the next', async () => {
+  it('keeps data across restarts', async () => {
     const first = await started();
     await ask(first.url, "create table kept as select 'yes' as answer");
     await first.stop();
@@ -65,7 +65,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('refuses a second server on the same data by a sentence, and lets a tool join it', async () => {
+  it('refuses a second server with a message and accepts a command line tool', async () => {
     const database = await started();
     await expect(started()).rejects.toThrow(
       `Another server (process ${process.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
@@ -75,22 +75,22 @@ describe('the embedded database', () => {
     expect(await findRunningDatabase(dataDir)).toBeUndefined();
   });
 
-  it('leaves nothing running when it stops', async () => {
+  it('leaves no process running after stop', async () => {
     const database = await started();
-    const pid = await notedPid();
+    const pid = await readPid();
     await database.stop();
     expect(isAlive(pid)).toBe(false);
     expect(await readdir(home)).not.toContain('server.lock');
   });
 
-  it('stops an orphan that a crash left behind', async () => {
-    const left = await orphan();
+  it('stops an orphaned PostgreSQL after a crash', async () => {
+    const left = await startOrphan();
     const database = await started();
     expect(left.exitCode).toBe(0);
     await database.stop();
   });
 
-  it('waits for the statements of one that was killed', async () => {
+  it('waits for the statements of a killed server', async () => {
     const killed = await started();
     const busy = ask(
       killed.url,
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
     const isBusy =
       "select true as answer from pg_stat_activity where state = 'active' and query like 'do $%'";
     expect(await waitUntil(1_000, async () => (await ask(killed.url, isBusy)) === true)).toBe(true);
-    process.kill(await notedPid(), 'SIGKILL');
+    process.kill(await readPid(), 'SIGKILL');
     await killed.ended;
     await killed.stop();
     const database = await started();
@@ -108,9 +108,9 @@ describe('the embedded database', () => {
   });
 
   it.each([
-    ['a process that is gone', 4_194_000],
-    ['a process that is something else now', process.pid],
-  ])('is not stopped by a stale note of %s', async (_, pid) => {
+    ['an ended process', 4_194_000],
+    ['a process id of another program', process.pid],
+  ])('ignores a stale pid file of %s', async (_, pid) => {
     await writeFile(join(cluster, 'postmaster.pid'), `${pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
     const database = await started();
     expect(await ask(database.url, 'select 1 as answer')).toBe(1);
@@ -118,22 +118,22 @@ describe('the embedded database', () => {
   });
 
   it.each([
-    ['a process that is gone', '4194000 some boot 1\n'],
-    ['a number that was given to another process', `${process.pid} another boot 1\n`],
-    ['nothing readable', 'x'],
-  ])('is not stopped by a stale lock of %s', async (_, text) => {
+    ['an ended process', '4194000 some boot 1\n'],
+    ['a reused process id', `${process.pid} another boot 1\n`],
+    ['unreadable content', 'x'],
+  ])('ignores a stale lock of %s', async (_, text) => {
     await writeFile(join(home, 'server.lock'), text);
     await (await started()).stop();
   });
 
-  it('tells when it went away by itself', async () => {
+  it('reports an unexpected end', async () => {
     const database = await started();
-    process.kill(await notedPid(), 'SIGQUIT');
+    process.kill(await readPid(), 'SIGQUIT');
     await expect(database.ended).resolves.toBeUndefined();
     await database.stop();
   });
 
-  it('says in one sentence why it does not start', async () => {
+  it('explains in a message why it does not start', async () => {
     const settings = join(cluster, 'postgresql.conf');
     const kept = await readFile(settings, 'utf8');
     await writeFile(settings, `${kept}\nno_such_setting = on\n`);
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
     await writeFile(settings, kept);
   });
 
-  it('says in one sentence that a data directory cannot be made', async () => {
+  it('reports a data directory that cannot be created', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     await expect(startEmbedded(join(file, 'data'))).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('the embedded database', () => {
     );
   });
 
-  it('mends the library links that an install without scripts leaves out', async () => {
+  it('repairs library links that an install without scripts leaves out', async () => {
     const { postgres } = await findBinaries(dataDir, undefined);
     const link = join(postgres, '../../lib/libpq.so.5');
     const there = () => readdir(dirname(link)).then((names) => names.includes(basename(link)));

@@ -40,18 +40,18 @@ const known = async (over: Kysely<Database> = db) =>
 const backend = async () =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
 
-describe('a statement that is asked by name', () => {
-  it('is read once for a connection, whatever its values are', async () => {
+describe('prepared statement', () => {
+  it('is parsed once per connection for any values', async () => {
     for (const value of [1, 2, 3]) expect(await plus(1, value)).toBe(value + 1);
     expect(await known()).toEqual([{ statement: textMatching(/\+ 1 as sum$/), asked: 3 }]);
   });
 
-  it('is the only kind that the database remembers', async () => {
+  it('is the only kind that PostgreSQL caches', async () => {
     await sql`select ${1}::int + 1 as sum`.execute(db);
     expect(await known()).toEqual([]);
   });
 
-  it('never makes a connection remember more than a few: one that does gives way', async () => {
+  it('is limited per connection; a connection over the limit is replaced', async () => {
     const first = await backend();
     for (let more = 0; more < 12; more += 1) {
       expect(await plus(more, 1)).toBe(more + 1);
@@ -60,7 +60,7 @@ describe('a statement that is asked by name', () => {
     expect(await backend()).not.toBe(first);
   });
 
-  it('is answered by a database that was away and knows it no more', async () => {
+  it('is prepared again after a database restart', async () => {
     expect(await plus(1, 1)).toBe(2);
     const pid = await backend();
     const broken = new Promise((done) => pool.once('error', done));
@@ -70,28 +70,28 @@ describe('a statement that is asked by name', () => {
     expect(await backend()).not.toBe(pid);
   });
 
-  it('that fails is named all the same, and fails for its own reason', async () => {
+  it('keeps its name and reports its own error when it fails', async () => {
     const half = (by: number) => sql`select ${PREPARED}1 / ${by}::int as part`.execute(db);
     await expect(half(0)).rejects.toThrow('division by zero');
     expect((await half(1)).rows).toEqual([{ part: 1 }]);
   });
 });
 
-describe('when a table changes while the server runs', () => {
+describe('table changes while the server runs', () => {
   const all = (over: Kysely<Database>) =>
     sql`select ${PREPARED}* from names_of where id > ${0}`.execute(over);
   beforeEach(() => fresh.pool.query('create table names_of (id int); insert into names_of values (1)'));
   afterEach(() => fresh.pool.query('drop table names_of'));
   const widen = () => fresh.pool.query('alter table names_of add word text');
 
-  it('who asks hears what is there now', async () => {
+  it('return current data', async () => {
     expect((await all(db)).rows).toEqual([{ id: 1 }]);
     await widen();
     expect((await all(db)).rows).toEqual([{ id: 1, word: null }]);
     expect((await all(db)).rows).toEqual([{ id: 1, word: null }]);
   });
 
-  it('work that has begun is done again as a whole', async () => {
+  it('restart the transaction in progress', async () => {
     await all(db);
     await widen();
     const tries = { made: 0 };
@@ -110,22 +110,22 @@ describe('when a table changes while the server runs', () => {
   });
 });
 
-describe('a server', () => {
-  let w: TestServer;
+describe('server', () => {
+  let server: TestServer;
   let asked: jest.SpyInstance;
   beforeAll(async () => {
-    w = await createTestServer();
+    server = await createTestServer();
     asked = jest.spyOn(Client.prototype, 'query');
   });
   afterAll(async () => {
     asked.mockRestore();
-    await w.end();
+    await server.close();
   });
 
   /** The tables that were asked by name for an answer, and those that were asked without. */
-  const tablesAsked = async (...question: Parameters<TestServer['ask']>) => {
+  const tablesAsked = async (...question: Parameters<TestServer['request']>) => {
     asked.mockClear();
-    expect((await w.ask(...question)).status).toBe(200);
+    expect((await server.request(...question)).status).toBe(200);
     const tables = (rows: unknown[]) =>
       rows.map((row) => / from (?:\/\* by name \*\/ )?"?(\w+)/.exec(String(row))?.[1] ?? '');
     const configs = asked.mock.calls.map(([config]: unknown[]) => config);
@@ -135,15 +135,15 @@ describe('a server', () => {
     return { named: tables(named), plain: tables(configs.filter((config) => typeof config === 'string')) };
   };
 
-  it('asks by name who somebody is and what is new', async () => {
-    const anna = await w.signIn({ role: 'SuperAdmin' });
+  it('uses prepared statements for authentication and polling', async () => {
+    const anna = await server.signIn({ role: 'SuperAdmin' });
     const { named, plain } = await tablesAsked(anna, 'POST', '/event?sort=desc', {});
     expect([...new Set(named)]).toEqual(['sessions', 'events']);
     expect(plain).toEqual([]);
   });
 
-  it('asks by name for a list as it is, and plans anew what was typed or chosen', async () => {
-    const anna = await w.signIn({ role: 'SuperAdmin' });
+  it('uses prepared statements for unfiltered lists only', async () => {
+    const anna = await server.signIn({ role: 'SuperAdmin' });
     const whole = await tablesAsked(anna, 'POST', '/client', {});
     expect(whole.plain).toEqual([]);
     const searched = await tablesAsked(anna, 'POST', '/client', { search: 'ma' });
@@ -151,9 +151,9 @@ describe('a server', () => {
     expect(searched.plain).toContain('clients');
   });
 
-  it('asks nothing by name for whoever works in some areas only, but who they are', async () => {
+  it('uses prepared statements only for authentication of restricted users', async () => {
     const { named } = await tablesAsked(
-      await w.signIn({ flags: ['canViewTanks'], areas: ['Ajman'] }),
+      await server.signIn({ flags: ['canViewTanks'], areas: ['Ajman'] }),
       'POST',
       '/tank',
       {},

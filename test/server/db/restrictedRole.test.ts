@@ -35,7 +35,7 @@ beforeEach(async () => {
   for (const [index, emirate] of ['Sharjah', 'Dubai', 'Sharjah', 'Ajman'].entries()) {
     const site = { ...drafts.tank.site, code: `SITE-80${index}`, emirate };
     const draft = { ...drafts.tank, serial_number: `SN-80${index}`, site };
-    expect((await server.ask(chief, 'POST', '/tank/add', draft)).status).toBeLessThan(300);
+    expect((await server.request(chief, 'POST', '/tank/add', draft)).status).toBeLessThan(300);
   }
   const name = await sql<{ name: string }>`select current_database() as name`.execute(server.db);
   const pathname = `/${name.rows[0]?.name ?? ''}`;
@@ -44,13 +44,13 @@ beforeEach(async () => {
   await cp(MIGRATIONS, folder, { recursive: true });
 });
 afterEach(async () => {
-  await server.end();
+  await server.close();
   await rm(folder, { recursive: true });
 });
 
-/** Reads as restricted users until some work has ended, and a few times more; returns how the reads ended. */
-async function readDuring(work: Promise<unknown>) {
-  const seen = { rows: new Set<string>(), whole: 0, failed: [] as string[] };
+/** Reads as restricted users until the work has ended, and a few times more; returns the outcomes. */
+async function readWhile(work: Promise<unknown>) {
+  const outcomes = { rows: new Set<string>(), whole: 0, failed: [] as string[] };
   const progress = { ended: false };
   void work.catch(() => undefined).finally(() => (progress.ended = true));
   const reader = async () => {
@@ -58,62 +58,62 @@ async function readDuring(work: Promise<unknown>) {
       if (progress.ended) after += 1;
       try {
         const rows = await emirates(restricted);
-        rows.forEach((emirate) => seen.rows.add(emirate));
-        if (rows.length === 2) seen.whole += 1;
+        rows.forEach((emirate) => outcomes.rows.add(emirate));
+        if (rows.length === 2) outcomes.whole += 1;
       } catch (error) {
-        seen.failed.push(sqlState(error) ?? String(error));
+        outcomes.failed.push(sqlState(error) ?? String(error));
       }
     }
   };
   await Promise.all(Array.from({ length: READERS }, reader));
-  return seen;
+  return outcomes;
 }
 
-describe('while the database is migrated, a restricted user', () => {
+describe('restricted user during a migration', () => {
   const CHANGE = `alter table tanks add column remark text not null default 'none';
     select pg_sleep(0.5);`;
 
-  it('sees no row of other areas', async () => {
+  it('sees no rows of other areas', async () => {
     await writeFile(join(folder, '900-remark.sql'), CHANGE);
     const migrating = migrate(url, folder);
-    const seen = await readDuring(migrating);
+    const outcomes = await readWhile(migrating);
     expect(await migrating).toEqual(['900-remark.sql']);
-    expect([...seen.rows]).toEqual(['Sharjah']);
-    expect(seen.whole).toBeGreaterThanOrEqual(READERS * READS_AFTERWARDS - seen.failed.length);
+    expect([...outcomes.rows]).toEqual(['Sharjah']);
+    expect(outcomes.whole).toBeGreaterThanOrEqual(READERS * READS_AFTERWARDS - outcomes.failed.length);
     expect((await sql`select remark from tanks`.execute(restricted)).rows).toHaveLength(2);
     await check();
   });
 
-  it('sees no row of other areas when it fails half way, and the own rows as before', async () => {
+  it('sees no rows of other areas when the migration fails, and the own rows as before', async () => {
     await writeFile(join(folder, '900-remark.sql'), CHANGE);
     await writeFile(join(folder, '901-wrong.sql'), 'alter table nothing add x int;');
     const migrating = migrate(url, folder);
-    const seen = await readDuring(migrating);
+    const outcomes = await readWhile(migrating);
     await expect(migrating).rejects.toThrow('The migration 901-wrong.sql failed and was rolled back');
-    expect([...seen.rows]).toEqual(['Sharjah']);
+    expect([...outcomes.rows]).toEqual(['Sharjah']);
     expect(await emirates(restricted)).toEqual(['Sharjah', 'Sharjah']);
     await expect(sql`select remark from tanks`.execute(server.db)).rejects.toMatchObject({ code: '42703' });
     await check();
   });
 });
 
-describe('the role of restricted users', () => {
+describe('restricted role', () => {
   it.each(['select from public.tanks', 'update public.tanks set name = name', 'select from migrations'])(
-    'may not %s',
+    'cannot %s',
     async (statement) => {
       await expect(sql.raw(statement).execute(restricted)).rejects.toMatchObject({ code: '42501' });
     },
   );
 
   it.each(['drop view visible.tanks cascade', 'drop schema visible cascade'])(
-    'gets an error, not all rows, after %s',
+    'gets an error instead of all rows after %s',
     async (statement) => {
       await alter(statement);
       await expect(emirates(restricted)).rejects.toMatchObject({ code: '42501' });
     },
   );
 
-  it('gives its connection back with the rights of the server', async () => {
+  it('resets the connection to the rights of the server', async () => {
     const readAsBoth = async () => [(await emirates(restricted)).length, (await emirates(server.db)).length];
     for (let round = 0; round < 10; round += 1)
       expect(await Promise.all([readAsBoth(), readAsBoth()])).toEqual([
@@ -123,7 +123,7 @@ describe('the role of restricted users', () => {
   });
 });
 
-describe('the server refuses to serve', () => {
+describe('server start is refused', () => {
   it.each([
     ['a view is missing', 'drop view visible.settings', 'settings'],
     ['a table has a column that its view lacks', 'alter table pos add column extra text', 'pos'],
@@ -139,7 +139,7 @@ describe('the server refuses to serve', () => {
     await check();
   });
 
-  it('when all views are missing or those of another program', async () => {
+  it('when views are missing or belong to another version', async () => {
     await alter(`comment on schema visible is 'another'`);
     await expect(check()).rejects.toThrow('do not match this program: run');
     await alter('drop schema visible cascade');

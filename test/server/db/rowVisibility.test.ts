@@ -18,7 +18,7 @@ const EMIRATE = `emirate in ('Sharjah', 'Ajman')`;
 const CLIENTS = `(select id from public.clients where ${EMIRATE}
   or id in (select client_id from public.contracts where site_code in ${SITES}))`;
 
-/** What lies in Sharjah and Ajman, in words of our own. */
+/** Records in Sharjah and Ajman, determined independently of the views. */
 const INSIDE: Record<string, string> = {
   tank: `from tanks where deleted_at is null and site_emirate in ('Sharjah', 'Ajman')`,
   contract: `from contracts where deleted_at is null and site_code in ${SITES}`,
@@ -52,54 +52,56 @@ const OUTSIDE: Record<string, string> = {
 };
 const nouns = Object.keys(INSIDE).filter((noun) => noun !== 'reading');
 
-let w: TestServer;
+let server: TestServer;
 let local: TestUser;
-let boss: TestUser;
+let admin: TestUser;
 
 const count = async (rows: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n ${sql.raw(rows)}`.execute(w.db)).rows[0]?.n ?? 0;
+  (await sql<{ n: number }>`select count(*)::int as n ${sql.raw(rows)}`.execute(server.db)).rows[0]?.n ?? 0;
 const one = async (rows: string): Promise<string> =>
-  (await sql<{ id: string }>`select id ${sql.raw(rows)} order by id limit 1`.execute(w.db)).rows[0]?.id ?? '';
+  (await sql<{ id: string }>`select id ${sql.raw(rows)} order by id limit 1`.execute(server.db)).rows[0]
+    ?.id ?? '';
 const ids = (answer: ResponseBody) => answer.documents?.map(({ _id }) => String(_id)) ?? [];
 
 beforeAll(async () => {
-  w = await createTestServer();
-  w.clock.now = NOON;
+  server = await createTestServer();
+  server.clock.now = NOON;
   const company = generateCompany(NOON, SHOWCASE);
   const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await inTransaction(w.db, (trx) =>
+  await inTransaction(server.db, (trx) =>
     writeDemo(trx, company, { password_hash: 'none', storedFiles: kept, now: NOON }),
   );
-  local = await w.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah', 'Ajman'] });
-  boss = await w.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
+  local = await server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah', 'Ajman'] });
+  admin = await server.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
-describe('somebody who works in two emirates', () => {
-  it.each(nouns)('finds in the list of %s what lies there, and nothing else', async (noun) => {
+describe('user restricted to two emirates', () => {
+  it.each(nouns)('lists only visible %s', async (noun) => {
     const expected = await count(INSIDE[noun] ?? '');
     expect(expected).toBeGreaterThan(0);
     expect(expected).toBeLessThan(await count((INSIDE[noun] ?? '').replace(/ where .*/s, '')));
-    const { body } = await w.ask(local, 'POST', `/${noun}`, { limit: 100 });
+    const { body } = await server.request(local, 'POST', `/${noun}`, { limit: 100 });
     expect(body.total).toBe(expected);
     const rows = new Set(
-      (await sql<{ id: string }>`select id ${sql.raw(INSIDE[noun] ?? '')}`.execute(w.db)).rows.map(
+      (await sql<{ id: string }>`select id ${sql.raw(INSIDE[noun] ?? '')}`.execute(server.db)).rows.map(
         ({ id }) => id,
       ),
     );
     expect(ids(body).filter((id) => !rows.has(id))).toEqual([]);
   });
 
-  it.each(nouns)('keeps in a file of %s nothing from elsewhere', async (noun) => {
+  it.each(nouns)('exports only visible %s', async (noun) => {
     const [inside, outside] = [await one(INSIDE[noun] ?? ''), await one(OUTSIDE[noun] ?? '')];
-    const { answer } = await w.ask(local, 'POST', `/${noun}/export/csv`, { ids: [inside, outside] });
+    const { answer } = await server.request(local, 'POST', `/${noun}/export/csv`, { ids: [inside, outside] });
     expect(answer.statusCode).toBe(200);
     expect(answer.payload.trim().split('\r\n')).toHaveLength(2);
   });
 
-  it.each(nouns)('reads every %s of a page whole', async (noun) => {
-    const { body } = await w.ask(local, 'POST', `/${noun}`, { limit: 10 });
-    for (const id of ids(body)) expect((await w.ask(local, 'GET', `/${noun}/${id}`)).status).toBe(200);
+  it.each(nouns)('reads every visible %s completely', async (noun) => {
+    const { body } = await server.request(local, 'POST', `/${noun}`, { limit: 10 });
+    for (const id of ids(body))
+      expect((await server.request(local, 'GET', `/${noun}/${id}`)).status).toBe(200);
   });
 
   const ofRecords = routes.filter(({ path, permission }) => {
@@ -107,11 +109,11 @@ describe('somebody who works in two emirates', () => {
     return path.includes('/:id') && noun in OUTSIDE && permission !== 'superAdmin';
   });
   it.each(ofRecords.map((row): [string, (typeof ofRecords)[number]] => [`${row.method} ${row.path}`, row]))(
-    'is told of nothing elsewhere by %s',
+    'gets no data of other areas from %s',
     async (_name, { method, path }) => {
       const id = await one(OUTSIDE[path.split('/')[1] ?? ''] ?? '');
       expect(id).not.toBe('');
-      const told = await w.ask(
+      const told = await server.request(
         local,
         method,
         path.replace(/:\w+/g, id),
@@ -121,17 +123,17 @@ describe('somebody who works in two emirates', () => {
     },
   );
 
-  it('finds nothing elsewhere by typing', async () => {
+  it('finds nothing of other areas in the global search', async () => {
     const found = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
-      order by id limit 1`.execute(w.db);
+      order by id limit 1`.execute(server.db);
     const search = found.rows[0]?.n ?? '';
-    expect((await w.ask(boss, 'POST', '/find', { search })).body.documents).not.toEqual([]);
-    expect((await w.ask(local, 'POST', '/find', { search })).body.documents).toEqual([]);
+    expect((await server.request(admin, 'POST', '/find', { search })).body.documents).not.toEqual([]);
+    expect((await server.request(local, 'POST', '/find', { search })).body.documents).toEqual([]);
   });
 
-  it('adds nothing elsewhere', async () => {
+  it('cannot create records in other areas', async () => {
     const site = { code: 'SITE-900', name: 'New Tower' };
-    const there = await w.ask(local, 'POST', '/tank/add', {
+    const there = await server.request(local, 'POST', '/tank/add', {
       ...drafts.tank,
       site: { ...site, emirate: 'Dubai' },
     });
@@ -139,21 +141,21 @@ describe('somebody who works in two emirates', () => {
       status: 403,
       body: { message: 'This record is outside your areas.' },
     });
-    const here = await w.ask(local, 'POST', '/tank/add', {
+    const here = await server.request(local, 'POST', '/tank/add', {
       ...drafts.tank,
       site: { ...site, emirate: 'Ajman' },
     });
     expect(here.status).toBe(201);
     const { _id, version } = here.body;
     const moved = { site: { ...site, emirate: 'Dubai' }, version };
-    expect((await w.ask(local, 'PUT', `/tank/${String(_id)}`, moved)).status).toBe(403);
+    expect((await server.request(local, 'PUT', `/tank/${String(_id)}`, moved)).status).toBe(403);
   });
 
-  it('hears only of what lies there', async () => {
+  it('is notified only of visible records', async () => {
     const inside = await one(INSIDE.order ?? '');
     const outside = await one(OUTSIDE.order ?? '');
     for (const [at, model_id] of [inside, outside].entries())
-      await w.db
+      await server.db
         .insertInto('events')
         .values({
           id: `0193a000-0000-7000-8000-00000000000${String(at)}`,
@@ -161,84 +163,89 @@ describe('somebody who works in two emirates', () => {
           ...{ code: 'order.created', dedupe_key: model_id, created_at: new Date(NOON) },
         })
         .execute();
-    const { body } = await w.ask(local, 'POST', '/event', {});
+    const { body } = await server.request(local, 'POST', '/event', {});
     expect(body).toMatchObject({ total: 1, unread: 1, documents: [{ model_id: inside }] });
   });
 
-  it('sees what a client owes there alone', async () => {
+  it('sees the balance of a client only for visible contracts', async () => {
     const both = await sql<{ id: string; here: number; all: number }>`select client_id as id,
         coalesce(sum(balance_due) filter (where contract_id in ${sql.raw(CONTRACTS)}), 0)::bigint as here,
         sum(balance_due)::bigint as all from bills where status in ('Issued', 'PartiallyPaid')
         and kind <> 'credit_note' and deleted_at is null group by 1
-        having bool_or(contract_id in ${sql.raw(CONTRACTS)}) order by 1 limit 5`.execute(w.db);
+        having bool_or(contract_id in ${sql.raw(CONTRACTS)}) order by 1 limit 5`.execute(server.db);
     for (const { id, here } of both.rows)
-      expect((await w.ask(local, 'GET', `/client/${id}`)).body.balance_due).toBeCloseTo(here / 100, 2);
+      expect((await server.request(local, 'GET', `/client/${id}`)).body.balance_due).toBeCloseTo(
+        here / 100,
+        2,
+      );
   });
 
-  it('keeps sight of the money in the own hands, wherever it comes from', async () => {
+  it('sees own payments of any area', async () => {
     const rows = `${OUTSIDE.wallet ?? ''} and status = 'Pending' and voided_at is null`;
     const [taken] = (
-      await sql<{ id: string; user_id: string }>`select id, user_id ${sql.raw(rows)} limit 1`.execute(w.db)
+      await sql<{ id: string; user_id: string }>`select id, user_id ${sql.raw(rows)} limit 1`.execute(
+        server.db,
+      )
     ).rows;
     const userId = taken?.user_id ?? '';
-    await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(w.db);
-    const opening = { userId, now: w.clock.now, ip: '127.0.0.1', userAgent: 'test' };
-    const holder = { token: await createSession(w.db, opening) };
-    const told = await w.ask(holder, 'GET', `/wallet/${taken?.id ?? ''}`);
+    await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(server.db);
+    const opening = { userId, now: server.clock.now, ip: '127.0.0.1', userAgent: 'test' };
+    const holder = { token: await createSession(server.db, opening) };
+    const told = await server.request(holder, 'GET', `/wallet/${taken?.id ?? ''}`);
     expect([told.status, told.body._id]).toEqual([200, taken?.id]);
     const own = await count(`from wallets where user_id = '${userId}'`);
-    expect((await w.ask(holder, 'POST', '/wallet', {})).body.total).toBe(own);
+    expect((await server.request(holder, 'POST', '/wallet', {})).body.total).toBe(own);
   });
 
-  it('blocks nobody whose money was taken elsewhere', async () => {
-    const { id: holder } = await w.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
+  it('cannot block a user with payments of other areas', async () => {
+    const { id: holder } = await server.signIn({ flags: ['canViewBills'], username: 'elsewhere' });
     const contract = await one(OUTSIDE.contract ?? '');
-    await createPayment(w, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
-    expect(await w.ask(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
+    await createPayment(server, { contract, holder, row: { unique_number: 'RCT-2026-900001' } });
+    expect(await server.request(local, 'POST', `/user/${holder}/block`, {})).toMatchObject({
       status: 409,
       body: { message: 'This employee still has money in custody. Empty the wallet first.' },
     });
   });
 
-  it('archives no client who has a contract elsewhere', async () => {
+  it('cannot archive a client with contracts in other areas', async () => {
     const client = await one(`${INSIDE.client ?? ''} and emirate = 'Ajman' and status = 'active'`);
     const elsewhere = await one(OUTSIDE.contract ?? '');
     await sql`update contracts set client_id = ${client} where client_id = ${client} or id = ${elsewhere}`.execute(
-      w.db,
+      server.db,
     );
-    expect(await w.ask(local, 'POST', `/client/${client}/archive`, {})).toMatchObject({
+    expect(await server.request(local, 'POST', `/client/${client}/archive`, {})).toMatchObject({
       status: 403,
       body: { message: 'Some of this client’s records are outside your areas.' },
     });
   });
 
-  it('works at once where the areas say, and everywhere once they are taken away', async () => {
-    const person = await w.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
+  it('is affected by changed areas immediately, and unrestricted without areas', async () => {
+    const person = await server.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
     const dubai = await count(`from tanks where site_emirate = 'Dubai' and deleted_at is null`);
-    expect((await w.ask(person, 'POST', '/tank', {})).body.total).toBe(dubai);
-    await sql`update users set areas = '{}' where id = ${person.id}`.execute(w.db);
-    expect((await w.ask(person, 'POST', '/tank', {})).body.total).toBe(
+    expect((await server.request(person, 'POST', '/tank', {})).body.total).toBe(dubai);
+    await sql`update users set areas = '{}' where id = ${person.id}`.execute(server.db);
+    expect((await server.request(person, 'POST', '/tank', {})).body.total).toBe(
       await count('from tanks where deleted_at is null'),
     );
   });
 
-  it('may be a meter reader on a route', async () => {
+  it('can be a meter reader of a route', async () => {
     const route = (
       await sql<{
         r: string;
-      }>`select route_code as r from counters where route_code is not null limit 1`.execute(w.db)
+      }>`select route_code as r from counters where route_code is not null limit 1`.execute(server.db)
     ).rows[0]?.r;
-    const reader = await w.signIn({ flags: ['canViewContracts'], areas: [route ?? ''] });
+    const reader = await server.signIn({ flags: ['canViewContracts'], areas: [route ?? ''] });
     const expected = await count(
       `from contracts where deleted_at is null and site_code in (select site_code from counters where route_code = '${route ?? ''}')`,
     );
-    expect((await w.ask(reader, 'POST', '/contract', {})).body.total).toBe(expected);
+    expect((await server.request(reader, 'POST', '/contract', {})).body.total).toBe(expected);
   });
 });
 
-describe('a super administrator', () => {
-  it('sees everything, whatever areas stand in the account', async () => {
-    expect((await w.ask(boss, 'POST', '/tank', {})).body.total).toBe(
+describe('super administrator', () => {
+  it('sees everything, whatever areas the account has', async () => {
+    expect((await server.request(admin, 'POST', '/tank', {})).body.total).toBe(
       await count('from tanks where deleted_at is null'),
     );
   });

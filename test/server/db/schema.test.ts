@@ -6,7 +6,7 @@ import { createTestDatabase } from '../support/testDatabase';
 const ROOT = join(__dirname, '../../..');
 const CODEGEN = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
-it('has the generated types of the current schema', async () => {
+it('the generated types match the schema', async () => {
   const fresh = await createTestDatabase();
   const run = promisify(execFile)(
     process.execPath,

@@ -31,8 +31,8 @@ const update = (url: string, ownerUrl?: string) =>
     ended: new Promise(() => undefined),
   });
 
-describe('the server', () => {
-  it('starts as a role that owns nothing, on a migrated database', async () => {
+describe('server', () => {
+  it('starts with a role that owns nothing on a migrated database', async () => {
     expect(await update(runtimeUrl)).toEqual([]);
   });
 
@@ -76,9 +76,9 @@ describe('the server', () => {
       "insert into migrations (name, checksum) values ('999-new.sql', '')",
       'it already has 999-new.sql',
     ],
-    ['gives it no rights', `revoke select on migrations from ${runtime}`, 'may not read the tables: run'],
+    ['grants it no rights', `revoke select on migrations from ${runtime}`, 'may not read the tables: run'],
     [
-      'lets it act for no restricted user',
+      'does not grant the restricted role',
       `revoke tankbook_restricted from ${runtime}`,
       'no member of tankbook_restricted',
     ],
@@ -96,7 +96,7 @@ describe('the server', () => {
   });
 });
 
-describe('an empty database', () => {
+describe('empty database', () => {
   let ownerUrl = '';
   let emptyUrl = '';
   beforeAll(async () => {
@@ -113,15 +113,15 @@ describe('an empty database', () => {
     await fresh.pool.query(`drop role ${owner}`);
   });
 
-  it('is refused without its owner', async () => {
+  it('is refused without an owner URL', async () => {
     await expect(update(emptyUrl)).rejects.toThrow("has no tables yet: run 'npm run db:migrate'");
   });
 
-  it('is refused with its owner as the role of the server', async () => {
+  it('is refused when owner and runtime role are the same', async () => {
     await expect(update(ownerUrl, ownerUrl)).rejects.toThrow('which owns the database: name a role');
   });
 
-  it('is migrated by an owner without further rights, for a server that works with rows only', async () => {
+  it('is migrated by an owner without further rights for a server with data rights only', async () => {
     expect(await update(emptyUrl, ownerUrl)).toContain('000-functions.sql');
     expect(await update(emptyUrl)).toEqual([]);
     const pool = openPool(emptyUrl, { max: 1 });

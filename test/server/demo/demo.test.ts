@@ -45,9 +45,9 @@ afterAll(async () => {
   await store.close();
 });
 
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 
-/** All that is told of everybody and everything, less what a salt or the tables' own roles decide. */
+/** All seeded rows, without salted values and system roles. */
 const told = async (other: TestDatabase): Promise<Record<string, unknown>> => {
   const tables = TABLES.filter((table) => table !== 'roles');
   const one = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
@@ -57,13 +57,13 @@ const told = async (other: TestDatabase): Promise<Record<string, unknown>> => {
   return sums;
 };
 
-it('changes nothing when the company already exists', async () => {
+it('does not change an existing company', async () => {
   const before = await told(fresh);
   expect(await seed(fresh, { clock: () => NOON + 86_400_000 })).toBe(false);
   expect(await told(fresh)).toEqual(before);
 });
 
-it('leaves every index, constraint, trigger and setting of the tables as it was', async () => {
+it('leaves indexes, constraints, triggers and table settings unchanged', async () => {
   const shape = `select 'index', pg_get_indexdef(indexrelid) as made from pg_index where indrelid in (${OWN})
     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
       || case when convalidated then '' else ' not looked at' end from pg_constraint where conrelid in (${OWN})
@@ -74,10 +74,10 @@ it('leaves every index, constraint, trigger and setting of the tables as it was'
   const empty = await createTestDatabase();
   const before = await rowsOf(empty, shape).finally(() => empty.close());
   expect(before.length).toBeGreaterThan(300);
-  expect(await ask(shape)).toEqual(before);
+  expect(await query(shape)).toEqual(before);
 });
 
-it('tells what is being written, part by part', async () => {
+it('reports its progress by part', async () => {
   const other = await createTestDatabase();
   const told: string[] = [];
   const tell = (line: string) => void told.push(line);
@@ -93,8 +93,8 @@ it('tells what is being written, part by part', async () => {
   expect(told).toHaveLength(parts.length + 2);
 });
 
-it('keeps a real picture for every attachment, and one for every cheque', async () => {
-  const media = await ask<{ sha256: string; size: number }>('select distinct sha256, size from media');
+it('stores a real picture for every attachment and cheque', async () => {
+  const media = await query<{ sha256: string; size: number }>('select distinct sha256, size from media');
   expect(media.length).toBeGreaterThan(100);
   for (const { sha256, size } of media) {
     const file = await store.files.open(sha256);
@@ -104,14 +104,14 @@ it('keeps a real picture for every attachment, and one for every cheque', async 
     const { format, width, height } = await sharp(bytes).metadata();
     expect([format, width > 400, height > 300]).toEqual(['png', true, true]);
   }
-  const bare = await ask(`select id from wallets w where type = 'check' and not exists (
+  const bare = await query(`select id from wallets w where type = 'check' and not exists (
     select from media where owner_model = 'wallet' and owner_id = w.id and name = 'cheque_image')`);
   expect(bare).toEqual([]);
 });
 
-describe('the people', () => {
-  it('are ten, each with a card, a valid Emirates ID and telephone number', async () => {
-    const people = await ask<{ national_id: string; phone: string; cards: number }>(
+describe('demo users', () => {
+  it('are ten, each with an id card, a valid Emirates ID and phone number', async () => {
+    const people = await query<{ national_id: string; phone: string; cards: number }>(
       `select national_id, phone, (select count(*) from media m where m.owner_id = u.id and m.name = 'id_photo') as cards
        from users u`,
     );
@@ -120,19 +120,19 @@ describe('the people', () => {
       expect([isEmiratesId(national_id), isPhone(phone), cards]).toEqual([true, true, 1]);
   });
 
-  it('have one role each, of which one alone is the super administrator', async () => {
-    expect((await ask('select distinct role_id from users')).length).toBe(8);
+  it('have one role each, and one is super administrator', async () => {
+    expect((await query('select distinct role_id from users')).length).toBe(8);
     expect(DEMO_EMPLOYEES.filter(({ role }) => role === 'SuperAdmin')).toHaveLength(1);
   });
 
-  it('sign in with the password that the console prints', async () => {
+  it('sign in with the printed password', async () => {
     expect(
       passwordWeakness(
         DEMO_PASSWORD,
         DEMO_EMPLOYEES.flatMap(({ username, first, last }) => [username, first, last]),
       ),
     ).toBe(undefined);
-    const users = await ask<{
+    const users = await query<{
       username: string;
       password_hash: string;
       status: string;
@@ -146,19 +146,19 @@ describe('the people', () => {
   });
 });
 
-describe('made again', () => {
+describe('repeated seeding', () => {
   let other: TestDatabase;
   beforeEach(async () => {
     other = await createTestDatabase();
   });
   afterEach(() => other.close());
 
-  it('at the same moment the company is the same to the letter', async () => {
+  it('gives the same data for the same time', async () => {
     expect(await seed(other)).toBe(true);
     expect(await told(other)).toEqual(await told(fresh));
   });
 
-  it('after a start that broke, nothing is left of it and the next one is whole', async () => {
+  it('starts over after a failed attempt', async () => {
     const stumble = "begin raise exception ''the power went''; end";
     await other.pool.query(`create function stumble() returns trigger language plpgsql as '${stumble}'`);
     await other.pool.query('create trigger stumble before insert on events execute function stumble()');
@@ -169,13 +169,13 @@ describe('made again', () => {
     expect(await told(other)).toEqual(await told(fresh));
   });
 
-  it('is written together with what is to be written along with it, or not at all', async () => {
+  it("commits together with the caller's transaction", async () => {
     const along = () => Promise.reject(new Error('no room'));
     await expect(seed(other, { alsoWrite: along })).rejects.toThrow('no room');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });
 
-  it('is not written at all where its pictures find no room', async () => {
+  it('writes nothing when its pictures cannot be stored', async () => {
     const files = { ...store.files, put: () => Promise.reject(new Error('the disk is full')) };
     await expect(seed(other, { files })).rejects.toThrow('the disk is full');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);

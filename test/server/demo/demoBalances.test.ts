@@ -66,7 +66,7 @@ const usableOf = (wallet: WalletRow) => {
 const usedOf = ({ id }: WalletRow) =>
   sum(shares.filter(({ wallet_id }) => wallet_id === id).map(({ amount }) => amount));
 
-/** What a bill should say of itself, from the rows around it. */
+/** Expected amounts and status of a bill, from related rows. */
 function reckoned(bill: BillRow) {
   const paidBy = (awaited: boolean) =>
     sum(
@@ -96,7 +96,7 @@ function stateOf(bill: BillRow, { paid_amount, balance_due }: ReturnType<typeof 
   return paid_amount > 0 ? 'Paid' : 'Credited';
 }
 
-/** What a record that bills and payments belong to should say of itself, in AED. */
+/** Expected totals of a contract or client in AED. */
 function balancesOf(mine: (row: BillRow | WalletRow) => boolean) {
   const owed = bills.filter(
     (bill) => mine(bill) && ['Issued', 'PartiallyPaid'].includes(bill.status) && bill.kind !== 'credit_note',
@@ -111,7 +111,7 @@ function balancesOf(mine: (row: BillRow | WalletRow) => boolean) {
   };
 }
 
-it('every bill says what its payments and credit notes come to, and stands where that leaves it', () => {
+it('every bill has the amounts and status of its payments and credit notes', () => {
   expect(bills.length).toBeGreaterThan(300);
   for (const bill of bills) {
     const right = reckoned(bill);
@@ -120,7 +120,7 @@ it('every bill says what its payments and credit notes come to, and stands where
   }
 });
 
-it('every payment says how much of it is used, and none is used beyond what it is worth', () => {
+it('every payment has the allocated amount of its allocations, at most its value', () => {
   for (const wallet of wallets) {
     expect(wallet.allocated).toBe(usedOf(wallet));
     expect(usableOf(wallet)).toBeGreaterThanOrEqual(wallet.allocated);
@@ -129,7 +129,7 @@ it('every payment says how much of it is used, and none is used beyond what it i
   expect(paid).toBe(sum(wallets.map(({ allocated }) => allocated)));
 });
 
-it('every contract and client says what its bills and payments come to', async () => {
+it('every contract and client has the totals of its bills and payments', async () => {
   const credits: number[] = [];
   for (const { id } of fresh.company.contracts) {
     const contract = await contracts.find(fresh.db, id);
@@ -141,7 +141,7 @@ it('every contract and client says what its bills and payments come to', async (
     expect(await clients.find(fresh.db, id)).toMatchObject(balancesOf(({ client_id }) => client_id === id));
 });
 
-it('every statement of a contract ends with what is owed on it less its credit', async () => {
+it('every contract statement ends with the balance due less credit', async () => {
   for (const { id } of fresh.company.contracts) {
     const contract = await contracts.find(fresh.db, id);
     const { closing, opening, rows, debit, credit } = await loadStatement(

@@ -9,7 +9,7 @@ afterAll(() => fresh.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-it('every counter stands as its readings leave it', async () => {
+it('every counter has the status of its readings', async () => {
   interface Row {
     id: string;
     last_reading: number | null;
@@ -41,7 +41,7 @@ it('every counter stands as its readings leave it', async () => {
   }
 });
 
-it('numbers have no gap in any year, and the next one follows the last', async () => {
+it('document numbers have no gaps in any year, and the next one follows the last', async () => {
   const given = await rowsOf<{ number: string }>(
     fresh,
     `select unique_number as number from bills where unique_number is not null union all select unique_number from wallets where not for_deposit
@@ -68,7 +68,7 @@ it('numbers have no gap in any year, and the next one follows the last', async (
   }
 });
 
-it('what clients owe falls into every age, and most of it is young', async () => {
+it('balances due cover all ages, most of them recent', async () => {
   const ages = await rowsOf<{ bucket: number; count: number }>(
     fresh,
     `select width_bucket(date '2026-11-21' - due_date, array[1, 31, 61, 91, 121]) as bucket, count(*)::int as count
@@ -79,7 +79,7 @@ it('what clients owe falls into every age, and most of it is young', async () =>
   expect(young).toBeGreaterThan(sum(ages.filter(({ bucket }) => bucket >= 3).map(({ count }) => count)));
 });
 
-it('every contract holds of its deposit what was taken and neither used nor given back', async () => {
+it('every contract holds the deposits that were taken and neither used nor refunded', async () => {
   const moved = await rowsOf<{ contract_id: string; kind: string; amount: number }>(
     fresh,
     'select contract_id, kind, amount from contract_deposits',

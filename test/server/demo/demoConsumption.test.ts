@@ -38,31 +38,31 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-const milli = (m3: number) => Math.round(m3 * 1_000);
-const halfUp = (amount: number, whole: number) => Math.floor((2 * amount + whole) / (2 * whole));
+const toMilli = (m3: number) => Math.round(m3 * 1_000);
+const roundHalfUp = (amount: number, whole: number) => Math.floor((2 * amount + whole) / (2 * whole));
 
-/** What the gas of a bill should cost, in fils before discount: its readings spread over the days of each version, block by block. */
+/** Expected gas charge in fils before discount: consumption split by the days of each tariff version, block by block. */
 function reckoned({ parts, readings }: Gas): number {
   const days = sum(parts.map((part) => part.days));
-  const all = sum(readings.map(({ consumption_m3 }) => milli(consumption_m3)));
+  const all = sum(readings.map(({ consumption_m3 }) => toMilli(consumption_m3)));
   let given = 0;
   let past = 0;
   let fils = 0;
   for (const part of parts) {
     past += part.days;
-    const mine = halfUp(all * past, days) - given;
+    const mine = roundHalfUp(all * past, days) - given;
     given += mine;
     for (const { from, to, price } of part.blocks) {
       const low = Math.round((from * 1_000 * part.days) / 30);
       const high = to === null ? Infinity : Math.round((to * 1_000 * part.days) / 30);
       const taken = Math.max(0, Math.min(mine, high) - low);
-      fils += halfUp(taken * Math.round(price * 10_000), 100_000);
+      fils += roundHalfUp(taken * Math.round(price * 10_000), 100_000);
     }
   }
   return fils;
 }
 
-it('invoices go back thirteen months, and some were charged by two versions of the tariff', () => {
+it('invoices cover thirteen months, some charged by two tariff versions', () => {
   const cycles = new Set(bills.map(({ cycle }) => cycle));
   expect(cycles.size).toBe(13);
   expect(bills.length).toBeGreaterThan(600);
@@ -71,20 +71,20 @@ it('invoices go back thirteen months, and some were charged by two versions of t
   expect(versions.size).toBe(2);
 });
 
-it('every invoice charges what its readings come to at the prices of its days', () => {
+it('every invoice charges its consumption at the prices of its days', () => {
   for (const bill of bills) {
     const gas = bill.lines.filter(({ code }) => code === 'gas');
     const before = sum(gas.map(({ net, discount }) => net + discount));
     expect([bill.id, before]).toEqual([bill.id, reckoned(bill)]);
-    expect(sum(gas.map(({ quantity }) => milli(quantity)))).toBe(
-      sum(bill.readings.map(({ consumption_m3 }) => milli(consumption_m3))),
+    expect(sum(gas.map(({ quantity }) => toMilli(quantity)))).toBe(
+      sum(bill.readings.map(({ consumption_m3 }) => toMilli(consumption_m3))),
     );
     for (const line of gas)
-      expect(line.discount).toBe(halfUp((line.net + line.discount) * bill.discount, 100));
+      expect(line.discount).toBe(roundHalfUp((line.net + line.discount) * bill.discount, 100));
   }
 });
 
-it('the readings of an invoice follow one another from its first day to the one after its last', () => {
+it('readings of an invoice cover its period without gaps', () => {
   for (const { start, end, readings, parts } of bills) {
     expect(readings[0]?.from).toBe(start);
     expect(readings.at(-1)?.until).toBe(daysAfter(end, 1));
@@ -95,7 +95,7 @@ it('the readings of an invoice follow one another from its first day to the one 
   }
 });
 
-it('most clients take more gas in winter than in summer', () => {
+it('most clients use more gas in winter than in summer', () => {
   const daily = (contract: string, month: string) => {
     const bill = bills.find((one) => one.contract === contract && one.cycle.slice(5, 7) === month);
     return bill

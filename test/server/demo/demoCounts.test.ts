@@ -5,7 +5,7 @@ import { counters } from '../../../src/server/modules/counters/counterRepository
 import { roleRepository } from '../../../src/server/modules/roles/roleRoutes';
 import { NOON, useDemoDatabase } from './demoFixtures';
 
-const { ask: context, db } = useDemoDatabase();
+const { query: query, db } = useDemoDatabase();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 interface Happened {
@@ -14,7 +14,7 @@ interface Happened {
   amount: number;
 }
 
-/** How a deposit stands, told from what happened to it. */
+/** Deposit status, derived from its entries. */
 function depositOf(happened: readonly Happened[], required: number, status: string) {
   const of = (kind: Happened['kind']) =>
     sum(happened.filter((one) => one.kind === kind).map(({ amount }) => amount));
@@ -30,12 +30,12 @@ function depositOf(happened: readonly Happened[], required: number, status: stri
   return { deposit_paid: paid / 100, deposit_held: held / 100, deposit_status: standing() };
 }
 
-it('every contract says what happened to its deposit, and which bill is its last', async () => {
-  const happened = await context<Happened>('select contract_id, kind, amount from contract_deposits');
-  const finals = await context<{ contract_id: string; id: string; total: number }>(
+it('every contract has its deposit status and final bill', async () => {
+  const happened = await query<Happened>('select contract_id, kind, amount from contract_deposits');
+  const finals = await query<{ contract_id: string; id: string; total: number }>(
     `select contract_id, id, total from bills where kind = 'final' order by created_at`,
   );
-  const raw = await context<{ id: string; deposit_required: number; status: string }>(
+  const raw = await query<{ id: string; deposit_required: number; status: string }>(
     'select id, deposit_required, status from contracts',
   );
   const states = new Set<string>();
@@ -55,11 +55,11 @@ it('every contract says what happened to its deposit, and which bill is its last
   expect(states.size).toBeGreaterThan(3);
 });
 
-it('every client says how many contracts it has', async () => {
-  const owners = await context<{ client_id: string }>(
+it('every client has its number of contracts', async () => {
+  const owners = await query<{ client_id: string }>(
     'select client_id from contracts where deleted_at is null',
   );
-  for (const { id } of await context<{ id: string }>('select id from clients where deleted_at is null')) {
+  for (const { id } of await query<{ id: string }>('select id from clients where deleted_at is null')) {
     const contracts_count = owners.filter(({ client_id }) => client_id === id).length;
     expect(await clients.find(db(), id)).toMatchObject({ contracts_count });
   }
@@ -76,7 +76,7 @@ interface ReadingRow {
   flags: string[];
 }
 
-/** What a counter took on a day, over its last three periods between readings that somebody took. */
+/** Daily consumption over the last three periods between actual readings. */
 function dailyOf(readings: readonly ReadingRow[]): number | null {
   const periods: { consumption: number; days: number; type: string }[] = [];
   for (const { type, consumption_m3, days } of readings) {
@@ -91,13 +91,13 @@ function dailyOf(readings: readonly ReadingRow[]): number | null {
   return days > 0 ? sum(counted.map(({ consumption }) => consumption)) / days : null;
 }
 
-it('every counter says what it showed last, what it takes on a day, what is doubted and whom it serves', async () => {
+it('every counter has its last reading, daily consumption, flags and contract', async () => {
   const all =
-    await context<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
+    await query<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
     consumption_m3::float8 as consumption_m3 from counter_readings where status <> 'rejected' order by at, nr`);
-  const served = await context<{ counter_id: string; id: string }>(`select counter_id, id from contracts
+  const served = await query<{ counter_id: string; id: string }>(`select counter_id, id from contracts
     where status in ('Active', 'Suspended', 'Expired', 'Terminating') and counter_id is not null`);
-  const rows = await context<{ id: string }>('select id from counters');
+  const rows = await query<{ id: string }>('select id from counters');
   expect(rows.length).toBeGreaterThan(50);
   for (const { id } of rows) {
     const mine = all.filter(({ counter_id }) => counter_id === id);
@@ -118,14 +118,14 @@ it('every counter says what it showed last, what it takes on a day, what is doub
   }
 });
 
-it('every bill of readings keeps the versions of the tariff that it was charged by, for all of its days', async () => {
+it('every consumption bill stores the tariff versions of all its days', async () => {
   const apart =
-    await context(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
+    await query(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
     from bills b left join lateral (select sum(days) as days from bill_tariffs where bill_id = b.id) t on true
     where exists (select from counter_readings r where r.bill_id = b.id)
       and t.days is distinct from b.period_end - b.period_start + 1`);
   expect(apart).toEqual([]);
-  const gas = await context(`select b.unique_number, b.kind, n.unit_price from bills b
+  const gas = await query(`select b.unique_number, b.kind, n.unit_price from bills b
     join bill_lines n on n.bill_id = b.id and n.code = 'gas'
     where b.kind <> 'credit_note' and not exists (select from bill_tariffs t
       join setting_versions v on v.id = t.version_id
@@ -133,9 +133,9 @@ it('every bill of readings keeps the versions of the tariff that it was charged 
   expect(gas).toEqual([]);
 });
 
-it('every role says how many hold it', async () => {
-  const held = await context<{ role_id: string }>('select role_id from users where deleted_at is null');
-  const all = await context<{ id: string }>('select id from roles');
+it('every role has its number of users', async () => {
+  const held = await query<{ role_id: string }>('select role_id from users where deleted_at is null');
+  const all = await query<{ id: string }>('select id from roles');
   expect(all.length).toBeGreaterThan(5);
   for (const { id } of all)
     expect(await roleRepository.find(db(), id)).toMatchObject({
@@ -143,9 +143,9 @@ it('every role says how many hold it', async () => {
     });
 });
 
-it('the daily job tells nobody again of a contract that ends', async () => {
+it('the daily job repeats no notification of ending contracts', async () => {
   await notifyEndingContracts(db(), NOON);
-  const twice = await context(`select user_id, model_id from events where code = 'contract.expiring'
+  const twice = await query(`select user_id, model_id from events where code = 'contract.expiring'
     group by 1, 2 having count(*) > 1`);
   expect(twice).toEqual([]);
 });

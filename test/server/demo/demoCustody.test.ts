@@ -48,15 +48,15 @@ beforeAll(async () => {
 afterAll(() => fresh.close());
 
 const sum = (of: readonly Entry[]) => of.reduce((all, { amount }) => all + amount, 0);
-const inHand = ({ type, status, voided }: Entry) =>
+const isInCustody = ({ type, status, voided }: Entry) =>
   (type === 'cash' || type === 'check') && status !== 'Done' && !voided;
 const ofType = (type: string, of: readonly Entry[]) => of.filter((entry) => entry.type === type);
 const standing = (status: string) => entries.filter(({ check_status }) => check_status === status);
 
-it('every holder has in hand what the payments come to, deposits among them', async () => {
+it('every custodian holds the totals of the payments in custody, deposits included', async () => {
   const who = [...new Set(entries.map(({ user_id }) => user_id))];
   for (const id of who) {
-    const mine = entries.filter((entry) => entry.user_id === id && inHand(entry));
+    const mine = entries.filter((entry) => entry.user_id === id && isInCustody(entry));
     expect(await custodians.find(fresh.db, id)).toMatchObject({
       total_cash: sum(ofType('cash', mine)) / 100,
       count_cash: ofType('cash', mine).length,
@@ -64,10 +64,10 @@ it('every holder has in hand what the payments come to, deposits among them', as
       count_check: ofType('check', mine).length,
     });
   }
-  expect(entries.filter((entry) => entry.for_deposit && inHand(entry))).toHaveLength(2);
+  expect(entries.filter((entry) => entry.for_deposit && isInCustody(entry))).toHaveLength(2);
 });
 
-it('every batch is what its payments come to, was counted by somebody else, and explains its difference', () => {
+it('every handover has the totals of its payments, a different cashier, and a note for its difference', () => {
   expect(batches.length).toBeGreaterThan(50);
   for (const batch of batches) {
     const mine = entries.filter(({ handover_id }) => handover_id === batch.id);
@@ -87,7 +87,7 @@ it('every batch is what its payments come to, was counted by somebody else, and 
   expect(gaps).toEqual(new Set([-1, 0, 1]));
 });
 
-it('the next batch has the number after the last', async () => {
+it('the next handover number follows the last', async () => {
   const given = batches.map(({ unique_number }) => unique_number);
   const lasts = await rowsOf<{ name: string; year: number; last: number }>(
     fresh,
@@ -97,7 +97,7 @@ it('the next batch has the number after the last', async () => {
     expect(given.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
 });
 
-it('what was handed over and not counted yet says since when', () => {
+it('payments in handover have a declaration date', () => {
   const declared = entries.filter(({ status }) => status === 'Handover');
   expect(declared.length).toBeGreaterThan(2);
   expect(entries.every(({ status, handed_at }) => (status === 'Handover') === (handed_at !== null))).toBe(
@@ -105,7 +105,7 @@ it('what was handed over and not counted yet says since when', () => {
   );
 });
 
-it('cheques say what the bank did of them, as far as they came', () => {
+it('cheques have the bank data of their status', () => {
   for (const status of ['deposited', 'cleared', 'bounced', 'represented', 'replaced', 'stale', 'in_safe'])
     expect([status, standing(status).length > 0]).toEqual([status, true]);
   for (const cheque of ofType('check', entries)) {
@@ -119,20 +119,20 @@ it('cheques say what the bank did of them, as far as they came', () => {
   }
 });
 
-it('one returned cheque was paid in part, and that part pays its invoice', () => {
+it('one returned cheque was partially paid, and the part pays its invoice', () => {
   const [part, ...more] = entries.filter(({ partial_amount }) => partial_amount > 0);
   expect(more).toEqual([]);
   expect(part).toMatchObject({ check_status: 'bounced', allocated: part?.partial_amount });
 });
 
-it('every replaced cheque has one in its place, of what the bank did not pay', () => {
+it('every replaced cheque has a replacement for the unpaid amount', () => {
   for (const { id, amount, partial_amount } of standing('replaced')) {
     const next = entries.filter(({ replaces }) => replaces === id);
     expect(next).toMatchObject([{ amount: amount - partial_amount, check_status: 'received' }]);
   }
 });
 
-it('deposits in hand are those of the book', async () => {
+it('deposits in custody match the deposit ledger', async () => {
   const book = await rowsOf<{ wallet_id: string; contract_id: string; amount: number; receipt_no: string }>(
     fresh,
     `select wallet_id, contract_id, amount, receipt_no from contract_deposits where kind = 'taken' and wallet_id is not null`,
@@ -147,7 +147,7 @@ it('deposits in hand are those of the book', async () => {
   expect(held).toHaveLength(book.length);
 });
 
-it('every payment says what whoever took it had to write down', () => {
+it('every payment has the required fields of its method', () => {
   for (const { contract_id, amount, ...entry } of entries) {
     const draft = Object.fromEntries(
       Object.entries(entry).filter(([name]) => name !== 'bill' && name in paymentInputSchema.fields),
@@ -158,7 +158,7 @@ it('every payment says what whoever took it had to write down', () => {
   }
 });
 
-it('cash was taken in coins, and what was too much paid for later invoices', async () => {
+it('cash payments are whole coins, and overpayments paid later invoices', async () => {
   const cash = ofType('cash', entries);
   expect(cash.length).toBeGreaterThan(100);
   expect(cash.filter(({ amount }) => amount % SMALLEST_COIN_FILS !== 0)).toEqual([]);

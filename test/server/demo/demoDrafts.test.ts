@@ -13,7 +13,7 @@ import { generateCompany } from '../../../src/server/demo/generate/company';
 import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
 import { NOON } from './demoFixtures';
 
-/** Of a record, what its form would hold. */
+/** Converts a record to form values. */
 const drafted = (schema: ObjectSchema<object>, record: object) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.fields));
 const siteOf = ({ code, name, area, emirate }: DemoSite) => ({ code, name, area, emirate });
@@ -24,7 +24,7 @@ const idsOf = (record: object) =>
     ),
   );
 
-describe('what a person could not have written is not there', () => {
+describe('demo data passes input validation', () => {
   const company = generateCompany(NOON, SHOWCASE);
   it.each<[string, ObjectSchema<object>, readonly object[]]>([
     ['tanks', tankInputSchema, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
@@ -60,7 +60,7 @@ describe('what a person could not have written is not there', () => {
         site: { code: contract.site.code, name: contract.site.name },
       })),
     ],
-  ])('among %s', (_name, schema, records) => {
+  ])('for %s', (_name, schema, records) => {
     for (const record of records) expect(validationErrors(schema, drafted(schema, record))).toEqual({});
   });
 });

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 
-describe('the figures', () => {
-  it('of every holder are the sums of what was taken', async () => {
-    const held = await ask<{ username: string; total: number; count: number }>(
+describe('figures', () => {
+  it('of every custodian are the sums of the payments', async () => {
+    const held = await query<{ username: string; total: number; count: number }>(
       `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
        join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null and w.replaces is null
        and not w.for_deposit and not w.is_security group by 1 order by 1`,
@@ -30,7 +30,7 @@ describe('the figures', () => {
   });
 
   it.each([true, false])(
-    'of custody balance, and close with what the holders have (daily: %s)',
+    'of the custody report balance and end with the custody totals (daily: %s)',
     async (daily) => {
       const rows = await loadCustody(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
       expect(rows.length).toBeGreaterThan(daily ? 20 : 3);
@@ -39,21 +39,21 @@ describe('the figures', () => {
       const last = rows.filter(({ day }) => day === null || day === '2026-11-21');
       const closing = (type: string) =>
         last.filter((row) => row.type === type).reduce((sum, row) => sum + (toFils(row.closing) ?? 0), 0);
-      const raw = await ask<{
+      const raw = await query<{
         type: string;
         total: number;
       }>(`select type, sum(amount)::bigint as total from wallets
       where status <> 'Done' and voided_at is null and type in ('cash', 'check') group by type order by type`);
       expect(raw).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
-      const views = await ask<{ cash: number; checks: number }>(
+      const views = await query<{ cash: number; checks: number }>(
         'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from custodians',
       );
       expect(views).toEqual([{ cash: closing('cash'), checks: closing('check') }]);
     },
   );
 
-  it('of every bill are the sums of its lines, reckoned as a form reckons them', async () => {
-    const totals = await ask<{ id: string; total: number; net: number; vat: number }>(
+  it('of every bill are the sums of its lines, calculated as in the form', async () => {
+    const totals = await query<{ id: string; total: number; net: number; vat: number }>(
       `select b.id, b.total, b.vat_total as vat, (select sum(net)::bigint from bill_lines where bill_id = b.id) as net
        from bills b`,
     );
@@ -62,13 +62,13 @@ describe('the figures', () => {
       const { net, vat, gross } = sumLineAmounts(lines);
       expect(told.get(id)).toEqual({ id, net, vat, total: gross });
     }
-    const nameless = await ask(`select id from bills where (seller is null or buyer is null or site is null)
+    const nameless = await query(`select id from bills where (seller is null or buyer is null or site is null)
       and status not in ('Draft', 'Held')`);
     expect(nameless).toEqual([]);
   });
 
-  it('tell on each invoice what was owed besides when it was issued', async () => {
-    const rows = await ask<{ told: number; owed: number }>(`select b.previous_balance as told,
+  it('of each invoice include the previous balance at its issue', async () => {
+    const rows = await query<{ told: number; owed: number }>(`select b.previous_balance as told,
         coalesce(sum(o.total
           - (select coalesce(sum(a.amount), 0) from allocations a where a.bill_id = o.id and a.created_at < b.created_at)
           - (select coalesce(sum(n.total), 0) from bills n where n.original_bill_id = o.id
@@ -81,18 +81,18 @@ describe('the figures', () => {
       group by b.id`);
     expect(rows.filter(({ told }) => told > 0).length).toBeGreaterThan(20);
     expect(rows.filter(({ told, owed }) => told !== owed)).toEqual([]);
-    const [most] = await ask<{
+    const [most] = await query<{
       count: number;
     }>(`select count(*) as count from bills where previous_balance is null
       and status not in ('Draft', 'Held')`);
     expect(most?.count).toBe(0);
   });
 
-  it('give numbers without a gap, and the next one follows the last', async () => {
-    const series = await ask<{ name: string; year: number; last: number }>(
+  it('have numbers without gaps, and the next one follows the last', async () => {
+    const series = await query<{ name: string; year: number; last: number }>(
       'select name, year, last from document_number_series',
     );
-    const bills = await ask<{ name: string; count: number; most: number }>(
+    const bills = await query<{ name: string; count: number; most: number }>(
       `select left(unique_number, 8) as name, count(*) as count, max(right(unique_number, 6)::int) as most
        from bills where unique_number is not null group by 1`,
     );
@@ -104,17 +104,17 @@ describe('the figures', () => {
     expect(series).toContainEqual({ name: 'CL', year: 0, last: 112 });
   });
 
-  it('lie in the past, except what is planned or promised', async () => {
+  it('are in the past, except planned and promised dates', async () => {
     for (const table of ['bills', 'wallets', 'orders', 'events', 'contracts', 'media', 'users'])
-      expect(await ask(`select id from ${table} where created_at > '2026-11-21T08:00:00Z'`)).toEqual([]);
+      expect(await query(`select id from ${table} where created_at > '2026-11-21T08:00:00Z'`)).toEqual([]);
     expect(
-      await ask(`select id from wallets w where end_date < (paid_at at time zone 'Asia/Dubai')::date`),
+      await query(`select id from wallets w where end_date < (paid_at at time zone 'Asia/Dubai')::date`),
     ).toEqual([]);
   });
 });
 
 it.each(['2027-01-01T00:30:00Z', '2028-02-29T20:15:00Z', '2027-03-31T12:00:00Z', '2026-12-02T05:00:00Z'])(
-  'the company of %s fits the tables as well',
+  'a company of size %s satisfies the schema',
   async (day) => {
     const other = await createDemoDatabase(Date.parse(day));
     await other.close();

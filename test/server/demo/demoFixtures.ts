@@ -9,12 +9,11 @@ import { SHOWCASE, SMALL } from '../../../src/server/demo/companySize';
 import { createFileStore, type FileStore } from '../../../src/server/storage/fileStore';
 import { createTestDatabase, createTemplateOnce, type TestDatabase } from '../support/testDatabase';
 
-/** The moment at which tests make the demo company. */
+/** Time at which tests generate the demo company. */
 export const NOON = Date.parse('2026-11-21T08:00:00Z');
-/** A hash that costs next to nothing. */
 export const CHEAP_HASH = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
-/** Tests look at the showcase; `DEMO_SIZE=small` lets them look at the company that a first start writes. */
+/** Tests use the showcase; `DEMO_SIZE=small` uses the company of a first start. */
 export const DEMO_SIZE = process.env.DEMO_SIZE === 'small' ? SMALL : SHOWCASE;
 
 async function write({ db }: TestDatabase, company: Company, now: number): Promise<void> {
@@ -24,7 +23,7 @@ async function write({ db }: TestDatabase, company: Company, now: number): Promi
   );
 }
 
-/** The demo company in a database of its own, its pictures left undrawn; at noon it is written once for all tests of a run. */
+/** The demo company in its own database, without generated pictures; copied from a template at noon. */
 export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { company: Company }> {
   const company = generateCompany(now, DEMO_SIZE);
   const isNoon = now === NOON;
@@ -35,20 +34,20 @@ export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { c
   return { ...fresh, company };
 }
 
-/** The demo company of today in a database of its own, written once for a whole run. */
+/** Today's demo company in its own database, generated once per run. */
 export const createTodaysCompany = (): Promise<TestDatabase> =>
   createTemplateOnce('today', (made) => {
     const now = Date.now();
     return write(made, generateCompany(now, DEMO_SIZE), now);
   }).then(createTestDatabase);
 
-/** A file store of its own, that leaves nothing behind. */
+/** A file store in a temporary directory. */
 export async function createTemporaryFileStore(): Promise<{ files: FileStore; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-demo-'));
   return { files: createFileStore(folder), close: () => rm(folder, { recursive: true }) };
 }
 
-/** The demo company, there for all tests of a file. */
+/** Provides the demo company to all tests of a file. */
 export function useDemoDatabase() {
   const made: { fresh?: TestDatabase } = {};
   beforeAll(async () => {
@@ -56,12 +55,12 @@ export function useDemoDatabase() {
   });
   afterAll(() => made.fresh?.close());
   const fresh = (): TestDatabase => {
-    if (!made.fresh) throw new Error('The demo company is asked before it is there.');
+    if (!made.fresh) throw new Error('The demo company is used before it exists.');
     return made.fresh;
   };
-  return { db: () => fresh().db, ask: <Row extends object>(text: string) => rowsOf<Row>(fresh(), text) };
+  return { db: () => fresh().db, query: <Row extends object>(text: string) => rowsOf<Row>(fresh(), text) };
 }
 
-/** Ask a database in its own words. */
+/** Runs SQL and returns the rows. */
 export const rowsOf = async <Row extends object>({ pool }: TestDatabase, text: string): Promise<Row[]> =>
   (await pool.query<Row>(text)).rows;

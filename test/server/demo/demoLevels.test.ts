@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 
 interface Raw {
   tank_id: string;
@@ -35,8 +35,8 @@ const statusOf = (tank: Tank, level: number | undefined): string => {
   return level >= tank.high_level ? 'high' : 'normal';
 };
 
-it('tells of every tank what its raw readings come to', async () => {
-  const raw = await ask<Raw>('select tank_id, at, level_percent, reject_reason from tank_readings');
+it('every tank has the level of its raw readings', async () => {
+  const raw = await query<Raw>('select tank_id, at, level_percent, reject_reason from tank_readings');
   expect(raw.length).toBeGreaterThan(20_000);
   const newest = new Map<string, Raw>();
   for (const reading of raw) {
@@ -58,8 +58,8 @@ it('tells of every tank what its raw readings come to', async () => {
   }
 });
 
-it('has the measures of every tank on which a device sends a height', async () => {
-  const linked = await ask<
+it('every tank with a height sensor has dimensions', async () => {
+  const linked = await query<
     HeightSender & TankDimensions
   >(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
     t.water_capacity_l, t.diameter_mm, t.length_mm, t.strapping_table
@@ -71,7 +71,7 @@ it('has the measures of every tank on which a device sends a height', async () =
 
 const LIMIT = 100;
 
-/** All that a list has, page by page. */
+/** All rows of a list, page by page. */
 async function every<T>(list: (query: { page: number; limit: number }) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
@@ -81,7 +81,7 @@ async function every<T>(list: (query: { page: number; limit: number }) => Promis
   }
 }
 
-it('has tanks at every level, heard in every way, and devices in every health', async () => {
+it('tanks have every level and connection status, and devices every health', async () => {
   const vessels = await every((query) => tanks.list(fresh.db, { ...query, filters: {} }));
   const units = await every((query) =>
     devices.list(fresh.db, { ...query, filters: { status: 'installed' } }),
@@ -92,18 +92,18 @@ it('has tanks at every level, heard in every way, and devices in every health', 
   expect(words(units.map(({ health }) => health))).toEqual([...DEVICE_HEALTHS].sort());
 });
 
-it('fills tanks by tickets that agree with the gauge, but for one', async () => {
-  const apart = await ask(`select d.id from deliveries d join tanks t on t.id = d.tank_id
+it('deliveries match the gauge, except for one', async () => {
+  const apart = await query(`select d.id from deliveries d join tanks t on t.id = d.tank_id
     where abs(d.litres - t.water_capacity_l * (d.level_after - d.level_before) / 100) > 0.08 * d.litres`);
   expect(apart).toHaveLength(1);
   const fallen =
-    await ask(`select d.id from deliveries d join lateral (select level_percent from tank_readings r
+    await query(`select d.id from deliveries d join lateral (select level_percent from tank_readings r
     where r.tank_id = d.tank_id and r.at > d.at order by r.at limit 1) after on true
     where after.level_percent < d.level_before`);
   expect(fallen).toEqual([]);
 });
 
-it('loses little of the gas between the vessels and the counters, but for a leak and a ticket that says too much', async () => {
+it('gas losses between tanks and counters are small, except for a leak and an overstated ticket', async () => {
   const { tanks: vessels, contracts } = fresh.company;
   const kinds = (place: DemoSite) =>
     new Set(contracts.filter(({ site }) => site === place).map(({ tariff }) => tariff === 'tariff.RES-UAE'));
@@ -122,16 +122,16 @@ it('loses little of the gas between the vessels and the counters, but for a leak
   expect([1, 2]).toContain(odd.length);
 });
 
-it('remembers where every installed device is', async () => {
-  const lost = await ask(`select d.id from devices d where num_nonnulls(d.tank_id, d.counter_id) = 1
+it('installed devices have their assignment history', async () => {
+  const lost = await query(`select d.id from devices d where num_nonnulls(d.tank_id, d.counter_id) = 1
     and not exists (select from device_links l where l.device_id = d.id and l.unlinked_at is null
       and l.tank_id is not distinct from d.tank_id and l.counter_id is not distinct from d.counter_id)`);
   expect(lost).toEqual([]);
-  expect(await ask(`select id from tanks where strapping_table is not null`)).toHaveLength(1);
+  expect(await query(`select id from tanks where strapping_table is not null`)).toHaveLength(1);
 });
 
-it('has a ticket for every refill that is done, of its tank and its day', async () => {
-  const done = await ask<{ ticket: string | null; hours: number }>(`select d.ticket_no as ticket,
+it('every completed refill order has a delivery of its tank and day', async () => {
+  const done = await query<{ ticket: string | null; hours: number }>(`select d.ticket_no as ticket,
     extract(epoch from o.completed_at - d.at)::float8 / 3600 as hours
     from orders o left join deliveries d on d.order_id = o.id and d.tank_id = o.tank_id
     where o.type = 'refill' and o.status in ('Completed', 'Billed', 'Closed')`);

@@ -23,20 +23,20 @@ const readers = () =>
      from events e join users u on u.id = e.user_id group by 1 order by 1`,
   );
 
-it('nobody begins with more news than a person reads, and those who sign in have some', async () => {
+it('every demo user starts with few notifications, and sign-in accounts with some', async () => {
   const all = await readers();
   expect(all.filter(({ unread }) => unread > SOME_DOZENS)).toEqual([]);
   expect(all.find(({ username }) => username === 'admin')?.unread).toBeGreaterThan(5);
 });
 
-it('the first day’s jobs find everything told before', async () => {
+it('the daily jobs of the first day repeat no notification', async () => {
   const before = await readers();
   const outcomes = await runJobs(fresh.db, DATABASE_JOBS, { now: NOON });
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
   expect(await readers()).toEqual(before);
 });
 
-it('news lie in the past, are read after they came, and are unread only when they are new to somebody', async () => {
+it('notifications are in the past, read after their creation, and unread only if recent', async () => {
   const odd = await rowsOf(
     fresh,
     `select id from events where created_at >= '2026-11-21T08:00:00Z' or read_at < created_at

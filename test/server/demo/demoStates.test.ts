@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.close());
 
-const ask = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
 const words = async (table: string, column: string): Promise<Set<string>> =>
   new Set(
     (
-      await ask<{ word: string }>(
+      await query<{ word: string }>(
         `select distinct ${column} as word from ${table} where ${column} is not null`,
       )
     ).map(({ word }) => word),
   );
 
-describe('every state is there', () => {
+describe('demo states', () => {
   it.each([
     ['tanks', 'status', TANK_STATUSES],
     ['devices', 'status', DEVICE_STATUSES],
@@ -52,42 +52,42 @@ describe('every state is there', () => {
     ['users', 'verified::text', ['false', 'true']],
     ['events', 'model', ['bill', 'contract', 'order']],
     ['events', 'severity', ['info', 'warning', 'critical']],
-  ])('of %s: %s', async (table, column, all) => {
+  ])('of %s include %s', async (table, column, all) => {
     expect([...(await words(table, column))].sort()).toEqual([...all].sort());
   });
 
-  it('of payments: every type in every status', async () => {
+  it('of payments include every type in every status', async () => {
     const all = PAYMENT_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
     expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
   });
 
-  it('of notifications: read and unread of each model', async () => {
+  it('of notifications include read and unread ones of each model', async () => {
     expect((await words('events', 'model || status::text')).size).toBe(6);
   });
 });
 
-it('has no counter that is cut off without a seal on its locked valve', async () => {
-  const cut = await ask<{ n: number }>(
+it('no disconnected counter lacks a seal on its locked valve', async () => {
+  const cut = await query<{ n: number }>(
     `select count(*)::int as n from counters where status = 'disconnected'`,
   );
   expect(cut[0]?.n).toBeGreaterThan(0);
   const open = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
-  expect(await ask(open)).toEqual([]);
+  expect(await query(open)).toEqual([]);
 });
 
-it('lets every notification lead to a record that is there', async () => {
-  const lost = await ask(`select e.id from events e where not exists (
+it('every notification leads to an existing record', async () => {
+  const lost = await query(`select e.id from events e where not exists (
     select from bills where id = e.model_id and e.model = 'bill' union all
     select from orders where id = e.model_id and e.model = 'order' union all
     select from contracts where id = e.model_id and e.model = 'contract')`);
   expect(lost).toEqual([]);
-  const holders = await ask(`select distinct user_id from events where status = 0`);
+  const holders = await query(`select distinct user_id from events where status = 0`);
   expect(holders.length).toBeGreaterThan(3);
 });
 
-it('shows what contracts agree on, discounts with and without their word, and clients who are twice on file', async () => {
+it('contracts have agreed terms and discounts with and without approval, and some clients are duplicates', async () => {
   const one = async (text: string) =>
-    (await ask<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
+    (await query<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
   expect(await one('contracts where discount_percent > 10 and discount_approved is null')).toBe(1);
   expect(await one('contracts where discount_percent > 10 and discount_approved = discount_percent')).toBe(1);
   expect(await one('contracts where collector_id is not null')).toBeGreaterThan(0);

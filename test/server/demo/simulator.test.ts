@@ -17,7 +17,7 @@ interface Told {
   title: string;
   text: string;
 }
-const told = async (): Promise<Told[]> =>
+const notifications = async (): Promise<Told[]> =>
   (
     await fresh.pool
       .query<Told>(`select u.username, e.model, e.title, e.text from events e join users u on u.id = e.user_id
@@ -30,21 +30,21 @@ it.each([
   [0, 'bill', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'p.nair']],
   [1, 'order', ['admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair', 'r.santos']],
   [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'n.bakr', 'o.khan', 'p.nair']],
-])('in turn %i tells of one %s, and only those who may see it', async (turn, model, usernames) => {
+])('turn %i creates a %s notification for permitted users only', async (turn, model, usernames) => {
   expect(await simulateNotification(fresh.db, turn, NOON)).toBe(usernames.length);
-  const rows = await told();
+  const rows = await notifications();
   expect(rows.map(({ username }) => username)).toEqual(usernames);
   expect(new Set(rows.map((row) => row.model))).toEqual(new Set([model]));
 });
 
-it('finds something to tell in every turn, and says it in whole words', async () => {
+it('creates a complete text in every turn', async () => {
   for (let turn = 0; turn < 7; turn++)
     expect(await simulateNotification(fresh.db, turn, NOON + turn)).toBeGreaterThan(0);
-  for (const { title, text } of await told())
+  for (const { title, text } of await notifications())
     expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|-----|: $|, \.$/);
 });
 
-it('leads to records that are there', async () => {
+it('refers to existing records', async () => {
   for (let turn = 0; turn < 7; turn++) await simulateNotification(fresh.db, turn, NOON);
   expect(
     await countOf(`dedupe_key like 'simulated:%' and model_id not in
@@ -52,7 +52,7 @@ it('leads to records that are there', async () => {
   ).toBe(0);
 });
 
-it('keeps the newest 300 of its own and leaves the others alone', async () => {
+it('keeps the latest 300 of its own notifications and leaves others alone', async () => {
   const others = await countOf('true');
   for (let turn = 0; turn < 80; turn++) await simulateNotification(fresh.db, turn, NOON + turn * 1000);
   expect(await countOf('true')).toBe(others + 300);
@@ -61,7 +61,7 @@ it('keeps the newest 300 of its own and leaves the others alone', async () => {
   ).toBeGreaterThan(3);
 });
 
-it('speaks again and again until it is stopped, and not once after that', async () => {
+it('repeats until it is stopped', async () => {
   const faults: unknown[] = [];
   const simulator = startSimulator({
     db: fresh.db,
@@ -69,14 +69,14 @@ it('speaks again and again until it is stopped, and not once after that', async 
     delay: () => 1,
     onError: (fault) => faults.push(fault),
   });
-  while ((await told()).length < 12) await pause(5);
+  while ((await notifications()).length < 12) await pause(5);
   await simulator.stop();
-  const then = (await told()).length;
+  const then = (await notifications()).length;
   await pause(50);
-  expect([(await told()).length, faults]).toEqual([then, []]);
+  expect([(await notifications()).length, faults]).toEqual([then, []]);
 });
 
-it('goes on after a fault and tells of it', async () => {
+it('reports an error and continues', async () => {
   const faults: unknown[] = [];
   let calls = 0;
   const clock = () => {
@@ -90,7 +90,7 @@ it('goes on after a fault and tells of it', async () => {
     delay: () => 1,
     onError: (fault) => faults.push(fault),
   });
-  while ((await told()).length === 0) await pause(5);
+  while ((await notifications()).length === 0) await pause(5);
   await simulator.stop();
   expect(faults).toHaveLength(1);
 });

@@ -74,8 +74,8 @@ const read = async (told: Partial<InvoiceData> = {}) => {
   return { pages, text: pages.map(pageText).join('\n') };
 };
 
-describe('the paper of an invoice', () => {
-  it('tells all that a full tax invoice must', async () => {
+describe('invoice document', () => {
+  it('shows everything a full tax invoice requires', async () => {
     const { text } = await read({
       site: 'SITE-017 · Marina Heights',
       unit_no: '1204',
@@ -121,7 +121,7 @@ describe('the paper of an invoice', () => {
     for (const words of [...told, ...parties, ...figures, ...rest]) expect(text).toContain(words);
   });
 
-  it('has the readings, and says in both languages that one is estimated', async () => {
+  it('shows readings, marking estimated ones in both languages', async () => {
     const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
     const factors = { meter_factor: 1.0188, multiplier: 1 };
     const meter = { counter: 'BK-778812', ...ends, ...factors, consumption_m3: 12.577, days: 31 };
@@ -135,7 +135,7 @@ describe('the paper of an invoice', () => {
     expect(actual.text).not.toContain('Estimated');
   });
 
-  it('tells how both ends were read, both factors, and what is used otherwise', async () => {
+  it('shows the reading types, both factors and the average consumption', async () => {
     const ends = { previous: 1200, previous_at: '2026-09-30', current: 1212.345, current_at: '2026-10-31' };
     const factors = { meter_factor: 1.0188, multiplier: 10 };
     const types = { previous_type: 'customer', current_type: 'amr' } as const;
@@ -152,7 +152,7 @@ describe('the paper of an invoice', () => {
     expect((await read({ averages: used })).text).not.toContain('Daily average');
   });
 
-  it('tells for information what was owed besides, where that is known and something', async () => {
+  it('shows the previous balance where it is known and not zero', async () => {
     const { text } = await read({ previous_balance: 12.5 });
     for (const words of ['Previous balance (for information)', 'السابق', 'للعلم', '12.50'])
       expect(text).toContain(words);
@@ -162,7 +162,7 @@ describe('the paper of an invoice', () => {
     expect((await read({ bill: note, previous_balance: 12.5 })).text).not.toContain('Previous balance');
   });
 
-  it('calls a line in Arabic as a person wrote it, before what the product would say', async () => {
+  it("prefers a user's Arabic description to the generated one", async () => {
     const typed = { ...service, description: 'Regulator', description_ar: 'منظم' };
     const told = { ...line(), description_ar: 'وقود' };
     const { text } = await read({ bill: bill([told, typed]) });
@@ -170,7 +170,7 @@ describe('the paper of an invoice', () => {
     expect(text).not.toContain('استهلاك');
   });
 
-  it('tells what the product wrote in both languages, the client’s first', async () => {
+  it("shows generated descriptions in both languages, the client's first", async () => {
     const placesIn = async (language: Bill['language']) => {
       const { pages } = await read({ bill: bill([line(), service], { language }) });
       const top = (words: string) => pages.flat().find(({ text }) => text === words)?.y ?? NaN;
@@ -183,14 +183,14 @@ describe('the paper of an invoice', () => {
     for (const words of ['الشهرية', 'م³', 'شهر', 'Monthly service']) expect(text).toContain(words);
   });
 
-  it('leaves what somebody typed as it was typed', async () => {
+  it('leaves typed descriptions unchanged', async () => {
     const typed = line({ description: 'Pipe, fittings and seals', code: 'material', unit: 'pcs' });
     const { text } = await read({ bill: bill([typed], { language: 'ar' }) });
     expect(text).toContain('Pipe, fittings and seals');
     expect(text).not.toContain('استهلاك');
   });
 
-  it('of a draft has no number and says DRAFT across every page', async () => {
+  it('has no number and a DRAFT watermark on every page of a draft', async () => {
     const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
     const { pages, text } = await read({ bill: draft });
     expect(text).not.toContain('INV-');
@@ -198,7 +198,7 @@ describe('the paper of an invoice', () => {
     expect((await read()).text).not.toContain('DRAFT');
   });
 
-  it('bears the company’s stamp where it has words for one, unless it is a draft', async () => {
+  it('shows the company stamp if it has a text, except on drafts', async () => {
     const company = { ...sheet().company, stamp: 'Al Bahar Gas · Accounts · Dubai' };
     const draft = bill([line()], { status: 'Draft', unique_number: 'DRAFT', issue_date: null });
     expect((await read({ company })).text).toContain('Accounts');
@@ -206,7 +206,7 @@ describe('the paper of an invoice', () => {
     expect((await read()).text).not.toContain('Accounts');
   });
 
-  it('of a credit note names the invoice that it takes back, and why', async () => {
+  it('shows the credited invoice and the reason on a credit note', async () => {
     const credit = bill([line()], {
       kind: 'credit_note',
       unique_number: 'CRN-2026-000001',
@@ -218,7 +218,7 @@ describe('the paper of an invoice', () => {
       expect(text).toContain(words);
   });
 
-  it('of a deposit is no tax invoice', async () => {
+  it('is not a tax invoice for a deposit', async () => {
     const { text } = await read({ bill: bill([line()], { kind: 'deposit_receipt' }) });
     expect(text).toContain('Deposit Receipt');
     expect(text).not.toContain('Tax Invoice');
@@ -229,12 +229,12 @@ describe('the paper of an invoice', () => {
     ['Z', 'Z: zero-rated supply.'],
     ['E', 'E: exempt supply.'],
     ['O', 'O: outside the scope of VAT.'],
-  ] as const)('says what the VAT category %s means', async (vat_category, words) => {
+  ] as const)('explains the VAT category %s', async (vat_category, words) => {
     expect((await read({ bill: bill([line({ vat_category, vat_rate: 0 })]) })).text).toContain(words);
     expect((await read()).text).not.toContain(words);
   });
 
-  it('goes on over more pages, each with the columns named and its own number', async () => {
+  it('repeats column headings and number on every page', async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       line({ description: `Part ${String(at + 1)} of the work` }),
     );
@@ -248,12 +248,12 @@ describe('the paper of an invoice', () => {
     for (let at = 1; at <= 100; at += 1) expect(text).toContain(`Part ${String(at)} of the work`);
   });
 
-  it('is made of the same bytes for the same bill', async () => {
+  it('is byte-identical for the same bill', async () => {
     expect((await renderInvoice(sheet())).equals(await renderInvoice(sheet()))).toBe(true);
   });
 });
 
-describe('Arabic words on a paper', () => {
+describe('Arabic text in documents', () => {
   const drawn = async (name_ar: string) => {
     const { pages } = await read({ buyer: { name: 'X', name_ar } });
     return (words: string) => {
@@ -263,20 +263,20 @@ describe('Arabic words on a paper', () => {
     };
   };
 
-  it('stand from right to left, numbers between them as they are', async () => {
+  it('is laid out right to left, with numbers left to right', async () => {
     const at = await drawn('شركة 123 دبي');
     expect(at('شركة').x).toBeGreaterThan(at('123').x);
     expect(at('123').x).toBeGreaterThan(at('دبي').x);
   });
 
-  it('are joined: a letter looks different by where it stands', async () => {
+  it('is shaped by letter position', async () => {
     const at = await drawn('ه ههه هه');
     const [alone = '', three = []] = [at('ه').shape, at('ههه').shape.split(' ')];
     expect(new Set([alone, ...three]).size).toBe(4);
     expect(at('هه').shape.split(' ')).toEqual([three.at(0), three.at(-1)]);
   });
 
-  it('have their brackets on the right sides', async () => {
+  it('has mirrored brackets', async () => {
     const { pages } = await read({ buyer: { name: 'X', name_ar: 'مطعم (دبي) كبير' } });
     const row = pages.flat().find(({ text }) => text === 'مطعم')?.y;
     const signs = pages.flat().filter(({ y }) => y === row);
@@ -285,7 +285,7 @@ describe('Arabic words on a paper', () => {
   });
 });
 
-describe('a paper of hostile words', () => {
+describe('document with hostile text', () => {
   const NAMES: readonly (readonly [string, string])[] = [
     ['bidi controls', 'Al \u202eevil\u202c \u2066\u2067name\u2069 \u061c\u200f'],
     ['one word of 2,000 letters', 'W'.repeat(2_000)],
@@ -301,7 +301,7 @@ describe('a paper of hostile words', () => {
     ['PDF signs', ') Tj ET endstream endobj (\\'],
   ];
 
-  it.each(NAMES)('stands up to %s everywhere', async (_what, name) => {
+  it.each(NAMES)('renders %s everywhere', async (_what, name) => {
     const party = { name, name_ar: name, address: name, trn: name };
     const hostile = bill([line({ description: name }), line()], { notes: name, credit_reason: name });
     const { pages, text } = await read({
@@ -320,7 +320,7 @@ describe('a paper of hostile words', () => {
     }
   });
 
-  it('says with an ellipsis that a name is longer than its room', async () => {
+  it('truncates long names with an ellipsis', async () => {
     expect((await read({ buyer: { name: 'Long name '.repeat(200) } })).text).toContain('…');
   });
 });

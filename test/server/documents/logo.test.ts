@@ -4,18 +4,18 @@ import { setUpServer } from '../support/recordLifecycle';
 import { createContract, createPayment } from '../modules/payments/paymentFixtures';
 import type { TestUser } from '../support/testServer';
 
-const on = setUpServer();
-const held = { contract: '', bill: '', logo: '', setting: '' };
-let boss: TestUser;
+const context = setUpServer();
+const fixtures = { contract: '', bill: '', logo: '', setting: '' };
+let admin: TestUser;
 const LOGO = { key: 'logo', group: 'company', label: 'Logo', value_type: 'text', unit: null };
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 128, b: 128, alpha: 0.5 } } });
 
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
-  on.w.ask(boss, method, path, body);
+  context.server.request(admin, method, path, body);
 
-const upload = (file: Buffer, who = boss) => {
+const upload = (file: Buffer, who = admin) => {
   const told = { name: 'logo', owner_model: 'setting', owner_id: who.id };
   const part = (name: string, more = '') =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
@@ -26,7 +26,7 @@ const upload = (file: Buffer, who = boss) => {
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  return on.w.ask(who, 'POST', '/media', undefined, { payload, headers });
+  return context.server.request(who, 'POST', '/media', undefined, { payload, headers });
 };
 const added = async (file: Buffer): Promise<string> => {
   const { status, body } = await upload(file);
@@ -40,60 +40,63 @@ const drawnIn = (pdf: string): string | undefined =>
   /\/Subtype \/Image[\s\S]*?\/Width (\d+)\n\/Height (\d+)/.exec(pdf)?.slice(1).join(' x ');
 
 beforeAll(async () => {
-  boss = on.boss;
+  admin = context.admin;
   const company = { group: 'company', value_type: 'text' };
   for (const [key, value] of [
     ['company_name', 'Al Bahar Gas Supply LLC'],
     ['trn', '100123456700003'],
   ])
-    await on.add('setting', { ...drafts.setting, ...company, key, label: key, value });
-  held.contract = await createContract(on.w, boss);
-  const client = await on.w.db.selectFrom('contracts').select('client_id').executeTakeFirstOrThrow();
-  const { _id } = await on.add('bill', { ...drafts.bill, client: client.client_id });
-  held.bill = String((await ask('POST', `/bill/${String(_id)}/issue`)).body._id);
+    await context.add('setting', { ...drafts.setting, ...company, key, label: key, value });
+  fixtures.contract = await createContract(context.server, admin);
+  const client = await context.server.db
+    .selectFrom('contracts')
+    .select('client_id')
+    .executeTakeFirstOrThrow();
+  const { _id } = await context.add('bill', { ...drafts.bill, client: client.client_id });
+  fixtures.bill = String((await ask('POST', `/bill/${String(_id)}/issue`)).body._id);
 });
 
-describe('the company’s logo', () => {
-  it('is on no paper before there is one', async () => {
-    for (const path of [`bill/${held.bill}`, `contract/${held.contract}`])
+describe('company logo', () => {
+  it('is absent by default', async () => {
+    for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`])
       expect(drawnIn(await paper(path))).toBeUndefined();
   });
 
-  it('is brought by a super administrator alone', async () => {
-    const clerk = await on.w.signIn({ flags: ['canUpdateUsers', 'canViewBills'] });
+  it('is uploaded by super administrators only', async () => {
+    const clerk = await context.server.signIn({ flags: ['canUpdateUsers', 'canViewBills'] });
     expect(await upload(await picture(8, 8).png().toBuffer(), clerk)).toMatchObject({ status: 403 });
   });
 
-  it('is a picture that was added, and no other file', async () => {
+  it('must be an uploaded picture', async () => {
     const wrong = { value: 'Choose an uploaded JPEG, PNG or WebP image' };
     const pdf = await added(Buffer.from('%PDF-1.7\n%%EOF'));
-    for (const value of [pdf, boss.id])
+    for (const value of [pdf, admin.id])
       expect(await choose(value)).toMatchObject({ status: 422, body: { fields: wrong } });
     expect((await choose('logo.png')).body.fields).toEqual({ value: 'Value must be an image or empty' });
   });
 
-  it('stands at the head of every paper from its day on, a WebP as well, no finer than print shows', async () => {
-    held.logo = await added(await picture(1_200, 300).webp().toBuffer());
-    const { status, body } = await choose(held.logo);
-    expect([status, body.value]).toEqual([201, held.logo]);
-    held.setting = String(body._id);
-    const receipt = await createPayment(on.w, { holder: boss.id, contract: held.contract });
-    for (const path of [`bill/${held.bill}`, `contract/${held.contract}`, `wallet/${receipt}`])
+  it('is on every document from its effective date, also as WebP, at print resolution', async () => {
+    fixtures.logo = await added(await picture(1_200, 300).webp().toBuffer());
+    const { status, body } = await choose(fixtures.logo);
+    expect([status, body.value]).toEqual([201, fixtures.logo]);
+    fixtures.setting = String(body._id);
+    const receipt = await createPayment(context.server, { holder: admin.id, contract: fixtures.contract });
+    for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`, `wallet/${receipt}`])
       expect(drawnIn(await paper(path))).toBe('480 x 120');
   });
 
-  it('is on an invoice as it was on the day of issue', async () => {
+  it('is on an invoice as of its issue date', async () => {
     const other = await added(await picture(60, 40).png().toBuffer());
     const change = { value: other, effective_from: '2026-11-21', version: 1 };
-    expect((await ask('PUT', `/setting/${held.setting}`, change)).status).toBe(200);
-    const history = (await ask('POST', `/setting/${held.setting}/history`, {})).body.documents;
+    expect((await ask('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
+    const history = (await ask('POST', `/setting/${fixtures.setting}/history`, {})).body.documents;
     const told = expect.stringMatching(/^Picture of \d+ Nov 2026, \d\d:\d\d$/) as string;
     expect(history?.[0]?.changes).toContainEqual({ field: 'value', from: told, to: told });
-    on.w.clock.now += 2 * 86_400_000;
-    boss = await on.w.signIn({ role: 'SuperAdmin' });
-    expect(drawnIn(await paper(`bill/${held.bill}`))).toBe('480 x 120');
-    expect(drawnIn(await paper(`contract/${held.contract}`))).toBe('60 x 40');
-    const remove = await ask('DELETE', `/media/${held.logo}`);
+    context.server.clock.now += 2 * 86_400_000;
+    admin = await context.server.signIn({ role: 'SuperAdmin' });
+    expect(drawnIn(await paper(`bill/${fixtures.bill}`))).toBe('480 x 120');
+    expect(drawnIn(await paper(`contract/${fixtures.contract}`))).toBe('60 x 40');
+    const remove = await ask('DELETE', `/media/${fixtures.logo}`);
     expect(remove).toMatchObject({
       status: 409,
       body: { message: 'Company documents use this image, so it can’t be deleted.' },
@@ -102,9 +105,9 @@ describe('the company’s logo', () => {
     expect((await ask('DELETE', `/media/${unused}`)).status).toBe(204);
   });
 
-  it('is taken away by a value that says so', async () => {
+  it('is removed by an empty value', async () => {
     const change = { value: 'none', effective_from: '2026-11-22', version: 2 };
-    expect((await ask('PUT', `/setting/${held.setting}`, change)).status).toBe(200);
-    expect(drawnIn(await paper(`contract/${held.contract}`))).toBeUndefined();
+    expect((await ask('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
+    expect(drawnIn(await paper(`contract/${fixtures.contract}`))).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 const latin = (bytes: Buffer): string => bytes.toString('latin1');
 
-/** The objects of a PDF by their number. */
+/** Objects of a PDF by number. */
 function objectsIn(pdf: Buffer): Map<string, string> {
   return new Map(
     [...latin(pdf).matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, name = '', body = '']) => [
@@ -12,7 +12,7 @@ function objectsIn(pdf: Buffer): Map<string, string> {
   );
 }
 
-/** What an object's stream holds. */
+/** Decompressed stream of an object. */
 function streamOf(object: string): string {
   const bytes = Buffer.from(object.split('stream\n')[1]?.replace(/\nendstream$/, '') ?? '', 'latin1');
   return latin(object.includes('/FlateDecode') ? inflateSync(bytes) : bytes);
@@ -21,7 +21,7 @@ function streamOf(object: string): string {
 const utf16 = (hex: string): string =>
   Buffer.from(hex.replace(/\s/g, ''), 'hex').swap16().toString('utf16le');
 
-/** What every sign of a font stands for. */
+/** Maps the glyphs of a font to characters. */
 function signsOf(font: string, objects: Map<string, string>): string[] {
   const map = streamOf(objects.get(/\/ToUnicode (\d+)/.exec(font)?.[1] ?? '') ?? '');
   const lists = [...map.matchAll(/\[([^\]]*)\]/g)].map(([, list = '']) => list);
@@ -38,20 +38,20 @@ const unescaped = (text: string): Buffer =>
     'latin1',
   );
 
-/** The text that stands in for drawn signs, as the PDF's own string. */
+/** Parses a PDF string. */
 const decodePdfString = (text: string): string => {
   const bytes = unescaped(text);
   return bytes[0] === 0xfe ? utf16(bytes.subarray(2).toString('hex')) : latin(bytes);
 };
 
-/** One run of signs on a page. */
+/** A text run on a page. */
 export interface DrawnText {
   text: string;
   x: number;
   y: number;
-  /** How many glyphs it was drawn with. */
+  /** Number of glyphs. */
   glyphs: number;
-  /** Which glyphs. */
+  /** Glyph ids. */
   shape: string;
 }
 
@@ -85,14 +85,14 @@ function readPageText(page: string, objects: Map<string, string>): DrawnText[] {
   });
 }
 
-/** What is drawn on every page of a PDF, in the order in which it is read. */
+/** Text runs of every page in reading order. */
 export function readPages(pdf: Buffer): DrawnText[][] {
   const objects = objectsIn(pdf);
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\n/.test(object));
   return pages.map((page) => readPageText(page, objects));
 }
 
-/** The lines of one page's text. */
+/** Text lines of a page. */
 export function pageText(drawn: readonly DrawnText[]): string {
   return drawn
     .map(({ text, y }, at) => {

@@ -2,16 +2,16 @@ import { buildApp } from '../../../src/server/app';
 import { createTestServer } from '../support/testServer';
 import type { TestServer } from '../support/testServer';
 
-let w: TestServer;
+let server: TestServer;
 beforeAll(async () => {
-  w = await createTestServer();
+  server = await createTestServer();
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
-/** A fresh server, what it writes into its log, and a way to report to it. */
-function listening(limits = w.deps.limits) {
+/** Starts a server with a captured log and a function that sends reports. */
+function listening(limits = server.deps.limits) {
   const told: unknown[] = [];
-  const app = buildApp({ ...w.deps, ...(limits && { limits }) });
+  const app = buildApp({ ...server.deps, ...(limits && { limits }) });
   app.addHook('onRequest', (request, _reply, done) => {
     jest.spyOn(request.log, 'warn').mockImplementation((line: unknown) => void told.push(line));
     done();
@@ -36,8 +36,8 @@ const one = (blockedURL: string) => ({
   },
 });
 
-describe('what browsers report of a page', () => {
-  it('is logged once for every kind', async () => {
+describe('CSP reports', () => {
+  it('are logged once per kind', async () => {
     const { app, told, report } = listening();
     for (const page of ['https://evil.example/x', 'https://evil.example/x'])
       expect((await report([one(page)])).statusCode).toBe(204);
@@ -52,7 +52,7 @@ describe('what browsers report of a page', () => {
     await app.close();
   });
 
-  it('is understood in the words of older browsers', async () => {
+  it('are accepted in the format of older browsers', async () => {
     const { app, told, report } = listening();
     const words = {
       'violated-directive': 'style-src-elem x',
@@ -64,7 +64,7 @@ describe('what browsers report of a page', () => {
     await app.close();
   });
 
-  it('writes neither lines of its own nor secrets of an address into the log', async () => {
+  it('are logged without line breaks and URL secrets', async () => {
     const { app, told, report } = listening();
     await report([one(`https://e.example/a\nb\u001b[31m"}?token=gt_secret#x`), one('x'.repeat(5_000))]);
     expect(told).toMatchObject([{ blocked: 'https://e.example/a_b__31m__' }, { blocked: 'x'.repeat(200) }]);
@@ -73,9 +73,9 @@ describe('what browsers report of a page', () => {
 
   it.each([
     ['no JSON', '{', 400],
-    ['too much', JSON.stringify([one('x'.repeat(17_000))]), 413],
-    ['a name twice', '[{"type":"a","type":"b"}]', 422],
-  ])('is refused when it is %s', async (_what, body, expected) => {
+    ['too large', JSON.stringify([one('x'.repeat(17_000))]), 413],
+    ['a body with a duplicate name', '[{"type":"a","type":"b"}]', 422],
+  ])('are rejected when %s', async (_what, body, expected) => {
     const { app, told, report } = listening();
     expect((await report(body)).statusCode).toBe(expected);
     expect(told).toEqual([]);
@@ -83,7 +83,7 @@ describe('what browsers report of a page', () => {
   });
 
   it.each([null, 5, 'x', [], [null], [{ body: 7 }], { 'csp-report': [] }])(
-    'says nothing when it is %j',
+    'are ignored when %j',
     async (body) => {
       const { app, told, report } = listening();
       expect((await report(JSON.stringify(body))).statusCode).toBe(204);
@@ -92,7 +92,7 @@ describe('what browsers report of a page', () => {
     },
   );
 
-  it('fills no log: ten of a report and two hundred kinds are heard, thirty reports a minute', async () => {
+  it('are limited to ten violations per report, two hundred kinds, and thirty reports a minute', async () => {
     const many = listening();
     for (let page = 0; page < 30; page += 1)
       await many.report(
@@ -100,13 +100,13 @@ describe('what browsers report of a page', () => {
       );
     expect(many.told).toHaveLength(200);
     await many.app.close();
-    const few = listening({ ...w.deps.limits, reports: { max: 30, windowMs: 60_000 } });
+    const few = listening({ ...server.deps.limits, reports: { max: 30, windowMs: 60_000 } });
     const answers = await Promise.all(Array.from({ length: 31 }, () => few.report([one('x')])));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     await few.app.close();
   });
 
-  it('is heard from pages of this origin only', async () => {
+  it('are accepted from the same origin only', async () => {
     const { app } = listening();
     const foreign = await app.inject({
       method: 'POST',

@@ -28,14 +28,14 @@ const statusFor = (work: () => unknown) => {
   }
 };
 
-describe('a body', () => {
+describe('request body', () => {
   it.each([
     ['', undefined],
     [' \n', undefined],
     ['{"a":[1,{"a":"é \\u0041 \\ud83d\\ude00"}]}', { a: [1, { a: 'é A 😀' }] }],
     ['{"a":"{\\"a\\":1,\\"a\\":2}"}', { a: '{"a":1,"a":2}' }],
     ['null', null],
-  ])('%j is read as %j', (text, value) => {
+  ])('%j is parsed as %j', (text, value) => {
     expect(parseJson(Buffer.from(text))).toEqual(value);
   });
 
@@ -54,16 +54,16 @@ describe('a body', () => {
     ['{a:1}', 400],
     ['{"a":1}}', 400],
     ['NaN', 400],
-  ])('%s is refused by %i', (text, status) => {
+  ])('%s is rejected with %i', (text, status) => {
     expect(statusFor(() => parseJson(Buffer.from(text)))).toBe(status);
   });
 
-  it('in another encoding is refused rather than guessed at', () => {
+  it('in another encoding is rejected', () => {
     expect(statusFor(() => parseJson(Buffer.from('{"a":"é"}', 'latin1')))).toBe(400);
   });
 });
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const thrown = (code: string, more: object = {}) =>
     Object.assign(new Error('secret words of the database'), { code, ...more });
 
@@ -89,15 +89,15 @@ describe('what goes wrong', () => {
     [thrown('42703'), undefined],
     [new TypeError('x is not a function'), undefined],
     ['a string', undefined],
-  ])('%s is answered %s', (error, status) => {
+  ])('%s answers %s', (error, status) => {
     const refusal = toHttpError(error);
     expect(refusal?.status).toBe(status);
     expect(refusal?.message ?? '').not.toContain('secret');
   });
 });
 
-describe('an overloaded process', () => {
-  it('refuses work for a moment, and still answers its monitoring', async () => {
+describe('overloaded process', () => {
+  it('answers 503 and keeps its health checks available', async () => {
     const usage = { ...process.memoryUsage(), heapUsed: Infinity };
     const memory = jest.spyOn(process, 'memoryUsage').mockReturnValue(usage);
     const app = fastify();
@@ -119,8 +119,8 @@ describe('an overloaded process', () => {
   });
 });
 
-describe('a limit', () => {
-  /** Counts requests under the product's limits, or narrower ones, by a clock that stands still. */
+describe('rate limit', () => {
+  /** Sends requests under the given rate limits with a stopped clock. */
   function limited(narrower: Partial<RateLimits> = {}) {
     const clock = { now: 0 };
     const limitRate = createRateLimiter({ ...RATE_LIMITS, ...narrower }, () => clock.now);
@@ -137,7 +137,7 @@ describe('a limit', () => {
     return { clock, refusals };
   }
 
-  it('refuses what comes too often, until its window has passed, each by itself', () => {
+  it('rejects requests over the limit until its window ends, separately per key', () => {
     const { clock, refusals } = limited({ reads: { max: 2, windowMs: 10_000 } });
     const anna = { currentUser: { userId: 'anna' } };
     expect(refusals('reads', anna, 3)).toEqual([[429, 10]]);
@@ -149,7 +149,7 @@ describe('a limit', () => {
     expect(refusals('reads', anna, 2)).toEqual([]);
   });
 
-  it('counts polling by session and strangers by address', () => {
+  it('counts polling by session and anonymous requests by address', () => {
     const one = { max: 1, windowMs: 1_000 };
     const { refusals } = limited({ events: one, open: one });
     expect(refusals('events', { currentUser: { userId: 'anna', sessionId: 'a' } }, 1)).toEqual([]);
@@ -161,18 +161,18 @@ describe('a limit', () => {
   it.each<[string, RateLimitName, number]>([
     ["a meter reader's photos of a day, sent together", 'uploads', 200],
     ['two bulk actions over 500 records within a minute', 'writes', 1_000],
-    ['the lists and records that are read meanwhile', 'reads', 1_500],
-    ['twenty tabs that poll for a minute', 'events', 240],
-    ['forty people behind one address that look at a hundred pictures each', 'files', 4_000],
-  ])('does not meet %s', (_work, name, times) => {
+    ['reading lists and records at the same time', 'reads', 1_500],
+    ['twenty tabs polling for a minute', 'events', 240],
+    ['forty users behind one address viewing a hundred pictures each', 'files', 4_000],
+  ])('does not apply to %s', (_work, name, times) => {
     const { refusals } = limited();
     const from = { ip: '203.0.113.9', currentUser: { userId: 'anna', sessionId: 'a' } };
     expect(refusals(name, from, times)).toEqual([]);
   });
 });
 
-describe('names', () => {
-  it('sort as they were made, within a moment too', () => {
+describe('record ids', () => {
+  it('sort by creation, also within a millisecond', () => {
     const ids = Array.from({ length: 50 }, (_, at) => newRecordId(1_700_000_000_000 + at));
     expect([...ids].sort()).toEqual(ids);
     const ofOneMoment = Array.from({ length: 1000 }, () => newRecordId(1_700_000_000_000));
@@ -181,7 +181,7 @@ describe('names', () => {
   });
 });
 
-describe('a password', () => {
+describe('passwords', () => {
   it.each([
     ['correct horse battery', false],
     ['Zwölf Boxkämpfer', false],
@@ -201,7 +201,7 @@ describe('a password', () => {
     ).toBe(isWeak);
   });
 
-  it('is hashed two at a time while fifty wait; the next one is told to come back', async () => {
+  it('are hashed two at a time with fifty in the queue; the next request gets 503', async () => {
     const cost = { memoryCost: 8_192, timeCost: 2, parallelism: 1 };
     const all = await Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('some words', cost)));
     const refused = all.filter((one) => one.status === 'rejected');
@@ -211,20 +211,20 @@ describe('a password', () => {
     );
   });
 
-  it('of nobody takes the same work and is never right', async () => {
+  it('of unknown users take the same time and never match', async () => {
     const cost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
     expect(await verifyPassword(null, 'placeholder for unknown accounts', cost)).toBe(false);
   });
 });
 
-describe('kept on disk', () => {
+describe('file store', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tankbook-kept-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('the same bytes are kept once, even when they come at once', async () => {
+  it('stores the same content once, also when written concurrently', async () => {
     const files = createFileStore(join(folder, 'files'));
     const names = await Promise.all([1, 2, 3].map(() => files.put(Buffer.from('same'))));
     expect(new Set(names).size).toBe(1);
@@ -234,8 +234,8 @@ describe('kept on disk', () => {
   });
 });
 
-describe('the audit', () => {
-  it('is only added to', async () => {
+describe('audit table', () => {
+  it('is append-only', async () => {
     const { db, close } = await createTestDatabase();
     const row = {
       id: newRecordId(),

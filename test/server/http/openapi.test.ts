@@ -11,21 +11,21 @@ const answers = (name: string) => ({
   content: { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
-describe('the description', () => {
-  it('has one type for each noun, whichever call answers it', () => {
+describe('OpenAPI document', () => {
+  it('has one record schema per noun', () => {
     expect(answerOf('/client/{id}', 'get', 200)).toMatchObject(answers('Client'));
     expect(answerOf('/client/{id}', 'put', 200)).toMatchObject(answers('Client'));
     expect(answerOf('/client/add', 'post', 201)).toMatchObject(answers('Client'));
     expect(answerOf('/client', 'post', 200)).toMatchObject(answers('ClientPage'));
   });
 
-  it('names what forms send', () => {
+  it('names the schemas of form bodies', () => {
     expect(paths['/client/add']?.post?.requestBody).toMatchObject(answers('ClientInput'));
     expect(paths['/client/{id}']?.put?.requestBody).toMatchObject(answers('ClientUpdate'));
     expect(components.schemas.ClientUpdate).toMatchObject({ required: ['version'] });
   });
 
-  it('repeats no piece that has a name, and names none that is not there', () => {
+  it('contains no duplicate or missing named schema', () => {
     const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
     expect([...named].filter((name) => !(String(name) in components.schemas))).toEqual([]);
     expect(Object.keys(components.schemas).filter((name) => !named.has(name))).toEqual([]);

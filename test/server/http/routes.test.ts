@@ -25,13 +25,13 @@ const guarded = routes.flatMap(({ permission, ...row }): [string, Route & { perm
     : [[`${row.method} ${row.path}`, { ...row, permission }]],
 );
 
-let w: TestServer;
+let server: TestServer;
 let nobody: TestUser;
 const almost = new Map<string, TestUser>();
 
 const ONE_FLAG = [...PERMISSION_FLAGS];
 
-/** What stands on the page of one area and is of another asks for the flags of both. */
+/** Routes of one area that are shown on pages of another require the flags of both. */
 const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /contract/:id/payments': 'canViewContracts',
   'POST /client/:id/payments': 'canViewClients',
@@ -46,12 +46,12 @@ const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /reading/:id/bill': 'canViewContracts',
 };
 
-/** Calls that refuse somebody who holds their flag, or answer somebody who doesn't; own rules of a call come after its flag. */
+/** Routes with further checks after their flag. */
 async function wronglyAnswered(person: TestUser, held: readonly PermissionFlag[]): Promise<string[]> {
   const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
   const wrong: string[] = [];
   for (const [name, row] of guarded) {
-    const { status } = await w.ask(person, row.method, pathOf(row));
+    const { status } = await server.request(person, row.method, pathOf(row));
     const also = ALSO[name];
     const isOpen = hasPermission(grants, row.permission) && (also === undefined || held.includes(also));
     if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
@@ -60,22 +60,22 @@ async function wronglyAnswered(person: TestUser, held: readonly PermissionFlag[]
 }
 
 beforeAll(async () => {
-  w = await createTestServer();
-  nobody = await w.signIn({ flags: [] });
+  server = await createTestServer();
+  nobody = await server.signIn({ flags: [] });
   for (const missing of PERMISSION_FLAGS)
-    almost.set(missing, await w.signIn({ flags: PERMISSION_FLAGS.filter((name) => name !== missing) }));
-  almost.set('superAdmin', await w.signIn({ flags: PERMISSION_FLAGS }));
+    almost.set(missing, await server.signIn({ flags: PERMISSION_FLAGS.filter((name) => name !== missing) }));
+  almost.set('superAdmin', await server.signIn({ flags: PERMISSION_FLAGS }));
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
-describe('every call', () => {
-  it('stands in the table once', () => {
+describe('routes', () => {
+  it('are registered once each', () => {
     const names = routes.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
     expect(names.length).toBeGreaterThan(40);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is described, and nothing else is', () => {
+  it('are all in the OpenAPI document, and nothing else is', () => {
     const { paths } = createOpenApiDocument(routes);
     const described = Object.entries(paths).flatMap(([path, ways]) =>
       Object.keys(ways).map((way) => `${way.toUpperCase()} ${path}`),
@@ -85,9 +85,9 @@ describe('every call', () => {
     );
   });
 
-  it.each(closed)('%s is closed without a session', async (_name, row) => {
+  it.each(closed)('%s requires a session', async (_name, row) => {
     for (const authorization of ['', 'Bearer', `Bearer gt_${'A'.repeat(43)}`, 'Bearer null', 'Basic Zm9v']) {
-      const { status, body } = await w.ask(undefined, row.method, pathOf(row), undefined, {
+      const { status, body } = await server.request(undefined, row.method, pathOf(row), undefined, {
         headers: { authorization },
       });
       expect(status).toBe(401);
@@ -95,67 +95,67 @@ describe('every call', () => {
     }
   });
 
-  it.each(guarded)('%s is closed to whoever holds nothing', async (_name, row) => {
-    expect((await w.ask(nobody, row.method, pathOf(row))).status).toBe(403);
+  it.each(guarded)('%s rejects users without permissions', async (_name, row) => {
+    expect((await server.request(nobody, row.method, pathOf(row))).status).toBe(403);
   });
 
-  it.each(guarded)('%s is closed to whoever holds everything but what it needs', async (_name, row) => {
-    expect((await w.ask(almost.get(row.permission), row.method, pathOf(row))).status).toBe(403);
+  it.each(guarded)('%s rejects users with every permission but the required one', async (_name, row) => {
+    expect((await server.request(almost.get(row.permission), row.method, pathOf(row))).status).toBe(403);
   });
 
-  it.each(ONE_FLAG)('is open to whoever holds %s alone exactly where that is what it needs', async (flag) => {
-    const person = await w.signIn({ flags: [flag] });
+  it.each(ONE_FLAG)('accept users with only %s exactly where it is required', async (flag) => {
+    const person = await server.signIn({ flags: [flag] });
     expect(await wronglyAnswered(person, [flag])).toEqual([]);
   });
 
   it.each(DEMO_ROLES.filter(({ name }) => name !== SUPER_ADMIN))(
-    'is open to the role $name exactly where its flags say so',
+    'accept the role $name exactly where its flags permit',
     async ({ permissions }) => {
-      const person = await w.signIn({ flags: [...permissions] });
+      const person = await server.signIn({ flags: [...permissions] });
       expect(await wronglyAnswered(person, permissions)).toEqual([]);
     },
   );
 
   it.each(named(routes.filter(({ method }) => method === 'POST' || method === 'PUT')))(
-    '%s refuses nonsense without a defect',
+    '%s rejects invalid input without a server error',
     async (_name, row) => {
-      const boss = await w.signIn({ role: 'SuperAdmin' });
+      const admin = await server.signIn({ role: 'SuperAdmin' });
       for (const body of [[], 'x', 12, { nonsense: 1 }, { page: -1 }, { version: 1, nonsense: true }]) {
-        const { status } = await w.ask(boss, row.method, pathOf(row), body);
+        const { status } = await server.request(admin, row.method, pathOf(row), body);
         expect([404, 409, 415, 422]).toContain(status);
       }
     },
   );
 
-  it('that would have changed something is written down when it is refused', async () => {
-    const thief = await w.signIn({ flags: [] });
-    await w.ask(thief, 'PUT', `/wallet/${SOMETHING}`, { status: 'Done' });
-    await w.app.quiet();
-    const rows = await w.db.selectFrom('audit').selectAll().where('actor_id', '=', thief.id).execute();
+  it('audit rejected changes', async () => {
+    const thief = await server.signIn({ flags: [] });
+    await server.request(thief, 'PUT', `/wallet/${SOMETHING}`, { status: 'Done' });
+    await server.app.quiet();
+    const rows = await server.db.selectFrom('audit').selectAll().where('actor_id', '=', thief.id).execute();
     expect(rows).toMatchObject([{ action: 'wallet.emptied', outcome: 'refused', model: 'wallet' }]);
   });
 
-  it('of a record whose name is too long for any is not there', async () => {
+  it('answer 404 for an id that is too long', async () => {
     for (const method of ['GET', 'PUT'] as const)
-      expect((await w.ask(nobody, method, `/wallet/${'A'.repeat(500)}`)).status).toBe(404);
+      expect((await server.request(nobody, method, `/wallet/${'A'.repeat(500)}`)).status).toBe(404);
   });
 
-  it('says that it may refuse whoever is not allowed, and the login whoever it does not know', () => {
+  it('document 403, and 401 for the login', () => {
     const { paths } = createOpenApiDocument(routes);
     expect(Object.keys(paths['/user/{id}']?.get?.responses ?? {})).toContain('403');
     expect(Object.keys(paths['/user/login']?.post?.responses ?? {})).toContain('401');
     expect(Object.keys(paths['/profile']?.put?.responses ?? {})).toContain('409');
   });
 
-  it('answers other methods by what is allowed', async () => {
-    const { status, answer } = await w.ask(nobody, 'DELETE', `/wallet/${SOMETHING}`);
+  it('answer other methods with 405 and the allowed ones', async () => {
+    const { status, answer } = await server.request(nobody, 'DELETE', `/wallet/${SOMETHING}`);
     expect([status, answer.headers.allow]).toEqual([405, 'GET, PUT']);
   });
 
   it.each(['/', '/nothing', '/user/login/more', '/../etc/passwd', '//user', '/%2e%2e/x', '/user%2Flogin'])(
-    'is none at %s',
+    'answer 404 at %s',
     async (path) => {
-      const { status, body } = await w.ask(undefined, 'POST', `${API_PREFIX}${path}`);
+      const { status, body } = await server.request(undefined, 'POST', `${API_PREFIX}${path}`);
       expect(status).toBe(404);
       expect(body).toEqual({ message: 'This record does not exist.', request_id: anyText });
     },

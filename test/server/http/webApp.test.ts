@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createTestServer } from '../support/testServer';
 import type { TestServer } from '../support/testServer';
 
-let w: TestServer;
+let server: TestServer;
 let webRoot: string;
 const SCRIPT = 'console.log(1);'.repeat(50);
 const OWN = ['console.log(0);', 'console.log(2);'];
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
   await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  w = await createTestServer({
+  server = await createTestServer({
     webRoot,
     settings: {
       apiHost: 'https://api.example.com',
@@ -32,28 +32,28 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await w.end();
+  await server.close();
   await rm(webRoot, { recursive: true, force: true });
 });
 
 const iconAt = async (path: string) => {
-  const { headers, body } = await w.open(path);
+  const { headers, body } = await server.open(path);
   return [headers['content-type'], headers['cross-origin-resource-policy'], body];
 };
 
 const digestOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
 
-describe('the pages', () => {
-  it('have an icon, for a tab with nothing but a picture in it too', async () => {
+describe('web app', () => {
+  it('has favicons, also for tabs that show an image', async () => {
     const icon = ['image/svg+xml', 'cross-origin', '<svg xmlns="http://www.w3.org/2000/svg"/>'];
     expect([await iconAt('/favicon.svg'), await iconAt('/favicon.ico')]).toEqual([icon, icon]);
   });
 
   it.each(['/', '/login', '/users/42', '/index.html', '/no/such.thing', '/..%2f..%2fetc/passwd'])(
-    'are the one page at %s, never kept, each with a nonce of its own',
+    'serves the page at %s, uncached, with a nonce',
     async (path) => {
-      const [one, other] = [await w.open(path), await w.open(path)];
+      const [one, other] = [await server.open(path), await server.open(path)];
       expect(one.statusCode).toBe(200);
       expect(one.headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
@@ -71,14 +71,14 @@ describe('the pages', () => {
   );
 
   it.each(['/assets/gone.0123456789abcdef.js', '/media', '/api/no-such-call'])(
-    'never stand in for what is missing at %s',
+    'answers 404 for missing files at %s',
     async (path) => {
-      expect((await w.open(path)).headers['content-type']).not.toContain('html');
+      expect((await server.open(path)).headers['content-type']).not.toContain('html');
     },
   );
 
-  it('may do nothing but what they need', async () => {
-    const policy = String((await w.open('/')).headers['content-security-policy']).split('; ');
+  it('has a strict content security policy', async () => {
+    const policy = String((await server.open('/')).headers['content-security-policy']).split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
@@ -93,13 +93,13 @@ describe('the pages', () => {
         'report-uri /csp-report',
       ]),
     );
-    expect((await w.open('/')).headers['reporting-endpoints']).toBe('csp="/csp-report"');
+    expect((await server.open('/')).headers['reporting-endpoints']).toBe('csp="/csp-report"');
     expect(policy.join()).not.toContain('unsafe');
   });
 
-  it('have assets that are kept for ever, packed when that is understood', async () => {
+  it('serves compressed assets with immutable caching', async () => {
     const path = '/assets/main.0123456789abcdef.js';
-    const packed = await w.open(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    const packed = await server.open(path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
@@ -107,16 +107,16 @@ describe('the pages', () => {
       vary: 'accept-encoding',
     });
     expect(packed.rawPayload).toEqual(brotliCompressSync(SCRIPT));
-    expect((await w.open(path)).body).toBe(SCRIPT);
-    expect((await w.app.inject({ method: 'HEAD', url: path })).body).toBe('');
-    const again = await w.open('/favicon.svg', {
-      headers: { 'if-none-match': String((await w.open('/favicon.svg')).headers.etag) },
+    expect((await server.open(path)).body).toBe(SCRIPT);
+    expect((await server.app.inject({ method: 'HEAD', url: path })).body).toBe('');
+    const again = await server.open('/favicon.svg', {
+      headers: { 'if-none-match': String((await server.open('/favicon.svg')).headers.etag) },
     });
     expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 
-  it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('are not at %s', async (path) => {
-    const answer = await w.open(path);
+  it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('is not served at %s', async (path) => {
+    const answer = await server.open(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       404,
       'application/json; charset=utf-8',
@@ -130,21 +130,21 @@ describe('the pages', () => {
     '/media/0190b6a0-0000-7000-8000-000000000001?s=x',
     '/paper/bill/0190b6a0-0000-7000-8000-000000000001',
     '/metrics',
-  ])('and what is refused at %s is kept nowhere', async (path) => {
-    expect((await w.open(path)).headers['cache-control']).toBe('no-store');
+  ])('does not allow caching of the error at %s', async (path) => {
+    expect((await server.open(path)).headers['cache-control']).toBe('no-store');
   });
 
-  it('carry Strict-Transport-Security behind TLS only', async () => {
-    const secure = await w.open('/', { headers: { 'x-forwarded-proto': 'https' } });
+  it('sends Strict-Transport-Security only behind TLS', async () => {
+    const secure = await server.open('/', { headers: { 'x-forwarded-proto': 'https' } });
     expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
     expect(secure.headers['set-cookie']).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Strict; Secure$/);
-    expect((await w.open('/')).headers).not.toHaveProperty('strict-transport-security');
+    expect((await server.open('/')).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 
-describe('a change', () => {
+describe('state-changing request', () => {
   const from = (headers: Record<string, string>) =>
-    w.ask(undefined, 'POST', '/auth/resend_verify_username', { username: 'x' }, { headers });
+    server.request(undefined, 'POST', '/auth/resend_verify_username', { username: 'x' }, { headers });
 
   it.each([
     [{ origin: 'https://evil.example' }, 403],
@@ -154,7 +154,7 @@ describe('a change', () => {
     [{ cookie: 'x=1; XSRF-TOKEN=a', 'x-xsrf-token': 'a' }, 200],
     [{ cookie: 'XSRF-TOKEN=a' }, 200],
     [{ 'x-xsrf-token': 'b' }, 200],
-  ])('asked with %j is answered %i', async (headers, expected) => {
+  ])('with %j answers %i', async (headers, expected) => {
     const { status, answer } = await from(headers);
     expect(status).toBe(expected);
     expect(answer.headers).toMatchObject({
@@ -167,46 +167,46 @@ describe('a change', () => {
   });
 });
 
-describe('an answer of the API', () => {
-  it.each(['br', 'gzip'])('is packed by %s when it is long and that is understood', async (way) => {
+describe('API response', () => {
+  it.each(['br', 'gzip'])('is compressed with %s when it is long and accepted', async (way) => {
     const asked = { headers: { 'accept-encoding': way } };
-    const packed = await w.open('/api/openapi.json', asked);
+    const packed = await server.open('/api/openapi.json', asked);
     expect(packed.headers).toMatchObject({
       'content-encoding': way,
       vary: 'accept-encoding',
       'cache-control': 'no-store',
     });
-    const plain = await w.open('/api/openapi.json');
+    const plain = await server.open('/api/openapi.json');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const unpack = way === 'br' ? brotliDecompressSync : gunzipSync;
     expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
-    expect((await w.open('/api/health', asked)).headers).not.toHaveProperty('content-encoding');
+    expect((await server.open('/api/health', asked)).headers).not.toHaveProperty('content-encoding');
   });
 });
 
-describe('beside the calls', () => {
-  it.each(['/health', '/ready'])('%s answers without a session and is kept nowhere', async (path) => {
-    const { status, body, answer } = await w.ask(undefined, 'GET', path);
+describe('public endpoints', () => {
+  it.each(['/health', '/ready'])('%s answers without a session and without caching', async (path) => {
+    const { status, body, answer } = await server.request(undefined, 'GET', path);
     expect([status, body, answer.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
-  it('the description is there for machines and for people', async () => {
-    const { body } = await w.ask(undefined, 'GET', '/openapi.json');
+  it('serve the API documentation as JSON and HTML', async () => {
+    const { body } = await server.request(undefined, 'GET', '/openapi.json');
     expect(body).toMatchObject({
       openapi: '3.1.0',
       paths: { '/wallet/{id}': { put: { 'x-permission': 'superAdmin' } } },
     });
-    const page = await w.open('/api/docs');
+    const page = await server.open('/api/docs');
     expect(page.body).toContain('<code>PUT /wallet/:id</code>');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('the figures are for this machine only', async () => {
-    expect((await w.open('/metrics')).body).toContain('http_requests_total{method="GET"');
-    const stranger = await w.open('/metrics', { remoteAddress: '203.0.113.9' });
+  it('serve metrics to this machine only', async () => {
+    expect((await server.open('/metrics')).body).toContain('http_requests_total{method="GET"');
+    const stranger = await server.open('/metrics', { remoteAddress: '203.0.113.9' });
     expect(stranger.statusCode).toBe(404);
-    const { body, headers } = await w.open('/metrics');
+    const { body, headers } = await server.open('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     for (const name of [
       'http_request_seconds_sum',
@@ -216,8 +216,8 @@ describe('beside the calls', () => {
       expect(body).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
   });
 
-  it('long answers are packed', async () => {
-    const answer = await w.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+  it('compress long responses', async () => {
+    const answer = await server.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
     expect(answer.headers['content-encoding']).toBe('br');
   });
 });

@@ -58,14 +58,14 @@ it.each(LISTS)(
 );
 
 describe('over the wire', () => {
-  const on = setUpServer();
+  const context = setUpServer();
   const made: string[] = [];
   const beside = (id: string | undefined, question: object = {}) =>
-    on.ask('POST', `/client/${String(id)}/neighbours`, question);
+    context.request('POST', `/client/${String(id)}/neighbours`, question);
 
   beforeAll(async () => {
     for (const emirate of ['Dubai', 'Sharjah', 'Dubai'])
-      made.push(String((await on.add('client', { ...drafts.client, emirate }))._id));
+      made.push(String((await context.add('client', { ...drafts.client, emirate }))._id));
   });
 
   it('a record is walked from also when the list no longer has it', async () => {

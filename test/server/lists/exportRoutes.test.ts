@@ -26,7 +26,7 @@ import { drafts } from '../../sampleDrafts';
 import { setUpServer } from '../support/recordLifecycle';
 import { readZipEntry } from '../support/readZipEntry';
 
-const on = setUpServer();
+const context = setUpServer();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
 
 const SHEETS: Record<string, SpreadsheetColumns<never>> = {
@@ -52,7 +52,7 @@ const SHEETS: Record<string, SpreadsheetColumns<never>> = {
 const NOUNS = Object.keys(SHEETS);
 
 const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
-  const { answer } = await on.w.ask(on.boss, 'POST', `/tank/export/${format}`, body);
+  const { answer } = await context.server.request(context.admin, 'POST', `/tank/export/${format}`, body);
   return answer;
 };
 const rowsOf = async (body: object = {}) => {
@@ -62,7 +62,7 @@ const rowsOf = async (body: object = {}) => {
 
 beforeAll(async () => {
   for (const [at, name] of NAMES.entries())
-    await on.add('tank', { ...drafts.tank, name, serial_number: `S-${String(at)}` });
+    await context.add('tank', { ...drafts.tank, name, serial_number: `S-${String(at)}` });
 });
 
 describe('an export as CSV', () => {
@@ -86,7 +86,7 @@ describe('an export as CSV', () => {
   });
 
   it('holds only the records that were chosen', async () => {
-    const { body } = await on.ask('POST', '/tank', { sort: 'code' });
+    const { body } = await context.request('POST', '/tank', { sort: 'code' });
     const ids = (body.documents as { _id: string }[]).slice(1, 3).map(({ _id }) => _id);
     expect((await rowsOf({ ids, sort: 'code' })).map(({ Name }) => Name)).toEqual(["'+1+1", "'@SUM(A1)"]);
     expect(await rowsOf({ ids: [] })).toEqual([]);
@@ -108,7 +108,7 @@ describe('an export as CSV', () => {
   });
 
   it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
-    const { answer } = await on.w.ask(on.boss, 'POST', `/${noun}/export/csv`, {});
+    const { answer } = await context.server.request(context.admin, 'POST', `/${noun}/export/csv`, {});
     expect(answer.statusCode).toBe(200);
     const rows = parse(answer.rawPayload, { bom: true });
     expect(rows[0]).toEqual(selectColumns(SHEETS[noun] ?? {}).map(([head]) => head));
@@ -124,26 +124,26 @@ describe('an export as CSV', () => {
     [{ ids: ['x'] }, 'ids[0]'],
     [{ page: 2 }, 'page'],
   ])('refuses %j', async (body, field) => {
-    const { status, body: refusal } = await on.ask('POST', '/tank/export/csv', body);
+    const { status, body: refusal } = await context.request('POST', '/tank/export/csv', body);
     expect(status).toBe(422);
     expect(Object.keys(refusal.fields as object).join()).toContain(field);
   });
 
   it('lets go of the database when it is done', async () => {
     for (let count = 0; count < 15; count += 1) await rowsOf();
-    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+    expect((await context.request('POST', '/tank', {})).status).toBe(200);
   });
 });
 
 it.each(exportRoutes({ noun: 'tank', permission: 'superAdmin', repository: tanks }))(
   'lets go of the database when nobody waits for the first byte of $path',
   async ({ handler }) => {
-    const asked = { db: on.w.db, body: {} } as never;
+    const asked = { db: context.server.db, body: {} } as never;
     for (let count = 0; count < 15; count += 1) {
-      const { bytes } = (await handler(asked, { userId: on.boss.id } as never)) as { bytes: Readable };
+      const { bytes } = (await handler(asked, { userId: context.admin.id } as never)) as { bytes: Readable };
       bytes.destroy();
     }
-    expect((await on.ask('POST', '/tank', {})).status).toBe(200);
+    expect((await context.request('POST', '/tank', {})).status).toBe(200);
   },
 );
 

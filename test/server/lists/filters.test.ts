@@ -3,7 +3,7 @@ import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
 import { LIST_FILTERS } from '../../../src/web/features/records/listFilters';
 import { setUpServer } from '../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
 const NOUNS: Record<string, string> = {
   '/pos': 'pos',
@@ -28,7 +28,7 @@ const all = Object.entries(LIST_FILTERS).flatMap(([path, rows = []]) =>
 
 it.each(all)('the list of %s can be narrowed by %s, as the page offers it', async (noun, name, row) => {
   for (const wish of wishes(row)) {
-    const { status } = await on.ask('POST', `/${noun}`, { filters: { [name]: wish } });
+    const { status } = await context.request('POST', `/${noun}`, { filters: { [name]: wish } });
     expect([wish, status]).toEqual([wish, 200]);
   }
 });

@@ -7,7 +7,7 @@ import { drafts } from '../../sampleDrafts';
 import { createHandoverFixtures } from '../modules/wallets/handoverFixtures';
 import type { TestUser } from '../support/testServer';
 
-const on = createHandoverFixtures();
+const context = createHandoverFixtures();
 
 const [LOW, HIGH] = ['Ras Al Khaimah', 'Umm Al Quwain'];
 const EACH = 1_200;
@@ -18,19 +18,19 @@ beforeEach(async () => {
       phone, preferred_language, address, emirate)
     select md5('wide' || n)::uuid, 'CL-9' || lpad(n::text, 5, '0'), 'individual', 'Mariam', 'Saeed', '784199012345671',
       false, 'standard', '+971501234567', 'en', 'Al Nahda', case when n <= ${EACH} then ${LOW} else ${HIGH} end
-    from generate_series(1, ${2 * EACH}::integer) n`.execute(on.w.db);
+    from generate_series(1, ${2 * EACH}::integer) n`.execute(context.server.db);
   invalidateQueryCaches();
 });
 
 /** A page from the highest code on, which finds the lower half at the far end. */
-const pageOf = async (query: object, person: TestUser = on.boss) => {
+const pageOf = async (query: object, person: TestUser = context.admin) => {
   const asked = { limit: 5, sort: 'code', dir: 'desc', ...query };
-  const { body } = await on.w.ask(person, 'POST', '/client', asked);
+  const { body } = await context.server.request(person, 'POST', '/client', asked);
   return { total: body.total, codes: body.documents?.map(({ code }) => Number(String(code).slice(4))) };
 };
 
 const behindOurBack = (change: string, code: string) =>
-  sql`update clients set ${sql.raw(change)} where code = ${code}`.execute(on.w.db);
+  sql`update clients set ${sql.raw(change)} where code = ${code}`.execute(context.server.db);
 
 describe('pages of many rows', () => {
   const low = { filters: { emirate: LOW } };
@@ -46,7 +46,7 @@ describe('pages of many rows', () => {
     await pageOf(low);
     await pageOf({ ...low, page: 2 });
     await behindOurBack(`code = 'CL-999999'`, 'CL-901190');
-    await on.w.ask(on.boss, 'POST', '/pos/add', drafts.pos);
+    await context.server.request(context.admin, 'POST', '/pos/add', drafts.pos);
     expect((await pageOf({ ...low, page: 3 })).codes).toEqual([1191, 1189, 1188, 1187, 1186]);
     await pageOf({ ...low, page: 2 });
     await behindOurBack(`code = 'CL-999998'`, 'CL-901180');
@@ -69,23 +69,23 @@ describe('pages of many rows', () => {
     expect(await pageOf(searched)).toEqual(first);
     await behindOurBack(`code = 'CL-999999'`, 'CL-901190');
     expect(await pageOf(searched)).toEqual(first);
-    await on.w.ask(on.boss, 'POST', '/pos/add', drafts.pos);
+    await context.server.request(context.admin, 'POST', '/pos/add', drafts.pos);
     expect((await pageOf(searched)).codes).toEqual([99999, 2400, 2399, 2398, 2397]);
   });
 
   it('are each person’s own, by the areas they work in', async () => {
-    const inLow = await on.w.signIn({ flags: PERMISSION_FLAGS, areas: [LOW], username: 'low' });
-    const inHigh = await on.w.signIn({ flags: PERMISSION_FLAGS, areas: [HIGH], username: 'high' });
+    const inLow = await context.server.signIn({ flags: PERMISSION_FLAGS, areas: [LOW], username: 'low' });
+    const inHigh = await context.server.signIn({ flags: PERMISSION_FLAGS, areas: [HIGH], username: 'high' });
     for (const query of [
       { search: 'mariam' },
       { filters: { type: 'individual' }, sort: 'code', page: 220 },
     ]) {
       const seen = async (person: TestUser) => (await pageOf(query, person)).codes ?? [];
-      const before = await seen(on.boss);
-      for (const person of [inLow, inHigh, on.boss, inLow, inHigh]) {
+      const before = await seen(context.admin);
+      for (const person of [inLow, inHigh, context.admin, inLow, inHigh]) {
         const found = await seen(person);
         expect(found).toHaveLength(5);
-        if (person === on.boss) expect(found).toEqual(before);
+        if (person === context.admin) expect(found).toEqual(before);
         if (person === inLow) expect(Math.max(...found)).toBeLessThanOrEqual(EACH);
         if (person === inHigh) expect(Math.min(...found)).toBeGreaterThan(EACH);
       }
@@ -97,7 +97,7 @@ describe('an order of many rows', () => {
   const ALL = 2_400;
   const sorting = (before: number) =>
     sortedPage(
-      on.w.db,
+      context.server.db,
       {
         from: sql.table('clients'),
         existing: sql<SqlBool>`t.code like 'CL-9%'`,
@@ -111,10 +111,10 @@ describe('an order of many rows', () => {
       ALL,
     );
   const looked = async (pages: readonly number[]) => {
-    await sql`create sequence looked`.execute(on.w.db);
+    await sql`create sequence looked`.execute(context.server.db);
     for (const before of pages) await Promise.all(Array.from({ length: 10 }, () => sorting(before)));
-    const { rows } = await sql<{ n: number }>`select last_value as n from looked`.execute(on.w.db);
-    await sql`drop sequence looked`.execute(on.w.db);
+    const { rows } = await sql<{ n: number }>`select last_value as n from looked`.execute(context.server.db);
+    await sql`drop sequence looked`.execute(context.server.db);
     return rows[0]?.n;
   };
 
@@ -137,7 +137,7 @@ it('a question with thousands of ids is remembered by a digest of them', () => {
   const learned = createQueryCacheUntilChange<string>(5_000);
   const named = (last: number) =>
     learned(
-      on.w.db,
+      context.server.db,
       sql`clients where id in (${sql.join(Array.from({ length: 5_000 }, (_, at) => at + last))})`,
     );
   named(0).store('those');
@@ -151,8 +151,8 @@ it('a question with thousands of ids is remembered by a digest of them', () => {
 
 it('what was asked before a change here is not believed when it comes after it', () => {
   const learned = createQueryCacheUntilChange<string>(5_000);
-  const late = learned(on.w.db, sql`clients`);
+  const late = learned(context.server.db, sql`clients`);
   invalidateQueryCaches();
   late.store('as it was');
-  expect(learned(on.w.db, sql`clients`).known).toBeUndefined();
+  expect(learned(context.server.db, sql`clients`).known).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** One file of a zip, found by its entry in the central directory. */
+/** Content of one file of a zip archive. */
 export function readZipEntry(zip: Buffer, path: string): string {
   const name = zip.lastIndexOf(path);
   const entry = name - 46;

@@ -3,148 +3,157 @@ import type { PermissionArea, PermissionAction } from '../../../src/domain/permi
 import { createTestServer } from './testServer';
 import type { ResponseBody, TestUser, TestServer } from './testServer';
 
-/** What is told of an area so that its plain life can be walked over HTTP. */
+/** Describes a noun whose create, read, list and update routes are tested. */
 export interface RecordLifecycle {
   noun: string;
   area: PermissionArea | 'superAdmin';
-  /** A right draft; whatever it points to is made first. */
+  /** Creates a valid draft and the records it refers to. */
   draft: (scene: TestContext) => Promise<object>;
-  /** What the first record reads like. */
+  /** Initial values of the created record. */
   initial: object;
-  /** A change, and what reads differently after it. */
+  /** An update, and the values it changes. */
   change: object;
   changed: object;
-  /** Wrong fields and their sentences. */
+  /** Invalid changes to the draft, with field and message. */
   invalid: [draft: object, field: string, sentence: unknown][];
-  /** What finds the record, and what doesn't. */
+  /** Search texts that find the record, and one that does not. */
   matchingSearches: string[];
   missingSearch: string;
   sorts: string[];
   filters: [filters: object, finds: boolean][];
 }
 
-/** A server with its super administrator. */
+/** A server with a signed-in super administrator. */
 export interface TestContext {
-  w: TestServer;
-  boss: TestUser;
-  ask: (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => ReturnType<TestServer['ask']>;
+  server: TestServer;
+  admin: TestUser;
+  request: (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+  ) => ReturnType<TestServer['request']>;
   add: (noun: string, draft: object) => Promise<ResponseBody>;
 }
 
-/** Begin a scene before the tests of a file and end it after them. */
+/** Starts a server before the tests of a file and stops it afterwards. */
 export function setUpServer(): TestContext {
-  const held: Partial<TestContext> = {};
+  const current: Partial<TestContext> = {};
   beforeAll(async () => {
-    const w = await createTestServer();
-    const boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
-    const context: TestContext['ask'] = (method, path, body) => w.ask(boss, method, path, body);
+    const server = await createTestServer();
+    const admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
+    const request: TestContext['request'] = (method, path, body) => server.request(admin, method, path, body);
     const add: TestContext['add'] = async (noun, draft) => {
-      const { status, body } = await context('POST', `/${noun}/add`, draft);
+      const { status, body } = await request('POST', `/${noun}/add`, draft);
       if (status !== 201) throw new Error(`${noun} was not added: ${JSON.stringify(body)}`);
       return body;
     };
-    Object.assign(held, { w, boss, ask: context, add });
+    Object.assign(current, { server, admin, request, add });
   });
-  afterAll(() => held.w?.end());
-  return held as TestContext;
+  afterAll(() => current.server?.close());
+  return current as TestContext;
 }
 
 const idOf = (record: ResponseBody) => String(record._id);
 
-/** Walk the plain life of an area: add, read, list, change, refuse. */
-export function testRecordLifecycle(on: TestContext, life: RecordLifecycle): void {
+/** Tests creating, reading, listing, updating and permissions of a noun. */
+export function testRecordLifecycle(context: TestContext, life: RecordLifecycle): void {
   const { noun } = life;
   const state: { draft: object; record: ResponseBody } = { draft: {}, record: {} };
 
   beforeAll(async () => {
-    state.draft = await life.draft(on);
-    state.record = await on.add(noun, state.draft);
+    state.draft = await life.draft(context);
+    state.record = await context.add(noun, state.draft);
   });
 
-  it('begins with what the server gives it', async () => {
+  it('has the initial values of the server', async () => {
     expect(state.record).toMatchObject({ version: 1, ...life.initial });
-    const { status, body } = await on.ask('GET', `/${noun}/${idOf(state.record)}`);
+    const { status, body } = await context.request('GET', `/${noun}/${idOf(state.record)}`);
     expect(status).toBe(200);
     expect(body).toEqual(state.record);
-    const audit = on.w.db.selectFrom('audit').selectAll().where('model_id', '=', idOf(state.record));
-    expect(await audit.execute()).toMatchObject([{ action: `${noun}.added`, actor_id: on.boss.id }]);
+    const audit = context.server.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('model_id', '=', idOf(state.record));
+    expect(await audit.execute()).toMatchObject([{ action: `${noun}.added`, actor_id: context.admin.id }]);
   });
 
-  it.each(life.invalid)('refuses %j', async (wrong, field, sentence) => {
-    const { status, body } = await on.ask('POST', `/${noun}/add`, { ...state.draft, ...wrong });
+  it.each(life.invalid)('rejects %j', async (wrong, field, sentence) => {
+    const { status, body } = await context.request('POST', `/${noun}/add`, { ...state.draft, ...wrong });
     expect(status).toBe(422);
     expect(body.fields).toMatchObject({ [field]: sentence });
   });
 
   it.each([...life.matchingSearches, ''])('is found by "%s"', async (search) => {
-    const { body } = await on.ask('POST', `/${noun}`, { search });
+    const { body } = await context.request('POST', `/${noun}`, { search });
     expect(body.documents?.map(idOf)).toContain(idOf(state.record));
   });
 
-  it('is not found by something else', async () => {
-    expect((await on.ask('POST', `/${noun}`, { search: life.missingSearch })).body).toMatchObject({
+  it('is not found by other text', async () => {
+    expect((await context.request('POST', `/${noun}`, { search: life.missingSearch })).body).toMatchObject({
       total: 0,
     });
   });
 
-  it.each(life.filters)('is narrowed by %j', async (filters, finds) => {
-    const { status, body } = await on.ask('POST', `/${noun}`, { filters });
+  it.each(life.filters)('is filtered by %j', async (filters, finds) => {
+    const { status, body } = await context.request('POST', `/${noun}`, { filters });
     expect(status).toBe(200);
     expect(body.documents?.map(idOf).includes(idOf(state.record))).toBe(finds);
   });
 
-  it.each(life.sorts)('is listed by %s, both ways', async (sort) => {
+  it.each(life.sorts)('is sorted by %s in both directions', async (sort) => {
     for (const dir of ['asc', 'desc'])
-      expect((await on.ask('POST', `/${noun}`, { sort, dir })).status).toBe(200);
+      expect((await context.request('POST', `/${noun}`, { sort, dir })).status).toBe(200);
   });
 
   it.each([[{ sort: 'search' }], [{ field: 'search' }], [{ filters: { search: 'x' } }]])(
-    'refuses to be listed by %j',
+    'rejects the list query %j',
     async (query) => {
-      expect((await on.ask('POST', `/${noun}`, query)).status).toBe(422);
+      expect((await context.request('POST', `/${noun}`, query)).status).toBe(422);
     },
   );
 
-  it('tells in a list only what a list shows', async () => {
-    const { body } = await on.ask('POST', `/${noun}`, {});
+  it('is listed without detail fields', async () => {
+    const { body } = await context.request('POST', `/${noun}`, {});
     expect(body.documents?.[0]).not.toHaveProperty('updatedAt');
     expect(body).toMatchObject({ page: 1, limit: 10, total_is: 'exact' });
   });
 
-  it('changes for whoever read the newest version only', async () => {
+  it('rejects stale versions and unknown fields', async () => {
     const path = `/${noun}/${idOf(state.record)}`;
-    const fresh = await on.ask('PUT', path, { ...life.change, version: 1 });
+    const fresh = await context.request('PUT', path, { ...life.change, version: 1 });
     expect(fresh).toMatchObject({ status: 200, body: { ...life.changed, version: 2 } });
-    const stale = await on.ask('PUT', path, { ...life.change, version: 1 });
+    const stale = await context.request('PUT', path, { ...life.change, version: 1 });
     expect(stale).toMatchObject({ status: 409, body: { record: { version: 2 } } });
-    const again = await on.ask('PUT', path, { ...life.change, version: 2 });
+    const again = await context.request('PUT', path, { ...life.change, version: 2 });
     expect(again).toMatchObject({ status: 200, body: { version: 2 } });
-    expect((await on.ask('PUT', path, { version: 2, colour: 'red' })).status).toBe(422);
+    expect((await context.request('PUT', path, { version: 2, colour: 'red' })).status).toBe(422);
   });
 
   it.each(protectedRequests(noun))(
-    'answers 403 to %s without its flag',
+    'answers 403 to %s without the permission',
     async (_what, verb, method, path) => {
       const url = path.replace(':id', idOf(state.record));
       const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${life.area}`);
-      const other = await on.w.signIn({ flags });
-      expect((await on.w.ask(other, method, url, method === 'GET' ? undefined : {})).status).toBe(403);
+      const other = await context.server.signIn({ flags });
+      expect(
+        (await context.server.request(other, method, url, method === 'GET' ? undefined : {})).status,
+      ).toBe(403);
     },
   );
 
   const { area } = life;
   if (area !== 'superAdmin')
-    it('answers whoever holds the one flag', async () => {
-      const viewer = await on.w.signIn({ flags: [`canView${area}`] });
-      expect((await on.w.ask(viewer, 'POST', `/${noun}`, {})).status).toBe(200);
+    it('is readable with the view permission alone', async () => {
+      const viewer = await context.server.signIn({ flags: [`canView${area}`] });
+      expect((await context.server.request(viewer, 'POST', `/${noun}`, {})).status).toBe(200);
     });
 }
 
 const protectedRequests = (
   noun: string,
 ): [what: string, verb: PermissionAction, method: 'GET' | 'POST' | 'PUT', path: string][] => [
-  ['a list', 'View', 'POST', `/${noun}`],
+  ['listing', 'View', 'POST', `/${noun}`],
   ['reading', 'View', 'GET', `/${noun}/:id`],
-  ['adding', 'Create', 'POST', `/${noun}/add`],
-  ['changing', 'Update', 'PUT', `/${noun}/:id`],
+  ['creating', 'Create', 'POST', `/${noun}/add`],
+  ['updating', 'Update', 'PUT', `/${noun}/:id`],
 ];

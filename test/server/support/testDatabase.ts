@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { withConnection, dropDatabase, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { openPool, createDb, type Db } from '../../../src/server/db/client';
 
-/** A migrated database that nobody else uses. */
+/** A migrated database of one test file. */
 export interface TestDatabase {
   url: string;
   db: Db;
@@ -17,10 +17,10 @@ function runTemplate(): { url: string; base: string } {
   return { url, base: new URL(url).pathname.slice(1) };
 }
 
-/** Tests write whole companies on busy machines; what takes long there is no loss. */
+/** Seeding a company on a busy machine takes long. */
 const SOCKET_TIMEOUT_MS = 600_000;
 
-/** Give a test file a database of its own, copied from the run's migrated template or from another one. */
+/** Creates a database from the run's migrated template or from another template. */
 export async function createTestDatabase(template?: string): Promise<TestDatabase> {
   const { url: server, base } = runTemplate();
   const url = await createDatabase(server, `${base}_${randomBytes(6).toString('hex')}`, template ?? base);
@@ -35,7 +35,7 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
 
 const LOCK = 7_265_099;
 
-/** A template of a run, written by whichever test file needs it first while the others wait; gives its name. */
+/** Creates a template once per run; other test files wait for it. Returns its name. */
 export async function createTemplateOnce(
   name: string,
   write: (fresh: TestDatabase) => Promise<void>,

@@ -9,16 +9,16 @@ import type { TestContext } from './recordLifecycle';
 
 const contractInputs = new WeakMap<TestContext, ReturnType<typeof createContractDependencies>>();
 
-/** Make the client and the tariff that a contract needs, once in a scene; the contract's draft with both. */
-export function createContractInput(on: TestContext) {
-  const draft = contractInputs.get(on) ?? createContractDependencies(on);
-  contractInputs.set(on, draft);
+/** Creates a client and a tariff once per context; returns a contract draft with both. */
+export function createContractInput(context: TestContext) {
+  const draft = contractInputs.get(context) ?? createContractDependencies(context);
+  contractInputs.set(context, draft);
   return draft;
 }
 
-async function createContractDependencies(on: TestContext) {
-  const client = await on.add('client', drafts.client);
-  const tariff = await on.add('setting', {
+async function createContractDependencies(context: TestContext) {
+  const client = await context.add('client', drafts.client);
+  const tariff = await context.add('setting', {
     ...drafts.setting,
     key: 'tariff.RES-DXB',
     group: 'tariff',
@@ -31,14 +31,14 @@ async function createContractDependencies(on: TestContext) {
 
 let billCount = 0;
 
-/** Put a bill into the books as issuing would have left it. Amounts are fils. */
+/** Inserts a bill directly, as if issued. Amounts in fils. */
 export async function insertBill(
-  { w }: Pick<TestContext, 'w'> & Partial<TestContext>,
+  { server }: Pick<TestContext, 'server'> & Partial<TestContext>,
   client: string,
   bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
 ): Promise<string> {
   const id = newRecordId();
-  await w.db
+  await server.db
     .insertInto('bills')
     .values({
       id,
@@ -50,19 +50,19 @@ export async function insertBill(
       language: 'en',
     })
     .execute();
-  await w.db
+  await server.db
     .insertInto('bill_lines')
     .values(billLineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
     .execute();
   if (bill.status !== 'Draft')
-    await w.db
+    await server.db
       .updateTable('bills')
       .set({
         paid_before: bill.paid ?? 0,
         status: bill.status,
         unique_number: `INV-2026-${String((billCount += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',
-        ...snapshotColumns(orNotFound(await bills.find(w.db, id))),
+        ...snapshotColumns(orNotFound(await bills.find(server.db, id))),
       })
       .where('id', '=', id)
       .execute();

@@ -23,7 +23,7 @@ const NO_RATE_LIMITS = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([name, { windowMs }]) => [name, { max: 100_000, windowMs }]),
 );
 
-/** A signed-in person of a test. */
+/** A signed-in user. */
 export interface TestUser {
   id: string;
   username: string;
@@ -40,10 +40,10 @@ interface UserOptions {
   areas?: string[];
 }
 
-/** A whole server on a database of its own, with a clock and a letter box that the test holds. */
+/** A server on its own database, with a controllable clock and recorded mails. */
 export async function createTestServer(more: Partial<Dependencies> = {}) {
   const { db, pool, close } = await createTestDatabase();
-  const folder = await mkdtemp(join(tmpdir(), 'tankbook-world-'));
+  const folder = await mkdtemp(join(tmpdir(), 'tankbook-server-'));
   const clock = { now: START };
   const mails: Email[] = [];
   const deps: Dependencies = {
@@ -67,7 +67,7 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
   };
   const app = buildApp(deps);
   await app.ready();
-  const people = { count: 0 };
+  const users = { count: 0 };
   const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 
   const roleId = async ({ role, flags = [] }: UserOptions): Promise<string> => {
@@ -83,10 +83,10 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
     return id;
   };
 
-  /** Someone who works here. */
-  const hire = async (wish: UserOptions = {}) => {
-    const number = (people.count += 1);
-    const username = wish.username ?? `person${number}`;
+  /** Inserts a user. */
+  const createUser = async (options: UserOptions = {}) => {
+    const number = (users.count += 1);
+    const username = options.username ?? `person${number}`;
     const id = newRecordId(clock.now);
     const email = `${username}@example.com`;
     await db
@@ -103,32 +103,32 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
         position: 'Clerk',
         address: null,
         national_id: null,
-        role_id: await roleId(wish),
-        status: wish.status ?? 'active',
-        verified: wish.verified ?? true,
+        role_id: await roleId(options),
+        status: options.status ?? 'active',
+        verified: options.verified ?? true,
         password_hash: passwordHash,
         last_login_at: null,
         deleted_at: null,
-        areas: wish.areas ?? [],
+        areas: options.areas ?? [],
       })
       .execute();
     return { id, username, email };
   };
 
-  /** Someone who works here and has just signed in. */
-  const signIn = async (wish: UserOptions = {}): Promise<TestUser> => {
-    const person = await hire(wish);
+  /** Inserts a user with a session. */
+  const signIn = async (options: UserOptions = {}): Promise<TestUser> => {
+    const user = await createUser(options);
     const token = await createSession(db, {
-      userId: person.id,
+      userId: user.id,
       now: clock.now,
       ip: '127.0.0.1',
       userAgent: 'test',
     });
-    return { ...person, token };
+    return { ...user, token };
   };
 
-  /** Ask the server as somebody, or as nobody. */
-  const context = async (
+  /** Sends a request, with or without a session. */
+  const request = async (
     who: Pick<TestUser, 'token'> | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -159,12 +159,12 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
     clock,
     mails,
     folder,
-    hire,
+    createUser,
     signIn,
-    ask: context,
-    /** Open a path outside the API as a browser does. */
+    request: request,
+    /** Requests a path outside the API, as a browser does. */
     open: (path: string, options: InjectOptions = {}) => app.inject({ method: 'GET', url: path, ...options }),
-    /** Let everybody go, so that the next test begins with nobody. */
+    /** Deletes all users with their data and resets clock and mails. */
     clear: async () => {
       await inTransaction(db, async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
@@ -173,7 +173,7 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
       mails.length = 0;
       clock.now = START;
     },
-    end: async () => {
+    close: async () => {
       await app.close();
       await close();
       await rm(folder, { recursive: true, force: true });
@@ -181,7 +181,7 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
   };
 }
 
-/** An answer's body, as far as tests look into it. */
+/** Response body, as far as tests read it. */
 export interface ResponseBody {
   [name: string]: unknown;
   documents?: ResponseBody[];

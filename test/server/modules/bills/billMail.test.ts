@@ -15,56 +15,58 @@ const LOST = {
   filename: 'a.pdf',
 } as const;
 const letters: Email[] = [];
-const held: { failure?: Error; client: string } = { client: '' };
-let w: TestServer;
-let boss: TestUser;
+const fixtures: { failure?: Error; client: string } = { client: '' };
+let server: TestServer;
+let admin: TestUser;
 
 const mailer = (letter: Email) => {
   letters.push(letter);
-  return held.failure ? Promise.reject(held.failure) : Promise.resolve();
+  return fixtures.failure ? Promise.reject(fixtures.failure) : Promise.resolve();
 };
-const add = async (noun: string, draft: object) => (await w.ask(boss, 'POST', `/${noun}/add`, draft)).body;
+const add = async (noun: string, draft: object) =>
+  (await server.request(admin, 'POST', `/${noun}/add`, draft)).body;
 const draftBill = async (more: object = {}) => {
-  const { _id } = await add('bill', { ...drafts.bill, client: held.client, ...more });
+  const { _id } = await add('bill', { ...drafts.bill, client: fixtures.client, ...more });
   return String(_id);
 };
 const issuedBill = async (more: object = {}) => {
   const id = await draftBill(more);
-  await w.ask(boss, 'POST', `/bill/${id}/issue`);
+  await server.request(admin, 'POST', `/bill/${id}/issue`);
   return id;
 };
-const send = async (id: string, body: object, who = boss) => {
-  w.clock.now += 1_000;
-  const answer = await w.ask(who, 'POST', `/bill/${id}/send`, body);
-  await w.app.quiet();
+const send = async (id: string, body: object, who = admin) => {
+  server.clock.now += 1_000;
+  const answer = await server.request(who, 'POST', `/bill/${id}/send`, body);
+  await server.app.quiet();
   return answer;
 };
 const mailings = async (id: string): Promise<ResponseBody[]> =>
-  (await w.ask(boss, 'POST', `/bill/${id}/mailings`)).body.documents ?? [];
+  (await server.request(admin, 'POST', `/bill/${id}/mailings`)).body.documents ?? [];
 const unsent = async () =>
-  ((await w.ask(boss, 'POST', '/bill', { filters: { unsent: true }, limit: 100 })).body.documents ?? []).map(
-    ({ _id }) => _id,
-  );
+  (
+    (await server.request(admin, 'POST', '/bill', { filters: { unsent: true }, limit: 100 })).body
+      .documents ?? []
+  ).map(({ _id }) => _id);
 
 beforeAll(async () => {
-  w = await createTestServer({ mailer });
-  boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
+  server = await createTestServer({ mailer });
+  admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
   for (const [key, value] of Object.entries(SETTINGS))
     await add('setting', { ...drafts.setting, key, group: 'company', label: key, value_type: 'text', value });
-  held.client = String((await add('client', { ...drafts.client, email: 'ap@example.com' }))._id);
+  fixtures.client = String((await add('client', { ...drafts.client, email: 'ap@example.com' }))._id);
 });
 beforeEach(() => {
   letters.length = 0;
-  delete held.failure;
+  delete fixtures.failure;
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
-it('what was mailed is the list itself, nearly, and is not asked for', async () => {
-  expect((await w.ask(boss, 'POST', '/bill', { filters: { unsent: false } })).status).toBe(422);
+it('the mail log is a list without its own route', async () => {
+  expect((await server.request(admin, 'POST', '/bill', { filters: { unsent: false } })).status).toBe(422);
 });
 
-describe('an issued invoice', () => {
-  it('goes out as a PDF, and the log says to whom and by whom', async () => {
+describe('issued invoice', () => {
+  it('is mailed as PDF, and the log has recipient and sender', async () => {
     const id = await issuedBill();
     expect(await unsent()).toContain(id);
     const { status, body } = await send(id, { to: 'ap@example.com' });
@@ -84,15 +86,15 @@ describe('an issued invoice', () => {
     expect(await unsent()).not.toContain(id);
   });
 
-  it('is noted in its history, without a change of its state', async () => {
+  it('is audited as sent without a status change', async () => {
     const id = await issuedBill();
     await send(id, { to: 'ap@example.com' });
-    const { documents } = (await w.ask(boss, 'POST', `/bill/${id}/history`)).body;
+    const { documents } = (await server.request(admin, 'POST', `/bill/${id}/history`)).body;
     expect(documents?.[0]).toMatchObject({ action: 'bill.sent', changes: [] });
-    expect((await w.ask(boss, 'GET', `/bill/${id}`)).body.status).toBe('Issued');
+    expect((await server.request(admin, 'GET', `/bill/${id}`)).body.status).toBe('Issued');
   });
 
-  it('speaks Arabic first to whoever wishes it', async () => {
+  it('is mailed in Arabic first for clients who prefer it', async () => {
     await send(await issuedBill({ language: 'ar' }), { to: 'ap@example.com' });
     await send(await issuedBill({ language: 'en' }), { to: 'ap@example.com' });
     expect(letters.map(({ paragraphs }) => paragraphs[0])).toEqual(['تحية طيبة،', 'Good day,']);
@@ -102,13 +104,13 @@ describe('an issued invoice', () => {
     ['EENVELOPE', 'The mail server rejected this address.'],
     ['ECONNECTION', 'The mail server could not be reached.'],
     ['EWHATEVER', 'The mail server did not accept the message.'],
-  ])('that is not taken (%s) is logged with the reason, and can be sent again', async (code, reason) => {
+  ])('with a failed delivery (%s) is logged with the reason and can be sent again', async (code, reason) => {
     const id = await issuedBill();
-    held.failure = Object.assign(new Error('no'), { code });
+    fixtures.failure = Object.assign(new Error('no'), { code });
     expect((await send(id, { to: 'ap@example.com' })).status).toBe(200);
     expect(await mailings(id)).toMatchObject([{ status: 'failed', reason }]);
     expect(await unsent()).toContain(id);
-    delete held.failure;
+    delete fixtures.failure;
     await send(id, { to: 'other@example.com' });
     expect((await mailings(id)).map(({ recipient, status }) => [recipient, status])).toEqual([
       ['other@example.com', 'sent'],
@@ -116,36 +118,39 @@ describe('an issued invoice', () => {
     ]);
   });
 
-  it('whose server was stopped meanwhile is given up, and can be sent again', async () => {
+  it('with an interrupted delivery is marked as failed and can be sent again', async () => {
     const id = await issuedBill();
     await send(id, { to: 'ap@example.com' });
     const lost = {
       ...LOST,
-      id: newRecordId(w.clock.now + 1),
+      id: newRecordId(server.clock.now + 1),
       model_id: id,
-      created_at: new Date(w.clock.now),
+      created_at: new Date(server.clock.now),
     };
-    await w.db.insertInto('mailings').values(lost).execute();
-    await failInterruptedMailings(w.db, w.clock.now + 60_000);
+    await server.db.insertInto('mailings').values(lost).execute();
+    await failInterruptedMailings(server.db, server.clock.now + 60_000);
     expect((await mailings(id)).map(({ status }) => status)).toEqual(['waiting', 'sent']);
-    await failInterruptedMailings(w.db, w.clock.now + 6 * 60_000);
+    await failInterruptedMailings(server.db, server.clock.now + 6 * 60_000);
     const [given, before] = await mailings(id);
     expect([given?.status, before?.status]).toEqual(['failed', 'sent']);
     expect(given?.reason).toMatch(/^The server stopped while sending/);
   });
 
-  it('that was logged stays as it was', async () => {
+  it('has an immutable mail log', async () => {
     const id = await issuedBill();
     await send(id, { to: 'ap@example.com' });
-    const mine = w.db.updateTable('mailings').set({ recipient: 'x@example.com' }).where('model_id', '=', id);
+    const mine = server.db
+      .updateTable('mailings')
+      .set({ recipient: 'x@example.com' })
+      .where('model_id', '=', id);
     await expect(mine.execute()).rejects.toThrow('cannot be changed');
-    await expect(w.db.deleteFrom('mailings').where('model_id', '=', id).execute()).rejects.toThrow(
+    await expect(server.db.deleteFrom('mailings').where('model_id', '=', id).execute()).rejects.toThrow(
       'cannot be changed',
     );
   });
 });
 
-describe("the company's own words", () => {
+describe('custom mail texts', () => {
   const say = (key: string, value: string, effective_from = '2026-01-01') =>
     add('setting', {
       ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, effective_from },
@@ -158,7 +163,7 @@ describe("the company's own words", () => {
     return { number: String(body.unique_number), letter: letters.at(-1) };
   };
 
-  it('begin to count on their day, each part by itself', async () => {
+  it('take effect on their date, each part separately', async () => {
     await say('invoice_mail_subject', '{number} for {client}: {total}');
     await say('invoice_mail_text', 'Not yet', '2126-01-01');
     const { number, letter } = await mailed({ client: await called('{total} $&', '{company}') });
@@ -166,12 +171,12 @@ describe("the company's own words", () => {
     expect(letter?.paragraphs[0]).toBe('Good day,');
   });
 
-  it('are filled in with what the invoice says, in Arabic for whoever wishes it', async () => {
-    const { body } = await w.ask(boss, 'POST', '/setting', { search: 'invoice_mail_text' });
+  it('have placeholders for invoice data, in Arabic for clients who prefer it', async () => {
+    const { body } = await server.request(admin, 'POST', '/setting', { search: 'invoice_mail_text' });
     const [{ _id, version } = {}] = body.documents ?? [];
     const value = 'Dear {client},\r\n\r\n{total} is due by {due_date}.\n{company}';
     const change = { value, effective_from: '2026-01-01', version };
-    expect((await w.ask(boss, 'PUT', `/setting/${String(_id)}`, change)).status).toBe(200);
+    expect((await server.request(admin, 'PUT', `/setting/${String(_id)}`, change)).status).toBe(200);
     const client = await called('Amina');
     const english = ['Dear Amina Saleh,', 'AED 133.64 is due by 10 Dec 2026.\nAl Bahar Gas Supply LLC'];
     const due_date = '2026-12-10';
@@ -183,16 +188,19 @@ describe("the company's own words", () => {
     expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
   });
 
-  it('keep a subject in one line, whatever the client is called', async () => {
+  it('keep the subject on one line for any client name', async () => {
     const client = await called('Amina\r\nBcc: b@example.com\u2028x');
     const { number, letter } = await mailed({ client });
     expect(letter?.subject).toBe(`${number} for Amina Bcc: b@example.com x Saleh: AED 133.64`);
   });
 
-  it('are for invoices alone: a credit note goes out as ever', async () => {
+  it('apply to invoices only, not to credit notes', async () => {
     const id = await issuedBill();
-    await w.ask(boss, 'POST', `/bill/${id}/credit`, { reason: 'Meter of the neighbour', whole: true });
-    const notes = w.db.selectFrom('bills').select('id').where('original_bill_id', '=', id);
+    await server.request(admin, 'POST', `/bill/${id}/credit`, {
+      reason: 'Meter of the neighbour',
+      whole: true,
+    });
+    const notes = server.db.selectFrom('bills').select('id').where('original_bill_id', '=', id);
     const { id: note } = await notes.executeTakeFirstOrThrow();
     expect((await send(note, { to: 'ap@example.com' })).status).toBe(200);
     expect(letters.at(-1)?.subject).toMatch(/^Tax Credit Note CRN-/);
@@ -200,9 +208,9 @@ describe("the company's own words", () => {
   });
 });
 
-describe('nothing goes out', () => {
+describe('rejected mailings', () => {
   it.each(['', 'nobody', 'a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 12, null])(
-    'to %p, which is no address',
+    'to %p, which is not an address',
     async (to) => {
       const id = await issuedBill();
       const { status, body } = await send(id, { to });
@@ -211,20 +219,20 @@ describe('nothing goes out', () => {
     },
   );
 
-  it('of a draft, nor of one that is held', async () => {
+  it('of drafts and held invoices', async () => {
     const id = await draftBill();
     const message = 'This invoice is not issued yet and can’t be sent.';
     expect(await send(id, { to: 'a@example.com' })).toMatchObject({ status: 409, body: { message } });
-    await w.ask(boss, 'POST', `/bill/${id}/hold`, { reason: 'Check it' });
+    await server.request(admin, 'POST', `/bill/${id}/hold`, { reason: 'Check it' });
     expect((await send(id, { to: 'a@example.com' })).status).toBe(409);
     expect([letters, await mailings(id)]).toEqual([[], []]);
   });
 
-  it('by somebody who may only look', async () => {
-    const clerk = await w.signIn({ flags: ['canViewBills', 'canCreateBills'] });
+  it('by users with view permission only', async () => {
+    const clerk = await server.signIn({ flags: ['canViewBills', 'canCreateBills'] });
     const id = await issuedBill();
     expect((await send(id, { to: 'a@example.com' }, clerk)).status).toBe(403);
-    expect((await w.ask(clerk, 'POST', `/bill/${id}/mailings`)).status).toBe(200);
+    expect((await server.request(clerk, 'POST', `/bill/${id}/mailings`)).status).toBe(200);
     expect(letters).toEqual([]);
   });
 });

@@ -4,29 +4,35 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
+const context = setUpServer();
 
-const take = async (counter: string, value: number, at: string, more: object = {}): Promise<ResponseBody> => {
+const recordReading = async (
+  counter: string,
+  value: number,
+  at: string,
+  more: object = {},
+): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
-  const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
+  const taken = await context.request('POST', `/counter/${counter}/reading`, body);
   if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
   return taken.body;
 };
-const bill = (reading: ResponseBody) => on.ask('POST', `/reading/${String(reading._id)}/bill`, {});
-const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
-const run = (body: object, path = '/bill/run') => on.ask('POST', path, body);
-/** Give the tariff of a contract another price from a day on. */
-const priced = async (contract: unknown, value: object, effective_from: string) => {
+const bill = (reading: ResponseBody) => context.request('POST', `/reading/${String(reading._id)}/bill`, {});
+const read = async (noun: string, id: unknown) =>
+  (await context.request('GET', `/${noun}/${String(id)}`)).body;
+const run = (body: object, path = '/bill/run') => context.request('POST', path, body);
+/** Changes the price of the contract's tariff from a date on. */
+const changeTariff = async (contract: unknown, value: object, effective_from: string) => {
   const { tariff } = await read('contract', contract);
   const { _id, version } = await read('setting', (tariff as ResponseBody)._id);
-  await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
+  await context.request('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
 };
-const news = (code: string) =>
-  on.w.db
+const notifications = (code: string) =>
+  context.server.db
     .selectFrom('events')
     .selectAll()
     .where('code', '=', code)
-    .where('user_id', '=', on.boss.id)
+    .where('user_id', '=', context.admin.id)
     .execute();
 
 interface Row {
@@ -37,11 +43,11 @@ interface Row {
 const rowFor = ({ body }: { body: ResponseBody }, contract: unknown): Row | undefined =>
   (body.rows as Row[]).find((row) => row.contract._id === contract);
 
-describe('the bill of a reading', () => {
-  it('follows from reading, days and tariff, and keeps the reading for itself', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await take(counter, 1010, '2026-10-01');
-    const reading = await take(counter, 1022.345, '2026-11-01');
+describe('bill of a reading', () => {
+  it('is calculated from reading, days and tariff, and claims the reading', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1010, '2026-10-01');
+    const reading = await recordReading(counter, 1022.345, '2026-11-01');
     const { status, body } = await bill(reading);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -71,24 +77,28 @@ describe('the bill of a reading', () => {
     });
   });
 
-  it('is held while a reading has to be looked at, and not issued before', async () => {
-    const { counter } = await createSuppliedCounter(on);
-    const reading = await take(counter, 1010, '2026-11-01', { type: 'actual', reviewed: false });
+  it('is held while its reading has flags, and cannot be issued', async () => {
+    const { counter } = await createSuppliedCounter(context);
+    const reading = await recordReading(counter, 1010, '2026-11-01', { type: 'actual', reviewed: false });
     const { body } = await bill(reading);
     expect(body).toMatchObject({ status: 'Held', hold_reason: 'Reading to review: No photo, Late' });
-    await on.ask('POST', `/bill/${String(body._id)}/release`, {});
-    expect(await on.ask('POST', `/bill/${String(body._id)}/issue`, {})).toMatchObject({
+    await context.request('POST', `/bill/${String(body._id)}/release`, {});
+    expect(await context.request('POST', `/bill/${String(body._id)}/issue`, {})).toMatchObject({
       status: 409,
       body: { message: 'Validate the readings of this invoice before it is issued.' },
     });
   });
 
-  it('gives back what an estimate billed too much, as far as the month bears it, and carries the rest on', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await priced(contract, { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 }, '2026-09-20');
-    await bill(await take(counter, 1010, '2026-09-01'));
-    await bill(await take(counter, 1040, '2026-10-01', { type: 'estimated' }));
-    const { body } = await bill(await take(counter, 1020, '2026-11-01'));
+  it('credits earlier overestimates up to the amount of the month and carries the rest over', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await changeTariff(
+      contract,
+      { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 },
+      '2026-09-20',
+    );
+    await bill(await recordReading(counter, 1010, '2026-09-01'));
+    await bill(await recordReading(counter, 1040, '2026-10-01', { type: 'estimated' }));
+    const { body } = await bill(await recordReading(counter, 1020, '2026-11-01'));
     expect(body).toMatchObject({
       lines: [
         { code: 'service', unit_price: 10 },
@@ -100,29 +110,29 @@ describe('the bill of a reading', () => {
     });
   });
 
-  it('is one for each month', async () => {
-    const { counter } = await createSuppliedCounter(on);
-    await bill(await take(counter, 1010, '2026-10-20'));
-    expect(await bill(await take(counter, 1012, '2026-11-01'))).toMatchObject({
+  it('exists once per month', async () => {
+    const { counter } = await createSuppliedCounter(context);
+    await bill(await recordReading(counter, 1010, '2026-10-20'));
+    expect(await bill(await recordReading(counter, 1012, '2026-11-01'))).toMatchObject({
       status: 409,
       body: { message: 'This month is already billed: a draft.' },
     });
   });
 
-  it('belongs to a contract', async () => {
-    const someone = await on.w.signIn({ flags: ['canCreateBills'] });
-    const { counter } = await createSuppliedCounter(on);
-    const reading = await take(counter, 1010, '2026-11-01');
-    const refused = await on.w.ask(someone, 'POST', `/reading/${String(reading._id)}/bill`, {});
+  it('requires a contract', async () => {
+    const someone = await context.server.signIn({ flags: ['canCreateBills'] });
+    const { counter } = await createSuppliedCounter(context);
+    const reading = await recordReading(counter, 1010, '2026-11-01');
+    const refused = await context.server.request(someone, 'POST', `/reading/${String(reading._id)}/bill`, {});
     expect(refused.status).toBe(403);
   });
 });
 
-describe('a change of price within a period', () => {
-  it('splits the gas by days, and the bill keeps both versions', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await priced(contract, { blocks: [{ from: 0, to: null, price: 12 }] }, '2026-10-17');
-    const { body } = await bill(await take(counter, 1031, '2026-11-01'));
+describe('price change within a period', () => {
+  it('splits consumption by days and stores both tariff versions', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await changeTariff(contract, { blocks: [{ from: 0, to: null, price: 12 }] }, '2026-10-17');
+    const { body } = await bill(await recordReading(counter, 1031, '2026-11-01'));
     const gas = (body.lines as ResponseBody[]).filter(({ code }) => code === 'gas');
     expect(gas.map(({ unit_price }) => unit_price)).toEqual([9.5, 9.5, 12]);
     expect(body.usage).toMatchObject({
@@ -131,12 +141,14 @@ describe('a change of price within a period', () => {
   });
 });
 
-describe('a run', () => {
-  it('shows before, drafts once, and tells what it came to', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    const unread = await createSuppliedCounter(on);
-    await take((await createSuppliedCounter(on)).counter, 1012, '2026-11-01', { reviewed: false });
-    await take(counter, 1012, '2026-11-01');
+describe('billing run', () => {
+  it('has a preview, drafts each bill once, and reports totals', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    const unread = await createSuppliedCounter(context);
+    await recordReading((await createSuppliedCounter(context)).counter, 1012, '2026-11-01', {
+      reviewed: false,
+    });
+    await recordReading(counter, 1012, '2026-11-01');
     const before = await run({ month: '2026-10' }, '/bill/run/preview');
     expect(rowFor(before, contract)).toMatchObject({ outcome: 'ready', consumption_m3: 12, bill: null });
     expect(rowFor(before, unread.contract)).toMatchObject({ outcome: 'unread' });
@@ -144,15 +156,15 @@ describe('a run', () => {
     expect(rowFor(first, contract)).toMatchObject({ outcome: 'drafted', bill: { unique_number: 'DRAFT' } });
     const again = await run({ month: '2026-10' });
     expect(rowFor(again, contract)).toMatchObject({ outcome: 'billed', bill: rowFor(first, contract)?.bill });
-    expect((await news('bill.run_done')).map(({ title }) => title)).toEqual([
+    expect((await notifications('bill.run_done')).map(({ title }) => title)).toEqual([
       'Billing of October 2026 completed',
     ]);
-    expect((await news('bill.held')).map(({ severity }) => severity)).toEqual(['warning']);
+    expect((await notifications('bill.held')).map(({ severity }) => severity)).toEqual(['warning']);
   });
 
-  it('estimates what was not read, twice in a row, then calls for a look at the meter', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await take(counter, 1060, '2026-07-01');
+  it('estimates missing readings twice in a row, then creates a meter check', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1060, '2026-07-01');
     const estimated = async (month: string) =>
       rowFor(await run({ month, estimates: true }), contract)?.outcome;
     expect([await estimated('2026-06'), await estimated('2026-07'), await estimated('2026-08')]).toEqual([
@@ -161,7 +173,7 @@ describe('a run', () => {
       'drafted',
     ]);
     const call = () =>
-      on.w.db
+      context.server.db
         .selectFrom('orders')
         .select(['id', 'title', 'source'])
         .where('counter_id', '=', counter)
@@ -170,64 +182,75 @@ describe('a run', () => {
     expect([await estimated('2026-09'), await estimated('2026-09')]).toEqual(['unread', 'unread']);
     const [job] = await call();
     expect(job).toMatchObject({ title: 'Read the counter: estimated 2 times in a row', source: 'bill_run' });
-    const news = on.w.db.selectFrom('events').selectAll().where('code', '=', 'order.meter_check');
-    expect(await news.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
-      { model: 'order', user_id: on.boss.id },
+    const notifications = context.server.db
+      .selectFrom('events')
+      .selectAll()
+      .where('code', '=', 'order.meter_check');
+    expect(await notifications.where('model_id', '=', String(job?.id)).execute()).toMatchObject([
+      { model: 'order', user_id: context.admin.id },
     ]);
   });
 
-  /** What the run notes about the estimate that it makes for June. */
+  /** The estimate that the run makes for June. */
   const estimate = async (counter: string) => {
     await run({ month: '2026-06', estimates: true });
-    const readings = on.w.db.selectFrom('counter_readings').select(['value', 'note']);
+    const readings = context.server.db.selectFrom('counter_readings').select(['value', 'note']);
     return readings.where('counter_id', '=', counter).where('type', '=', 'estimated').execute();
   };
 
-  it('estimates over as many actual periods as are set for the day', async () => {
-    const { counter } = await createSuppliedCounter(on);
+  it('estimates from the configured number of actual periods', async () => {
+    const { counter } = await createSuppliedCounter(context);
     for (const [value, day] of [
       [1031, '2026-02-01'],
       [1059, '2026-03-01'],
       [1090, '2026-04-01'],
       [1150, '2026-05-01'],
     ] as const)
-      await take(counter, value, day);
+      await recordReading(counter, value, day);
     const set = { group: 'billing', label: 'Window', value_type: 'number', unit: null };
     const key = 'estimate_window_periods';
-    await on.add('setting', { ...drafts.setting, ...set, key, value: 1, effective_from: '2026-06-01' });
+    await context.add('setting', { ...drafts.setting, ...set, key, value: 1, effective_from: '2026-06-01' });
     expect(await estimate(counter)).toEqual([{ value: '1272.000', note: 'Estimated from 2.000 m³ a day' }]);
     const average = () =>
-      on.w.db.selectFrom('counters').select('avg_daily_m3').where('id', '=', counter).executeTakeFirst();
+      context.server.db
+        .selectFrom('counters')
+        .select('avg_daily_m3')
+        .where('id', '=', counter)
+        .executeTakeFirst();
     expect(await average()).toEqual({ avg_daily_m3: (119 / 89).toFixed(4) });
-    await applyAveragePeriods(on.w.db, on.w.clock.now);
+    await applyAveragePeriods(context.server.db, context.server.clock.now);
     expect(await average()).toEqual({ avg_daily_m3: '2.0000' });
   });
 
-  it('estimates from the same month of last year where the counter has no average, else from its building', async () => {
-    const { counter: replaced } = await createSuppliedCounter(on, { initial_reading_at: '2025-01-01' });
-    await take(replaced, 1050, '2025-06-01');
-    await take(replaced, 1070, '2025-06-20', { type: 'estimated' });
-    await take(replaced, 1080, '2025-07-01');
-    const { counter } = await createSuppliedCounter(on, { initial_reading_at: '2026-05-01' });
-    await on.w.db.updateTable('counters').set({ replaced_by: counter }).where('id', '=', replaced).execute();
+  it("estimates from last year's month without an average, else from the building", async () => {
+    const { counter: replaced } = await createSuppliedCounter(context, { initial_reading_at: '2025-01-01' });
+    await recordReading(replaced, 1050, '2025-06-01');
+    await recordReading(replaced, 1070, '2025-06-20', { type: 'estimated' });
+    await recordReading(replaced, 1080, '2025-07-01');
+    const { counter } = await createSuppliedCounter(context, { initial_reading_at: '2026-05-01' });
+    await context.server.db
+      .updateTable('counters')
+      .set({ replaced_by: counter })
+      .where('id', '=', replaced)
+      .execute();
     expect(await estimate(counter)).toEqual([
       { value: '1061.000', note: 'Estimated from 1.000 m³ a day, based on the same month last year' },
     ]);
-    const { counter: other } = await createSuppliedCounter(on, { initial_reading_at: '2026-06-01' });
+    const { counter: other } = await createSuppliedCounter(context, { initial_reading_at: '2026-06-01' });
     const [{ note } = { note: null }] = await estimate(other);
     expect(note).toMatch(/^Estimated from \d\.\d{3} m³ a day, based on the building’s average$/);
   });
 
-  it('is for a month', async () => {
+  it('requires a month', async () => {
     expect(await run({ month: 'October' })).toMatchObject({
       status: 422,
       body: { fields: { month: 'Month must have the form 2026-10' } },
     });
   });
 
-  it('issues what nothing is held against, and says row by row why another one waits', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await take(counter, 1012, '2026-11-01');
+  it('issues bills without holds and reports the reasons for the others', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1012, '2026-11-01');
     await run({ month: '2026-10' });
     const refused = await run({ month: '2026-10' }, '/bill/run/issue');
     expect(rowFor(refused, contract)).toMatchObject({
@@ -238,7 +261,7 @@ describe('a run', () => {
       ['company_name', 'Al Bahar Gas Supply LLC'],
       ['trn', '100123456700003'],
     ])
-      await on.add('setting', { ...drafts.setting, key, value, group: 'company', value_type: 'text' });
+      await context.add('setting', { ...drafts.setting, key, value, group: 'company', value_type: 'text' });
     const issued = await run({ month: '2026-10' }, '/bill/run/issue');
     expect(rowFor(issued, contract)).toMatchObject({ outcome: 'issued' });
     expect(await read('bill', rowFor(issued, contract)?.bill?._id)).toMatchObject({ status: 'Issued' });

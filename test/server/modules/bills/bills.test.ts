@@ -3,20 +3,20 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
-const held = { client: '', contract: '', stranger: '' };
+const context = setUpServer();
+const fixtures = { client: '', contract: '', stranger: '' };
 
 const prepare = async () => {
-  const contract = await createContractInput(on);
-  held.client = contract.client;
-  held.contract = String((await on.add('contract', contract))._id);
-  const other = await on.add('client', { ...drafts.client, first_name: 'Other' });
-  held.stranger = String(other._id);
-  return { ...drafts.bill, client: held.client };
+  const contract = await createContractInput(context);
+  fixtures.client = contract.client;
+  fixtures.contract = String((await context.add('contract', contract))._id);
+  const other = await context.add('client', { ...drafts.client, first_name: 'Other' });
+  fixtures.stranger = String(other._id);
+  return { ...drafts.bill, client: fixtures.client };
 };
 
-describe('a bill', () => {
-  testRecordLifecycle(on, {
+describe('bill', () => {
+  testRecordLifecycle(context, {
     noun: 'bill',
     area: 'Bills',
     draft: prepare,
@@ -60,24 +60,27 @@ describe('a bill', () => {
     ],
   });
 
-  it("takes no other client's contract", async () => {
-    const wrong = { ...drafts.bill, client: held.stranger, contract: held.contract };
-    expect((await on.ask('POST', '/bill/add', wrong)).body.fields).toEqual({
+  it('rejects a contract of another client', async () => {
+    const wrong = { ...drafts.bill, client: fixtures.stranger, contract: fixtures.contract };
+    expect((await context.request('POST', '/bill/add', wrong)).body.fields).toEqual({
       contract: 'Choose a contract of this client',
     });
-    const { _id } = await on.add('bill', { ...wrong, client: held.client });
-    const moved = await on.ask('PUT', `/bill/${String(_id)}`, { client: held.stranger, version: 1 });
+    const { _id } = await context.add('bill', { ...wrong, client: fixtures.client });
+    const moved = await context.request('PUT', `/bill/${String(_id)}`, {
+      client: fixtures.stranger,
+      version: 1,
+    });
     expect(moved).toMatchObject({ status: 422 });
   });
 
-  it('keeps its content once it is issued', async () => {
-    const id = await insertBill(on, held.client, {
+  it('is read-only once issued', async () => {
+    const id = await insertBill(context, fixtures.client, {
       total: 13364,
       paid: 3364,
       due: '2026-01-10',
       status: 'PartiallyPaid',
     });
-    const change = (more: object) => on.ask('PUT', `/bill/${id}`, more);
+    const change = (more: object) => context.request('PUT', `/bill/${id}`, more);
     expect(await change({ supply_date: '2025-12-30', version: 1 })).toMatchObject({
       status: 409,
       body: { message: 'This invoice is issued. Only its due date, notes and dispute can be changed.' },
@@ -91,13 +94,21 @@ describe('a bill', () => {
     });
   });
 
-  it('is found by the start of its number, and among what is overdue', async () => {
-    const { body } = await on.ask('POST', '/bill', { search: 'inv-2026-0000', filters: { overdue: true } });
+  it('is found by number prefix and among overdue bills', async () => {
+    const { body } = await context.request('POST', '/bill', {
+      search: 'inv-2026-0000',
+      filters: { overdue: true },
+    });
     expect(body.documents).toMatchObject([{ unique_number: 'INV-2026-000001', overdue: true }]);
   });
 
-  it('is never paid beyond its total, whoever writes it', async () => {
-    const paid = insertBill(on, held.client, { total: 100, paid: 101, due: '2026-01-10', status: 'Issued' });
+  it('cannot be paid beyond its total, even by direct SQL', async () => {
+    const paid = insertBill(context, fixtures.client, {
+      total: 100,
+      paid: 101,
+      due: '2026-01-10',
+      status: 'Issued',
+    });
     await expect(paid).rejects.toThrow('bills_paid_within_total');
   });
 });

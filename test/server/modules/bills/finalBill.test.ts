@@ -2,42 +2,55 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
+const context = setUpServer();
 
 const END = { reason: 'Moved out', on: '2026-11-16', closing_reading: 1030 };
-const read = async (noun: string, id: unknown) => (await on.ask('GET', `/${noun}/${String(id)}`)).body;
+const read = async (noun: string, id: unknown) =>
+  (await context.request('GET', `/${noun}/${String(id)}`)).body;
 
-const take = async (counter: string, value: number, at: string, more: object = {}): Promise<ResponseBody> => {
+const recordReading = async (
+  counter: string,
+  value: number,
+  at: string,
+  more: object = {},
+): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
-  const taken = await on.ask('POST', `/counter/${counter}/reading`, body);
+  const taken = await context.request('POST', `/counter/${counter}/reading`, body);
   if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
   return taken.body;
 };
 
 const billed = async (counter: string, value: number, at: string, more: object = {}): Promise<void> => {
-  const { _id } = await take(counter, value, at, more);
-  const { status, body } = await on.ask('POST', `/reading/${String(_id)}/bill`, {});
+  const { _id } = await recordReading(counter, value, at, more);
+  const { status, body } = await context.request('POST', `/reading/${String(_id)}/bill`, {});
   if (status !== 201) throw new Error(JSON.stringify(body));
 };
 
-/** The final bill of a contract that ends. */
 const finalBill = async (contract: string, more: object = {}): Promise<ResponseBody> => {
-  const { status, body } = await on.ask('POST', `/contract/${contract}/terminate`, { ...END, ...more });
+  const { status, body } = await context.request('POST', `/contract/${contract}/terminate`, {
+    ...END,
+    ...more,
+  });
   if (status !== 200) throw new Error(JSON.stringify(body));
   return read('bill', (body.final_bill as ResponseBody)._id);
 };
 
-/** The tariff of a contract from a day on. */
-const priced = async (contract: string, price: number, fixed_monthly: number, effective_from: string) => {
+/** Changes the contract's tariff from a date on. */
+const changeTariff = async (
+  contract: string,
+  price: number,
+  fixed_monthly: number,
+  effective_from: string,
+) => {
   const { tariff } = await read('contract', contract);
   const { _id, version } = await read('setting', (tariff as ResponseBody)._id);
   const value = { blocks: [{ from: 0, to: null, price }], fixed_monthly };
-  await on.ask('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
+  await context.request('PUT', `/setting/${String(_id)}`, { value, effective_from, version });
 };
 
-describe('the final bill', () => {
-  it('ends the day before the closing reading, as every bill ends before the reading that it follows from', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+describe('final bill', () => {
+  it('ends the day before the closing reading, as every bill does', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1200, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1210 });
     expect(bill).toMatchObject({
@@ -48,15 +61,15 @@ describe('the final bill', () => {
     });
   });
 
-  it('comes even where nothing is left to charge, and is settled like any other', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('is created even without charges, and is settled like any other', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1020, '2026-11-01');
     const bill = await finalBill(contract, { closing_reading: 1020 });
     expect(bill).toMatchObject({ total: 0, lines: [{ description: 'No remaining charge', net: 0 }] });
   });
 
-  it('is held when its closing reading is doubtful', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('is held when its closing reading has flags', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1010, '2026-09-01');
     await billed(counter, 1012, '2026-10-01');
     await billed(counter, 1014, '2026-11-01');
@@ -66,18 +79,18 @@ describe('the final bill', () => {
     });
   });
 
-  it('is not drafted over a reading that nobody has looked at', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    await take(counter, 1012, '2026-11-01', { type: 'actual', reviewed: false });
-    expect(await on.ask('POST', `/contract/${contract}/terminate`, END)).toMatchObject({
+  it('is not drafted over an unvalidated reading', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1012, '2026-11-01', { type: 'actual', reviewed: false });
+    expect(await context.request('POST', `/contract/${contract}/terminate`, END)).toMatchObject({
       status: 409,
       body: { message: 'A reading of this contract awaits review. Review it first.' },
     });
     expect(await read('contract', contract)).toMatchObject({ status: 'Active', closing_reading: null });
   });
 
-  it('gives back what estimates billed too much, and is held when it can’t give back all', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('credits earlier overestimates, and is held when it cannot credit all', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1200, '2026-10-01');
     await billed(counter, 1240, '2026-11-01', { type: 'estimated' });
     expect(await finalBill(contract, { closing_reading: 1220 })).toMatchObject({
@@ -87,10 +100,10 @@ describe('the final bill', () => {
     });
   });
 
-  it('charges the month by its days and by every price that held in them', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('charges the month by days and by every price within it', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await billed(counter, 1020, '2026-11-01');
-    await priced(contract, 10, 30, '2026-11-11');
+    await changeTariff(contract, 10, 30, '2026-11-11');
     const bill = await finalBill(contract);
     expect(bill.lines).toMatchObject([
       { code: 'gas', quantity: 6.667, unit_price: 9.5 },

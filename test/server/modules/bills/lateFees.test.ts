@@ -6,34 +6,38 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createPayment } from '../payments/paymentFixtures';
 import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 const settings: Record<string, { id: string; version: number }> = {};
 
-/** Let a rule say something from a day on. */
+/** Changes a setting from a date on. */
 async function set(key: string, value_type: string, value: unknown, effective_from: string) {
   const known = settings[key];
   const told = { value, effective_from, ...(known && { version: known.version }) };
   const rule = { ...drafts.setting, group: 'billing', label: key, unit: null, key, value_type };
   const { body } = known
-    ? await on.ask('PUT', `/setting/${known.id}`, told)
-    : { body: await on.add('setting', { ...rule, ...told }) };
+    ? await context.request('PUT', `/setting/${known.id}`, told)
+    : { body: await context.add('setting', { ...rule, ...told }) };
   settings[key] = { id: String(body._id), version: Number(body.version) };
 }
 const work = (day: string) =>
-  runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), force: true });
-const contractOf = async () => String((await on.add('contract', await createContractInput(on)))._id);
-const owe = async (total: number, due: string, contract?: string) => {
-  const { client } = await createContractInput(on);
-  return insertBill(on, client, { total, due, status: 'Issued', ...(contract && { contract }) });
+  runJobs(context.server.db, DATABASE_JOBS, { now: Date.parse(`${day}T12:00:00+04:00`), force: true });
+const contractOf = async () =>
+  String((await context.add('contract', await createContractInput(context)))._id);
+const insertOverdueBill = async (total: number, due: string, contract?: string) => {
+  const { client } = await createContractInput(context);
+  return insertBill(context, client, { total, due, status: 'Issued', ...(contract && { contract }) });
 };
 const feesOf = async (bill: string) => {
-  const fees = on.w.db.selectFrom('bills').select(['id', 'status', 'total']).where('late_fee_of', '=', bill);
+  const fees = context.server.db
+    .selectFrom('bills')
+    .select(['id', 'status', 'total'])
+    .where('late_fee_of', '=', bill);
   return fees.execute();
 };
 
-describe('a late fee', () => {
-  it('is taken by nobody who set none, nor for what was late before it was set', async () => {
-    const bill = await owe(10_000, '2027-01-01');
+describe('late fee', () => {
+  it('is not charged without a configured fee or for earlier invoices', async () => {
+    const bill = await insertOverdueBill(10_000, '2027-01-01');
     await work('2027-01-07');
     await set('late_fee_type', 'text', 'fixed', '2027-01-08');
     await set('late_fee_value', 'number', 50, '2027-01-08');
@@ -41,14 +45,14 @@ describe('a late fee', () => {
     expect(await feesOf(bill)).toEqual([]);
   });
 
-  it('is a draft while it can’t be issued, and none follows one that was thrown away', async () => {
-    const bill = await owe(10_000, '2027-02-01');
+  it('stays a draft while it cannot be issued, and is not created again after deletion', async () => {
+    const bill = await insertOverdueBill(10_000, '2027-02-01');
     await work('2027-02-06');
     expect(await feesOf(bill)).toEqual([]);
     await work('2027-02-07');
     const fees = await feesOf(bill);
     expect(fees).toMatchObject([{ status: 'Draft', total: 5_000 }]);
-    await on.w.db
+    await context.server.db
       .updateTable('bills')
       .set({ deleted_at: new Date() })
       .where('id', '=', String(fees[0]?.id))
@@ -57,17 +61,17 @@ describe('a late fee', () => {
     expect(await feesOf(bill)).toHaveLength(1);
   });
 
-  it('is an invoice of its own outside VAT, a share of what is owed to the fils, once for each invoice', async () => {
+  it('is a separate invoice without VAT, a percentage of the balance, once per invoice', async () => {
     await set('company_name', 'text', 'Al Bahar Gas Supply LLC', '2026-01-01');
     await set('trn', 'text', '100123456700003', '2026-01-01');
     await set('late_fee_type', 'text', 'percent', '2027-03-01');
     await set('late_fee_value', 'number', 2.5, '2027-03-01');
-    const bill = await owe(10_020, '2027-03-01', await contractOf());
+    const bill = await insertOverdueBill(10_020, '2027-03-01', await contractOf());
     for (const day of ['2027-03-07', '2027-03-07', '2027-03-08']) await work(day);
     const fees = await feesOf(bill);
     expect(fees).toMatchObject([{ status: 'Issued', total: 251 }]);
-    const { body } = await on.ask('GET', `/bill/${String(fees[0]?.id)}`);
-    const { body: late } = await on.ask('GET', `/bill/${bill}`);
+    const { body } = await context.request('GET', `/bill/${String(fees[0]?.id)}`);
+    const { body: late } = await context.request('GET', `/bill/${bill}`);
     expect(body).toMatchObject({
       kind: 'adjustment',
       late_fee_of: { _id: bill, unique_number: late.unique_number },
@@ -85,30 +89,30 @@ describe('a late fee', () => {
         },
       ],
     });
-    const told = on.w.db
+    const told = context.server.db
       .selectFrom('events')
       .select(['title', 'text'])
       .where('model_id', '=', String(body._id));
-    expect(await told.where('user_id', '=', on.boss.id).execute()).toEqual([
+    expect(await told.where('user_id', '=', context.admin.id).execute()).toEqual([
       { title: '1 late fee charged', text: 'AED 2.51 in all.' },
     ]);
     await work('2027-04-30');
     expect(await feesOf(String(body._id))).toEqual([]);
   });
 
-  it('waits while the invoice is disputed, or covered by cheques on their way', async () => {
+  it('waits while the invoice is disputed or covered by pending cheques', async () => {
     const [disputed, first, second] = [
-      await owe(10_000, '2027-05-01'),
+      await insertOverdueBill(10_000, '2027-05-01'),
       await contractOf(),
       await contractOf(),
     ];
-    await on.ask('POST', `/bill/${disputed}/dispute`, { reason: 'Not ours' });
+    await context.request('POST', `/bill/${disputed}/dispute`, { reason: 'Not ours' });
     const [covered, promised] = [
-      await owe(10_000, '2027-05-01', first),
-      await owe(10_000, '2027-05-01', second),
+      await insertOverdueBill(10_000, '2027-05-01', first),
+      await insertOverdueBill(10_000, '2027-05-01', second),
     ];
-    const cheque = { holder: on.boss.id, type: 'check', amount: 10_000 } as const;
-    const allocated = await createPayment(on.w, { ...cheque, contract: first });
+    const cheque = { holder: context.admin.id, type: 'check', amount: 10_000 } as const;
+    const allocated = await createPayment(context.server, { ...cheque, contract: first });
     const row = {
       id: newRecordId(),
       wallet_id: allocated,
@@ -116,29 +120,32 @@ describe('a late fee', () => {
       amount: 10_000,
       created_by: null,
     };
-    await on.w.db.insertInto('allocations').values(row).execute();
-    await createPayment(on.w, { ...cheque, contract: second });
+    await context.server.db.insertInto('allocations').values(row).execute();
+    await createPayment(context.server, { ...cheque, contract: second });
     await work('2027-05-07');
     const all = async () =>
       Promise.all([disputed, covered, promised].map(async (id) => (await feesOf(id)).length));
     expect(await all()).toEqual([0, 0, 0]);
-    await on.ask('POST', `/bill/${disputed}/agree`, {});
+    await context.request('POST', `/bill/${disputed}/agree`, {});
     await work('2027-05-20');
     expect(await all()).toEqual([1, 0, 0]);
   });
 
-  it('stays a draft where every invoice is issued by hand', async () => {
+  it('stays a draft when invoices are issued manually', async () => {
     await set('auto_issue_without_flags', 'bool', false, '2026-01-01');
-    const bill = await owe(10_000, '2027-06-01');
+    const bill = await insertOverdueBill(10_000, '2027-06-01');
     await work('2027-06-07');
     expect(await feesOf(bill)).toMatchObject([{ status: 'Draft', total: 250 }]);
   });
 
-  it('is for one invoice alone, whoever writes it', async () => {
-    const bill = await owe(10_000, '2027-07-01');
+  it('is unique per invoice, even by direct SQL', async () => {
+    const bill = await insertOverdueBill(10_000, '2027-07-01');
     await work('2027-07-07');
     const [fee] = await feesOf(bill);
-    const other = on.w.db.updateTable('bills').set({ late_fee_of: null }).where('id', '=', String(fee?.id));
+    const other = context.server.db
+      .updateTable('bills')
+      .set({ late_fee_of: null })
+      .where('id', '=', String(fee?.id));
     await expect(other.execute()).rejects.toThrow('the bill of a late fee cannot be changed');
   });
 });

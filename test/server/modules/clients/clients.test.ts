@@ -2,10 +2,10 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { insertBill } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('a client', () => {
-  testRecordLifecycle(on, {
+describe('client', () => {
+  testRecordLifecycle(context, {
     noun: 'client',
     area: 'Clients',
     draft: () => Promise.resolve({ ...drafts.client, national_id: '784-1990-1234567-6' }),
@@ -35,17 +35,22 @@ describe('a client', () => {
     ],
   });
 
-  it('owes what the issued bills say, and a draft says nothing', async () => {
-    const client = String((await on.add('client', drafts.client))._id);
-    await insertBill(on, client, { total: 13364, due: '2026-01-10', status: 'Issued' });
-    await insertBill(on, client, { total: 10000, paid: 2500, due: '2126-01-10', status: 'PartiallyPaid' });
-    await insertBill(on, client, { total: 99900, due: '2026-01-10', status: 'Draft' });
-    const { body } = await on.ask('GET', `/client/${client}`);
+  it('has the balance of issued bills, without drafts', async () => {
+    const client = String((await context.add('client', drafts.client))._id);
+    await insertBill(context, client, { total: 13364, due: '2026-01-10', status: 'Issued' });
+    await insertBill(context, client, {
+      total: 10000,
+      paid: 2500,
+      due: '2126-01-10',
+      status: 'PartiallyPaid',
+    });
+    await insertBill(context, client, { total: 99900, due: '2026-01-10', status: 'Draft' });
+    const { body } = await context.request('GET', `/client/${client}`);
     expect(body).toMatchObject({ balance_due: 208.64, overdue_amount: 133.64 });
   });
 });
 
-it('a registered company is reached over the network by its TRN, once all is known', async () => {
+it('a registered company gets its Peppol id from its TRN', async () => {
   const company = {
     ...{ ...drafts.client, first_name: null, last_name: null, national_id: null },
     ...{ type: 'company', company_name: 'Marina Bakery LLC', contact_person: 'A. Rahman' },
@@ -53,12 +58,12 @@ it('a registered company is reached over the network by its TRN, once all is kno
     ...{ trn: '100123456700003', email: 'ap@bakery.example', credit_limit: 5_000.5, payment_terms_days: 30 },
     ...{ po_box: '1234', makani: '3003295320', notes: 'Rings before noon' },
   };
-  const born = await on.add('client', company);
+  const born = await context.add('client', company);
   expect(born).toMatchObject({ peppol_id: '0235:1001234567', einvoice_ready: false, credit_limit: 5_000.5 });
   const path = `/client/${String(born._id)}`;
-  const { body } = await on.ask('PUT', path, { trade_license_authority: 'DET', version: 1 });
+  const { body } = await context.request('PUT', path, { trade_license_authority: 'DET', version: 1 });
   expect(body).toMatchObject({ einvoice_ready: true, makani: '3003295320', payment_terms_days: 30 });
-  const wrong = await on.ask('PUT', path, { makani: '12', version: 2 });
+  const wrong = await context.request('PUT', path, { makani: '12', version: 2 });
   expect(wrong).toMatchObject({
     status: 422,
     body: { fields: { makani: 'Makani number must have 10 digits' } },

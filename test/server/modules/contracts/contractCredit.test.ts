@@ -5,63 +5,72 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createPayment } from '../payments/paymentFixtures';
 import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
-const held = { client: '', contract: '', tariff: '' };
+const context = setUpServer();
+const fixtures = { client: '', contract: '', tariff: '' };
 
 beforeAll(async () => {
-  held.tariff = (await createContractInput(on)).tariff;
+  fixtures.tariff = (await createContractInput(context)).tariff;
 });
 beforeEach(async () => {
-  held.client = String((await on.add('client', drafts.client))._id);
-  const draft = { ...drafts.contract, client: held.client, tariff: held.tariff };
-  held.contract = String((await on.add('contract', draft))._id);
+  fixtures.client = String((await context.add('client', drafts.client))._id);
+  const draft = { ...drafts.contract, client: fixtures.client, tariff: fixtures.tariff };
+  fixtures.contract = String((await context.add('contract', draft))._id);
   await standing('Active');
 });
 
 const standing = (status: 'Active' | 'Terminated' | 'Draft') =>
-  on.w.db.updateTable('contracts').set({ status }).where('id', '=', held.contract).execute();
+  context.server.db.updateTable('contracts').set({ status }).where('id', '=', fixtures.contract).execute();
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done') =>
-  createPayment(on.w, { holder: on.boss.id, contract: held.contract, amount, status });
-const refund = (amount: number, who = on.boss) =>
-  on.w.ask(who, 'POST', `/contract/${held.contract}/refund-credit`, { amount, method: 'transfer' });
-const contract = async () => (await on.ask('GET', `/contract/${held.contract}`)).body;
+  createPayment(context.server, { holder: context.admin.id, contract: fixtures.contract, amount, status });
+const refund = (amount: number, who = context.admin) =>
+  context.server.request(who, 'POST', `/contract/${fixtures.contract}/refund-credit`, {
+    amount,
+    method: 'transfer',
+  });
+const contract = async () => (await context.request('GET', `/contract/${fixtures.contract}`)).body;
 
-it('goes back under a number of its own, and is no credit any more', async () => {
+it('a credit refund gets its own number and reduces the credit', async () => {
   const [older, newer] = [await paid(3_000), await paid(2_550)];
   const { status, body } = await refund(40);
   expect([status, body.credit_balance]).toEqual([200, 15.5]);
-  const given = await on.w.db.selectFrom('credit_refunds').selectAll().orderBy('amount').execute();
+  const given = await context.server.db.selectFrom('credit_refunds').selectAll().orderBy('amount').execute();
   expect(given.map(({ wallet_id, amount }) => [wallet_id, amount])).toEqual([
     [older, 1_450],
     [newer, 2_550],
   ]);
   expect(new Set(given.map(({ unique_number }) => unique_number))).toEqual(new Set(['RFD-2026-000001']));
-  expect((await on.ask('GET', `/wallet/${older}`)).body).toMatchObject({ refunded: 14.5, unused: 15.5 });
-  const statement = (await on.ask('GET', `/contract/${held.contract}/statement`)).body;
+  expect((await context.request('GET', `/wallet/${older}`)).body).toMatchObject({
+    refunded: 14.5,
+    unused: 15.5,
+  });
+  const statement = (await context.request('GET', `/contract/${fixtures.contract}/statement`)).body;
   expect(statement.rows).toContainEqual(
     expect.objectContaining({ kind: 'refund', number: 'RFD-2026-000001', debit: 40, credit: 0 }),
   );
   expect(statement.closing).toBe(-15.5);
-  const history = (await on.ask('POST', `/contract/${held.contract}/history`, {})).body;
+  const history = (await context.request('POST', `/contract/${fixtures.contract}/history`, {})).body;
   expect(history.documents?.[0]).toMatchObject({
     action: 'contract.repaid',
     changes: [{ field: 'credit_balance', from: 55.5, to: 15.5 }],
   });
 });
 
-it('pays no invoice any more', async () => {
+it('refunded credit pays no invoice', async () => {
   await paid(5_000);
   await refund(20);
-  const bill = await insertBill(on, held.client, {
-    ...{ total: 4_000, due: '2026-03-01', status: 'Issued', contract: held.contract },
+  const bill = await insertBill(context, fixtures.client, {
+    ...{ total: 4_000, due: '2026-03-01', status: 'Issued', contract: fixtures.contract },
   });
-  const by = { now: on.w.clock.now, recordChange: () => Promise.resolve() };
-  await inTransaction(on.w.db, (db) => applyCredit({ ...by, db }, held.contract));
-  expect((await on.ask('GET', `/bill/${bill}`)).body).toMatchObject({ paid_amount: 30, balance_due: 10 });
+  const by = { now: context.server.clock.now, recordChange: () => Promise.resolve() };
+  await inTransaction(context.server.db, (db) => applyCredit({ ...by, db }, fixtures.contract));
+  expect((await context.request('GET', `/bill/${bill}`)).body).toMatchObject({
+    paid_amount: 30,
+    balance_due: 10,
+  });
   expect((await contract()).credit_balance).toBe(0);
 });
 
-it('is at most what was handed over', async () => {
+it('a refund is at most the credit that was handed over', async () => {
   await paid(1_000, 'Pending');
   expect(await refund(5)).toMatchObject({
     status: 409,
@@ -75,43 +84,45 @@ it('is at most what was handed over', async () => {
   expect((await contract()).credit_balance).toBe(30);
 });
 
-it('waits for a super administrator, and for a contract that has begun', async () => {
+it('a refund requires a super administrator and a contract that has started', async () => {
   await paid(1_000);
-  const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
+  const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
   expect((await refund(5, clerk)).status).toBe(403);
   await standing('Draft');
   expect((await refund(5)).status).toBe(409);
 });
 
-it('comes before a contract is closed', async () => {
+it('credit must be refunded before the contract is closed', async () => {
   await paid(1_000);
   await standing('Terminated');
-  expect(await on.ask('POST', `/contract/${held.contract}/close`, {})).toMatchObject({
+  expect(await context.request('POST', `/contract/${fixtures.contract}/close`, {})).toMatchObject({
     status: 409,
     body: { message: 'A SuperAdmin must refund the remaining credit of AED 10.00 first.' },
   });
   expect((await refund(10)).status).toBe(200);
-  expect((await on.ask('POST', `/contract/${held.contract}/close`, {})).body.status).toBe('Closed');
+  expect((await context.request('POST', `/contract/${fixtures.contract}/close`, {})).body.status).toBe(
+    'Closed',
+  );
 });
 
-it('cannot be changed', async () => {
+it('a refund is immutable in the ledger', async () => {
   await paid(1_000);
   await refund(10);
-  await expect(on.w.db.deleteFrom('credit_refunds').execute()).rejects.toThrow('cannot be changed');
-  await expect(on.w.db.updateTable('credit_refunds').set({ amount: 1 }).execute()).rejects.toThrow(
+  await expect(context.server.db.deleteFrom('credit_refunds').execute()).rejects.toThrow('cannot be changed');
+  await expect(context.server.db.updateTable('credit_refunds').set({ amount: 1 }).execute()).rejects.toThrow(
     'cannot be changed',
   );
 });
 
-describe('where credit waits to be asked for', () => {
-  it('pays the oldest invoices when somebody says so, and says when there is nothing to do', async () => {
+describe('manual allocation of credit', () => {
+  it('pays the oldest invoices on request, and reports when there are none', async () => {
     const rule = { key: 'use_credit', group: 'billing', label: 'Credit', value_type: 'bool', value: false };
-    await on.add('setting', { ...drafts.setting, ...rule });
+    await context.add('setting', { ...drafts.setting, ...rule });
     for (const [key, value] of [
       ['company_name', 'Al Bahar Gas Supply LLC'],
       ['trn', '100123456700003'],
     ])
-      await on.add('setting', {
+      await context.add('setting', {
         ...drafts.setting,
         key,
         group: 'company',
@@ -119,19 +130,19 @@ describe('where credit waits to be asked for', () => {
         value_type: 'text',
         value,
       });
-    await on.add('setting', {
+    await context.add('setting', {
       ...{ ...drafts.setting, key: 'invoice_next', group: 'numbering', label: 'First', value_type: 'number' },
       ...{ value: 500, effective_from: '2026-11-20' },
     });
     await paid(5_000);
-    const { client, contract: id } = held;
-    const bill = await on.add('bill', { ...drafts.bill, client, contract: id });
-    const issued = await on.ask('POST', `/bill/${String(bill._id)}/issue`);
+    const { client, contract: id } = fixtures;
+    const bill = await context.add('bill', { ...drafts.bill, client, contract: id });
+    const issued = await context.request('POST', `/bill/${String(bill._id)}/issue`);
     expect(issued.body).toMatchObject({ status: 'Issued' });
-    const read = async () => (await on.ask('GET', `/bill/${String(bill._id)}`)).body;
+    const read = async () => (await context.request('GET', `/bill/${String(bill._id)}`)).body;
     expect(await read()).toMatchObject({ status: 'Issued', paid_amount: 0 });
-    const use = (who = on.boss) => on.w.ask(who, 'POST', `/contract/${id}/use-credit`);
-    const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateBills'] });
+    const use = (who = context.admin) => context.server.request(who, 'POST', `/contract/${id}/use-credit`);
+    const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateBills'] });
     expect((await use(clerk)).status).toBe(403);
     expect(await use()).toMatchObject({ status: 200, body: { credit_balance: 0 } });
     expect(await read()).toMatchObject({ status: 'PartiallyPaid', paid_amount: 50 });

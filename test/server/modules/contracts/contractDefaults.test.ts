@@ -1,20 +1,20 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 const alike = (fee: number) => ({
   ...{ residential: fee, commercial: fee, industrial: fee, bulk_delivery: fee, amc: fee },
 });
 const fee = (key: string, value: number, effective_from: string) =>
-  on.add('setting', {
+  context.add('setting', {
     ...drafts.setting,
     ...{ key, group: 'fees', label: 'Fee', value_type: 'money', unit: 'AED', value, effective_from },
   });
 
-describe('what a new contract usually has', () => {
-  it('is told to whoever may write one, as the settings say', async () => {
-    const clerk = await on.w.signIn({ flags: ['canCreateContracts'] });
-    const { status, body } = await on.w.ask(clerk, 'GET', '/contract/usual');
+describe('defaults of a new contract', () => {
+  it('come from the settings, for users who may create contracts', async () => {
+    const clerk = await context.server.signIn({ flags: ['canCreateContracts'] });
+    const { status, body } = await context.server.request(clerk, 'GET', '/contract/usual');
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -28,11 +28,11 @@ describe('what a new contract usually has', () => {
     });
   });
 
-  it('has the fees of its type where those are set and have begun to count', async () => {
+  it('include the fees of its type when they are effective', async () => {
     await fee('connection_fee_commercial', 250, '2026-01-01');
     await fee('connection_fee_industrial', 400, '2126-01-01');
     await fee('reconnection_fee_residential', 0, '2026-01-01');
-    const { body } = await on.ask('GET', '/contract/usual');
+    const { body } = await context.request('GET', '/contract/usual');
     expect(body).toMatchObject({
       connection_fees: { ...alike(150), commercial: 250 },
       reconnection_fees: { ...alike(100), residential: 0 },

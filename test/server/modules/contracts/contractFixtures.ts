@@ -7,20 +7,20 @@ import type { ResponseBody } from '../../support/testServer';
 interface ReadyContract {
   papers?: boolean;
   deposit?: boolean;
-  /** A counter of its own, or this one. */
+  /** Whether it has a new counter, or the id of its counter. */
   counter?: boolean | string;
 }
 
 const DAY = '2026-11-20';
 
-/** Contracts in every stage, made as people make them. */
-export function createContractFixtures(on: TestContext) {
+/** Creates contracts in every status over the API. */
+export function createContractFixtures(context: TestContext) {
   let made = 0;
 
   const counter = async (): Promise<string> => {
     const id = newRecordId();
     const name = `METER-${String((made += 1))}`;
-    await on.w.db
+    await context.server.db
       .insertInto('counters')
       .values({
         id,
@@ -41,19 +41,20 @@ export function createContractFixtures(on: TestContext) {
   const tariff: { draft?: Promise<Awaited<ReturnType<typeof createContractInput>>> } = {};
 
   const drafted = async (more: object = {}): Promise<string> => {
-    const draft = await (tariff.draft ??= createContractInput(on));
-    const client = await on.add('client', { ...CLIENT, phone: '+971501234568' });
-    const { _id } = await on.add('contract', { ...draft, client: client._id, ...more });
+    const draft = await (tariff.draft ??= createContractInput(context));
+    const client = await context.add('client', { ...CLIENT, phone: '+971501234568' });
+    const { _id } = await context.add('contract', { ...draft, client: client._id, ...more });
     return String(_id);
   };
 
-  const read = async (id: string): Promise<ResponseBody> => (await on.ask('GET', `/contract/${id}`)).body;
+  const read = async (id: string): Promise<ResponseBody> =>
+    (await context.request('GET', `/contract/${id}`)).body;
 
   const step = (id: string, name: string, body: object = {}) =>
-    on.ask('POST', `/contract/${id}/${name}`, body);
+    context.request('POST', `/contract/${id}/${name}`, body);
 
   const attach = (owner_id: string, name: string) =>
-    on.w.db
+    context.server.db
       .insertInto('media')
       .values({
         ...{ id: newRecordId(), name, owner_id, mime: 'image/png', size: 1, sha256: 'a'.repeat(64) },
@@ -64,9 +65,9 @@ export function createContractFixtures(on: TestContext) {
   const pending = async ({
     papers = true,
     deposit = true,
-    counter: wish = true,
+    counter: counterOption = true,
   }: ReadyContract): Promise<string> => {
-    const held = typeof wish === 'string' ? wish : wish && (await counter());
+    const held = typeof counterOption === 'string' ? counterOption : counterOption && (await counter());
     const id = await drafted(held ? { counter: held } : {});
     if (papers) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
     if (deposit) await step(id, 'take-deposit', { amount: 300, method: 'cash' });
@@ -83,16 +84,16 @@ export function createContractFixtures(on: TestContext) {
 
   const counterOf = async (id: string) => {
     const { counter: held } = await read(id);
-    return on.w.db
+    return context.server.db
       .selectFrom('counters')
       .select(['status', 'valve'])
       .where('id', '=', (held as { _id: string })._id)
       .executeTakeFirstOrThrow();
   };
 
-  /** A field job of the contract that is done. */
+  /** Inserts a completed order of the contract. */
   const jobDone = (contract_id: string, type: 'disconnection' | 'reconnection') =>
-    on.w.db
+    context.server.db
       .insertInto('orders')
       .values({
         ...{
@@ -107,15 +108,19 @@ export function createContractFixtures(on: TestContext) {
       })
       .execute();
 
-  /** What the company must be called on its invoices. */
+  /** Sets the company details that invoices require. */
   const company = async () => {
-    const known = await on.w.db.selectFrom('settings').select('id').where('key', '=', 'trn').execute();
+    const known = await context.server.db
+      .selectFrom('settings')
+      .select('id')
+      .where('key', '=', 'trn')
+      .execute();
     if (known.length > 0) return;
     for (const [key, value] of [
       ['company_name', 'Tankbook Gas LLC'],
       ['trn', '100123456700003'],
     ])
-      await on.add('setting', {
+      await context.add('setting', {
         key,
         group: 'company',
         label: key,
@@ -135,25 +140,34 @@ export function createContractFixtures(on: TestContext) {
     counterOf,
     jobDone,
     turn: (id: string, status: CounterStatus) =>
-      on.w.db.updateTable('counters').set({ status }).where('id', '=', id).execute(),
+      context.server.db.updateTable('counters').set({ status }).where('id', '=', id).execute(),
     block: async (id: string) => {
       const { client } = await read(id);
       const one = (client as { _id: string })._id;
-      await on.w.db.updateTable('clients').set({ status: 'blocked' }).where('id', '=', one).execute();
+      await context.server.db
+        .updateTable('clients')
+        .set({ status: 'blocked' })
+        .where('id', '=', one)
+        .execute();
     },
     owe: async (id: string, total: number) => {
       const { client } = await read(id);
-      return insertBill(on, (client as { _id: string })._id, {
+      return insertBill(context, (client as { _id: string })._id, {
         total,
         due: '2026-01-10',
         status: 'Issued',
         contract: id,
       });
     },
-    /** What one person was told, in order. */
+    /** Codes of a user's notifications, in order. */
     told: async (user: string) =>
       (
-        await on.w.db.selectFrom('events').select('code').where('user_id', '=', user).orderBy('id').execute()
+        await context.server.db
+          .selectFrom('events')
+          .select('code')
+          .where('user_id', '=', user)
+          .orderBy('id')
+          .execute()
       ).map(({ code }) => code),
     today: DAY,
   };

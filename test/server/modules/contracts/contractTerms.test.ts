@@ -5,24 +5,26 @@ import { createCounter, createSuppliedCounter } from '../counters/counterFixture
 import { createContractInput } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
-const c = createContractFixtures(on);
-const clerk = () => on.w.signIn({ flags: ['canViewContracts', 'canCreateContracts', 'canUpdateContracts'] });
+const context = setUpServer();
+const contracts = createContractFixtures(context);
+const clerk = () =>
+  context.server.signIn({ flags: ['canViewContracts', 'canCreateContracts', 'canUpdateContracts'] });
 
-const draft = () => createContractInput(on);
-const adding = async (more: object) => on.ask('POST', '/contract/add', { ...(await draft()), ...more });
+const draft = () => createContractInput(context);
+const addContract = async (more: object) =>
+  context.request('POST', '/contract/add', { ...(await draft()), ...more });
 
-describe('what a contract agrees on beside its tariff', () => {
-  it('is kept as it was written, and what is left empty is as usual', async () => {
+describe('agreed contract terms', () => {
+  it('are stored, and empty ones use the defaults', async () => {
     const agreed = {
-      ...{ notice_days: 45, collector: on.boss.id, fixed_charge: 12.5, min_charge: 40 },
+      ...{ notice_days: 45, collector: context.admin.id, fixed_charge: 12.5, min_charge: 40 },
       ...{ connection_fee: 0, reconnection_fee: 75.25, bounced_check_fee: 250, tenancy_end: '2027-01-31' },
       pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
     };
-    const { _id } = await on.add('contract', { ...(await draft()), ...agreed });
-    const read = await c.read(String(_id));
-    expect(read).toMatchObject({ ...agreed, collector: { _id: on.boss.id } });
-    const { body } = await on.ask('PUT', `/contract/${String(_id)}`, {
+    const { _id } = await context.add('contract', { ...(await draft()), ...agreed });
+    const read = await contracts.read(String(_id));
+    expect(read).toMatchObject({ ...agreed, collector: { _id: context.admin.id } });
+    const { body } = await context.request('PUT', `/contract/${String(_id)}`, {
       ...{ version: read.version, notice_days: null, fixed_charge: null, pdc_plan: null, collector: null },
     });
     expect(body).toMatchObject({ notice_days: 30, fixed_charge: null, pdc_plan: null, collector: null });
@@ -41,115 +43,117 @@ describe('what a contract agrees on beside its tariff', () => {
       'pdc_plan[0].check_number',
       'Cheque number must have 6 to 20 digits',
     ],
-  ])('is refused with %j', async (wrong, field, sentence) => {
-    const { status, body } = await adding(wrong);
+  ])('are rejected with %j', async (wrong, field, sentence) => {
+    const { status, body } = await addContract(wrong);
     expect({ status, fault: body.fields?.[field] }).toEqual({ status: 422, fault: sentence });
   });
 });
 
-describe('what a contract points to', () => {
-  it('is refused when the tariff is for other contracts', async () => {
-    const tariff = await on.add('setting', {
+describe('contract references', () => {
+  it('reject a tariff of another contract type', async () => {
+    const tariff = await context.add('setting', {
       ...{ key: 'tariff.BULK', group: 'tariff', label: 'Bulk', value_type: 'json' },
       ...{ value: { type: 'bulk_delivery', blocks: [{ from: 0, to: null, price: 6 }] } },
       effective_from: '2026-01-01',
     });
-    const { status, body } = await adding({ tariff: tariff._id });
+    const { status, body } = await addContract({ tariff: tariff._id });
     expect(status).toBe(422);
     expect(body.fields).toEqual({ tariff: 'This tariff is for another type of contract: bulk delivery' });
-    expect((await adding({ tariff: tariff._id, type: 'bulk_delivery' })).status).toBe(201);
+    expect((await addContract({ tariff: tariff._id, type: 'bulk_delivery' })).status).toBe(201);
   });
 
-  it('is refused when the counter or the tank stands at another site', async () => {
-    const counter = await createCounter(on, {
+  it('reject a counter or tank of another site', async () => {
+    const counter = await createCounter(context, {
       status: 'vacant',
       site_code: 'SITE-9',
       site_name: 'Elsewhere',
     });
-    const tank = await on.add('tank', {
+    const tank = await context.add('tank', {
       ...{ ...drafts.tank, site: { ...drafts.tank.site, code: 'SITE-9', name: 'Elsewhere' } },
     });
-    const { status, body } = await adding({ counter, tank: tank._id });
+    const { status, body } = await addContract({ counter, tank: tank._id });
     expect(status).toBe(422);
     expect(body.fields).toEqual({
       counter: 'This counter is at SITE-9 · Elsewhere; choose one at this site',
       tank: 'This tank is at SITE-9 · Elsewhere; choose one at this site',
     });
-    expect((await adding({ counter, site: { code: 'SITE-9', name: 'Elsewhere' } })).status).toBe(201);
+    expect((await addContract({ counter, site: { code: 'SITE-9', name: 'Elsewhere' } })).status).toBe(201);
   });
 });
 
-describe('a discount above 10 %', () => {
+describe('discount above 10 %', () => {
   const signed = async (percent: number) => {
     const someone = await clerk();
-    const id = await c.pending({});
-    const { version } = await c.read(id);
+    const id = await contracts.pending({});
+    const { version } = await contracts.read(id);
     const sent = { discount_percent: percent, version };
-    expect((await on.w.ask(someone, 'PUT', `/contract/${id}`, sent)).status).toBe(200);
+    expect((await context.server.request(someone, 'PUT', `/contract/${id}`, sent)).status).toBe(200);
     return { id, someone };
   };
 
-  it('waits for a super administrator before the contract begins', async () => {
+  it('requires approval by a super administrator before activation', async () => {
     const { id, someone } = await signed(15);
-    expect(await c.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
+    expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({
       status: 409,
       body: { message: 'The discount of 15 % needs approval by a SuperAdmin.' },
     });
-    expect((await on.w.ask(someone, 'POST', `/contract/${id}/approve-discount`, {})).status).toBe(403);
-    const { status, body } = await c.step(id, 'approve-discount');
+    expect(
+      (await context.server.request(someone, 'POST', `/contract/${id}/approve-discount`, {})).status,
+    ).toBe(403);
+    const { status, body } = await contracts.step(id, 'approve-discount');
     expect(status).toBe(200);
-    expect(body.discount_approval).toMatchObject({ percent: 15, by: { _id: on.boss.id } });
-    expect((await c.step(id, 'activate', { opening_reading: 12.5 })).status).toBe(200);
+    expect(body.discount_approval).toMatchObject({ percent: 15, by: { _id: context.admin.id } });
+    expect((await contracts.step(id, 'activate', { opening_reading: 12.5 })).status).toBe(200);
   });
 
-  it('is approved once, and not where there is none', async () => {
+  it('is approved once, and only if there is one', async () => {
     const { id } = await signed(10);
-    expect(await c.step(id, 'approve-discount')).toMatchObject({
+    expect(await contracts.step(id, 'approve-discount')).toMatchObject({
       status: 409,
       body: { message: 'This contract has no discount to approve.' },
     });
   });
 
-  it('counts as approved when a super administrator writes it', async () => {
-    const { body } = await adding({ discount_percent: 20 });
-    expect(body.discount_approval).toMatchObject({ percent: 20, by: { _id: on.boss.id } });
+  it('is approved when a super administrator enters it', async () => {
+    const { body } = await addContract({ discount_percent: 20 });
+    expect(body.discount_approval).toMatchObject({ percent: 20, by: { _id: context.admin.id } });
   });
 
-  it('is not given by others once the contract is in force', async () => {
+  it('of an active contract requires a super administrator', async () => {
     const someone = await clerk();
-    const id = await c.active();
-    const { version } = await c.read(id);
+    const id = await contracts.active();
+    const { version } = await contracts.read(id);
     const change = (percent: number) => ({ discount_percent: percent, version });
-    const { status, body } = await on.w.ask(someone, 'PUT', `/contract/${id}`, change(11));
+    const { status, body } = await context.server.request(someone, 'PUT', `/contract/${id}`, change(11));
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
       fields: { discount_percent: 'A discount above 10 % on an active contract requires a SuperAdmin' },
     });
-    expect((await on.ask('PUT', `/contract/${id}`, change(11))).body).toMatchObject({
+    expect((await context.request('PUT', `/contract/${id}`, change(11))).body).toMatchObject({
       discount_percent: 11,
       discount_approval: { percent: 11 },
     });
   });
 });
 
-describe('the bill of a contract', () => {
-  it('charges what was agreed on instead of what the tariff says', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
-    const { version } = await c.read(contract);
-    await on.ask('PUT', `/contract/${contract}`, { version, fixed_charge: 30, min_charge: 300 });
+describe('bill of a contract', () => {
+  it("charges agreed terms instead of the tariff's", async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    const { version } = await contracts.read(contract);
+    await context.request('PUT', `/contract/${contract}`, { version, fixed_charge: 30, min_charge: 300 });
     const at = { type: 'customer', reviewed: true };
-    const first = await on.ask('POST', `/counter/${counter}/reading`, {
+    const first = await context.request('POST', `/counter/${counter}/reading`, {
       ...at,
       value: 1001,
       at: '2026-10-01',
     });
-    await on.ask('POST', `/reading/${String(first.body._id)}/bill`, {});
-    const next = await on.ask('POST', `/counter/${counter}/reading`, {
+    await context.request('POST', `/reading/${String(first.body._id)}/bill`, {});
+    const next = await context.request('POST', `/counter/${counter}/reading`, {
       ...at,
       value: 1011,
       at: '2026-11-01',
     });
-    const { body } = await on.ask('POST', `/reading/${String(next.body._id)}/bill`, {});
+    const { body } = await context.request('POST', `/reading/${String(next.body._id)}/bill`, {});
     expect((body.lines as ResponseBody[]).map(({ description, net }) => [description, net])).toEqual([
       ['LPG consumption', 95],
       ['Monthly service', 30],
@@ -158,54 +162,62 @@ describe('the bill of a contract', () => {
   });
 });
 
-describe('the owner of a building', () => {
-  it('is a client, and stays when nothing is said of it', async () => {
+describe('building owner', () => {
+  it('is a client, and is kept when omitted', async () => {
     const { client } = await draft();
     const site = { ...drafts.tank.site, owner_client: client };
     const {
       _id,
       version,
       site: kept,
-    } = await on.add('tank', { ...drafts.tank, serial_number: 'OWN-1', site });
+    } = await context.add('tank', { ...drafts.tank, serial_number: 'OWN-1', site });
     expect(kept).toMatchObject({ owner_client: { _id: client } });
     const silent = { site: { ...drafts.tank.site, name: 'Marina Heights 2' }, version };
-    expect((await on.ask('PUT', `/tank/${String(_id)}`, silent)).body.site).toMatchObject({
+    expect((await context.request('PUT', `/tank/${String(_id)}`, silent)).body.site).toMatchObject({
       name: 'Marina Heights 2',
       owner_client: { _id: client },
     });
-    const wrong = { ...drafts.tank, site: { ...site, owner_client: on.boss.id }, serial_number: 'OWN-2' };
-    expect((await on.ask('POST', '/tank/add', wrong)).body.fields).toEqual({
+    const wrong = {
+      ...drafts.tank,
+      site: { ...site, owner_client: context.admin.id },
+      serial_number: 'OWN-2',
+    };
+    expect((await context.request('POST', '/tank/add', wrong)).body.fields).toEqual({
       'site.owner_client': 'Choose a client from the list',
     });
   });
 });
 
-describe('the collector of a contract', () => {
+describe('contract collector', () => {
   const assigned = async (id: unknown, collector: unknown) =>
-    on.ask('POST', `/contract/${String(id)}/assign`, { collector });
+    context.request('POST', `/contract/${String(id)}/assign`, { collector });
 
-  it('is given by somebody who may change contracts, and the history names both', async () => {
-    const { _id } = await on.add('contract', { ...(await draft()), collector: on.boss.id });
-    const other = await on.w.signIn({ flags: [] });
+  it('is set with permission for contracts and audited with both names', async () => {
+    const { _id } = await context.add('contract', { ...(await draft()), collector: context.admin.id });
+    const other = await context.server.signIn({ flags: [] });
     const answer = await assigned(_id, other.id);
     expect([answer.status, answer.body.collector]).toEqual([200, expect.objectContaining({ _id: other.id })]);
-    const { documents = [] } = (await on.ask('POST', `/contract/${String(_id)}/history`, {})).body;
+    const { documents = [] } = (await context.request('POST', `/contract/${String(_id)}/history`, {})).body;
     const [newest] = documents as {
       action: string;
       changes: { field: string; from: unknown; to: unknown }[];
     }[];
     expect(newest?.action).toBe('contract.assigned');
     expect(newest?.changes.map(({ field }) => field)).toEqual(['collector']);
-    for (const id of [on.boss.id, other.id]) expect(JSON.stringify(newest?.changes)).not.toContain(id);
+    for (const id of [context.admin.id, other.id]) expect(JSON.stringify(newest?.changes)).not.toContain(id);
   });
 
-  it('is nobody who is not there, and no contract that has ended gets one', async () => {
-    const { _id } = await on.add('contract', await draft());
+  it('must exist, and cannot be set on an ended contract', async () => {
+    const { _id } = await context.add('contract', await draft());
     expect((await assigned(_id, drafts.contract.client)).body.fields).toEqual({
       collector: 'Choose an employee that is not blocked',
     });
-    await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', String(_id)).execute();
-    expect((await assigned(_id, on.boss.id)).status).toBe(409);
-    expect((await c.read(String(_id))).collector).toBeNull();
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Closed' })
+      .where('id', '=', String(_id))
+      .execute();
+    expect((await assigned(_id, context.admin.id)).status).toBe(409);
+    expect((await contracts.read(String(_id))).collector).toBeNull();
   });
 });

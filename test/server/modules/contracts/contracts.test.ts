@@ -3,12 +3,12 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
-const held = { draft: drafts.contract };
+const context = setUpServer();
+const fixtures = { draft: drafts.contract };
 
 const addCounter = async (serial_number: string, unit_no: string) => {
   const id = newRecordId();
-  await on.w.db
+  await context.server.db
     .insertInto('counters')
     .values({
       id,
@@ -26,11 +26,11 @@ const addCounter = async (serial_number: string, unit_no: string) => {
   return id;
 };
 
-describe('a contract', () => {
-  testRecordLifecycle(on, {
+describe('contract', () => {
+  testRecordLifecycle(context, {
     noun: 'contract',
     area: 'Contracts',
-    draft: async () => (held.draft = await createContractInput(on)),
+    draft: async () => (fixtures.draft = await createContractInput(context)),
     initial: {
       unique_number: 'CT-2026-000001',
       status: 'Draft',
@@ -63,49 +63,79 @@ describe('a contract', () => {
     ],
   });
 
-  it('is found by its client alone', async () => {
-    const { body } = await on.ask('POST', '/contract', { search: held.draft.client, field: 'client' });
+  it('is found by its client', async () => {
+    const { body } = await context.request('POST', '/contract', {
+      search: fixtures.draft.client,
+      field: 'client',
+    });
     expect(body).toMatchObject({ total: 1 });
-    const { body: none } = await on.ask('POST', '/contract', { search: newRecordId(), field: 'client' });
+    const { body: none } = await context.request('POST', '/contract', {
+      search: newRecordId(),
+      field: 'client',
+    });
     expect(none).toMatchObject({ total: 0 });
   });
 
-  it('is not made with a client who is blocked', async () => {
-    const { _id } = await on.add('client', drafts.client);
-    await on.w.db.updateTable('clients').set({ status: 'blocked' }).where('id', '=', String(_id)).execute();
-    const { status, body } = await on.ask('POST', '/contract/add', { ...held.draft, client: _id });
+  it('is rejected for a blocked client', async () => {
+    const { _id } = await context.add('client', drafts.client);
+    await context.server.db
+      .updateTable('clients')
+      .set({ status: 'blocked' })
+      .where('id', '=', String(_id))
+      .execute();
+    const { status, body } = await context.request('POST', '/contract/add', {
+      ...fixtures.draft,
+      client: _id,
+    });
     expect(status).toBe(422);
     expect(body.message).toBe('Choose an active client');
   });
 
-  it('owes what its issued bills say', async () => {
-    const { _id } = await on.add('contract', held.draft);
+  it('has the balance of its issued bills', async () => {
+    const { _id } = await context.add('contract', fixtures.draft);
     const contract = String(_id);
-    await insertBill(on, held.draft.client, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
-    expect((await on.ask('GET', `/contract/${contract}`)).body).toMatchObject({ balance_due: 133.64 });
+    await insertBill(context, fixtures.draft.client, {
+      total: 13364,
+      due: '2026-01-10',
+      status: 'Issued',
+      contract,
+    });
+    expect((await context.request('GET', `/contract/${contract}`)).body).toMatchObject({
+      balance_due: 133.64,
+    });
   });
 
-  it('no longer changes once it is closed', async () => {
-    const { _id } = await on.add('contract', held.draft);
-    await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', String(_id)).execute();
-    expect((await on.ask('PUT', `/contract/${String(_id)}`, { billing_day: 5, version: 1 })).status).toBe(
-      409,
-    );
+  it('is read-only once closed', async () => {
+    const { _id } = await context.add('contract', fixtures.draft);
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Closed' })
+      .where('id', '=', String(_id))
+      .execute();
+    expect(
+      (await context.request('PUT', `/contract/${String(_id)}`, { billing_day: 5, version: 1 })).status,
+    ).toBe(409);
   });
 
-  it('is offered the tariffs and the counters that nobody holds, without their areas', async () => {
+  it('offers tariffs and free counters without permission for their areas', async () => {
     const counter = await addCounter('FREE-1', '1204');
     const taken = await addCounter('TAKEN-1', '1205');
-    const { _id } = await on.add('contract', { ...held.draft, counter: taken });
-    await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', String(_id)).execute();
-    const clerk = await on.w.signIn({ flags: ['canViewContracts'] });
-    const none = await on.w.ask(clerk, 'POST', '/contract/tariffs', { filters: { type: [] } });
+    const { _id } = await context.add('contract', { ...fixtures.draft, counter: taken });
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Active' })
+      .where('id', '=', String(_id))
+      .execute();
+    const clerk = await context.server.signIn({ flags: ['canViewContracts'] });
+    const none = await context.server.request(clerk, 'POST', '/contract/tariffs', { filters: { type: [] } });
     expect([none.status, none.body.total]).toEqual([200, 0]);
-    const { body: tariffs } = await on.w.ask(clerk, 'POST', '/contract/tariffs', { search: 'resid' });
+    const { body: tariffs } = await context.server.request(clerk, 'POST', '/contract/tariffs', {
+      search: 'resid',
+    });
     expect(tariffs.documents).toEqual([
-      { _id: held.draft.tariff, key: 'tariff.RES-DXB', label: 'Residential Dubai' },
+      { _id: fixtures.draft.tariff, key: 'tariff.RES-DXB', label: 'Residential Dubai' },
     ]);
-    const { body: counters } = await on.w.ask(clerk, 'POST', '/contract/counters', {});
+    const { body: counters } = await context.server.request(clerk, 'POST', '/contract/counters', {});
     expect(counters.documents).toEqual([
       { _id: counter, code: 'CN-FREE-1', label: 'FREE-1', unit_no: '1204', site: drafts.contract.site },
     ]);

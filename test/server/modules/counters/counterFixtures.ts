@@ -6,14 +6,14 @@ import { createContractInput } from '../../support/testRecords';
 
 let made = 0;
 
-/** Put a counter into the books as an import would have left it. */
+/** Inserts a counter directly. */
 export async function createCounter(
-  { w }: TestContext,
+  { server }: TestContext,
   more: Partial<Insertable<Database['counters']>> = {},
 ): Promise<string> {
   const id = newRecordId();
   const nr = (made += 1);
-  await w.db
+  await server.db
     .insertInto('counters')
     .values({
       id,
@@ -32,17 +32,21 @@ export async function createCounter(
   return id;
 }
 
-/** A counter that an active contract holds, and that contract. */
+/** Inserts a counter with an active contract. */
 export async function createSuppliedCounter(
-  on: TestContext,
+  context: TestContext,
   more: Partial<Insertable<Database['counters']>> = {},
 ) {
-  const counter = await createCounter(on, more);
-  const draft = held.draft ?? (held.draft = await createContractInput(on));
-  const { _id } = await on.add('contract', { ...draft, counter });
+  const counter = await createCounter(context, more);
+  const draft = fixtures.draft ?? (fixtures.draft = await createContractInput(context));
+  const { _id } = await context.add('contract', { ...draft, counter });
   const contract = String(_id);
-  await on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', contract).execute();
+  await context.server.db
+    .updateTable('contracts')
+    .set({ status: 'Active' })
+    .where('id', '=', contract)
+    .execute();
   return { counter, contract, client: draft.client };
 }
 
-const held: { draft?: Awaited<ReturnType<typeof createContractInput>> } = {};
+const fixtures: { draft?: Awaited<ReturnType<typeof createContractInput>> } = {};

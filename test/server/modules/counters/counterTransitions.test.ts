@@ -2,10 +2,10 @@ import { consumptionAcrossReplacement, meterFactor } from '../../../../src/domai
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from './counterFixtures';
 
-const on = setUpServer();
+const context = setUpServer();
 const step = (counter: string, name: string, body: object = {}) =>
-  on.ask('POST', `/counter/${counter}/${name}`, body);
-const swap = (by: string, more: object = {}) => ({
+  context.request('POST', `/counter/${counter}/${name}`, body);
+const replacement = (by: string, more: object = {}) => ({
   by,
   at: '2026-11-16T08:00:00Z',
   final_reading: 1010,
@@ -14,13 +14,13 @@ const swap = (by: string, more: object = {}) => ({
 });
 
 describe('replacing a counter', () => {
-  it('ends the old one, begins the new one in its place, and the contract goes over', async () => {
+  it('closes the old one, activates the new one, and moves the contract', async () => {
     const factor = meterFactor(37, 20);
-    const { counter, contract } = await createSuppliedCounter(on, {
+    const { counter, contract } = await createSuppliedCounter(context, {
       ...{ route_code: 'DXB-1', unit_no: '77', meter_factor: factor },
     });
-    const spare = await createCounter(on, { status: 'in_stock', unit_no: 'Store' });
-    const { status, body } = await step(counter, 'replace', swap(spare));
+    const spare = await createCounter(context, { status: 'in_stock', unit_no: 'Store' });
+    const { status, body } = await step(counter, 'replace', replacement(spare));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       status: 'replaced',
@@ -29,7 +29,7 @@ describe('replacing a counter', () => {
       valve: 'closed',
     });
     expect(body).toMatchObject({ last_reading: 1010, last_reading_type: 'replacement_final' });
-    expect((await on.ask('GET', `/counter/${spare}`)).body).toMatchObject({
+    expect((await context.request('GET', `/counter/${spare}`)).body).toMatchObject({
       status: 'active',
       contract: { _id: contract },
       unit_no: '77',
@@ -41,11 +41,11 @@ describe('replacing a counter', () => {
     });
     expect(body.replaces).toBeNull();
     const after = { value: 3, at: '2026-11-19', type: 'customer' };
-    expect((await on.ask('POST', `/counter/${spare}/reading`, after)).body).toMatchObject({
+    expect((await context.request('POST', `/counter/${spare}/reading`, after)).body).toMatchObject({
       contract: { _id: contract },
       consumption_m3: 2.5,
     });
-    const { body: both } = await on.ask('POST', '/reading', { field: 'contract', search: contract });
+    const { body: both } = await context.request('POST', '/reading', { field: 'contract', search: contract });
     const [young = 0, old = 0] = (both.documents ?? []).map(({ consumption_m3 }) => Number(consumption_m3));
     const meter = { digits: 5, decimals: 3, multiplier: 1, meter_factor: 1 };
     expect([young, old]).toEqual([2.5, 10.188]);
@@ -58,42 +58,42 @@ describe('replacing a counter', () => {
     );
   });
 
-  it('is refused by a counter that is in use, or an index that can’t be, and nothing changes', async () => {
-    const { counter } = await createSuppliedCounter(on);
-    const used = await createCounter(on, { status: 'active' });
-    const spare = await createCounter(on, { status: 'in_stock' });
+  it('is rejected with a counter in use or an invalid index, without changes', async () => {
+    const { counter } = await createSuppliedCounter(context);
+    const used = await createCounter(context, { status: 'active' });
+    const spare = await createCounter(context, { status: 'in_stock' });
     for (const [body, field] of [
-      [swap(used), 'by'],
-      [swap(counter), 'by'],
-      [swap(spare, { final_reading: 900 }), 'final_reading'],
-      [swap(spare, { initial_reading: 100_000 }), 'initial_reading'],
-      [swap(spare, { final_reading: undefined }), 'final_reading'],
+      [replacement(used), 'by'],
+      [replacement(counter), 'by'],
+      [replacement(spare, { final_reading: 900 }), 'final_reading'],
+      [replacement(spare, { initial_reading: 100_000 }), 'initial_reading'],
+      [replacement(spare, { final_reading: undefined }), 'final_reading'],
     ] as const)
       expect(await step(counter, 'replace', body)).toMatchObject({
         status: 422,
         body: { fields: { [field]: expect.any(String) as unknown } },
       });
-    expect((await on.ask('GET', `/counter/${counter}`)).body).toMatchObject({
+    expect((await context.request('GET', `/counter/${counter}`)).body).toMatchObject({
       status: 'active',
       last_reading: null,
     });
-    expect((await on.ask('GET', `/counter/${spare}`)).body).toMatchObject({ status: 'in_stock' });
+    expect((await context.request('GET', `/counter/${spare}`)).body).toMatchObject({ status: 'in_stock' });
   });
 });
 
-it('offers the counters in stock that were never read', async () => {
-  const spare = await createCounter(on, { status: 'in_stock', serial_number: 'SPARE-1' });
-  await createCounter(on, { status: 'vacant', serial_number: 'SPARE-2' });
-  const { body } = await on.ask('POST', '/counter/stock', { search: 'SPARE' });
+it('offers unused counters in stock', async () => {
+  const spare = await createCounter(context, { status: 'in_stock', serial_number: 'SPARE-1' });
+  await createCounter(context, { status: 'vacant', serial_number: 'SPARE-2' });
+  const { body } = await context.request('POST', '/counter/stock', { search: 'SPARE' });
   expect(body.documents?.map(({ _id }) => _id)).toEqual([spare]);
 });
 
-it('notes the last reading, the new counter and the contract, each in its own history', async () => {
-  const { counter, contract } = await createSuppliedCounter(on);
-  const spare = await createCounter(on, { status: 'in_stock' });
-  await step(counter, 'replace', swap(spare));
+it('audits the last reading, the new counter and the contract, each in its own history', async () => {
+  const { counter, contract } = await createSuppliedCounter(context);
+  const spare = await createCounter(context, { status: 'in_stock' });
+  await step(counter, 'replace', replacement(spare));
   const noted = async (path: string) =>
-    (await on.ask('POST', `/${path}/history`, {})).body.documents?.map(({ action }) => action);
+    (await context.request('POST', `/${path}/history`, {})).body.documents?.map(({ action }) => action);
   expect(await noted(`counter/${counter}`)).toEqual(['counter.replaced']);
   expect(await noted(`counter/${spare}`)).toEqual(['counter.installed']);
   expect(await noted(`contract/${contract}`)).toContain('contract.changed');
@@ -104,7 +104,7 @@ it.each([
   ['vacant', 'retire', 'retired'],
   ['in_stock', 'retire', 'retired'],
 ] as const)('%s, by %s, becomes %s, once', async (status, name, becomes) => {
-  const counter = await createCounter(on, { status });
+  const counter = await createCounter(context, { status });
   expect((await step(counter, name)).body).toMatchObject({ status: becomes });
   expect((await step(counter, name)).status).toBe(409);
 });
@@ -113,15 +113,15 @@ it.each([
   ['vacant', 'fault'],
   ['active', 'retire'],
   ['replaced', 'retire'],
-] as const)('%s is not %sd', async (status, name) => {
-  expect((await step(await createCounter(on, { status }), name)).status).toBe(409);
+] as const)('%s cannot be %sd', async (status, name) => {
+  expect((await step(await createCounter(context, { status }), name)).status).toBe(409);
 });
 
-it('put on a route, it has no place in the walk there yet, and its history tells from what to what', async () => {
-  const counter = await createCounter(on, { route_code: 'DXB-M3', route_order: 48 });
+it('assigning a route clears the route position and is audited', async () => {
+  const counter = await createCounter(context, { route_code: 'DXB-M3', route_order: 48 });
   const { status, body } = await step(counter, 'route', { route_code: 'DXB-M4' });
   expect([status, body]).toEqual([200, expect.objectContaining({ route_code: 'DXB-M4', route_order: null })]);
-  const { documents } = (await on.ask('POST', `/counter/${counter}/history`, {})).body;
+  const { documents } = (await context.request('POST', `/counter/${counter}/history`, {})).body;
   expect(documents).toMatchObject([
     {
       action: 'counter.routed',
@@ -133,8 +133,8 @@ it('put on a route, it has no place in the walk there yet, and its history tells
   ]);
 });
 
-it('put on the route where it is, it keeps its place', async () => {
-  const counter = await createCounter(on, { route_code: 'DXB-M3', route_order: 48 });
+it('assigning the same route keeps the position', async () => {
+  const counter = await createCounter(context, { route_code: 'DXB-M3', route_order: 48 });
   expect((await step(counter, 'route', { route_code: 'DXB-M3' })).body).toMatchObject({ route_order: 48 });
 });
 
@@ -142,8 +142,8 @@ it.each([
   ['active', {}, 422],
   ['active', { route_code: 'R'.repeat(41) }, 422],
   ['retired', { route_code: 'DXB-M4' }, 409],
-] as const)('%s, it is not put on the route %j', async (status, body, refused) => {
-  const counter = await createCounter(on, { status, route_code: 'DXB-M3' });
+] as const)('%s cannot be assigned to the route %j', async (status, body, refused) => {
+  const counter = await createCounter(context, { status, route_code: 'DXB-M3' });
   expect((await step(counter, 'route', body)).status).toBe(refused);
-  expect((await on.ask('GET', `/counter/${counter}`)).body).toMatchObject({ route_code: 'DXB-M3' });
+  expect((await context.request('GET', `/counter/${counter}`)).body).toMatchObject({ route_code: 'DXB-M3' });
 });

@@ -4,7 +4,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 const counter = newRecordId();
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
     make: 'Elster',
     unit_no: '1204',
   };
-  await on.w.db
+  await context.server.db
     .insertInto('counters')
     .values({
       ...row,
@@ -27,17 +27,17 @@ beforeAll(async () => {
       status: 'active',
     })
     .execute();
-  const contract = await on.add('contract', { ...(await createContractInput(on)), counter });
-  await on.w.db
+  const contract = await context.add('contract', { ...(await createContractInput(context)), counter });
+  await context.server.db
     .updateTable('contracts')
     .set({ status: 'Active' })
     .where('id', '=', String(contract._id))
     .execute();
 });
 
-describe('a counter', () => {
-  it('tells its site, its contract and its reading at the start', async () => {
-    const { status, body } = await on.ask('GET', `/counter/${counter}`);
+describe('counter', () => {
+  it('shows site, contract and initial reading', async () => {
+    const { status, body } = await context.request('GET', `/counter/${counter}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       code: 'CN-000041',
@@ -63,35 +63,38 @@ describe('a counter', () => {
     [{ sort: 'unit_no', dir: 'desc' }, 1],
     [{ sort: 'site' }, 1],
   ])('is listed by %j', async (query, total) => {
-    expect(await on.ask('POST', '/counter', query)).toMatchObject({ status: 200, body: { total } });
+    expect(await context.request('POST', '/counter', query)).toMatchObject({ status: 200, body: { total } });
   });
 
-  it('is nobody’s to see but the super administrator’s', async () => {
-    const other = await on.w.signIn({ flags: PERMISSION_FLAGS });
-    expect((await on.w.ask(other, 'POST', '/counter', {})).status).toBe(403);
-    expect((await on.w.ask(other, 'GET', `/counter/${counter}`)).status).toBe(403);
+  it('requires a super administrator', async () => {
+    const other = await context.server.signIn({ flags: PERMISSION_FLAGS });
+    expect((await context.server.request(other, 'POST', '/counter', {})).status).toBe(403);
+    expect((await context.server.request(other, 'GET', `/counter/${counter}`)).status).toBe(403);
   });
 
-  it('is not changed by hand', async () => {
-    expect((await on.ask('PUT', `/counter/${counter}`, { version: 1 })).status).toBe(405);
+  it('is not editable', async () => {
+    expect((await context.request('PUT', `/counter/${counter}`, { version: 1 })).status).toBe(405);
   });
 
-  it('serves one contract at a time, whoever writes it', async () => {
-    const { _id } = await on.add('contract', {
+  it('belongs to one contract at a time, even by direct SQL', async () => {
+    const { _id } = await context.add('contract', {
       ...drafts.contract,
-      client: (await on.add('client', drafts.client))._id,
-      tariff: (await on.ask('POST', '/setting', {})).body.documents?.[0]?._id,
+      client: (await context.add('client', drafts.client))._id,
+      tariff: (await context.request('POST', '/setting', {})).body.documents?.[0]?._id,
       counter,
     });
-    const second = on.w.db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', String(_id));
+    const second = context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Active' })
+      .where('id', '=', String(_id));
     await expect(second.execute()).rejects.toThrow('contracts_counter_key');
   });
 });
 
-describe('a new counter', () => {
-  it('comes into stock by whoever opens contracts, and may be chosen at once', async () => {
-    const clerk = await on.w.signIn({ flags: ['canViewContracts', 'canCreateContracts'] });
-    const { status, body } = await on.w.ask(clerk, 'POST', '/counter/add', {
+describe('new counter', () => {
+  it('is created in stock by users who activate contracts, and can be selected', async () => {
+    const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canCreateContracts'] });
+    const { status, body } = await context.server.request(clerk, 'POST', '/counter/add', {
       ...drafts.counter,
       make: '',
       initial_reading: 12.5,
@@ -105,10 +108,11 @@ describe('a new counter', () => {
       ...{ unit_no: '1205', initial_reading: 12.5, digits: 5, decimals: 3, make: null },
     });
     for (const path of ['/contract/counters', '/counter/stock']) {
-      const { documents } = (await on.w.ask(clerk, 'POST', path, { search: 'BK-G25-990001' })).body;
+      const { documents } = (await context.server.request(clerk, 'POST', path, { search: 'BK-G25-990001' }))
+        .body;
       expect(documents).toMatchObject([{ _id: body._id, label: 'BK-G25-990001' }]);
     }
-    const audit = on.w.db.selectFrom('audit').selectAll().where('model_id', '=', String(body._id));
+    const audit = context.server.db.selectFrom('audit').selectAll().where('model_id', '=', String(body._id));
     expect(await audit.execute()).toMatchObject([{ action: 'counter.added', actor_id: clerk.id }]);
   });
 
@@ -123,14 +127,14 @@ describe('a new counter', () => {
       'Initial reading date can’t be in the future',
     ],
     [{ status: 'active' }, 'status', 'status is not a known field'],
-  ])('is refused with %j', async (wrong, field, sentence) => {
-    const { body } = await on.ask('POST', '/counter/add', { ...drafts.counter, ...wrong });
+  ])('is rejected with %j', async (wrong, field, sentence) => {
+    const { body } = await context.request('POST', '/counter/add', { ...drafts.counter, ...wrong });
     expect(body.fields).toMatchObject({ [field]: sentence });
   });
 
-  it('is not taken down by whoever only changes orders and contracts', async () => {
+  it('cannot be created with permission to update orders and contracts only', async () => {
     const flags = PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateContracts');
-    const other = await on.w.signIn({ flags });
-    expect((await on.w.ask(other, 'POST', '/counter/add', drafts.counter)).status).toBe(403);
+    const other = await context.server.signIn({ flags });
+    expect((await context.server.request(other, 'POST', '/counter/add', drafts.counter)).status).toBe(403);
   });
 });

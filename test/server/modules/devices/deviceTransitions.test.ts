@@ -4,13 +4,13 @@ import { hashIngestKey } from '../../../../src/server/modules/devices/deviceLink
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 let made = 0;
 const reason = 'Battery leaks';
 
 const unit = async (more: object = {}) => {
   const serial_number = `UNIT-${String((made += 1))}`;
-  const added = await on.add('device', {
+  const added = await context.add('device', {
     ...drafts.device,
     imei: null,
     protocol: 'http',
@@ -19,62 +19,63 @@ const unit = async (more: object = {}) => {
   });
   return String(added._id);
 };
-const vessel = async (more: object = {}) => {
+const createTank = async (more: object = {}) => {
   const serial_number = `VESSEL-${String((made += 1))}`;
-  return String((await on.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
+  return String((await context.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
 };
-const take = (id: string, step: string, body: object = {}) => on.ask('POST', `/device/${id}/${step}`, body);
+const transition = (id: string, step: string, body: object = {}) =>
+  context.request('POST', `/device/${id}/${step}`, body);
 const READER = { type: 'meter_amr', sensor: 'pulse', pulse_value_m3: 0.01 };
 
-it('is linked with what the gauge shows, and the tank tells it', async () => {
-  const [id, tank] = [await unit(), await vessel()];
-  const { status, body } = await take(id, 'link', { tank, level_percent: 62.5, note: 'Float checked' });
+it('is linked with the gauge level, and the tank shows the device', async () => {
+  const [id, tank] = [await unit(), await createTank()];
+  const { status, body } = await transition(id, 'link', { tank, level_percent: 62.5, note: 'Float checked' });
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'installed', tank: { _id: tank }, health: 'offline' });
-  expect((await on.ask('GET', `/tank/${tank}`)).body).toMatchObject({
+  expect((await context.request('GET', `/tank/${tank}`)).body).toMatchObject({
     level_percent: 62.5,
     device: { _id: id },
     connection_status: 'offline',
   });
 });
 
-it('was installed on the day that is told, else on the day it is linked, and nowhere once it is unlinked', async () => {
+it('is installed on the given day, or on the day of linking, until it is unlinked', async () => {
   const [told, untold] = [await unit({ install_date: '2026-10-02' }), await unit()];
   const link = async (id: string) =>
-    (await take(id, 'link', { tank: await vessel(), level_percent: 50 })).body;
+    (await transition(id, 'link', { tank: await createTank(), level_percent: 50 })).body;
   expect(await link(told)).toMatchObject({ install_date: '2026-10-02' });
-  expect(await link(untold)).toMatchObject({ install_date: dubaiDate(on.w.clock.now) });
-  expect((await take(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
+  expect(await link(untold)).toMatchObject({ install_date: dubaiDate(context.server.clock.now) });
+  expect((await transition(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
     installed_at: null,
     install_date: null,
   });
 });
 
-it('is linked with the height of liquid as well', async () => {
-  const [id, tank] = [await unit(), await vessel()];
-  expect((await take(id, 'link', { tank, height_mm: 520 })).status).toBe(200);
-  expect(Number((await on.ask('GET', `/tank/${tank}`)).body.level_percent)).toBeCloseTo(50, 6);
+it('is linked with a liquid height', async () => {
+  const [id, tank] = [await unit(), await createTank()];
+  expect((await transition(id, 'link', { tank, height_mm: 520 })).status).toBe(200);
+  expect(Number((await context.request('GET', `/tank/${tank}`)).body.level_percent)).toBeCloseTo(50, 6);
 });
 
-it('is offline after as many intervals, and low on battery at the charge, that the settings say today', async () => {
-  const [id, tank] = [await unit({ report_interval_min: 60 }), await vessel()];
-  await take(id, 'link', { tank, level_percent: 50 });
+it('is offline and low on battery by the configured thresholds', async () => {
+  const [id, tank] = [await unit({ report_interval_min: 60 }), await createTank()];
+  await transition(id, 'link', { tank, level_percent: 50 });
   const heard = (minutes: number) =>
-    on.w.db
+    context.server.db
       .updateTable('devices')
       .set({ last_seen_at: new Date(Date.now() - minutes * 60_000), battery_percent: 30 })
       .where('id', '=', id)
       .execute();
   const seen = async () => {
-    const { health, silent_after_min } = (await on.ask('GET', `/device/${id}`)).body;
-    const { connection_status } = (await on.ask('GET', `/tank/${tank}`)).body;
-    const listed = (await on.ask('POST', '/device', { filters: { health: String(health) } })).body;
+    const { health, silent_after_min } = (await context.request('GET', `/device/${id}`)).body;
+    const { connection_status } = (await context.request('GET', `/tank/${tank}`)).body;
+    const listed = (await context.request('POST', '/device', { filters: { health: String(health) } })).body;
     const isFound = listed.documents?.some(({ _id }) => _id === id);
     return [health, connection_status, silent_after_min, isFound];
   };
   const rule = { ...drafts.setting, group: 'devices', unit: null };
   const set = (key: string, value_type: string, value: number) =>
-    on.add('setting', { ...rule, key, label: key, value_type, value });
+    context.add('setting', { ...rule, key, label: key, value_type, value });
   await heard(100);
   expect(await seen()).toEqual(['late', 'late', 135, true]);
   await set('offline_factor', 'number', 1.2);
@@ -85,7 +86,7 @@ it('is offline after as many intervals, and low on battery at the charge, that t
   expect(await seen()).toEqual(['low_battery', 'online', 87, true]);
 });
 
-describe('is not linked', () => {
+describe('linking is rejected', () => {
   it.each([
     ['to nothing', {}, { tank: 'Choose either a tank or a counter' }],
     [
@@ -101,18 +102,21 @@ describe('is not linked', () => {
     ],
   ])('%s', async (_where, body, fields) => {
     const id = await unit();
-    expect(await take(id, 'link', body)).toMatchObject({ status: 422, body: { fields } });
-    expect((await on.ask('GET', `/device/${id}`)).body).toMatchObject({ status: 'in_stock', version: 1 });
+    expect(await transition(id, 'link', body)).toMatchObject({ status: 422, body: { fields } });
+    expect((await context.request('GET', `/device/${id}`)).body).toMatchObject({
+      status: 'in_stock',
+      version: 1,
+    });
   });
 
-  it('to a tank, counting pulses', async () => {
-    expect((await take(await unit(READER), 'link', { tank: await vessel() })).body.fields).toEqual({
+  it('to a tank for a pulse device', async () => {
+    expect((await transition(await unit(READER), 'link', { tank: await createTank() })).body.fields).toEqual({
       tank: 'A meter reader is linked to a counter',
     });
   });
 
   it('to a tank without the first gauge reading', async () => {
-    expect((await take(await unit(), 'link', { tank: await vessel() })).body.fields).toEqual({
+    expect((await transition(await unit(), 'link', { tank: await createTank() })).body.fields).toEqual({
       level_percent: 'Enter the current gauge reading of the tank',
     });
   });
@@ -126,10 +130,10 @@ describe('is not linked', () => {
     ],
     ['float_hall', { height: 'fuelHeight' }, { length_mm: null }, 'length, or its strapping table,'],
     ['magnetostrictive', {}, { shape: 'sphere', diameter_mm: null }, 'diameter, or its strapping table,'],
-  ])('measuring by %s %j, to a tank without its measures', async (sensor, names, measures, lacking) => {
+  ])('measuring by %s %j, to a tank without dimensions', async (sensor, names, measures, lacking) => {
     const payload_map = Object.keys(names).length > 0 ? names : null;
-    const [id, tank] = [await unit({ sensor, payload_map }), await vessel(measures)];
-    expect(await take(id, 'link', { tank, level_percent: 50 })).toMatchObject({
+    const [id, tank] = [await unit({ sensor, payload_map }), await createTank(measures)];
+    expect(await transition(id, 'link', { tank, level_percent: 50 })).toMatchObject({
       status: 409,
       body: { message: `This device sends a height: enter the tank’s ${lacking} first.` },
     });
@@ -137,51 +141,51 @@ describe('is not linked', () => {
       { height_mm: 100, volume_l: 378.5 },
       { height_mm: 900, volume_l: 3785 },
     ];
-    const known = await vessel({ ...measures, strapping_table });
-    expect((await take(id, 'link', { tank: known, level_percent: 50 })).status).toBe(200);
+    const known = await createTank({ ...measures, strapping_table });
+    expect((await transition(id, 'link', { tank: known, level_percent: 50 })).status).toBe(200);
   });
 
-  it('to a tank that is decommissioned', async () => {
-    const tank = await vessel();
-    const end = on.w.db.updateTable('tanks').set({ status: 'decommissioned' });
+  it('to a decommissioned tank', async () => {
+    const tank = await createTank();
+    const end = context.server.db.updateTable('tanks').set({ status: 'decommissioned' });
     await end.where('id', '=', tank).execute();
-    expect((await take(await unit(), 'link', { tank, level_percent: 1 })).body.fields).toEqual({
+    expect((await transition(await unit(), 'link', { tank, level_percent: 1 })).body.fields).toEqual({
       tank: 'Choose a tank that is not decommissioned',
     });
   });
 
-  it('where another of its kind is', async () => {
-    const tank = await vessel();
+  it('to a tank with another device of its kind', async () => {
+    const tank = await createTank();
     const first = await unit();
-    await take(first, 'link', { tank, level_percent: 50 });
-    const { body: there } = await on.ask('GET', `/device/${first}`);
-    expect(await take(await unit(), 'link', { tank, level_percent: 50 })).toMatchObject({
+    await transition(first, 'link', { tank, level_percent: 50 });
+    const { body: there } = await context.request('GET', `/device/${first}`);
+    expect(await transition(await unit(), 'link', { tank, level_percent: 50 })).toMatchObject({
       status: 409,
       body: { message: `${String(there.code)}, another tank level device, is already on this tank.` },
     });
     const gateway = await unit({ type: 'gateway', sensor: null });
-    expect((await take(gateway, 'link', { tank })).status).toBe(200);
+    expect((await transition(gateway, 'link', { tank })).status).toBe(200);
   });
 
-  it('twice at once', async () => {
-    const tank = await vessel();
+  it('twice concurrently', async () => {
+    const tank = await createTank();
     const ids = [await unit(), await unit(), await unit()];
-    const answers = await Promise.all(ids.map((id) => take(id, 'link', { tank, level_percent: 50 })));
+    const answers = await Promise.all(ids.map((id) => transition(id, 'link', { tank, level_percent: 50 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
-describe('that sends a height', () => {
+describe('device that reports heights', () => {
   const change = async (noun: string, id: string, wish: object) => {
-    const { body } = await on.ask('GET', `/${noun}/${id}`);
-    return on.ask('PUT', `/${noun}/${id}`, { version: body.version, ...wish });
+    const { body } = await context.request('GET', `/${noun}/${id}`);
+    return context.request('PUT', `/${noun}/${id}`, { version: body.version, ...wish });
   };
   const UNMEASURED = { diameter_mm: null, length_mm: null };
 
-  it('keeps the measures of its tank, until it is gone', async () => {
-    const [id, tank] = [await unit({ sensor: 'ultrasonic' }), await vessel()];
-    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
-    const { code } = (await on.ask('GET', `/device/${id}`)).body;
+  it('protects the dimensions of its tank while linked', async () => {
+    const [id, tank] = [await unit({ sensor: 'ultrasonic' }), await createTank()];
+    expect((await transition(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+    const { code } = (await context.request('GET', `/device/${id}`)).body;
     expect(await change('tank', tank, UNMEASURED)).toMatchObject({
       status: 422,
       body: {
@@ -192,13 +196,13 @@ describe('that sends a height', () => {
       },
     });
     expect((await change('tank', tank, { name: 'Roof tank' })).status).toBe(200);
-    await take(id, 'unlink', { reason });
+    await transition(id, 'unlink', { reason });
     expect((await change('tank', tank, UNMEASURED)).status).toBe(200);
   });
 
-  it('does not begin to where its tank has none', async () => {
-    const [id, tank] = [await unit(), await vessel(UNMEASURED)];
-    expect((await take(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
+  it('cannot be switched to heights without tank dimensions', async () => {
+    const [id, tank] = [await unit(), await createTank(UNMEASURED)];
+    expect((await transition(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
     const sentence =
       'This device sends a height: enter the tank’s diameter and length, or its strapping table, first.';
     expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
@@ -210,14 +214,14 @@ describe('that sends a height', () => {
   });
 });
 
-it('keeps the history of where it was, and moves no reading when it is linked anew', async () => {
-  const [id, first, second] = [await unit(), await vessel(), await vessel()];
-  await take(id, 'link', { tank: first, level_percent: 50 });
-  on.w.clock.now += 60_000;
-  await take(id, 'unlink', { reason });
-  on.w.clock.now += 60_000;
-  await take(id, 'link', { tank: second, level_percent: 20 });
-  const { body } = await take(id, 'links', {});
+it('keeps its assignment history and leaves readings in place after relinking', async () => {
+  const [id, first, second] = [await unit(), await createTank(), await createTank()];
+  await transition(id, 'link', { tank: first, level_percent: 50 });
+  context.server.clock.now += 60_000;
+  await transition(id, 'unlink', { reason });
+  context.server.clock.now += 60_000;
+  await transition(id, 'link', { tank: second, level_percent: 20 });
+  const { body } = await transition(id, 'links', {});
   expect(body.documents).toMatchObject([
     { tank: { _id: second }, unlinked_at: null, reason: null },
     {
@@ -227,46 +231,50 @@ it('keeps the history of where it was, and moves no reading when it is linked an
       unlinked_at: '2026-11-20T08:01:00.000Z',
     },
   ]);
-  expect((await on.ask('POST', `/tank/${first}/devices`, {})).body).toMatchObject({ total: 1 });
-  expect((await on.ask('POST', `/tank/${first}/readings`, {})).body).toMatchObject({ total: 1 });
-  expect((await on.ask('GET', `/tank/${first}`)).body).toMatchObject({
+  expect((await context.request('POST', `/tank/${first}/devices`, {})).body).toMatchObject({ total: 1 });
+  expect((await context.request('POST', `/tank/${first}/readings`, {})).body).toMatchObject({ total: 1 });
+  expect((await context.request('GET', `/tank/${first}`)).body).toMatchObject({
     level_percent: 50,
     device: null,
     connection_status: 'no_device',
   });
 });
 
-describe('in maintenance', () => {
-  it('keeps its place, and comes back to it', async () => {
-    const [id, tank] = [await unit(), await vessel()];
-    await take(id, 'link', { tank, level_percent: 50 });
-    expect(await take(id, 'repair', { reason })).toMatchObject({
+describe('maintenance', () => {
+  it('keeps the tank and returns to it', async () => {
+    const [id, tank] = [await unit(), await createTank()];
+    await transition(id, 'link', { tank, level_percent: 50 });
+    expect(await transition(id, 'repair', { reason })).toMatchObject({
       body: { status: 'maintenance', status_reason: reason, tank: { _id: tank }, health: null },
     });
-    expect((await on.ask('GET', `/tank/${tank}`)).body).toMatchObject({ device: null });
-    expect(await take(id, 'return')).toMatchObject({ body: { status: 'installed', status_reason: null } });
+    expect((await context.request('GET', `/tank/${tank}`)).body).toMatchObject({ device: null });
+    expect(await transition(id, 'return')).toMatchObject({
+      body: { status: 'installed', status_reason: null },
+    });
   });
 
-  it('does not come back to a place that was given to another', async () => {
-    const [id, tank] = [await unit(), await vessel()];
-    await take(id, 'link', { tank, level_percent: 50 });
-    await take(id, 'repair', { reason });
-    await take(await unit(), 'link', { tank, level_percent: 50 });
-    expect((await take(id, 'return')).status).toBe(409);
-    expect(await take(id, 'unlink', { reason })).toMatchObject({ body: { status: 'in_stock', tank: null } });
+  it('does not return to a tank with another device', async () => {
+    const [id, tank] = [await unit(), await createTank()];
+    await transition(id, 'link', { tank, level_percent: 50 });
+    await transition(id, 'repair', { reason });
+    await transition(await unit(), 'link', { tank, level_percent: 50 });
+    expect((await transition(id, 'return')).status).toBe(409);
+    expect(await transition(id, 'unlink', { reason })).toMatchObject({
+      body: { status: 'in_stock', tank: null },
+    });
   });
 
-  it('goes back to the shelf when it came from there', async () => {
+  it('returns to stock when it came from there', async () => {
     const id = await unit();
-    await take(id, 'repair', { reason });
-    expect(await take(id, 'return')).toMatchObject({ body: { status: 'in_stock' } });
+    await transition(id, 'repair', { reason });
+    expect(await transition(id, 'return')).toMatchObject({ body: { status: 'in_stock' } });
   });
 });
 
-it('is retired for good, from wherever it is', async () => {
-  const [id, tank] = [await unit(), await vessel()];
-  await take(id, 'link', { tank, level_percent: 50 });
-  expect(await take(id, 'retire', { reason })).toMatchObject({
+it('is retired for good from any status', async () => {
+  const [id, tank] = [await unit(), await createTank()];
+  await transition(id, 'link', { tank, level_percent: 50 });
+  expect(await transition(id, 'retire', { reason })).toMatchObject({
     status: 200,
     body: { status: 'retired', tank: null, status_reason: reason },
   });
@@ -278,29 +286,33 @@ it('is retired for good, from wherever it is', async () => {
     ['retire', { reason }],
     ['rotate-key', {}],
   ] as const)
-    expect((await take(id, step, body)).status).toBe(409);
+    expect((await transition(id, step, body)).status).toBe(409);
 });
 
-it.each(['unlink', 'repair', 'retire'])('does not %s without a reason', async (step) => {
-  expect((await take(await unit(), step)).body.fields).toEqual({ reason: 'Reason is required' });
+it.each(['unlink', 'repair', 'retire'])('requires a reason to %s', async (step) => {
+  expect((await transition(await unit(), step)).body.fields).toEqual({ reason: 'Reason is required' });
 });
 
-it('shows its key once and keeps only the hash', async () => {
+it('shows its key once and stores only the hash', async () => {
   const id = await unit();
-  const first = await take(id, 'rotate-key');
-  const second = await take(id, 'rotate-key');
+  const first = await transition(id, 'rotate-key');
+  const second = await transition(id, 'rotate-key');
   expect(first.body.ingest_key).toMatch(/^tbk_[\w-]{32}$/);
   expect(second.body.ingest_key).not.toBe(first.body.ingest_key);
-  const row = await on.w.db.selectFrom('devices').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await context.server.db
+    .selectFrom('devices')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(row.ingest_key_hash).toBe(hashIngestKey(String(second.body.ingest_key)));
-  const { body } = await on.ask('GET', `/device/${id}`);
+  const { body } = await context.request('GET', `/device/${id}`);
   expect(body.ingest_key_at).toEqual(expect.any(String));
-  const told = JSON.stringify([body, (await take(id, 'history', {})).body]);
+  const told = JSON.stringify([body, (await transition(id, 'history', {})).body]);
   expect(told).not.toContain(String(second.body.ingest_key));
   expect(told).not.toContain(String(row.ingest_key_hash));
 });
 
-describe('is found', () => {
+describe('device filters', () => {
   it.each([
     [{ unassigned: true }, true],
     [{ unassigned: false }, false],
@@ -308,7 +320,12 @@ describe('is found', () => {
     [{ status: 'in_stock', type: 'tank_level' }, true],
   ])('by %j: %s', async (filters, finds) => {
     const id = await unit();
-    const { body } = await on.ask('POST', '/device', { filters, sort: 'createdAt', dir: 'desc', limit: 100 });
+    const { body } = await context.request('POST', '/device', {
+      filters,
+      sort: 'createdAt',
+      dir: 'desc',
+      limit: 100,
+    });
     expect(body.documents?.some(({ _id }) => _id === id)).toBe(finds);
   });
 });

@@ -2,10 +2,10 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('a device', () => {
-  testRecordLifecycle(on, {
+describe('device', () => {
+  testRecordLifecycle(context, {
     noun: 'device',
     area: 'Devices',
     draft: () => Promise.resolve(drafts.device),
@@ -26,26 +26,26 @@ describe('a device', () => {
     ],
   });
 
-  it('shows the tank that it is installed on, and the tank shows it', async () => {
-    const { _id: tank } = await on.add('tank', drafts.tank);
-    const { _id: device } = await on.add('device', {
+  it('shows its tank, and the tank shows the device', async () => {
+    const { _id: tank } = await context.add('tank', drafts.tank);
+    const { _id: device } = await context.add('device', {
       ...drafts.device,
       serial_number: 'LVL-1',
       imei: '490154203237518',
     });
-    await on.w.db
+    await context.server.db
       .updateTable('devices')
       .set({ status: 'installed', tank_id: String(tank) })
       .where('id', '=', String(device))
       .execute();
-    const { body } = await on.ask('GET', `/device/${String(device)}`);
+    const { body } = await context.request('GET', `/device/${String(device)}`);
     expect(body.tank).toEqual({ _id: tank, code: 'TK-0001', label: 'Marina Heights T1' });
-    const { body: vessel } = await on.ask('GET', `/tank/${String(tank)}`);
+    const { body: vessel } = await context.request('GET', `/tank/${String(tank)}`);
     expect(vessel.device).toEqual({ _id: device, code: 'DV-0002', label: 'Otodata TM5040' });
   });
 
-  it('is never installed on nothing, whoever writes it', async () => {
-    const loose = on.w.db
+  it('cannot be installed without a tank, even by direct SQL', async () => {
+    const loose = context.server.db
       .insertInto('devices')
       .values({
         id: newRecordId(),

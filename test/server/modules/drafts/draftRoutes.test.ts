@@ -3,8 +3,8 @@ import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { setUpServer } from '../../support/recordLifecycle';
 import type { TestUser } from '../../support/testServer';
 
-const on = setUpServer();
-const held: { clerk?: TestUser } = {};
+const context = setUpServer();
+const fixtures: { clerk?: TestUser } = {};
 const RECORD = '0190b6a0-0000-7000-8000-000000000001';
 const FORM = `clients/${RECORD}/edit`;
 const DRAFT = {
@@ -14,91 +14,96 @@ const DRAFT = {
   based_on: 3,
 };
 
-const keep = (more: object = {}) => on.ask('PUT', '/profile/draft', { ...DRAFT, ...more });
+const saveDraft = (more: object = {}) => context.request('PUT', '/profile/draft', { ...DRAFT, ...more });
 const path = (form = FORM) => `/profile/draft?form=${form}`;
 const kept = async (form = FORM, who?: TestUser) =>
-  (await on.w.ask(who ?? on.boss, 'GET', path(form))).body.draft;
+  (await context.server.request(who ?? context.admin, 'GET', path(form))).body.draft;
 
 beforeAll(async () => {
-  held.clerk = await on.w.signIn({ flags: [] });
+  fixtures.clerk = await context.server.signIn({ flags: [] });
 });
-beforeEach(() => on.w.db.deleteFrom('drafts').execute());
+beforeEach(() => context.server.db.deleteFrom('drafts').execute());
 
-it('keeps an unfinished form as it was typed, the latest instead of the one before', async () => {
+it('stores an unfinished form and replaces the previous draft', async () => {
   expect(await kept()).toBeNull();
-  expect((await keep({ typed: { first_name: 'M' } })).status).toBe(200);
-  on.w.clock.now += 60_000;
-  const saved_at = new Date(on.w.clock.now).toISOString();
-  expect((await keep()).body).toEqual({ ...DRAFT, saved_at });
+  expect((await saveDraft({ typed: { first_name: 'M' } })).status).toBe(200);
+  context.server.clock.now += 60_000;
+  const saved_at = new Date(context.server.clock.now).toISOString();
+  expect((await saveDraft()).body).toEqual({ ...DRAFT, saved_at });
   expect(await kept()).toEqual({ ...DRAFT, saved_at });
 });
 
-it('keeps the form of a new record, which has no version', async () => {
-  const { status, body } = await on.ask('PUT', '/profile/draft', { form: 'settings/add/tariff', typed: {} });
+it('stores the form of a new record without a version', async () => {
+  const { status, body } = await context.request('PUT', '/profile/draft', {
+    form: 'settings/add/tariff',
+    typed: {},
+  });
   expect([status, body.based_on, body.names]).toEqual([200, null, {}]);
 });
 
-it('keeps the form by which people change themselves', async () => {
+it('stores the form of the own profile', async () => {
   const own = { form: 'profile/edit', typed: { position: 'Head' }, based_on: 2 };
-  expect(await on.ask('PUT', '/profile/draft', own)).toMatchObject({ status: 200, body: own });
+  expect(await context.request('PUT', '/profile/draft', own)).toMatchObject({ status: 200, body: own });
 });
 
-it('keeps what is typed into a step of a record', async () => {
+it('stores the form of a transition', async () => {
   const step = { form: `contracts/${RECORD}/takeDeposit`, typed: { amount: 300 }, based_on: 2 };
-  expect(await on.ask('PUT', '/profile/draft', step)).toMatchObject({ status: 200, body: step });
-  expect((await on.ask('PUT', '/profile/draft', { ...step, form: `contracts/${RECORD}/` })).status).toBe(422);
+  expect(await context.request('PUT', '/profile/draft', step)).toMatchObject({ status: 200, body: step });
+  expect(
+    (await context.request('PUT', '/profile/draft', { ...step, form: `contracts/${RECORD}/` })).status,
+  ).toBe(422);
 });
 
-it('is each person’s own, for whoever is signed in', async () => {
-  await keep();
-  expect(await kept(FORM, held.clerk)).toBeNull();
+it('is private to each signed-in user', async () => {
+  await saveDraft();
+  expect(await kept(FORM, fixtures.clerk)).toBeNull();
   const mine = { form: FORM, typed: { first_name: 'Other' } };
-  expect((await on.w.ask(held.clerk, 'PUT', '/profile/draft', mine)).status).toBe(200);
-  expect((await on.w.ask(held.clerk, 'DELETE', path())).status).toBe(204);
+  expect((await context.server.request(fixtures.clerk, 'PUT', '/profile/draft', mine)).status).toBe(200);
+  expect((await context.server.request(fixtures.clerk, 'DELETE', path())).status).toBe(204);
   expect(await kept()).toMatchObject({ typed: DRAFT.typed });
 });
 
-it('is thrown away, and throwing away what isn’t there is no fault', async () => {
-  await keep();
-  expect((await on.w.ask(on.boss, 'DELETE', path())).status).toBe(204);
+it('is discarded, and discarding an unknown draft succeeds', async () => {
+  await saveDraft();
+  expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
   expect(await kept()).toBeNull();
-  expect((await on.w.ask(on.boss, 'DELETE', path())).status).toBe(204);
+  expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
 });
 
-it('leaves no line in the audit, because nothing of the company’s has changed', async () => {
+it('is not audited', async () => {
   const lines = () =>
-    on.w.db
+    context.server.db
       .selectFrom('audit')
       .select(({ fn }) => fn.countAll<number>().as('n'))
       .executeTakeFirst();
   const before = await lines();
-  await keep();
-  await on.w.ask(on.boss, 'DELETE', path());
+  await saveDraft();
+  await context.server.request(context.admin, 'DELETE', path());
   expect(await lines()).toEqual(before);
 });
 
-it('makes room for the fifty-first by dropping the oldest', async () => {
+it('drops the oldest draft above fifty', async () => {
   for (let at = 0; at <= 50; at += 1) {
-    on.w.clock.now += 1_000;
-    await keep({ form: `clients/${RECORD.slice(0, -2)}${String(at).padStart(2, '0')}/edit` });
+    context.server.clock.now += 1_000;
+    await saveDraft({ form: `clients/${RECORD.slice(0, -2)}${String(at).padStart(2, '0')}/edit` });
   }
-  const all = await on.w.db.selectFrom('drafts').select('form').execute();
+  const all = await context.server.db.selectFrom('drafts').select('form').execute();
   expect(all).toHaveLength(50);
   expect(await kept(`clients/${RECORD.slice(0, -2)}00/edit`)).toBeNull();
 });
 
-it('is dropped by the daily job once nobody came back to it for thirty days', async () => {
+it('is deleted by the daily job after thirty days', async () => {
   const jobs = DATABASE_JOBS.filter(({ name }) => name.startsWith('drafts'));
-  await keep();
-  const days = (count: number) => on.w.clock.now + count * 86_400_000;
-  await runJobs(on.w.db, jobs, { now: days(29), force: true });
+  await saveDraft();
+  const days = (count: number) => context.server.clock.now + count * 86_400_000;
+  await runJobs(context.server.db, jobs, { now: days(29), force: true });
   expect(await kept()).not.toBeNull();
-  await runJobs(on.w.db, jobs, { now: days(31), force: true });
+  await runJobs(context.server.db, jobs, { now: days(31), force: true });
   expect(await kept()).toBeNull();
 });
 
-const deep = { outer: { new_password: 'x' } };
-const wordy = { _id: RECORD, label: 'x'.repeat(10_000) };
+const nestedDraft = { outer: { new_password: 'x' } };
+const longDraft = { _id: RECORD, label: 'x'.repeat(10_000) };
 it.each([
   ['form', 'Form is required', { form: '' }],
   ['form', 'Form must be a known form name', { form: 'clients/all' }],
@@ -106,19 +111,19 @@ it.each([
   ['typed', 'Values are required', { typed: undefined }],
   ['typed', 'Typed must be an object', { typed: [1] }],
   ['typed', 'This form is too large to be saved as a draft', { typed: { note: 'x'.repeat(60_000) } }],
-  ['typed', 'Secrets are never saved in drafts', { typed: deep }],
+  ['typed', 'Secrets are never saved in drafts', { typed: nestedDraft }],
   ['typed', 'Secrets are never saved in drafts', { typed: { Token: '1' } }],
   ['names', 'Names must be references with their labels', { names: { client: 'Noor' } }],
-  ['names', 'This form has too many references to be saved as a draft', { names: { client: wordy } }],
+  ['names', 'This form has too many references to be saved as a draft', { names: { client: longDraft } }],
   ['based_on', 'Version must be a whole number', { based_on: 1.5 }],
   ['more', 'more is not a known field', { more: 1 }],
-])('refuses a wrong field %s and keeps nothing: %s', async (field, sentence, wrong) => {
-  expect(await keep(wrong)).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
-  expect(await on.w.db.selectFrom('drafts').select('form').execute()).toEqual([]);
+])('rejects an invalid field %s without storing: %s', async (field, sentence, wrong) => {
+  expect(await saveDraft(wrong)).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+  expect(await context.server.db.selectFrom('drafts').select('form').execute()).toEqual([]);
 });
 
-it.each(['GET', 'DELETE'] as const)('refuses to %s what is no form', async (method) => {
-  expect(await on.w.ask(on.boss, method, '/profile/draft')).toMatchObject({
+it.each(['GET', 'DELETE'] as const)('rejects to %s an unknown form', async (method) => {
+  expect(await context.server.request(context.admin, method, '/profile/draft')).toMatchObject({
     status: 422,
     body: { fields: { form: 'Form is required' } },
   });

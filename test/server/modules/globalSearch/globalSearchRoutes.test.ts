@@ -3,18 +3,18 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 import type { TestUser } from '../../support/testServer';
 
-const on = setUpServer();
-const find = async (search: string, who: TestUser = on.boss) => {
-  const { body } = await on.w.ask(who, 'POST', '/find', { search });
+const context = setUpServer();
+const find = async (search: string, who: TestUser = context.admin) => {
+  const { body } = await context.server.request(who, 'POST', '/find', { search });
   return (body.documents ?? []) as { area: string; label: string; hint: string; _id: string }[];
 };
 const areas = async (search: string, who?: TestUser) => (await find(search, who)).map(({ area }) => area);
 
 beforeAll(async () => {
-  const contract = await createContractInput(on);
-  await on.add('contract', contract);
-  await on.add('bill', { ...drafts.bill, client: contract.client });
-  await on.add('tank', { ...drafts.tank, serial_number: 'ASME-1', code: undefined });
+  const contract = await createContractInput(context);
+  await context.add('contract', contract);
+  await context.add('bill', { ...drafts.bill, client: contract.client });
+  await context.add('tank', { ...drafts.tank, serial_number: 'ASME-1', code: undefined });
 });
 
 it.each([
@@ -23,11 +23,11 @@ it.each([
   ['ct-20', ['contracts']],
   ['asme-1', ['tanks']],
   ['boss', ['users']],
-])('typing %s finds records of %j', async (typed, found) => {
+])('searching %s finds records of %j', async (typed, found) => {
   expect(new Set(await areas(typed))).toEqual(new Set(found));
 });
 
-it('finds a client by telephone and a contract by its unit', async () => {
+it('finds clients by phone and contracts by unit', async () => {
   const { phone } = drafts.client;
   expect(await areas(phone.slice(1, 9))).toContain('clients');
   const [contract] = await find('1204');
@@ -41,22 +41,22 @@ it.each([
   expect(new Set(await areas(typed))).toEqual(new Set(found));
 });
 
-it('finds a client by the last digits of a telephone', async () => {
+it('finds clients by the last digits of a phone number', async () => {
   expect(await areas(drafts.client.phone.slice(-4))).toContain('clients');
 });
 
-it('tells nobody of what they may not see', async () => {
-  const reader = await on.w.signIn({ flags: ['canViewTanks'] });
+it('returns only records that the user may view', async () => {
+  const reader = await context.server.signIn({ flags: ['canViewTanks'] });
   expect(await areas('rahm', reader)).toEqual([]);
   expect(await areas('asme-1', reader)).toEqual(['tanks']);
-  const nobody = await on.w.signIn({ flags: [] });
+  const nobody = await context.server.signIn({ flags: [] });
   expect(await find('asme-1', nobody)).toEqual([]);
 });
 
 it.each(["'; drop table users --", '%%%%', '____', '\\\\', '(((', '💧💧', 'مارينا'])(
-  'takes %j for words and nothing else',
+  'treats %j as plain text',
   async (typed) => {
-    expect((await on.ask('POST', '/find', { search: typed })).status).toBe(200);
+    expect((await context.request('POST', '/find', { search: typed })).status).toBe(200);
     expect(await areas('rahm')).toContain('clients');
   },
 );
@@ -65,8 +65,8 @@ it.each([
   ['', 'Enter a search term'],
   ['a', 'Enter at least 2 letters'],
   ['x'.repeat(61), 'Search must be at most 60 characters'],
-])('refuses %j', async (search, sentence) => {
-  expect(await on.ask('POST', '/find', { search })).toMatchObject({
+])('rejects %j', async (search, sentence) => {
+  expect(await context.request('POST', '/find', { search })).toMatchObject({
     status: 422,
     body: { fields: { search: sentence } },
   });

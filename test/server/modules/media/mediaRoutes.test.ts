@@ -12,17 +12,17 @@ import { insertBill } from '../../support/testRecords';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: TestServer;
-let boss: TestUser;
+let server: TestServer;
+let admin: TestUser;
 
 beforeAll(async () => {
-  w = await createTestServer();
+  server = await createTestServer();
 });
 beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
+  await server.clear();
+  admin = await server.signIn({ role: SUPER_ADMIN });
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
 const ISSUED = { status: 'Issued', unique_number: 'INV-2026-000001', issue_date: '2026-11-20' } as const;
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
@@ -48,9 +48,9 @@ const formOf = (fields: Record<string, string>, file?: Buffer) => {
   ]);
 };
 
-const upload = (file: Buffer | undefined, more: Record<string, string> = {}, who = boss) => {
-  const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: boss.id, ...more }, file);
-  return w.ask(who, 'POST', '/media', undefined, {
+const upload = (file: Buffer | undefined, more: Record<string, string> = {}, who = admin) => {
+  const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: admin.id, ...more }, file);
+  return server.request(who, 'POST', '/media', undefined, {
     payload,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
@@ -61,10 +61,10 @@ const added = async (more: Record<string, string> = {}) => {
   return { id: String(body._id), path: `/${String(body.filePath)}` };
 };
 
-describe('a file', () => {
-  it('is painted anew, without what was hidden in it, and opens as the image that it is', async () => {
+describe('file', () => {
+  it('is re-encoded without metadata and served as an image', async () => {
     const { path } = await added();
-    const answer = await w.open(path);
+    const answer = await server.open(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
@@ -77,13 +77,13 @@ describe('a file', () => {
     });
     expect(answer.rawPayload.toString('latin1')).not.toContain('somebody in particular');
     expect((await sharp(answer.rawPayload).metadata()).width).toBe(8);
-    const again = await w.open(path, { headers: { 'if-none-match': String(answer.headers.etag) } });
+    const again = await server.open(path, { headers: { 'if-none-match': String(answer.headers.etag) } });
     expect(again.statusCode).toBe(304);
   });
 
-  it('is only ever downloaded when it is a PDF', async () => {
+  it('is served as download when it is a PDF', async () => {
     const { body } = await upload(PDF);
-    const answer = await w.open(`/${String(body.filePath)}`);
+    const answer = await server.open(`/${String(body.filePath)}`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="passport.pdf"');
     expect(answer.rawPayload).toEqual(PDF);
   });
@@ -94,12 +94,12 @@ describe('a file', () => {
     ['nothing', () => Buffer.alloc(0), 415],
     ['the beginning of an image', () => Buffer.from('89504e470d0a1a0a00', 'hex'), 422],
     ['too many bytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413],
-  ])('is refused when it is %s', async (_what, make, expected) => {
+  ])('is rejected when it is %s', async (_what, make, expected) => {
     expect((await upload(make())).status).toBe(expected);
-    expect(await w.db.selectFrom('media').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('media').selectAll().execute()).toEqual([]);
   });
 
-  it('is refused when it would unfold to too many pixels', async () => {
+  it('is rejected when it decompresses to too many pixels', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -113,26 +113,26 @@ describe('a file', () => {
     [{ owner_id: '0190b6a0-0000-7000-8000-000000000001' }, 422],
     [{ name: 'id_photo', owner_model: 'tank' }, 422],
     [{ extra: '1' }, 422],
-  ])('is refused with %j', async (more, expected) => {
+  ])('is rejected with %j', async (more, expected) => {
     expect((await upload(await picture(), more as Record<string, string>)).status).toBe(expected);
   });
 
-  it('is refused without bytes, and from whoever may not change its owner', async () => {
+  it('is rejected without content and without permission for its owner', async () => {
     expect((await upload(undefined)).body.fields).toEqual({ file: 'A file is required' });
-    const viewer = await w.signIn({ flags: ['canViewUsers'] });
+    const viewer = await server.signIn({ flags: ['canViewUsers'] });
     expect((await upload(await picture(), {}, viewer)).status).toBe(403);
   });
 
-  it('hangs on its owner, with a link that stays the same for a while', async () => {
+  it('is listed with its owner, with a stable link', async () => {
     const { id, path } = await added();
-    const read = async () => (await w.ask(boss, 'GET', `/user/${boss.id}`)).body;
+    const read = async () => (await server.request(admin, 'GET', `/user/${admin.id}`)).body;
     const first = await read();
     expect(first.Medias).toEqual([containing({ _id: id, name: 'passport', filePath: path.slice(1) })]);
-    w.clock.now += 60_000;
+    server.clock.now += 60_000;
     expect(await read()).toEqual(first);
   });
 
-  it('opens for ten minutes at most, for a living session only, and by no other link', async () => {
+  it('is served for ten minutes at most, for an active session, by its exact link only', async () => {
     const { id, path } = await added();
     const url = new URL(path, 'http://x');
     const changed = (name: string, value: string) => {
@@ -149,21 +149,21 @@ describe('a file', () => {
       path.replace(id, '0190b6a0-0000-7000-8000-000000000001'),
       `${path}&e=9999999999`,
     ];
-    for (const link of tampered) expect([403, 422]).toContain((await w.open(link)).statusCode);
-    expect((await w.open(path)).statusCode).toBe(200);
-    w.clock.now += 10 * 60_000;
-    expect((await w.open(path)).statusCode).toBe(403);
+    for (const link of tampered) expect([403, 422]).toContain((await server.open(link)).statusCode);
+    expect((await server.open(path)).statusCode).toBe(200);
+    server.clock.now += 10 * 60_000;
+    expect((await server.open(path)).statusCode).toBe(403);
   });
 
-  it('is closed as soon as the session is', async () => {
+  it('is not served after the session ends', async () => {
     const { path } = await added();
-    await w.ask(boss, 'POST', '/auth/logout');
-    expect((await w.open(path)).statusCode).toBe(403);
+    await server.request(admin, 'POST', '/auth/logout');
+    expect((await server.open(path)).statusCode).toBe(403);
   });
 
-  it('is closed to whoever may no longer see whose it is, though the link is good and the session lives', async () => {
+  it('is not served without permission for its owner, even with a valid link', async () => {
     const { id } = await added();
-    const role = await w.db
+    const role = await server.db
       .insertInto('roles')
       .values({
         ...{ id: '0190b6a0-0000-7000-8000-00000000abcd', name: 'Seer', description: null },
@@ -171,199 +171,203 @@ describe('a file', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const viewer = await w.signIn({ role: 'Seer' });
-    const { body } = await w.ask(viewer, 'GET', `/media/${id}`);
+    const viewer = await server.signIn({ role: 'Seer' });
+    const { body } = await server.request(viewer, 'GET', `/media/${id}`);
     const path = `/${String(body.filePath)}`;
-    expect((await w.open(path)).statusCode).toBe(200);
-    await w.db.updateTable('roles').set({ permissions: [] }).where('id', '=', role.id).execute();
-    expect((await w.open(path)).statusCode).toBe(403);
+    expect((await server.open(path)).statusCode).toBe(200);
+    await server.db.updateTable('roles').set({ permissions: [] }).where('id', '=', role.id).execute();
+    expect((await server.open(path)).statusCode).toBe(403);
   });
 
-  it('gets a fresh link whenever it is asked for, by whoever may see its owner', async () => {
+  it('gets a new link on request by users who may view its owner', async () => {
     const { id, path } = await added();
-    w.clock.now += 11 * 60_000;
-    const viewer = await w.signIn({ flags: ['canViewUsers'] });
-    const { status, body } = await w.ask(viewer, 'GET', `/media/${id}`);
+    server.clock.now += 11 * 60_000;
+    const viewer = await server.signIn({ flags: ['canViewUsers'] });
+    const { status, body } = await server.request(viewer, 'GET', `/media/${id}`);
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'passport' });
-    expect((await w.open(path)).statusCode).toBe(403);
-    expect((await w.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
-    const stranger = await w.signIn({ flags: ['canViewClients'] });
-    expect((await w.ask(stranger, 'GET', `/media/${id}`)).status).toBe(404);
-    await w.ask(boss, 'DELETE', `/media/${id}`);
-    expect((await w.ask(viewer, 'GET', `/media/${id}`)).status).toBe(404);
+    expect((await server.open(path)).statusCode).toBe(403);
+    expect((await server.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
+    const stranger = await server.signIn({ flags: ['canViewClients'] });
+    expect((await server.request(stranger, 'GET', `/media/${id}`)).status).toBe(404);
+    await server.request(admin, 'DELETE', `/media/${id}`);
+    expect((await server.request(viewer, 'GET', `/media/${id}`)).status).toBe(404);
   });
 
-  it('is listed with its owner’s others', async () => {
+  it('is listed with the other files of its owner', async () => {
     const { id } = await added();
-    const { body } = await w.ask(boss, 'GET', `/user/${boss.id}/media`);
+    const { body } = await server.request(admin, 'GET', `/user/${admin.id}/media`);
     expect(body.documents).toEqual([containing({ _id: id, name: 'passport' })]);
     const path = '/user/0190b6a0-0000-7000-8000-000000000001/media';
-    expect((await w.ask(boss, 'GET', path)).status).toBe(404);
-    const stranger = await w.signIn({ flags: ['canViewClients'] });
-    expect((await w.ask(stranger, 'GET', `/user/${boss.id}/media`)).status).toBe(403);
+    expect((await server.request(admin, 'GET', path)).status).toBe(404);
+    const stranger = await server.signIn({ flags: ['canViewClients'] });
+    expect((await server.request(stranger, 'GET', `/user/${admin.id}/media`)).status).toBe(403);
   });
 
-  it('is deleted once, and then is not there', async () => {
+  it('is deleted once, then answers 404', async () => {
     const { id, path } = await added();
-    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(204);
-    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(404);
-    expect((await w.open(path)).statusCode).toBe(403);
-    const audit = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
+    expect((await server.request(admin, 'DELETE', `/media/${id}`)).status).toBe(204);
+    expect((await server.request(admin, 'DELETE', `/media/${id}`)).status).toBe(404);
+    expect((await server.open(path)).statusCode).toBe(403);
+    const audit = await server.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
     expect(audit.map(({ action }) => action)).toEqual(['media.added', 'media.deleted']);
   });
 
-  it('is dropped from the disk ninety days after it was deleted, unless another attachment is the same file', async () => {
+  it('is removed from disk ninety days after deletion, unless another attachment shares it', async () => {
     const bytes = await picture();
     const put = async (owner: Record<string, string> = {}) => String((await upload(bytes, owner)).body._id);
     const [one, other] = [await put(), await put({ name: 'other' })];
-    const { sha256 } = await w.db
+    const { sha256 } = await server.db
       .selectFrom('media')
       .select('sha256')
       .where('id', '=', one)
       .executeTakeFirstOrThrow();
-    const job = createDailyJobs({ ...w.deps, auditHashFile: '' }).filter(({ name }) =>
+    const job = createDailyJobs({ ...server.deps, auditHashFile: '' }).filter(({ name }) =>
       name.startsWith('files'),
     );
     const isKept = async (days: number) => {
-      w.clock.now += days * 86_400_000;
-      const outcomes = await runJobs(w.db, job, { now: w.clock.now, force: true });
+      server.clock.now += days * 86_400_000;
+      const outcomes = await runJobs(server.db, job, { now: server.clock.now, force: true });
       expect(outcomes).toMatchObject([{ outcome: 'done' }]);
-      return (await w.deps.files.open(sha256)) !== undefined;
+      return (await server.deps.files.open(sha256)) !== undefined;
     };
-    expect((await w.ask(boss, 'DELETE', `/media/${one}`)).status).toBe(204);
+    expect((await server.request(admin, 'DELETE', `/media/${one}`)).status).toBe(204);
     expect(await isKept(91)).toBe(true);
-    boss = await w.signIn({ role: SUPER_ADMIN });
-    expect((await w.ask(boss, 'DELETE', `/media/${other}`)).status).toBe(204);
+    admin = await server.signIn({ role: SUPER_ADMIN });
+    expect((await server.request(admin, 'DELETE', `/media/${other}`)).status).toBe(204);
     expect(await isKept(89)).toBe(true);
     expect(await isKept(1)).toBe(false);
-    boss = await w.signIn({ role: SUPER_ADMIN });
-    const again = await put({ owner_id: boss.id });
-    const { body } = await w.ask(boss, 'GET', `/media/${again}`);
-    expect((await w.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
+    admin = await server.signIn({ role: SUPER_ADMIN });
+    const again = await put({ owner_id: admin.id });
+    const { body } = await server.request(admin, 'GET', `/media/${again}`);
+    expect((await server.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
     expect(await isKept(1)).toBe(true);
   });
 
-  it('leaves nothing behind for long when writing it was cut off', async () => {
+  it('leaves no partial content after an interrupted upload', async () => {
     const { id } = await added();
-    const { sha256 } = await w.db
+    const { sha256 } = await server.db
       .selectFrom('media')
       .select('sha256')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const shelf = join(w.folder, sha256.slice(0, 2));
+    const shelf = join(server.folder, sha256.slice(0, 2));
     const cutOff = [randomUUID(), randomUUID()].map((part) => `${sha256}.${part}`);
     const [old = '', young = ''] = cutOff;
     for (const name of cutOff) await writeFile(join(shelf, name), 'half of it');
-    const yesterday = w.clock.now / 1_000 - 86_401;
+    const yesterday = server.clock.now / 1_000 - 86_401;
     for (const name of [sha256, old]) await utimes(join(shelf, name), yesterday, yesterday);
-    await utimes(join(shelf, young), w.clock.now / 1_000, w.clock.now / 1_000);
-    const job = createDailyJobs({ ...w.deps, auditHashFile: '' }).filter(({ name }) =>
+    await utimes(join(shelf, young), server.clock.now / 1_000, server.clock.now / 1_000);
+    const job = createDailyJobs({ ...server.deps, auditHashFile: '' }).filter(({ name }) =>
       name.startsWith('uploads'),
     );
-    const outcomes = await runJobs(w.db, job, { now: w.clock.now, force: true });
+    const outcomes = await runJobs(server.db, job, { now: server.clock.now, force: true });
     expect(outcomes).toMatchObject([{ outcome: 'done' }]);
     expect((await readdir(shelf)).sort()).toEqual([sha256, young].sort());
   });
 
-  it('stays when it is an id_photo, until a newer one takes its place', async () => {
+  it('cannot be deleted as id_photo until a newer one replaces it', async () => {
     const { id } = await added({ name: 'id_photo' });
-    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(403);
+    expect((await server.request(admin, 'DELETE', `/media/${id}`)).status).toBe(403);
     const { id: newer } = await added({ name: 'id_photo' });
-    const { body } = await w.ask(boss, 'GET', `/user/${boss.id}`);
+    const { body } = await server.request(admin, 'GET', `/user/${admin.id}`);
     expect(body.Medias).toEqual([containing({ _id: newer })]);
   });
 
-  it('stays when it is the evidence of a payment that is Done', async () => {
-    const contract = await createContract(w, boss);
-    const holder = await w.hire();
-    const payment = await createPayment(w, { holder: holder.id, contract, type: 'check' });
+  it('cannot be deleted as evidence of a payment that is Done', async () => {
+    const contract = await createContract(server, admin);
+    const holder = await server.createUser();
+    const payment = await createPayment(server, { holder: holder.id, contract, type: 'check' });
     const { id } = await added({ name: 'cheque_image', owner_model: 'wallet', owner_id: payment });
-    expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ _id: id }]);
-    expect((await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
-    expect((await w.ask(boss, 'DELETE', `/media/${id}`)).status).toBe(409);
-    expect((await w.ask(boss, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([{ kept: 'payment' }]);
+    expect((await server.request(admin, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([
+      { _id: id },
+    ]);
+    expect((await server.request(admin, 'PUT', `/wallet/${payment}`, { status: 'Done' })).status).toBe(200);
+    expect((await server.request(admin, 'DELETE', `/media/${id}`)).status).toBe(409);
+    expect((await server.request(admin, 'GET', `/wallet/${payment}`)).body.Medias).toMatchObject([
+      { kept: 'payment' },
+    ]);
   });
 
-  it('stays when it is the slip of money that was handed over', async () => {
-    const contract = await createContract(w, boss);
-    const holder = await w.signIn({ role: COLLECTION_USER });
-    const payment = await createPayment(w, { holder: holder.id, contract });
-    const { body: done } = await w.ask(boss, 'PUT', `/wallet/${payment}`, { status: 'Done' });
+  it('cannot be deleted as slip of a handover', async () => {
+    const contract = await createContract(server, admin);
+    const holder = await server.signIn({ role: COLLECTION_USER });
+    const payment = await createPayment(server, { holder: holder.id, contract });
+    const { body: done } = await server.request(admin, 'PUT', `/wallet/${payment}`, { status: 'Done' });
     const batch = (done.batch as { _id: string })._id;
     const { id } = await added({ name: 'slip', owner_model: 'batch', owner_id: batch });
     const path = `/batch/${batch}/media`;
-    expect((await w.ask(boss, 'GET', path)).body.documents).toEqual([
+    expect((await server.request(admin, 'GET', path)).body.documents).toEqual([
       containing({ _id: id, name: 'slip', kept: 'batch' }),
     ]);
-    expect((await w.ask(holder, 'GET', path)).status).toBe(403);
-    expect(await w.ask(boss, 'DELETE', `/media/${id}`)).toMatchObject({
+    expect((await server.request(holder, 'GET', path)).status).toBe(403);
+    expect(await server.request(admin, 'DELETE', `/media/${id}`)).toMatchObject({
       status: 409,
       body: { message: 'This file is the evidence of a handover and can’t be deleted.' },
     });
   });
 
-  it('stays when it belongs to an invoice that was issued, and not before', async () => {
-    const { body: client } = await w.ask(boss, 'POST', '/client/add', drafts.client);
-    const bill = await insertBill({ w }, String(client._id), {
+  it('cannot be deleted once its invoice is issued', async () => {
+    const { body: client } = await server.request(admin, 'POST', '/client/add', drafts.client);
+    const bill = await insertBill({ server }, String(client._id), {
       total: 100,
       due: '2026-12-01',
       status: 'Draft',
     });
-    const on = { name: 'other', owner_model: 'bill', owner_id: bill };
-    const [one, other] = [await added(on), await added(on)];
-    expect((await w.ask(boss, 'DELETE', `/media/${one.id}`)).status).toBe(204);
-    await w.db.updateTable('bills').set(ISSUED).where('id', '=', bill).execute();
-    expect(await w.ask(boss, 'DELETE', `/media/${other.id}`)).toMatchObject({
+    const context = { name: 'other', owner_model: 'bill', owner_id: bill };
+    const [one, other] = [await added(context), await added(context)];
+    expect((await server.request(admin, 'DELETE', `/media/${one.id}`)).status).toBe(204);
+    await server.db.updateTable('bills').set(ISSUED).where('id', '=', bill).execute();
+    expect(await server.request(admin, 'DELETE', `/media/${other.id}`)).toMatchObject({
       status: 409,
       body: { message: 'This file belongs to an issued invoice and can’t be deleted.' },
     });
-    const { body } = await w.ask(boss, 'GET', `/bill/${bill}/media`);
+    const { body } = await server.request(admin, 'GET', `/bill/${bill}/media`);
     expect(body.documents).toEqual([containing({ _id: other.id, kept: 'bill' })]);
   });
 });
 
-describe('the delivery note', () => {
-  it('is added by whoever may change tanks, and seen by whoever sees the tank', async () => {
-    const { body: tank } = await w.ask(boss, 'POST', '/tank/add', drafts.tank);
+describe('delivery note file', () => {
+  it('is added with permission to update tanks and visible with the tank', async () => {
+    const { body: tank } = await server.request(admin, 'POST', '/tank/add', drafts.tank);
     const ticket = { ticket_no: 'T-1', at: '2026-11-20T07:00:00Z', supplier: 'ENOC', litres: 1514 };
-    await w.db
+    await server.db
       .updateTable('tanks')
       .set({ status: 'commissioned' })
       .where('id', '=', String(tank._id))
       .execute();
-    await w.ask(boss, 'POST', `/tank/${String(tank._id)}/delivery`, ticket);
-    const { body: list } = await w.ask(boss, 'POST', `/tank/${String(tank._id)}/deliveries`, {});
+    await server.request(admin, 'POST', `/tank/${String(tank._id)}/delivery`, ticket);
+    const { body: list } = await server.request(admin, 'POST', `/tank/${String(tank._id)}/deliveries`, {});
     const delivery = String(list.documents?.[0]?._id);
-    const on = { name: 'delivery_note', owner_model: 'delivery', owner_id: delivery };
-    const viewer = await w.signIn({ flags: ['canViewTanks'] });
-    const keeper = await w.signIn({ flags: ['canUpdateTanks'] });
-    const elsewhere = await w.signIn({ flags: ['canViewTanks'], areas: ['Fujairah'] });
-    expect((await upload(await picture(), on, viewer)).status).toBe(403);
-    const { status, body } = await upload(await picture(), on, keeper);
+    const context = { name: 'delivery_note', owner_model: 'delivery', owner_id: delivery };
+    const viewer = await server.signIn({ flags: ['canViewTanks'] });
+    const keeper = await server.signIn({ flags: ['canUpdateTanks'] });
+    const elsewhere = await server.signIn({ flags: ['canViewTanks'], areas: ['Fujairah'] });
+    expect((await upload(await picture(), context, viewer)).status).toBe(403);
+    const { status, body } = await upload(await picture(), context, keeper);
     expect(status).toBe(201);
     const seenBy = async (who: TestUser) => {
-      const all = await w.ask(who, 'GET', `/delivery/${delivery}/media`);
-      const one = await w.ask(who, 'GET', `/media/${String(body._id)}`);
+      const all = await server.request(who, 'GET', `/delivery/${delivery}/media`);
+      const one = await server.request(who, 'GET', `/media/${String(body._id)}`);
       return [all.status, all.body.documents?.length, one.status];
     };
     expect(await seenBy(viewer)).toEqual([200, 1, 200]);
     expect(await seenBy(elsewhere)).toEqual([404, undefined, 404]);
-    expect((await w.ask(boss, 'DELETE', `/media/${String(body._id)}`)).status).toBe(204);
+    expect((await server.request(admin, 'DELETE', `/media/${String(body._id)}`)).status).toBe(204);
   });
 });
 
-describe('the image of a cheque', () => {
+describe('cheque image', () => {
   const cheque = async (more: object = {}) => {
-    const contract = await createContract(w, boss);
-    const holder = await w.signIn({ role: COLLECTION_USER });
-    const id = await createPayment(w, { holder: holder.id, contract, type: 'check', ...more });
+    const contract = await createContract(server, admin);
+    const holder = await server.signIn({ role: COLLECTION_USER });
+    const id = await createPayment(server, { holder: holder.id, contract, type: 'check', ...more });
     const send = async (name = 'cheque_image', who: TestUser = holder) =>
       upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, who);
     return { id, holder, send };
   };
-  const read = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body;
+  const read = async (id: string) => (await server.request(admin, 'GET', `/wallet/${id}`)).body;
 
-  it('may follow later, by the holder’s hand, and is written down', async () => {
+  it('may be added later by the holder and is audited', async () => {
     const { id, holder, send } = await cheque();
     expect(await read(id)).toMatchObject({ has_image: false, Medias: [] });
     const { status, body } = await send();
@@ -372,7 +376,7 @@ describe('the image of a cheque', () => {
       has_image: true,
       Medias: [{ _id: body._id, name: 'cheque_image' }],
     });
-    const audit = await w.db
+    const audit = await server.db
       .selectFrom('audit')
       .selectAll()
       .where('model_id', '=', String(body._id))
@@ -382,16 +386,16 @@ describe('the image of a cheque', () => {
     ]);
   });
 
-  it('follows by nobody else’s hand, and not by the holder’s once the payment is Done', async () => {
+  it('cannot be added by others, or by the holder once the payment is Done', async () => {
     const { id, holder, send } = await cheque();
-    const other = await w.signIn({ role: COLLECTION_USER });
+    const other = await server.signIn({ role: COLLECTION_USER });
     expect((await send('cheque_image', other)).status).toBe(403);
-    await w.ask(boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
+    await server.request(admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
     expect((await send('cheque_image', holder)).status).toBe(403);
-    expect((await send('cheque_image', boss)).status).toBe(201);
+    expect((await send('cheque_image', admin)).status).toBe(201);
   });
 
-  it('is there once', async () => {
+  it('exists once', async () => {
     const { id, send } = await cheque();
     const first = await send();
     expect(await send()).toMatchObject({
@@ -399,19 +403,19 @@ describe('the image of a cheque', () => {
       body: { message: 'This cheque already has an image.' },
     });
     expect((await send('other')).status).toBe(201);
-    await w.ask(boss, 'DELETE', `/media/${String(first.body._id)}`);
+    await server.request(admin, 'DELETE', `/media/${String(first.body._id)}`);
     expect((await send()).status).toBe(201);
     expect((await read(id)).Medias).toHaveLength(2);
   });
 
-  it('is of a cheque', async () => {
+  it('requires a cheque', async () => {
     const cash = await cheque({ type: 'cash' });
     expect((await cash.send()).body.fields).toEqual({ name: 'Only a cheque can have a cheque image' });
   });
 
-  it('is not of a payment that was voided', async () => {
+  it('cannot be added to a voided payment', async () => {
     const voided = await cheque({ voided: true });
-    expect(await voided.send('other', boss)).toMatchObject({
+    expect(await voided.send('other', admin)).toMatchObject({
       status: 409,
       body: { message: 'This payment was voided.' },
     });

@@ -5,23 +5,23 @@ import { anyText, textMatching } from '../../support/matchers';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: TestServer;
+let server: TestServer;
 let anna: TestUser;
 
 beforeAll(async () => {
-  w = await createTestServer();
+  server = await createTestServer();
 });
 beforeEach(async () => {
-  await w.clear();
-  anna = await w.signIn({ flags: ['canViewBills', 'canViewOrders'] });
+  await server.clear();
+  anna = await server.signIn({ flags: ['canViewBills', 'canViewOrders'] });
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
 let told = 0;
 const tell = async (who: TestUser, model: NotificationModel, status = 0) => {
   const id = newRecordId();
   told += 1;
-  await w.db
+  await server.db
     .insertInto('events')
     .values({
       id,
@@ -33,19 +33,19 @@ const tell = async (who: TestUser, model: NotificationModel, status = 0) => {
       model,
       model_id: newRecordId(),
       dedupe_key: null,
-      created_at: new Date(w.clock.now + told),
+      created_at: new Date(server.clock.now + told),
       read_at: null,
     })
     .execute();
   return id;
 };
-const poll = (body?: object, sort = 'desc') => w.ask(anna, 'POST', `/event?sort=${sort}`, body);
+const poll = (body?: object, sort = 'desc') => server.request(anna, 'POST', `/event?sort=${sort}`, body);
 
 describe('notifications', () => {
-  it('are the own ones about what may be viewed, newest first, with all that are unread counted', async () => {
+  it("are the user's own about viewable records, newest first, with the unread count", async () => {
     const ids = [await tell(anna, 'bill'), await tell(anna, 'order', 1), await tell(anna, 'bill')];
     await tell(anna, 'contract');
-    await tell(await w.signIn({ flags: ['canViewBills'] }), 'bill');
+    await tell(await server.signIn({ flags: ['canViewBills'] }), 'bill');
     const { status, body } = await poll();
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 3, page: 1, limit: 20, unread: 2 });
@@ -65,49 +65,50 @@ describe('notifications', () => {
     expect((await poll(undefined, 'up')).status).toBe(422);
   });
 
-  it('answer alike while nothing is new', async () => {
+  it('answer identically while nothing is new', async () => {
     await tell(anna, 'bill');
     expect((await poll()).body).toEqual((await poll()).body);
   });
 
-  it('are read once, by their person alone', async () => {
+  it('are marked as read once, by their owner only', async () => {
     const id = await tell(anna, 'bill');
-    const read = (who: TestUser, body: object = { status: 1 }) => w.ask(who, 'PUT', `/event/${id}`, body);
-    expect((await read(await w.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
+    const read = (who: TestUser, body: object = { status: 1 }) =>
+      server.request(who, 'PUT', `/event/${id}`, body);
+    expect((await read(await server.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
     for (const body of [{ status: 0 }, { status: '1' }, { status: true }, {}, { status: 1, title: 'x' }])
       expect((await read(anna, body)).status).toBe(422);
     expect((await poll()).body.unread).toBe(1);
     expect((await read(anna)).body).toMatchObject({ _id: id, status: 1 });
     expect((await read(anna)).body).toMatchObject({ status: 1 });
     expect((await poll()).body.unread).toBe(0);
-    const rows = await w.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
+    const rows = await server.db.selectFrom('audit').select('action').where('model_id', '=', id).execute();
     expect(rows).toEqual([{ action: 'event.read' }]);
   });
 
-  it('about what may no longer be viewed can’t be read either', async () => {
+  it('about records that are no longer viewable cannot be marked as read', async () => {
     const id = await tell(anna, 'contract');
-    expect((await w.ask(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
+    expect((await server.request(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
   });
 
-  it('are read all at once, by their person alone and only as far as they may be viewed', async () => {
-    const bert = await w.signIn({ flags: ['canViewBills'] });
+  it('are all marked as read, by their owner only and only viewable ones', async () => {
+    const bert = await server.signIn({ flags: ['canViewBills'] });
     for (const person of [anna, anna, bert]) await tell(person, 'bill');
     await tell(anna, 'contract');
-    const all = (who: TestUser) => w.ask(who, 'POST', '/event/read');
+    const all = (who: TestUser) => server.request(who, 'POST', '/event/read');
     expect((await all(anna)).body).toEqual({ read: 2 });
     expect((await all(anna)).body).toEqual({ read: 0 });
     expect((await poll()).body.unread).toBe(0);
-    expect((await w.ask(bert, 'POST', '/event', {})).body.unread).toBe(1);
-    const left = w.db
+    expect((await server.request(bert, 'POST', '/event', {})).body.unread).toBe(1);
+    const left = server.db
       .selectFrom('events')
       .select('model')
       .where('user_id', '=', anna.id)
       .where('status', '=', 0);
     expect(await left.execute()).toEqual([{ model: 'contract' }]);
-    expect((await w.ask(undefined, 'POST', '/event/read')).status).toBe(401);
+    expect((await server.request(undefined, 'POST', '/event/read')).status).toBe(401);
   });
 
-  it('are narrowed by what is unread, what they are about, and how much they weigh', async () => {
+  it('are filtered by unread, model and severity', async () => {
     await tell(anna, 'bill');
     const total = async (filters: object) => (await poll({ filters })).body.total;
     expect(await total({ unread: true, model: 'bill', severity: ['info'] })).toBe(1);
@@ -122,16 +123,16 @@ describe('notifications', () => {
   });
 });
 
-it('a file of notifications holds one’s own alone, of what one may view', async () => {
-  const ben = await w.signIn({ flags: ['canViewBills'] });
+it("the export contains only the user's viewable notifications", async () => {
+  const ben = await server.signIn({ flags: ['canViewBills'] });
   const mine = await tell(anna, 'order', 1);
   const others = await tell(ben, 'bill');
   await tell(anna, 'contract');
-  const { answer } = await w.ask(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
+  const { answer } = await server.request(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
   const [head, ...rows] = answer.payload.replace('\uFEFF', '').trim().split('\r\n');
   expect(head).toBe('Title,Text,About,Time,Status');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatch(/^Title \d+,Text,Maintenance Order,.*,Read$/);
-  const all = await w.ask(anna, 'POST', '/event/export/csv', { columns: ['title'] });
+  const all = await server.request(anna, 'POST', '/event/export/csv', { columns: ['title'] });
   expect(all.answer.payload.trim().split('\r\n')).toHaveLength(2);
 });

@@ -4,15 +4,15 @@ import { createContractInput } from '../../support/testRecords';
 import { reload, createOffer, createOrder, performTransition } from './orderFixtures';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
-const take = performTransition(on, 'order');
-const takeOffer = performTransition(on, 'offer');
+const context = setUpServer();
+const transition = performTransition(context, 'order');
+const transitionOffer = performTransition(context, 'offer');
 const COMPANY = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
 const USED = { item: 'Regulator', quantity: 1, unit: 'pcs', unit_price: 95, billable: true };
 
 beforeAll(async () => {
   for (const [key, value] of Object.entries(COMPANY))
-    await on.add('setting', {
+    await context.add('setting', {
       ...drafts.setting,
       key,
       group: 'company',
@@ -22,7 +22,7 @@ beforeAll(async () => {
     });
 });
 
-/** A job that is done, with or without an offer that was accepted, and what was used for it. */
+/** A completed order with materials, optionally with an accepted offer. */
 async function done({
   offered,
   materials = [],
@@ -30,153 +30,162 @@ async function done({
   offered?: boolean | object;
   materials?: object[];
 }): Promise<ResponseBody> {
-  const order = await createOrder(on, 'Assessed', { billable: true });
+  const order = await createOrder(context, 'Assessed', { billable: true });
   if (offered) {
-    const offer = await createOffer(on, order, offered === true ? {} : offered);
-    await takeOffer(offer, 'send', { to: 'tenant@mail.example' });
-    await takeOffer(offer, 'accept', { accepted_by: 'A', channel: 'phone', note: 'Yes' });
+    const offer = await createOffer(context, order, offered === true ? {} : offered);
+    await transitionOffer(offer, 'send', { to: 'tenant@mail.example' });
+    await transitionOffer(offer, 'accept', { accepted_by: 'A', channel: 'phone', note: 'Yes' });
   }
   const id = String(order._id);
-  await on.w.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
-  const { version, checklist } = await reload(on, 'order', order);
-  expect((await take(order, 'record', { version, checklist, materials })).status).toBe(200);
+  await context.server.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
+  const { version, checklist } = await reload(context, 'order', order);
+  expect((await transition(order, 'record', { version, checklist, materials })).status).toBe(200);
   return order;
 }
-const billOf = async (order: ResponseBody) => (await reload(on, 'order', order)).bill as ResponseBody;
+const billOf = async (order: ResponseBody) => (await reload(context, 'order', order)).bill as ResponseBody;
 
-it('an invoice is drafted from what was accepted, issued, and closes the order once it is paid', async () => {
+it('an invoice is drafted from the accepted offer, issued, and closes the order once paid', async () => {
   const order = await done({ offered: true });
-  expect((await take(order, 'bill', { from: 'offer' })).status).toBe(200);
+  expect((await transition(order, 'bill', { from: 'offer' })).status).toBe(200);
   const bill = await billOf(order);
   expect(bill).toMatchObject({ unique_number: 'DRAFT', status: 'Draft', total: 99.75 });
-  expect((await on.ask('GET', `/bill/${String(bill._id)}`)).body).toMatchObject({
+  expect((await context.request('GET', `/bill/${String(bill._id)}`)).body).toMatchObject({
     kind: 'maintenance',
     order: { _id: order._id },
     notes: order.title,
     supply_date: '2026-11-20',
   });
-  expect(await on.ask('POST', `/bill/${String(bill._id)}/issue`, {})).toMatchObject({ status: 200 });
-  expect(await reload(on, 'order', order)).toMatchObject({
+  expect(await context.request('POST', `/bill/${String(bill._id)}/issue`, {})).toMatchObject({ status: 200 });
+  expect(await reload(context, 'order', order)).toMatchObject({
     status: 'Billed',
     bill: { unique_number: 'MNT-2026-000001', status: 'Issued' },
   });
-  expect((await take(order, 'close')).body.message).toBe('Its invoice MNT-2026-000001 is not paid yet.');
-  const { body } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
+  expect((await transition(order, 'close')).body.message).toBe(
+    'Its invoice MNT-2026-000001 is not paid yet.',
+  );
+  const { body } = await context.request('POST', `/order/${String(order._id)}/history`, {});
   expect(body.documents?.map(({ action }) => action)).toContain('order.billed');
 });
 
-it('an invoice from an offer says in Arabic what the offer said', async () => {
+it('an invoice of an offer keeps the Arabic descriptions', async () => {
   const said = 'صيانة المنظم';
   const order = await done({ offered: { lines: [{ ...drafts.bill.lines[1], description_ar: said }] } });
-  await take(order, 'bill', { from: 'offer' });
-  const { body } = await on.ask('GET', `/bill/${String((await billOf(order))._id)}`);
+  await transition(order, 'bill', { from: 'offer' });
+  const { body } = await context.request('GET', `/bill/${String((await billOf(order))._id)}`);
   expect(body.lines).toMatchObject([{ description_ar: said }]);
 });
 
-it('an invoice is drafted from what was done', async () => {
+it('an invoice is drafted from the recorded work', async () => {
   const order = await done({ materials: [USED, { ...USED, billable: false, item: 'Sealant' }] });
-  await take(order, 'bill', { from: 'actual' });
+  await transition(order, 'bill', { from: 'actual' });
   const bill = await billOf(order);
-  const { body } = await on.ask('GET', `/bill/${String(bill._id)}`);
+  const { body } = await context.request('GET', `/bill/${String(bill._id)}`);
   expect(body.lines).toMatchObject([{ code: 'material', description: 'Regulator', net: 95, vat: 4.75 }]);
 });
 
 it.each([
   [104.5, 200],
   [104.51, 409],
-])('what was done for AED %d net over an offer of 95 answers %d', async (unit_price, status) => {
+])('work of AED %d net over an offer of 95 answers %d', async (unit_price, status) => {
   const order = await done({ offered: true, materials: [{ ...USED, unit_price }] });
-  const answer = await take(order, 'bill', { from: 'actual' });
+  const answer = await transition(order, 'bill', { from: 'actual' });
   expect(answer.status).toBe(status);
   if (status === 409) expect(answer.body.message).toMatch(/^The work is more than 10 % above OF-2026-\d+-A;/);
 });
 
-it('there is one invoice at a time', async () => {
+it('an order has one active invoice', async () => {
   const order = await done({ offered: true });
-  const answers = await Promise.all([1, 2, 3].map(() => take(order, 'bill', { from: 'offer' })));
+  const answers = await Promise.all([1, 2, 3].map(() => transition(order, 'bill', { from: 'offer' })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  expect((await take(order, 'bill', { from: 'offer' })).body.message).toBe(
+  expect((await transition(order, 'bill', { from: 'offer' })).body.message).toBe(
     'This order already has an invoice: DRAFT.',
   );
-  const { version, checklist } = await reload(on, 'order', order);
-  expect((await take(order, 'record', { version, checklist, materials: [] })).body.message).toBe(
+  const { version, checklist } = await reload(context, 'order', order);
+  expect((await transition(order, 'record', { version, checklist, materials: [] })).body.message).toBe(
     'This order is already billed, so its work can’t be changed.',
   );
 });
 
-it('an invoice needs something to charge, somebody to pay, and a job that is billable', async () => {
+it('an invoice requires charges, a payer, and a billable order', async () => {
   const bare = await done({});
-  expect((await take(bare, 'bill', { from: 'actual' })).body.message).toBe(
+  expect((await transition(bare, 'bill', { from: 'actual' })).body.message).toBe(
     'This order has no billable work yet.',
   );
-  expect((await take(bare, 'bill', { from: 'offer' })).body.message).toBe(
+  expect((await transition(bare, 'bill', { from: 'offer' })).body.message).toBe(
     'No offer was accepted for this order.',
   );
-  expect((await take(bare, 'bill', {})).body.fields).toEqual({ from: 'Choose the basis of the invoice' });
-  const free = await createOrder(on, 'Completed', { billable: false });
-  expect((await take(free, 'bill', { from: 'actual' })).body.message).toBe('This order is not billable.');
-  const tank = await on.add('tank', { ...drafts.tank, serial_number: 'ASME-1' });
-  const nobody = await createOrder(on, 'Completed', { billable: true, client: null, tank: tank._id });
-  expect((await take(nobody, 'bill', { from: 'actual' })).body.message).toBe(
+  expect((await transition(bare, 'bill', {})).body.fields).toEqual({
+    from: 'Choose the basis of the invoice',
+  });
+  const free = await createOrder(context, 'Completed', { billable: false });
+  expect((await transition(free, 'bill', { from: 'actual' })).body.message).toBe(
+    'This order is not billable.',
+  );
+  const tank = await context.add('tank', { ...drafts.tank, serial_number: 'ASME-1' });
+  const nobody = await createOrder(context, 'Completed', { billable: true, client: null, tank: tank._id });
+  expect((await transition(nobody, 'bill', { from: 'actual' })).body.message).toBe(
     'Choose the client of this order first.',
   );
 });
 
-it('whoever drafts it may both change orders and create invoices', async () => {
+it('drafting requires permission for both orders and invoices', async () => {
   const order = await done({ offered: true });
   const path = `/order/${String(order._id)}/bill`;
   for (const flags of [['canUpdateOrders'], ['canCreateBills']] as const) {
-    const person = await on.w.signIn({ flags });
-    expect((await on.w.ask(person, 'POST', path, { from: 'offer' })).status).toBe(403);
+    const person = await context.server.signIn({ flags });
+    expect((await context.server.request(person, 'POST', path, { from: 'offer' })).status).toBe(403);
   }
-  const both = await on.w.signIn({ flags: ['canUpdateOrders', 'canCreateBills'] });
-  expect((await on.w.ask(both, 'POST', path, { from: 'offer' })).status).toBe(200);
+  const both = await context.server.signIn({ flags: ['canUpdateOrders', 'canCreateBills'] });
+  expect((await context.server.request(both, 'POST', path, { from: 'offer' })).status).toBe(200);
 });
 
-it('an issued invoice goes out as a PDF, and a draft does not', async () => {
+it('an issued invoice is mailed as PDF, and a draft is not', async () => {
   const order = await done({ offered: true });
-  const send = () => take(order, 'send-bill', { to: 'tenant@mail.example' });
+  const send = () => transition(order, 'send-bill', { to: 'tenant@mail.example' });
   expect((await send()).body.message).toBe(`${String(order.unique_number)} has no invoice yet.`);
-  await take(order, 'bill', { from: 'offer' });
+  await transition(order, 'bill', { from: 'offer' });
   expect(await send()).toMatchObject({
     status: 409,
     body: { message: 'The invoice of this order is still a draft; issue it before it is sent.' },
   });
-  expect((await take(order, 'send-bill', { to: 'nobody' })).body.fields).toEqual({
+  expect((await transition(order, 'send-bill', { to: 'nobody' })).body.fields).toEqual({
     to: 'Email must be a valid email',
   });
-  await on.ask('POST', `/bill/${String((await billOf(order))._id)}/issue`, {});
+  await context.request('POST', `/bill/${String((await billOf(order))._id)}/issue`, {});
   expect((await send()).status).toBe(200);
-  await on.w.app.quiet();
-  expect(on.w.mails.at(-1)?.to).toBe('tenant@mail.example');
-  const told = on.w.db.selectFrom('events').select('user_id').where('code', '=', 'order.bill_sent');
-  expect(await told.execute()).toEqual([{ user_id: on.boss.id }]);
+  await context.server.app.quiet();
+  expect(context.server.mails.at(-1)?.to).toBe('tenant@mail.example');
+  const notifications = context.server.db
+    .selectFrom('events')
+    .select('user_id')
+    .where('code', '=', 'order.bill_sent');
+  expect(await notifications.execute()).toEqual([{ user_id: context.admin.id }]);
 });
 
-describe('a reconnection', () => {
+describe('reconnection fee', () => {
   const reconnected = async (contract: ResponseBody, day: string): Promise<ResponseBody> => {
-    const { body } = await on.ask('POST', '/order/add', {
+    const { body } = await context.request('POST', '/order/add', {
       ...drafts.order,
       ...{ type: 'reconnection', contract: contract._id, client: null, billable: true },
     });
     const completed_at = new Date(`${day}T08:00:00Z`);
-    const jobs = on.w.db.updateTable('orders').where('id', '=', String(body._id));
+    const jobs = context.server.db.updateTable('orders').where('id', '=', String(body._id));
     await jobs.set({ status: 'Completed', completed_at, result: 'fixed' }).execute();
-    expect((await take(body, 'bill', { from: 'actual' })).status).toBe(200);
+    expect((await transition(body, 'bill', { from: 'actual' })).status).toBe(200);
     const { _id } = await billOf(body);
-    return (await on.ask('GET', `/bill/${String(_id)}`)).body;
+    return (await context.request('GET', `/bill/${String(_id)}`)).body;
   };
 
-  it('costs what the settings say on its day, or what the contract agreed on', async () => {
-    const draft = await createContractInput(on);
-    const usual = await on.add('contract', draft);
-    const agreed = await on.add('contract', { ...draft, unit_no: '1206', reconnection_fee: 75.25 });
+  it('comes from the settings of its day, or from the contract', async () => {
+    const draft = await createContractInput(context);
+    const usual = await context.add('contract', draft);
+    const agreed = await context.add('contract', { ...draft, unit_no: '1206', reconnection_fee: 75.25 });
     const setting = { ...drafts.setting, key: 'reconnection_fee', group: 'fees', label: 'Reconnection' };
-    const { _id } = await on.add('setting', {
+    const { _id } = await context.add('setting', {
       ...{ ...setting, value_type: 'money', value: 120, effective_from: '2026-01-01' },
     });
     const later = { value: 140, effective_from: '2026-11-01', version: 1 };
-    expect((await on.ask('PUT', `/setting/${String(_id)}`, later)).status).toBe(200);
+    expect((await context.request('PUT', `/setting/${String(_id)}`, later)).status).toBe(200);
     const line = { code: 'reconnection', description: 'Reconnection', quantity: 1, vat_category: 'S' };
     expect(await reconnected(usual, '2026-10-31')).toMatchObject({ lines: [{ ...line, unit_price: 120 }] });
     expect(await reconnected(usual, '2026-11-01')).toMatchObject({ lines: [{ ...line, unit_price: 140 }] });
@@ -185,9 +194,12 @@ describe('a reconnection', () => {
     });
   });
 
-  it('costs what is set for contracts of its type, from the day on that this counts', async () => {
-    const contract = await on.add('contract', { ...(await createContractInput(on)), unit_no: '1207' });
-    await on.add('setting', {
+  it('comes from the settings of its contract type from their effective date', async () => {
+    const contract = await context.add('contract', {
+      ...(await createContractInput(context)),
+      unit_no: '1207',
+    });
+    await context.add('setting', {
       ...{
         ...drafts.setting,
         key: `reconnection_fee_${String(contract.type)}`,

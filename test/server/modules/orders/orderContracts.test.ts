@@ -6,13 +6,13 @@ import { createCounter, createSuppliedCounter } from '../counters/counterFixture
 import { attachFile, reload, createOrder, performTransition, notificationsOf } from './orderFixtures';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
-const take = performTransition(on, 'order');
+const context = setUpServer();
+const transition = performTransition(context, 'order');
 type Job = 'disconnection' | 'reconnection';
 
-/** A job of a contract, ready to be completed. */
+/** An order for a contract, ready to be completed. */
 async function jobOf(contract: string, type: Job, more: object = {}): Promise<ResponseBody> {
-  const order = await createOrder(on, 'InProgress', {
+  const order = await createOrder(context, 'InProgress', {
     type,
     contract,
     client: null,
@@ -20,34 +20,34 @@ async function jobOf(contract: string, type: Job, more: object = {}): Promise<Re
     ...more,
   });
   const checklist = initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
-  await take(order, 'record', { version: order.version, checklist, materials: [] });
-  await attachFile(on, order, 'after');
+  await transition(order, 'record', { version: order.version, checklist, materials: [] });
+  await attachFile(context, order, 'after');
   return order;
 }
 const complete = (order: ResponseBody, more: object = {}) =>
-  take(order, 'complete', { result: 'fixed', reading: 1001, seal_no: 'S-1', ...more });
+  transition(order, 'complete', { result: 'fixed', reading: 1001, seal_no: 'S-1', ...more });
 const counterNow = (id: string) =>
-  on.w.db
+  context.server.db
     .selectFrom('counters')
     .select(['status', 'valve', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-const statusOf = async (contract: string) => (await reload(on, 'contract', { _id: contract })).status;
+const statusOf = async (contract: string) => (await reload(context, 'contract', { _id: contract })).status;
 const stepContract = (id: string, step: string, body: object) =>
-  on.ask('POST', `/contract/${id}/${step}`, body);
+  context.request('POST', `/contract/${id}/${step}`, body);
 const turns = async (counter: string): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`select action from audit
     where model = 'counter' and model_id = ${counter} and action ~ 'turned|disconnected|active' order by id`.execute(
-    on.w.db,
+    context.server.db,
   );
   return rows.map(({ action }) => action);
 };
-const toldOfContract = async (contract: string) =>
-  (await notificationsOf(on, { _id: contract })).map(({ code }) => code);
+const contractNotifications = async (contract: string) =>
+  (await notificationsOf(context, { _id: contract })).map(({ code }) => code);
 
-describe('cutting a supply and giving it back', () => {
-  it('turns the counter by the job and the contract by its step, each once', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+describe('disconnecting and reconnecting a supply', () => {
+  it('changes the counter by the order and the contract by its transition, once each', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     expect((await complete(await jobOf(contract, 'disconnection'))).status).toBe(200);
     const cut = await counterNow(counter);
     expect([await statusOf(contract), cut]).toEqual([
@@ -56,7 +56,7 @@ describe('cutting a supply and giving it back', () => {
     ]);
     expect(await stepContract(contract, 'suspend', { reason: 'Unpaid' })).toMatchObject({ status: 200 });
     expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Suspended', cut]);
-    on.w.clock.now += 60_000;
+    context.server.clock.now += 60_000;
     expect((await complete(await jobOf(contract, 'reconnection'))).status).toBe(200);
     const back = await counterNow(counter);
     expect([await statusOf(contract), back]).toEqual([
@@ -66,54 +66,62 @@ describe('cutting a supply and giving it back', () => {
     expect(await stepContract(contract, 'resume', {})).toMatchObject({ status: 200 });
     expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Active', back]);
     expect(await turns(counter)).toEqual(['counter.disconnected', 'counter.active']);
-    expect(await toldOfContract(contract)).toEqual(['contract.suspended', 'contract.activated']);
+    expect(await contractNotifications(contract)).toEqual(['contract.suspended', 'contract.activated']);
   });
 
-  it('leaves a second job of the same kind nothing to turn', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('changes nothing for a second order of the same type', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     await complete(await jobOf(contract, 'disconnection'));
-    on.w.clock.now += 60_000;
+    context.server.clock.now += 60_000;
     expect((await complete(await jobOf(contract, 'disconnection'))).status).toBe(200);
     expect(await turns(counter)).toEqual(['counter.disconnected']);
   });
 
-  it('tells those who look after contracts what they can do now', async () => {
-    const { contract } = await createSuppliedCounter(on);
+  it('notifies contract users of the next step', async () => {
+    const { contract } = await createSuppliedCounter(context);
     const order = await jobOf(contract, 'disconnection');
     await complete(order);
-    const { unique_number } = await reload(on, 'contract', { _id: contract });
-    const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.completed');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(new RegExp(`${String(unique_number)} can be suspended now\\.$`));
+    const { unique_number } = await reload(context, 'contract', { _id: contract });
+    const notifications = (await notificationsOf(context, order)).filter(
+      ({ code }) => code === 'order.completed',
+    );
+    expect(notifications).toHaveLength(1);
+    expect(notifications[0]?.text).toMatch(new RegExp(`${String(unique_number)} can be suspended now\\.$`));
   });
 
-  it('does not count a visit that was in vain', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('ignores an unsuccessful visit', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     const order = await jobOf(contract, 'disconnection');
     expect((await complete(order, { result: 'no_access', note: 'Nobody there' })).status).toBe(200);
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });
     expect((await stepContract(contract, 'suspend', { reason: 'Unpaid' })).body.message).toBe(
       'A disconnection order must be completed first.',
     );
-    const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.completed');
-    expect(told[0]?.text).not.toContain('can be suspended');
+    const notifications = (await notificationsOf(context, order)).filter(
+      ({ code }) => code === 'order.completed',
+    );
+    expect(notifications[0]?.text).not.toContain('can be suspended');
   });
 
-  it('goes by which job was done last, not by which was reported last', async () => {
-    const { contract } = await createSuppliedCounter(on);
+  it('uses the order completed last, not the one reported last', async () => {
+    const { contract } = await createSuppliedCounter(context);
     const late = await jobOf(contract, 'disconnection');
-    on.w.clock.now += 60_000;
+    context.server.clock.now += 60_000;
     await complete(await jobOf(contract, 'reconnection'));
-    on.w.clock.now += 60_000;
+    context.server.clock.now += 60_000;
     await complete(late);
     expect((await stepContract(contract, 'suspend', { reason: 'Unpaid' })).status).toBe(200);
   });
 
-  it('is refused at a counter that another contract holds by now', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('is rejected for a counter of another contract', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     const order = await jobOf(contract, 'disconnection');
-    await on.w.db.updateTable('contracts').set({ status: 'Closed' }).where('id', '=', contract).execute();
-    const { unique_number } = await reload(on, 'contract', { _id: contract });
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Closed' })
+      .where('id', '=', contract)
+      .execute();
+    const { unique_number } = await reload(context, 'contract', { _id: contract });
     expect(await complete(order)).toMatchObject({
       status: 409,
       body: {
@@ -121,43 +129,43 @@ describe('cutting a supply and giving it back', () => {
       },
     });
     expect(await counterNow(counter)).toMatchObject({ status: 'active' });
-    expect((await reload(on, 'order', order)).status).toBe('InProgress');
+    expect((await reload(context, 'order', order)).status).toBe('InProgress');
   });
 });
 
-describe('what an order leaves unsaid', () => {
-  it('follows from its contract: the client, the unit, and the counter of a job at one', async () => {
-    const { counter, contract, client } = await createSuppliedCounter(on);
+describe('order defaults', () => {
+  it('come from the contract: client, unit, and counter', async () => {
+    const { counter, contract, client } = await createSuppliedCounter(context);
     const order = { ...drafts.order, client: null, contract };
-    expect(await on.add('order', { ...order, type: 'meter_check' })).toMatchObject({
+    expect(await context.add('order', { ...order, type: 'meter_check' })).toMatchObject({
       client: { _id: client },
       counter: { _id: counter },
       unit_no: '1204',
     });
-    expect(await on.add('order', { ...order, type: 'repair', unit_no: '9' })).toMatchObject({
+    expect(await context.add('order', { ...order, type: 'repair', unit_no: '9' })).toMatchObject({
       counter: null,
       unit_no: '9',
     });
   });
 
-  it('follows from its counter: the contract that it supplies, and its client', async () => {
-    const { counter, contract, client } = await createSuppliedCounter(on);
+  it('come from the counter: its active contract and client', async () => {
+    const { counter, contract, client } = await createSuppliedCounter(context);
     const order = { ...drafts.order, client: null, counter, type: 'meter_check' };
-    expect(await on.add('order', order)).toMatchObject({
+    expect(await context.add('order', order)).toMatchObject({
       client: { _id: client },
       contract: { _id: contract },
     });
-    const free = await createCounter(on, { status: 'vacant' });
-    expect(await on.add('order', { ...order, counter: free })).toMatchObject({
+    const free = await createCounter(context, { status: 'vacant' });
+    expect(await context.add('order', { ...order, counter: free })).toMatchObject({
       client: null,
       contract: null,
     });
   });
 
-  it('is asked of the contract again when the job is done', async () => {
-    const { counter, contract } = await createSuppliedCounter(on);
+  it('are taken from the contract again on completion', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
     const order = await jobOf(contract, 'disconnection', { type: 'disconnection' });
-    await on.w.db
+    await context.server.db
       .updateTable('orders')
       .set({ counter_id: null })
       .where('id', '=', String(order._id))

@@ -6,21 +6,25 @@ import type { ResponseBody } from '../../support/testServer';
 
 const LINE = drafts.bill.lines[1];
 
-/** Take a step with an order or an offer. */
+/** Requests a transition of an order or offer. */
 export const performTransition =
-  (on: TestContext, noun: 'order' | 'offer') =>
+  (context: TestContext, noun: 'order' | 'offer') =>
   (record: ResponseBody | string, step: string, body: object = {}) =>
-    on.ask(
+    context.request(
       'POST',
       `/${noun}/${typeof record === 'string' ? record : String(record._id)}/${transitionPath(step)}`,
       body,
     );
 
-/** Put an order where a step begins; the database doesn't mind how it came there. */
-export async function createOrder(on: TestContext, status: string, more: object = {}): Promise<ResponseBody> {
-  const client = await on.add('client', { ...drafts.client, email: 'tenant@mail.example' });
-  const order = await on.add('order', { ...drafts.order, client: client._id, ...more });
-  await on.w.db
+/** Creates an order and sets its status directly. */
+export async function createOrder(
+  context: TestContext,
+  status: string,
+  more: object = {},
+): Promise<ResponseBody> {
+  const client = await context.add('client', { ...drafts.client, email: 'tenant@mail.example' });
+  const order = await context.add('order', { ...drafts.order, client: client._id, ...more });
+  await context.server.db
     .updateTable('orders')
     .set({ status: status as 'New' })
     .where('id', '=', String(order._id))
@@ -28,28 +32,28 @@ export async function createOrder(on: TestContext, status: string, more: object 
   return { ...order, status };
 }
 
-/** Put a file on an order. */
-export const attachFile = (on: TestContext, order: ResponseBody, name: string) =>
-  on.w.db
+/** Adds a file to an order. */
+export const attachFile = (context: TestContext, order: ResponseBody, name: string) =>
+  context.server.db
     .insertInto('media')
     .values({
-      id: newRecordId(on.w.clock.now),
+      id: newRecordId(context.server.clock.now),
       name,
       mime: 'image/png',
       size: 1,
       sha256: 'a'.repeat(64),
       owner_model: 'order',
       owner_id: String(order._id),
-      uploaded_by: on.boss.id,
-      created_at: new Date(on.w.clock.now),
+      uploaded_by: context.admin.id,
+      created_at: new Date(context.server.clock.now),
       deleted_at: null,
       deleted_by: null,
     })
     .execute();
 
-/** Draft an offer of one line for an order. */
-export const createOffer = (on: TestContext, order: ResponseBody, more: object = {}) =>
-  on.add('offer', {
+/** Drafts an offer with one line. */
+export const createOffer = (context: TestContext, order: ResponseBody, more: object = {}) =>
+  context.add('offer', {
     order: order._id,
     valid_until: '2026-12-04',
     terms: 'Paid within 15 days.',
@@ -57,15 +61,18 @@ export const createOffer = (on: TestContext, order: ResponseBody, more: object =
     ...more,
   });
 
-/** What was told of an order, by code and whom. */
-export const notificationsOf = async ({ w }: TestContext, order: ResponseBody) =>
-  w.db
+/** Notifications about an order. */
+export const notificationsOf = async ({ server }: TestContext, order: ResponseBody) =>
+  server.db
     .selectFrom('events')
     .select(['code', 'user_id', 'title', 'text'])
     .where('model_id', '=', String(order._id))
     .orderBy('id')
     .execute();
 
-/** How a record reads now. */
-export const reload = async (on: TestContext, noun: string, record: ResponseBody): Promise<ResponseBody> =>
-  (await on.ask('GET', `/${noun}/${String(record._id)}`)).body;
+/** Reads the current record. */
+export const reload = async (
+  context: TestContext,
+  noun: string,
+  record: ResponseBody,
+): Promise<ResponseBody> => (await context.request('GET', `/${noun}/${String(record._id)}`)).body;

@@ -4,86 +4,86 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { reload, createOrder, performTransition, notificationsOf } from './orderFixtures';
 import type { ResponseBody, TestUser } from '../../support/testServer';
 
-const on = setUpServer();
-const take = performTransition(on, 'order');
+const context = setUpServer();
+const transition = performTransition(context, 'order');
 const visit = { day: '2026-11-21', time: '09:30' };
 let lead: TestUser;
 let helper: TestUser;
 
 beforeAll(async () => {
   const flags = ['canViewOrders', 'canUpdateDevices'] as const;
-  lead = await on.w.signIn({ flags: [...flags], username: 'lead' });
-  helper = await on.w.signIn({ flags: [...flags], username: 'helper', areas: ['Ajman'] });
+  lead = await context.server.signIn({ flags: [...flags], username: 'lead' });
+  helper = await context.server.signIn({ flags: [...flags], username: 'helper', areas: ['Ajman'] });
 });
 
 const planned = async (team: unknown) => {
-  const order = await createOrder(on, 'New', { billable: false });
+  const order = await createOrder(context, 'New', { billable: false });
   const told = { assigned_to: lead.id, ...visit, team };
-  return { order, ...(await take(order, 'schedule', told)) };
+  return { order, ...(await transition(order, 'schedule', told)) };
 };
 const teamOf = async (order: ResponseBody) =>
-  ((await reload(on, 'order', order)).team as { _id: string }[]).map(({ _id }) => _id);
+  ((await reload(context, 'order', order)).team as { _id: string }[]).map(({ _id }) => _id);
 
-it('goes along with the assignee, is told of the visit, and stands in the history', async () => {
-  const { order, status, body } = await planned([helper.id, on.boss.id]);
+it('team members are notified of the visit and audited', async () => {
+  const { order, status, body } = await planned([helper.id, context.admin.id]);
   expect(status).toBe(200);
   expect(body.team).toEqual([
     { _id: helper.id, username: 'helper', label: expect.any(String) as string },
-    { _id: on.boss.id, username: expect.any(String) as string, label: expect.any(String) as string },
+    { _id: context.admin.id, username: expect.any(String) as string, label: expect.any(String) as string },
   ]);
-  const told = (await notificationsOf(on, order)).filter(({ code }) => code === 'order.assigned');
+  const told = (await notificationsOf(context, order)).filter(({ code }) => code === 'order.assigned');
   expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([lead.id, helper.id]));
-  const { body: history } = await on.ask('POST', `/order/${String(order._id)}/history`, {});
+  const { body: history } = await context.request('POST', `/order/${String(order._id)}/history`, {});
   const scheduled = history.documents?.find(({ action }) => action === 'order.scheduled');
   expect(scheduled?.changes).toContainEqual(
     expect.objectContaining({ field: 'team', from: [], to: body.team }),
   );
 });
 
-it('sees the job wherever it works, and is found by it', async () => {
+it('team members see the order everywhere and can filter by it', async () => {
   const { order } = await planned([helper.id]);
   const { order: another } = await planned([]);
   const found = async () => {
-    const { body } = await on.w.ask(helper, 'POST', '/order', { filters: { team: 'helper' } });
+    const { body } = await context.server.request(helper, 'POST', '/order', { filters: { team: 'helper' } });
     return (body.documents ?? []).map(({ _id }) => _id);
   };
   expect(await found()).toContain(order._id);
   expect(await found()).not.toContain(another._id);
-  expect((await on.w.ask(helper, 'GET', `/order/${String(order._id)}`)).status).toBe(200);
-  expect((await on.w.ask(helper, 'GET', `/order/${String(another._id)}`)).status).toBe(404);
+  expect((await context.server.request(helper, 'GET', `/order/${String(order._id)}`)).status).toBe(200);
+  expect((await context.server.request(helper, 'GET', `/order/${String(another._id)}`)).status).toBe(404);
 });
 
-it('stays when nothing is said of it, but for whoever has the job now', async () => {
-  const { order } = await planned([helper.id, on.boss.id]);
-  await take(order, 'reschedule', { assigned_to: lead.id, ...visit, time: '10:30' });
-  expect(await teamOf(order)).toEqual([helper.id, on.boss.id]);
-  await take(order, 'reschedule', { assigned_to: helper.id, ...visit });
-  expect(await teamOf(order)).toEqual([on.boss.id]);
-  await take(order, 'reschedule', { assigned_to: helper.id, ...visit, team: [] });
+it('the team is kept when omitted, without the new assignee', async () => {
+  const { order } = await planned([helper.id, context.admin.id]);
+  await transition(order, 'reschedule', { assigned_to: lead.id, ...visit, time: '10:30' });
+  expect(await teamOf(order)).toEqual([helper.id, context.admin.id]);
+  await transition(order, 'reschedule', { assigned_to: helper.id, ...visit });
+  expect(await teamOf(order)).toEqual([context.admin.id]);
+  await transition(order, 'reschedule', { assigned_to: helper.id, ...visit, team: [] });
   expect(await teamOf(order)).toEqual([]);
 });
 
-it('leaves the work to the assignee', async () => {
+it('only the assignee may start the work', async () => {
   const { order } = await planned([helper.id]);
   const start = `/order/${String(order._id)}/start`;
-  expect((await on.w.ask(helper, 'POST', start, {})).status).toBe(403);
-  expect((await on.w.ask(lead, 'POST', start, {})).status).toBe(200);
+  expect((await context.server.request(helper, 'POST', start, {})).status).toBe(403);
+  expect((await context.server.request(lead, 'POST', start, {})).status).toBe(200);
 });
 
-it('leaves a job to nobody who works elsewhere', async () => {
-  const tank = await on.add('tank', drafts.tank);
-  const order = await createOrder(on, 'New', { billable: false, tank: tank._id });
-  const give = (person: TestUser) => take(order, 'schedule', { assigned_to: person.id, ...visit });
+it('team members must work in the area of the order', async () => {
+  const tank = await context.add('tank', drafts.tank);
+  const order = await createOrder(context, 'New', { billable: false, tank: tank._id });
+  const give = (person: TestUser) => transition(order, 'schedule', { assigned_to: person.id, ...visit });
   expect(await give(helper)).toMatchObject({
     status: 422,
     body: { fields: { assigned_to: 'Choose an employee who works in this area' } },
   });
-  const near = await on.w.signIn({ flags: ['canUpdateDevices'], areas: ['Ajman', 'Dubai'] });
+  const near = await context.server.signIn({ flags: ['canUpdateDevices'], areas: ['Ajman', 'Dubai'] });
   expect((await give(near)).status).toBe(200);
 });
 
-it('is refused where somebody stands twice, is not there, or only reads', async () => {
-  const reader = await on.w.signIn({ flags: ['canViewOrders'] });
+it('rejects duplicate, unknown and read-only team members', async () => {
+  const reader = await context.server.signIn({ flags: ['canViewOrders'] });
   const once = 'Choose each colleague once, and not the assignee';
   const able = 'Choose active employees whose role is not read-only';
   for (const [team, sentence] of [
@@ -95,6 +95,6 @@ it('is refused where somebody stands twice, is not there, or only reads', async 
   ] as const) {
     const { order, status, body } = await planned(team);
     expect([status, body.fields?.team]).toEqual([422, sentence]);
-    expect(await reload(on, 'order', order)).toMatchObject({ status: 'New', team: [] });
+    expect(await reload(context, 'order', order)).toMatchObject({ status: 'New', team: [] });
   }
 });

@@ -3,16 +3,16 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('an order', () => {
-  testRecordLifecycle(on, {
+describe('order', () => {
+  testRecordLifecycle(context, {
     noun: 'order',
     area: 'Orders',
     draft: async () => ({
       ...drafts.order,
-      client: (await on.add('client', drafts.client))._id,
-      tank: (await on.add('tank', drafts.tank))._id,
+      client: (await context.add('client', drafts.client))._id,
+      tank: (await context.add('tank', drafts.tank))._id,
     }),
     initial: {
       unique_number: 'MO-2026-00001',
@@ -49,25 +49,25 @@ describe('an order', () => {
     ],
   });
 
-  it("belongs to its contract's client unless told", async () => {
-    const draft = await createContractInput(on);
-    const contract = await on.add('contract', draft);
-    const order = await on.add('order', { ...drafts.order, client: null, contract: contract._id });
+  it('defaults to the client of its contract', async () => {
+    const draft = await createContractInput(context);
+    const contract = await context.add('contract', draft);
+    const order = await context.add('order', { ...drafts.order, client: null, contract: contract._id });
     expect(order).toMatchObject({
       client: { _id: draft.client },
       contract: { unique_number: contract.unique_number },
     });
-    const { _id: stranger } = await on.add('client', { ...drafts.client, first_name: 'Other' });
+    const { _id: stranger } = await context.add('client', { ...drafts.client, first_name: 'Other' });
     const wrong = { ...drafts.order, client: stranger, contract: contract._id };
-    expect((await on.ask('POST', '/order/add', wrong)).body.fields).toEqual({
+    expect((await context.request('POST', '/order/add', wrong)).body.fields).toEqual({
       contract: 'This contract belongs to another client',
     });
   });
 
-  it('no longer changes once it is completed', async () => {
-    const { body } = await on.ask('POST', '/order', {});
+  it('is read-only once completed', async () => {
+    const { body } = await context.request('POST', '/order', {});
     const id = String(body.documents?.[0]?._id);
-    await on.w.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
-    expect((await on.ask('PUT', `/order/${id}`, { title: 'Other', version: 1 })).status).toBe(409);
+    await context.server.db.updateTable('orders').set({ status: 'Completed' }).where('id', '=', id).execute();
+    expect((await context.request('PUT', `/order/${id}`, { title: 'Other', version: 1 })).status).toBe(409);
   });
 });

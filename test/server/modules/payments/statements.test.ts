@@ -4,19 +4,19 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
 
-const on = setUpServer();
-const held = { client: '', contract: '', other: '' };
+const context = setUpServer();
+const fixtures = { client: '', contract: '', other: '' };
 const seen = { old: '', late: '', theirs: '' };
 let asked = 0;
 
 const pay = async (more: object) => {
-  const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet/add', more, {
+  const { status, body } = await context.server.request(context.admin, 'POST', '/wallet/add', more, {
     headers: { 'idempotency-key': `statement-${String((asked += 1)).padStart(8, '0')}` },
   });
   expect(status).toBe(201);
   return body;
 };
-const contractPath = (rest: string) => `/contract/${held.contract}/${rest}`;
+const contractPath = (rest: string) => `/contract/${fixtures.contract}/${rest}`;
 const figures = ({ rows }: ResponseBody) =>
   (rows as Record<string, unknown>[]).map(({ day, kind, debit, credit, balance }) => [
     day,
@@ -27,22 +27,22 @@ const figures = ({ rows }: ResponseBody) =>
   ]);
 
 beforeAll(async () => {
-  const draft = await createContractInput(on);
-  held.client = draft.client;
-  held.contract = String((await on.add('contract', draft))._id);
-  held.other = String((await on.add('contract', { ...draft, unit_no: '1205' }))._id);
-  const bill = (total: number, due: string, contract = held.contract) =>
-    insertBill(on, held.client, { total, due, status: 'Issued', contract });
+  const draft = await createContractInput(context);
+  fixtures.client = draft.client;
+  fixtures.contract = String((await context.add('contract', draft))._id);
+  fixtures.other = String((await context.add('contract', { ...draft, unit_no: '1205' }))._id);
+  const bill = (total: number, due: string, contract = fixtures.contract) =>
+    insertBill(context, fixtures.client, { total, due, status: 'Issued', contract });
   seen.old = await bill(10_000, '2026-02-01');
   seen.late = await bill(5_000, '2026-03-01');
-  seen.theirs = await bill(2_000, '2026-03-01', held.other);
-  await pay({ contract: held.contract, type: 'cash', amount: 120 });
+  seen.theirs = await bill(2_000, '2026-03-01', fixtures.other);
+  await pay({ contract: fixtures.contract, type: 'cash', amount: 120 });
   await pay({
-    ...{ contract: held.contract, type: 'check', amount: 10, end_date: '2026-12-01' },
+    ...{ contract: fixtures.contract, type: 'check', amount: 10, end_date: '2026-12-01' },
     ...{ check_number: '000418', bank_name: 'Mashreq', drawer_name: 'A. Drawer' },
   });
   await pay({
-    contract: held.contract,
+    contract: fixtures.contract,
     bill: seen.theirs,
     type: 'card',
     amount: 20,
@@ -51,9 +51,9 @@ beforeAll(async () => {
   });
 });
 
-describe('a statement', () => {
-  it('tells what moved, and the balance after each; cheques count once they are paid', async () => {
-    const { status, body } = await on.ask('GET', contractPath('statement'));
+describe('statement', () => {
+  it('lists entries with running balance; cheques count once cleared', async () => {
+    const { status, body } = await context.request('GET', contractPath('statement'));
     expect(status).toBe(200);
     expect(figures(body)).toEqual([
       ['2026-01-02', 'bill', 100, 0, 100],
@@ -63,99 +63,106 @@ describe('a statement', () => {
       ['2026-11-20', 'transfer', 20, 0, 30],
     ]);
     expect(body).toMatchObject({ opening: 0, debit: 170, credit: 140, closing: 30 });
-    const contract = (await on.ask('GET', `/contract/${held.contract}`)).body;
+    const contract = (await context.request('GET', `/contract/${fixtures.contract}`)).body;
     expect(contract).toMatchObject({ balance_due: 30, credit_balance: 0, pdc_cover: 10 });
-    const other = (await on.ask('GET', `/contract/${held.other}/statement`)).body;
+    const other = (await context.request('GET', `/contract/${fixtures.other}/statement`)).body;
     expect(figures(other).at(-1)).toEqual(['2026-11-20', 'transfer', 0, 20, 0]);
   });
 
-  it('begins with the balance before its first day and ends with its last', async () => {
-    const later = (await on.ask('GET', contractPath('statement?from=2026-02-01&to=2026-12-31'))).body;
+  it('starts with the opening balance and ends with its last day', async () => {
+    const later = (await context.request('GET', contractPath('statement?from=2026-02-01&to=2026-12-31')))
+      .body;
     expect(later).toMatchObject({ opening: 150, closing: 30 });
     expect(figures(later)).toHaveLength(3);
-    const before = (await on.ask('GET', contractPath('statement?to=2026-01-31'))).body;
+    const before = (await context.request('GET', contractPath('statement?to=2026-01-31'))).body;
     expect(before).toMatchObject({ opening: 0, closing: 150, credit: 0 });
   });
 
   it.each([
     ['from=2026-13-01', 'from', 'From must be a date such as 2026-11-20'],
     ['from=2026-02-01&to=2026-01-01', 'to', "To can't be before from"],
-  ])('is refused for %s', async (span, field, sentence) => {
-    expect(await on.ask('GET', contractPath(`statement?${span}`))).toMatchObject({
+  ])('is rejected for %s', async (span, field, sentence) => {
+    expect(await context.request('GET', contractPath(`statement?${span}`))).toMatchObject({
       status: 422,
       body: { fields: { [field]: sentence } },
     });
   });
 });
 
-describe('a statement to keep', () => {
-  it('is a CSV from the balance before its first day to the one after its last', async () => {
+describe('statement files', () => {
+  it('include a CSV from opening to closing balance', async () => {
     const path = contractPath('statement/export/csv');
-    const { answer } = await on.ask('POST', path, { from: '2026-02-01', to: '2026-12-31' });
+    const { answer } = await context.request('POST', path, { from: '2026-02-01', to: '2026-12-31' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = answer.payload.trim().split('\r\n');
     expect(lines[0]).toContain('Date,What,Number,Debit (AED),Credit (AED),Balance (AED)');
     expect(lines[1]).toBe(',Opening balance,,,,150');
     expect(lines).toHaveLength(6);
     expect(lines.at(-1)).toMatch(/^,Closing balance,,20,140,30$/);
-    expect((await on.ask('POST', path, { from: 'soon' })).status).toBe(422);
+    expect((await context.request('POST', path, { from: 'soon' })).status).toBe(422);
   });
 
-  it('is a PDF of everything up to today', async () => {
-    const { answer } = await on.ask('GET', contractPath('paper'));
+  it('include a PDF up to today', async () => {
+    const { answer } = await context.request('GET', contractPath('paper'));
     expect(answer.headers['content-disposition']).toMatch(/filename="statement-CT-/);
     const text = readPages(answer.rawPayload).map(pageText).join('\n');
     for (const words of ['Statement of account', 'كشف', 'Paid across contracts', 'Closing balance', '30.00'])
       expect(text).toContain(words);
   });
 
-  it('is a PDF between two days, by its link too, and by no other link', async () => {
+  it('include a PDF of a period, also by its signed link only', async () => {
     const asked = contractPath('paper/link?from=2026-02-01&to=2026-12-31');
-    const path = String((await on.ask('GET', asked)).body.filePath);
-    const open = (file: string) => on.w.app.inject({ method: 'GET', url: `/${file}` });
+    const path = String((await context.request('GET', asked)).body.filePath);
+    const open = (file: string) => context.server.app.inject({ method: 'GET', url: `/${file}` });
     const { rawPayload } = await open(path);
     const text = readPages(rawPayload).map(pageText).join('\n');
     expect(text).toContain('1 Feb 2026 – 31 Dec 2026');
     expect(text).toContain('150.00');
     expect((await open(path.replace('2026-02-01', '2026-03-01'))).statusCode).toBe(403);
     expect((await open(path.replace('/2026-02-01..2026-12-31', ''))).statusCode).toBe(403);
-    expect((await on.ask('GET', contractPath('paper/link?from=soon'))).status).toBe(422);
+    expect((await context.request('GET', contractPath('paper/link?from=soon'))).status).toBe(422);
   });
 
-  it('is for those who may see both the contract and its invoices', async () => {
-    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
-    const contractsOnly = await on.w.signIn({ flags: ['canViewContracts'] });
+  it('require permission for contracts and invoices', async () => {
+    const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
+    const contractsOnly = await context.server.signIn({ flags: ['canViewContracts'] });
     for (const who of [billsOnly, contractsOnly]) {
-      expect((await on.w.ask(who, 'GET', contractPath('paper'))).status).toBe(403);
-      expect((await on.w.ask(who, 'GET', contractPath('paper/link'))).status).toBe(403);
-      expect((await on.w.ask(who, 'POST', contractPath('statement/export/csv'), {})).status).toBe(403);
+      expect((await context.server.request(who, 'GET', contractPath('paper'))).status).toBe(403);
+      expect((await context.server.request(who, 'GET', contractPath('paper/link'))).status).toBe(403);
+      expect(
+        (await context.server.request(who, 'POST', contractPath('statement/export/csv'), {})).status,
+      ).toBe(403);
     }
   });
 });
 
-/** Payments of one moment stand in any order. */
+/** Sorts entries, because those of the same time have no order. */
 const byAmount = ({ documents = [] }: ResponseBody) =>
   [...documents].sort((one, other) => Number(one.amount) - Number(other.amount));
 
 describe('payments', () => {
-  it('of an invoice are told with what became of them, and nothing of whose hands they are in', async () => {
-    const { body } = await on.ask('POST', `/bill/${seen.late}/payments`, {});
+  it('of an invoice are listed with their status, without their custodian', async () => {
+    const { body } = await context.request('POST', `/bill/${seen.late}/payments`, {});
     expect(byAmount(body)).toMatchObject([
       { type: 'check', amount: 10, state: 'pending', reason: null },
       { type: 'cash', amount: 20, state: 'cleared' },
     ]);
     expect(body.documents?.[0]).not.toHaveProperty('user');
-    const [cheque] = await on.w.db.selectFrom('wallets').selectAll().where('type', '=', 'check').execute();
-    await on.ask('POST', `/wallet/${cheque?.id ?? ''}/void`, { reason: 'Typed twice' });
-    const after = (await on.ask('POST', `/bill/${seen.late}/payments`, {})).body;
+    const [cheque] = await context.server.db
+      .selectFrom('wallets')
+      .selectAll()
+      .where('type', '=', 'check')
+      .execute();
+    await context.request('POST', `/wallet/${cheque?.id ?? ''}/void`, { reason: 'Typed twice' });
+    const after = (await context.request('POST', `/bill/${seen.late}/payments`, {})).body;
     expect(byAmount(after)).toMatchObject([
       { state: 'reversed', amount: 10, reason: 'Voided: Typed twice' },
       { state: 'cleared' },
     ]);
   });
 
-  it('of a contract are told with the invoices that they pay', async () => {
-    const { body } = await on.ask('POST', contractPath('payments'), {});
+  it('of a contract are listed with the invoices they pay', async () => {
+    const { body } = await context.request('POST', contractPath('payments'), {});
     expect(body.documents).toHaveLength(3);
     const cash = body.documents?.find(({ type }) => type === 'cash');
     expect(cash).toMatchObject({ amount: 120, state: 'cleared', unused: 0 });
@@ -163,102 +170,104 @@ describe('payments', () => {
     for (const secret of ['user', 'status', 'batch']) expect(cash).not.toHaveProperty(secret);
   });
 
-  it('and statements are for those who may see both the contract and its invoices', async () => {
-    const both = await on.w.signIn({ flags: ['canViewBills', 'canViewContracts'] });
-    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
-    const contractsOnly = await on.w.signIn({ flags: ['canViewContracts'] });
+  it('and statements require permission for contract and invoices', async () => {
+    const both = await context.server.signIn({ flags: ['canViewBills', 'canViewContracts'] });
+    const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
+    const contractsOnly = await context.server.signIn({ flags: ['canViewContracts'] });
     const statuses = async (who: typeof both) => [
-      (await on.w.ask(who, 'POST', contractPath('payments'), {})).status,
-      (await on.w.ask(who, 'GET', contractPath('statement'))).status,
-      (await on.w.ask(who, 'POST', `/bill/${seen.late}/payments`, {})).status,
+      (await context.server.request(who, 'POST', contractPath('payments'), {})).status,
+      (await context.server.request(who, 'GET', contractPath('statement'))).status,
+      (await context.server.request(who, 'POST', `/bill/${seen.late}/payments`, {})).status,
     ];
     expect(await statuses(both)).toEqual([200, 200, 200]);
     expect(await statuses(billsOnly)).toEqual([403, 403, 200]);
     expect(await statuses(contractsOnly)).toEqual([403, 403, 403]);
   });
 
-  it('of a record that is not there are none', async () => {
+  it('of an unknown record answer 404', async () => {
     const nobody = drafts.bill.client;
-    expect((await on.ask('POST', `/bill/${nobody}/payments`, {})).status).toBe(404);
-    expect((await on.ask('POST', `/contract/${nobody}/payments`, {})).status).toBe(404);
-    expect((await on.ask('POST', `/client/${nobody}/payments`, {})).status).toBe(404);
-    expect((await on.ask('GET', `/contract/${nobody}/statement`)).status).toBe(404);
+    expect((await context.request('POST', `/bill/${nobody}/payments`, {})).status).toBe(404);
+    expect((await context.request('POST', `/contract/${nobody}/payments`, {})).status).toBe(404);
+    expect((await context.request('POST', `/client/${nobody}/payments`, {})).status).toBe(404);
+    expect((await context.request('GET', `/contract/${nobody}/statement`)).status).toBe(404);
   });
 });
 
-describe('the statement of a client', () => {
-  const clientPath = (rest: string) => `/client/${held.client}/${rest}`;
+describe('client statement', () => {
+  const clientPath = (rest: string) => `/client/${fixtures.client}/${rest}`;
 
-  it('stands beside the payments on all contracts, without whose hands they are in', async () => {
-    const clerk = await on.w.signIn({ flags: ['canViewBills', 'canViewClients'] });
+  it('includes the payments of all contracts, without their custodian', async () => {
+    const clerk = await context.server.signIn({ flags: ['canViewBills', 'canViewClients'] });
     const paidOn = async (path: string) => {
-      const { status, body } = await on.w.ask(on.boss, 'POST', path, {});
+      const { status, body } = await context.server.request(context.admin, 'POST', path, {});
       expect(status).toBe(200);
       return body.documents as { receipt: string; contract: { _id: string } }[];
     };
     const ofEach = [
-      ...(await paidOn(`/contract/${held.contract}/payments`)),
-      ...(await paidOn(`/contract/${held.other}/payments`)),
+      ...(await paidOn(`/contract/${fixtures.contract}/payments`)),
+      ...(await paidOn(`/contract/${fixtures.other}/payments`)),
     ];
-    const { status, body } = await on.w.ask(clerk, 'POST', clientPath('payments'), {});
+    const { status, body } = await context.server.request(clerk, 'POST', clientPath('payments'), {});
     const all = body.documents as typeof ofEach;
     expect(status).toBe(200);
     expect(all.map(({ receipt }) => receipt).sort()).toEqual(ofEach.map(({ receipt }) => receipt).sort());
-    expect(all.map(({ contract }) => contract._id)).toEqual(expect.arrayContaining([held.contract]));
+    expect(all.map(({ contract }) => contract._id)).toEqual(expect.arrayContaining([fixtures.contract]));
     for (const secret of ['user', 'status', 'batch']) expect(all[0]).not.toHaveProperty(secret);
     for (const flag of ['canViewBills', 'canViewClients'] as const) {
-      const half = await on.w.signIn({ flags: [flag] });
-      expect((await on.w.ask(half, 'POST', clientPath('payments'), {})).status).toBe(403);
+      const half = await context.server.signIn({ flags: [flag] });
+      expect((await context.server.request(half, 'POST', clientPath('payments'), {})).status).toBe(403);
     }
   });
 
-  it('tells what moved on all contracts together, and ends with what the record says is owed', async () => {
-    const { status, body } = await on.ask('GET', clientPath('statement'));
+  it('lists entries of all contracts and ends with the balance of the record', async () => {
+    const { status, body } = await context.request('GET', clientPath('statement'));
     expect(status).toBe(200);
     const numbers = (body.rows as { number: string }[]).map(({ number }) => number);
     const ofEach = await Promise.all(
-      [held.contract, held.other].map(async (id) => (await on.ask('GET', `/contract/${id}/statement`)).body),
+      [fixtures.contract, fixtures.other].map(
+        async (id) => (await context.request('GET', `/contract/${id}/statement`)).body,
+      ),
     );
     const closing = ofEach.reduce((sum, one) => sum + Number(one.closing), 0);
     expect(body.closing).toBeCloseTo(closing, 2);
     expect(numbers).toEqual([...new Set(numbers)]);
-    const { body: client } = await on.ask('GET', `/client/${held.client}`);
+    const { body: client } = await context.request('GET', `/client/${fixtures.client}`);
     expect(body.closing).toBeCloseTo(Number(client.balance_due) - Number(client.credit_balance), 2);
   });
 
-  it('knows nothing of money that only went from one of its contracts to another', async () => {
-    const { body } = await on.ask('GET', clientPath('statement'));
+  it('excludes transfers between contracts of the client', async () => {
+    const { body } = await context.request('GET', clientPath('statement'));
     const kinds = (body.rows as { kind: string }[]).map(({ kind }) => kind);
     expect(kinds).not.toContain('transfer');
   });
 
-  it('can be kept as a file and printed', async () => {
-    const csv = await on.ask('POST', clientPath('statement/export/csv'), {});
+  it('can be exported and printed', async () => {
+    const csv = await context.request('POST', clientPath('statement/export/csv'), {});
     expect(csv.answer.payload).toContain('Closing balance');
-    const { answer } = await on.ask('GET', clientPath('paper'));
+    const { answer } = await context.request('GET', clientPath('paper'));
     const text = readPages(answer.rawPayload).map(pageText).join(' ');
     expect(text).toContain('Statement of account');
     expect(text).toContain('Abdul Rahman');
   });
 
-  it('is for those who may see both the client and the invoices', async () => {
-    const billsOnly = await on.w.signIn({ flags: ['canViewBills'] });
-    const clientsOnly = await on.w.signIn({ flags: ['canViewClients'] });
-    const both = await on.w.signIn({ flags: ['canViewBills', 'canViewClients'] });
+  it('requires permission for clients and invoices', async () => {
+    const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
+    const clientsOnly = await context.server.signIn({ flags: ['canViewClients'] });
+    const both = await context.server.signIn({ flags: ['canViewBills', 'canViewClients'] });
     for (const [who, expected] of [
       [billsOnly, 403],
       [clientsOnly, 403],
       [both, 200],
     ] as const)
-      expect((await on.w.ask(who, 'GET', clientPath('statement'))).status).toBe(expected);
+      expect((await context.server.request(who, 'GET', clientPath('statement'))).status).toBe(expected);
   });
 });
 
-it('a client and a contract tell when something was paid, invoiced and held last', async () => {
-  const { body: client } = await on.ask('GET', `/client/${held.client}`);
+it('clients and contracts show their last payment, invoice and hold', async () => {
+  const { body: client } = await context.request('GET', `/client/${fixtures.client}`);
   expect(client).toMatchObject({ deposit_held: 0, einvoice_ready: false, peppol_id: null });
   expect(Date.parse(String(client.last_payment_at))).not.toBeNaN();
-  const { body: contract } = await on.ask('GET', `/contract/${held.contract}`);
+  const { body: contract } = await context.request('GET', `/contract/${fixtures.contract}`);
   expect(contract).toMatchObject({
     last_bill: { _id: seen.late, total: 50 },
     last_reading_at: null,

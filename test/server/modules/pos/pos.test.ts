@@ -1,10 +1,10 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('a POS device', () => {
-  testRecordLifecycle(on, {
+describe('POS device', () => {
+  testRecordLifecycle(context, {
     noun: 'pos',
     area: 'Pos',
     draft: () => Promise.resolve(drafts.pos),
@@ -24,21 +24,24 @@ describe('a POS device', () => {
     ],
   });
 
-  it('prints a prefix of its own', async () => {
-    const { status, body } = await on.ask('POST', '/pos/add', { ...drafts.pos, serial_number: 'OTHER' });
+  it('has a unique receipt prefix', async () => {
+    const { status, body } = await context.request('POST', '/pos/add', {
+      ...drafts.pos,
+      serial_number: 'OTHER',
+    });
     expect(status).toBe(409);
     expect(body.fields).toEqual({ receipt_prefix: 'This is already taken' });
   });
 
-  it('shows who carries it', async () => {
-    const { _id } = await on.add('pos', { ...drafts.pos, serial_number: 'P-2', receipt_prefix: 'B1' });
-    const { id, username } = await on.w.hire();
-    await on.w.db
+  it('shows its carrier', async () => {
+    const { _id } = await context.add('pos', { ...drafts.pos, serial_number: 'P-2', receipt_prefix: 'B1' });
+    const { id, username } = await context.server.createUser();
+    await context.server.db
       .updateTable('pos')
       .set({ status: 'assigned', assigned_to: id, assigned_at: new Date('2026-11-20T08:00:00Z') })
       .where('id', '=', String(_id))
       .execute();
-    const { body } = await on.ask('GET', `/pos/${String(_id)}`);
+    const { body } = await context.request('GET', `/pos/${String(_id)}`);
     expect(body).toMatchObject({
       assigned_to: { _id: id, username, label: `Given Name ${username.replace('person', '')}` },
       assigned_at: '2026-11-20T08:00:00.000Z',

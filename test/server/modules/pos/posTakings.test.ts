@@ -5,31 +5,31 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createContract, createPayment } from '../payments/paymentFixtures';
 import type { PaymentInput } from '../payments/paymentFixtures';
 
-const on = setUpServer();
-const held = { contract: '', device: '', other: '', holder: '' };
+const context = setUpServer();
+const fixtures = { contract: '', device: '', other: '', holder: '' };
 
-/** A payment at a handheld at a moment. */
-const takenAt = (at: string, wish: Partial<PaymentInput>, pos_id = held.device): Promise<string> =>
-  createPayment(on.w, {
-    ...{ holder: held.holder, contract: held.contract },
+/** A payment on a POS device at a time. */
+const takenAt = (at: string, wish: Partial<PaymentInput>, pos_id = fixtures.device): Promise<string> =>
+  createPayment(context.server, {
+    ...{ holder: fixtures.holder, contract: fixtures.contract },
     ...wish,
     row: { paid_at: new Date(at), pos_id },
   });
 
-const days = (month: unknown, who = on.boss, device = held.device) =>
-  on.w.ask(who, 'POST', `/pos/${device}/days`, { month });
+const days = (month: unknown, who = context.admin, device = fixtures.device) =>
+  context.server.request(who, 'POST', `/pos/${device}/days`, { month });
 
 beforeAll(async () => {
-  held.contract = await createContract(on.w, on.boss);
-  held.holder = (await on.w.hire({ role: COLLECTION_USER })).id;
+  fixtures.contract = await createContract(context.server, context.admin);
+  fixtures.holder = (await context.server.createUser({ role: COLLECTION_USER })).id;
   const more = { serial_number: 'P-2', receipt_prefix: 'B1' };
-  held.device = String((await on.add('pos', drafts.pos))._id);
-  held.other = String((await on.add('pos', { ...drafts.pos, ...more }))._id);
+  fixtures.device = String((await context.add('pos', drafts.pos))._id);
+  fixtures.other = String((await context.add('pos', { ...drafts.pos, ...more }))._id);
   await takenAt('2026-11-02T08:00:00Z', { type: 'card', amount: 10_050 });
   await takenAt('2026-11-02T09:00:00Z', { type: 'card', amount: 5 });
   await takenAt('2026-11-02T10:00:00Z', { type: 'cash', amount: 20_000 });
   await takenAt('2026-11-02T11:00:00Z', { type: 'card', amount: 99_900, voided: true });
-  await takenAt('2026-11-02T12:00:00Z', { type: 'card', amount: 77_700 }, held.other);
+  await takenAt('2026-11-02T12:00:00Z', { type: 'card', amount: 77_700 }, fixtures.other);
   await takenAt('2026-11-30T20:30:00Z', { type: 'check', amount: 30_000 });
   await takenAt('2026-10-31T19:59:59Z', { type: 'transfer', amount: 1_000 });
   await takenAt('2026-10-31T20:00:00Z', { type: 'card', amount: 2_000 });
@@ -38,8 +38,8 @@ beforeAll(async () => {
 
 const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
 
-describe('the day totals of a handheld', () => {
-  it('add up what was taken at it on each day in Dubai, without what was voided', async () => {
+describe('daily totals of a POS device', () => {
+  it('are the sums per day in Dubai, without voided payments', async () => {
     const { status, body } = await days('2026-11');
     expect(status).toBe(200);
     expect(body.days).toEqual([
@@ -49,7 +49,7 @@ describe('the day totals of a handheld', () => {
     expect(body.all).toEqual({ ...NOTHING, count: 4, count_card: 3, card: 120.55, cash: 200, total: 320.55 });
   });
 
-  it('name the nearest months in which something was taken', async () => {
+  it('name the nearest months with payments', async () => {
     const around = async (month: string) => {
       const { earlier, later } = (await days(month)).body;
       return [earlier, later];
@@ -60,7 +60,7 @@ describe('the day totals of a handheld', () => {
     expect(await around('2026-12')).toEqual(['2026-11', null]);
   });
 
-  it('are nothing in a month without payments', async () => {
+  it('are empty in a month without payments', async () => {
     expect((await days('2026-05')).body).toEqual({
       ...{ month: '2026-05', days: [], all: NOTHING },
       ...{ earlier: '2026-03', later: '2026-10' },
@@ -68,16 +68,16 @@ describe('the day totals of a handheld', () => {
   });
 
   it.each([undefined, null, '', '2026', '2026-13', '2026-1', '2026-11-01', 202611, '11-2026'])(
-    'are refused for the month %j',
+    'are rejected for the month %j',
     async (month) => {
       const { status, body } = await days(month);
       expect([status, Object.keys(body.fields as object)]).toEqual([422, ['month']]);
     },
   );
 
-  it('are for super administrators, and of handhelds that are there', async () => {
-    const clerk = await on.w.signIn({ flags: ['canViewPos', 'canUpdatePos', 'canViewBills'] });
+  it('require a super administrator and an existing device', async () => {
+    const clerk = await context.server.signIn({ flags: ['canViewPos', 'canUpdatePos', 'canViewBills'] });
     expect((await days('2026-11', clerk)).status).toBe(403);
-    expect((await days('2026-11', on.boss, newRecordId())).status).toBe(404);
+    expect((await days('2026-11', context.admin, newRecordId())).status).toBe(404);
   });
 });

@@ -2,21 +2,21 @@ import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: TestServer;
-let boss: TestUser;
+let server: TestServer;
+let admin: TestUser;
 
 beforeAll(async () => {
-  w = await createTestServer();
-  boss = await w.signIn({ role: 'SuperAdmin', username: 'boss' });
+  server = await createTestServer();
+  admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
 const draft = { name: 'Billing', description: 'Bills', permissions: ['canUpdateBills'] };
-const add = (body: object = draft) => w.ask(boss, 'POST', '/role/add', body);
+const add = (body: object = draft) => server.request(admin, 'POST', '/role/add', body);
 
 describe('roles', () => {
-  it('are listed in a stable order, a page at a time', async () => {
-    const { status, body } = await w.ask(boss, 'POST', '/role', {
+  it('are listed in a stable order with pages', async () => {
+    const { status, body } = await server.request(admin, 'POST', '/role', {
       page: 1,
       limit: 1,
       sort: 'name',
@@ -28,7 +28,7 @@ describe('roles', () => {
     expect(body.documents?.[0]?.permissions).toHaveLength(PERMISSION_FLAGS.length);
   });
 
-  it('are added, with the view that every other flag implies', async () => {
+  it('are created with the view flags that other flags imply', async () => {
     const { status, body } = await add();
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -36,30 +36,33 @@ describe('roles', () => {
       version: 1,
       permissions: ['canViewBills', 'canUpdateBills'],
     });
-    const [row] = await w.db
+    const [row] = await server.db
       .selectFrom('audit')
       .selectAll()
       .where('model_id', '=', String(body._id))
       .execute();
-    expect(row).toMatchObject({ action: 'role.added', actor_id: boss.id, model: 'role' });
+    expect(row).toMatchObject({ action: 'role.added', actor_id: admin.id, model: 'role' });
   });
 
   it('are found by a word of their name', async () => {
-    const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
+    const { body } = await server.request(admin, 'POST', '/role', { search: 'bill' });
     expect(body.documents).toMatchObject([{ name: 'Billing' }]);
   });
 
-  it.each([null, ''])('take no field that they don’t have, even if it is %j', async (empty) => {
+  it.each([null, ''])('reject unknown fields such as %j', async (empty) => {
     const told = { fields: { deleted_at: 'deleted_at is not a known field' } };
     const added = await add({ name: 'Drivers', permissions: [], deleted_at: empty });
     expect(added).toMatchObject({ status: 422, body: told });
-    const { body } = await w.ask(boss, 'POST', '/role', { search: 'bill' });
+    const { body } = await server.request(admin, 'POST', '/role', { search: 'bill' });
     const { _id, version } = (body.documents as { _id: string; version: number }[])[0] ?? {};
-    const changed = await w.ask(boss, 'PUT', `/role/${String(_id)}`, { version, deleted_at: empty });
+    const changed = await server.request(admin, 'PUT', `/role/${String(_id)}`, {
+      version,
+      deleted_at: empty,
+    });
     expect(changed).toMatchObject({ status: 422, body: told });
   });
 
-  it('are not added twice under one name', async () => {
+  it('have unique names', async () => {
     const { status, body } = await add({ ...draft, name: 'bILLING' });
     expect(status).toBe(409);
     expect(body).toMatchObject({
@@ -74,7 +77,7 @@ describe('roles', () => {
     [{ ...draft, permissions: ['canFly'] }, 'permissions[0]'],
     [{ ...draft, permissions: 'canViewBills' }, 'permissions'],
     [{ ...draft, colour: 'red' }, 'colour'],
-  ])('refuse %j by the field %s', async (body, field) => {
+  ])('reject %j with an error on %s', async (body, field) => {
     const { status, body: told } = await add(body);
     expect(status).toBe(422);
     expect(Object.keys(told.fields ?? {})).toContain(field);
@@ -92,41 +95,43 @@ describe('roles', () => {
     [{ filters: { is_system: 'yes' } }],
     [{ field: 'name' }],
     [{ other: 1 }],
-  ])('refuse to be listed by %j', async (query) => {
-    expect((await w.ask(boss, 'POST', '/role', query)).status).toBe(422);
+  ])('reject the list query %j', async (query) => {
+    expect((await server.request(admin, 'POST', '/role', query)).status).toBe(422);
   });
 
-  it('change for whoever read the newest version only', async () => {
+  it('reject stale versions', async () => {
     const { body: role } = await add({ ...draft, name: 'Auditor' });
     const change = (version: number, more: object) =>
-      w.ask(boss, 'PUT', `/role/${String(role._id)}`, { version, ...more });
+      server.request(admin, 'PUT', `/role/${String(role._id)}`, { version, ...more });
     expect((await change(1, { description: null })).body).toMatchObject({ version: 2, description: null });
     const stale = await change(1, { name: 'Other' });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ record: { name: 'Auditor', version: 2 } });
     expect((await change(2, { name: null })).status).toBe(422);
-    expect((await w.ask(boss, 'PUT', `/role/${String(role._id)}`, { name: 'Other' })).status).toBe(422);
+    expect((await server.request(admin, 'PUT', `/role/${String(role._id)}`, { name: 'Other' })).status).toBe(
+      422,
+    );
   });
 
-  it.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '%00'])('know nothing of %s', async (id) => {
-    expect((await w.ask(boss, 'GET', `/role/${id}`)).status).toBe(404);
+  it.each(['not-an-id', '00000000-0000-4000-8000-000000000000', '%00'])('answer 404 for %s', async (id) => {
+    expect((await server.request(admin, 'GET', `/role/${id}`)).status).toBe(404);
   });
 });
 
-describe('roles are deleted', () => {
-  const remove = (id: unknown) => w.ask(boss, 'DELETE', `/role/${String(id)}`);
+describe('deleting roles', () => {
+  const remove = (id: unknown) => server.request(admin, 'DELETE', `/role/${String(id)}`);
 
-  it('when nobody has them', async () => {
+  it('succeeds for unused roles', async () => {
     const { body } = await add({ ...draft, name: 'Short-lived' });
     expect((await remove(body._id)).status).toBe(204);
-    expect((await w.ask(boss, 'GET', `/role/${String(body._id)}`)).status).toBe(404);
+    expect((await server.request(admin, 'GET', `/role/${String(body._id)}`)).status).toBe(404);
     expect((await remove(body._id)).status).toBe(404);
     expect((await add({ ...draft, name: 'Short-lived' })).status).toBe(201);
   });
 
-  it('not while somebody has them, and the system’s never', async () => {
-    await w.signIn({ role: 'Auditor' });
-    const { body } = await w.ask(boss, 'POST', '/role', { limit: 100 });
+  it('is rejected for roles in use and system roles', async () => {
+    await server.signIn({ role: 'Auditor' });
+    const { body } = await server.request(admin, 'POST', '/role', { limit: 100 });
     const idOf = (wanted: string) => body.documents?.find(({ name }) => name === wanted)?._id;
     expect(await remove(idOf('Auditor'))).toMatchObject({
       status: 409,
@@ -135,20 +140,20 @@ describe('roles are deleted', () => {
     expect((await remove(idOf('Collection User'))).body.message).toBe('This system role can’t be changed.');
   });
 
-  it('by the super administrator alone', async () => {
-    const clerk = await w.signIn({ flags: PERMISSION_FLAGS });
+  it('requires a super administrator', async () => {
+    const clerk = await server.signIn({ flags: PERMISSION_FLAGS });
     const { body } = await add({ ...draft, name: 'Kept' });
-    expect((await w.ask(clerk, 'DELETE', `/role/${String(body._id)}`)).status).toBe(403);
+    expect((await server.request(clerk, 'DELETE', `/role/${String(body._id)}`)).status).toBe(403);
   });
 });
 
-it('a change of flags counts from the next request on', async () => {
+it('changed flags apply from the next request', async () => {
   const { body } = await add({ ...draft, name: 'Changing', permissions: ['canViewTanks'] });
-  const anna = await w.signIn({ role: 'Changing' });
-  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(200);
+  const anna = await server.signIn({ role: 'Changing' });
+  expect((await server.request(anna, 'POST', '/tank', {})).status).toBe(200);
   const change = { version: body.version, permissions: ['canUpdateClients'] };
-  const changed = await w.ask(boss, 'PUT', `/role/${String(body._id)}`, change);
+  const changed = await server.request(admin, 'PUT', `/role/${String(body._id)}`, change);
   expect(changed.body.permissions).toEqual(['canViewClients', 'canUpdateClients']);
-  expect((await w.ask(anna, 'POST', '/tank', {})).status).toBe(403);
-  expect((await w.ask(anna, 'POST', '/client', {})).status).toBe(200);
+  expect((await server.request(anna, 'POST', '/tank', {})).status).toBe(403);
+  expect((await server.request(anna, 'POST', '/client', {})).status).toBe(200);
 });

@@ -4,23 +4,23 @@ import { containing, anyText, textMatching } from '../../support/matchers';
 import { PASSWORD, createTestServer } from '../../support/testServer';
 import type { TestServer } from '../../support/testServer';
 
-let w: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  w = await createTestServer({ limits: {} });
+  server = await createTestServer({ limits: {} });
 });
-beforeEach(() => w.clear());
-afterAll(() => w.end());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const login = (username: string, password = PASSWORD, more = {}) =>
-  w.ask(undefined, 'POST', '/user/login', { username, password }, more);
-const profile = (token: unknown) => w.ask({ token: String(token) }, 'GET', '/profile');
+  server.request(undefined, 'POST', '/user/login', { username, password }, more);
+const profile = (token: unknown) => server.request({ token: String(token) }, 'GET', '/profile');
 
-describe('signing in', () => {
-  it('answers the token, a small user, the role with all flags, and the flag', async () => {
-    const { id } = await w.hire({ username: 'a.rahman', flags: ['canViewTanks'] });
+describe('login', () => {
+  it('returns token, user, role with all flags, and the verification flag', async () => {
+    const { id } = await server.createUser({ username: 'a.rahman', flags: ['canViewTanks'] });
     const { status, body } = await login('A.Rahman');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -57,19 +57,19 @@ describe('signing in', () => {
       new URLSearchParams({ username: 'anna', password: PASSWORD }).toString(),
     ],
     ['application/json; charset=utf-8', JSON.stringify({ username: 'anna', password: PASSWORD })],
-  ])('reads %s', async (type, payload) => {
-    await w.hire({ username: 'anna' });
-    const { status } = await w.ask(undefined, 'POST', '/user/login', undefined, {
+  ])('accepts %s', async (type, payload) => {
+    await server.createUser({ username: 'anna' });
+    const { status } = await server.request(undefined, 'POST', '/user/login', undefined, {
       payload,
       headers: { 'content-type': type },
     });
     expect(status).toBe(200);
   });
 
-  it('answers wrong, unknown, blocked and invited alike', async () => {
-    await w.hire({ username: 'anna' });
-    await w.hire({ username: 'blocked', status: 'blocked' });
-    await w.hire({ username: 'invited', status: 'invited' });
+  it('answers identically for wrong, unknown, blocked and invited accounts', async () => {
+    await server.createUser({ username: 'anna' });
+    await server.createUser({ username: 'blocked', status: 'blocked' });
+    await server.createUser({ username: 'invited', status: 'invited' });
     const answers = [
       await login('anna', 'wrong'),
       await login('nobody'),
@@ -88,8 +88,8 @@ describe('signing in', () => {
       });
   });
 
-  it('says to confirm the username only to whoever knows the password', async () => {
-    await w.hire({ username: 'anna', verified: false });
+  it('asks for username confirmation only after the right password', async () => {
+    await server.createUser({ username: 'anna', verified: false });
     const right = await login('anna');
     expect(right.status).toBe(403);
     expect(right.body).toMatchObject({ verify_username: false, data: { verify_username: false } });
@@ -129,8 +129,8 @@ describe('signing in', () => {
     ['another method', { method: 'PATCH' as const }, 405],
     ['a question', { method: 'GET' as const }, 401],
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }, 403],
-  ])('carries the flag as true when it is sent %s', async (_what, options, expected) => {
-    const { status, body } = await w.ask(undefined, 'POST', '/user/login', undefined, options);
+  ])('returns verify_username true for %s', async (_what, options, expected) => {
+    const { status, body } = await server.request(undefined, 'POST', '/user/login', undefined, options);
     expect(status).toBe(expected);
     expect(body).toMatchObject({
       message: anyText,
@@ -139,16 +139,16 @@ describe('signing in', () => {
     });
   });
 
-  it('counts guesses per account before it looks, so that the right password comes too late', async () => {
-    await w.hire({ username: 'anna' });
+  it('limits guesses per account before checking the password', async () => {
+    await server.createUser({ username: 'anna' });
     const guesses = await Promise.all(Array.from({ length: 20 }, () => login('anna', 'wrong')));
     expect(guesses.every(({ status }) => status === 401)).toBe(true);
     expect((await login('ANNA')).status).toBe(401);
-    w.clock.now += 10 * MINUTE + 1;
+    server.clock.now += 10 * MINUTE + 1;
     expect((await login('anna')).status).toBe(200);
   });
 
-  it('counts guesses per address, whatever the names', async () => {
+  it('limits guesses per address for any usernames', async () => {
     const guess = (at: number) => login(`someone${at}`, 'wrong');
     for (let at = 0; at < 60; at += 1) expect((await guess(at)).status).toBe(401);
     const { status, body, answer } = await guess(60);
@@ -157,15 +157,15 @@ describe('signing in', () => {
     expect(body).toMatchObject({ verify_username: true, data: { verify_username: true } });
   });
 
-  it('writes down who came and who was turned away, but no secret', async () => {
-    await w.hire({ username: 'anna' });
-    w.clock.now += 24 * HOUR;
+  it('audits successes and failures without secrets', async () => {
+    await server.createUser({ username: 'anna' });
+    server.clock.now += 24 * HOUR;
     await login('anna', 'wrong secret');
     await login('anna');
-    const rows = await w.db
+    const rows = await server.db
       .selectFrom('audit')
       .selectAll()
-      .where('at', '>=', new Date(w.clock.now))
+      .where('at', '>=', new Date(server.clock.now))
       .execute();
     expect(rows.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
       'session.began done',
@@ -175,55 +175,55 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  it('ends when it is signed out', async () => {
-    const anna = await w.signIn();
-    expect((await w.ask(anna, 'POST', '/auth/logout')).status).toBe(204);
+describe('session', () => {
+  it('ends at logout', async () => {
+    const anna = await server.signIn();
+    expect((await server.request(anna, 'POST', '/auth/logout')).status).toBe(204);
     expect((await profile(anna.token)).status).toBe(401);
   });
 
-  it('ends six hours after it began, however busy', async () => {
-    const anna = await w.signIn();
+  it('ends after six hours', async () => {
+    const anna = await server.signIn();
     for (let hour = 0; hour < 5; hour += 1) {
-      w.clock.now += HOUR;
+      server.clock.now += HOUR;
       expect((await profile(anna.token)).status).toBe(200);
     }
-    w.clock.now += HOUR;
+    server.clock.now += HOUR;
     expect((await profile(anna.token)).status).toBe(401);
   });
 
-  it('ends after two idle hours, and asking for notifications is idle', async () => {
-    const [idle, busy] = [await w.signIn(), await w.signIn()];
+  it('ends after two idle hours, and polling counts as idle', async () => {
+    const [idle, busy] = [await server.signIn(), await server.signIn()];
     for (let minutes = 0; minutes < 130; minutes += 10) {
-      w.clock.now += 10 * MINUTE;
-      await w.ask(idle, 'POST', '/event?sort=desc');
+      server.clock.now += 10 * MINUTE;
+      await server.request(idle, 'POST', '/event?sort=desc');
       await profile(busy.token);
     }
     expect((await profile(idle.token)).status).toBe(401);
     expect((await profile(busy.token)).status).toBe(200);
   });
 
-  it('is one of five at most; the oldest ends', async () => {
-    await w.hire({ username: 'anna' });
+  it('is limited to five per user; the oldest ends', async () => {
+    await server.createUser({ username: 'anna' });
     const tokens: unknown[] = [];
     for (let at = 0; at < 6; at += 1) {
-      w.clock.now += 1_000;
+      server.clock.now += 1_000;
       tokens.push((await login('anna')).body.token);
     }
     const states = await Promise.all(tokens.map(profile));
     expect(states.map(({ status }) => status)).toEqual([401, 200, 200, 200, 200, 200]);
   });
 
-  it('may do what the role says now, not what it said at sign-in', async () => {
-    const anna = await w.signIn({ flags: ['canViewUsers'] });
-    expect((await w.ask(anna, 'POST', '/user')).status).toBe(200);
-    await w.db.updateTable('roles').set({ permissions: [] }).where('is_system', '=', false).execute();
-    expect((await w.ask(anna, 'POST', '/user')).status).toBe(403);
+  it('uses the current permissions of the role', async () => {
+    const anna = await server.signIn({ flags: ['canViewUsers'] });
+    expect((await server.request(anna, 'POST', '/user')).status).toBe(200);
+    await server.db.updateTable('roles').set({ permissions: [] }).where('is_system', '=', false).execute();
+    expect((await server.request(anna, 'POST', '/user')).status).toBe(403);
   });
 
-  it('is not kept as it is told', async () => {
-    const anna = await w.signIn();
-    const row = await w.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  it('is stored as a hash', async () => {
+    const anna = await server.signIn();
+    const row = await server.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(anna.token.slice(3));
   });
 });

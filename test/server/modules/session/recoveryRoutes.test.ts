@@ -8,20 +8,20 @@ import { anyText } from '../../support/matchers';
 import { PASSWORD, createTestServer } from '../../support/testServer';
 import type { TestServer } from '../../support/testServer';
 
-let w: TestServer;
+let server: TestServer;
 
 beforeAll(async () => {
-  w = await createTestServer({ limits: {} });
+  server = await createTestServer({ limits: {} });
 });
-beforeEach(() => w.clear());
-afterAll(() => w.end());
+beforeEach(() => server.clear());
+afterAll(() => server.close());
 
 const MINUTE = 60_000;
 const STRONG = 'seven grey herons wade';
-const post = (path: string, body: object) => w.ask(undefined, 'POST', path, body);
+const post = (path: string, body: object) => server.request(undefined, 'POST', path, body);
 const askFor = async (path: string, body: object) => {
   const answer = await post(path, body);
-  await w.app.quiet();
+  await server.app.quiet();
   return answer;
 };
 const resendEmail = (email: string) => askFor('/admin/auth/resend_verify_email', { email });
@@ -30,25 +30,28 @@ const change = (email: string, token_email: string, new_password = STRONG) =>
   post('/admin/auth/change_password', { email, token_email, new_password });
 const login = (username: string, password: string) => post('/user/login', { username, password });
 const codeIn = (at = -1) =>
-  /code[^:]*: ([0-9A-Z]{10})/.exec(w.mails.at(at)?.paragraphs.join(' ') ?? '')?.[1] ?? '';
+  /code[^:]*: ([0-9A-Z]{10})/.exec(server.mails.at(at)?.paragraphs.join(' ') ?? '')?.[1] ?? '';
 
-describe('recovering a password', () => {
-  it('takes a mailed code, ends every session and says so to the owner', async () => {
-    const anna = await w.signIn({ username: 'anna' });
+describe('password recovery', () => {
+  it('accepts a mailed code, ends all sessions and notifies the owner', async () => {
+    const anna = await server.signIn({ username: 'anna' });
     await resendEmail('ANNA@example.com');
-    expect(w.mails).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
+    expect(server.mails).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
     const { status, body } = await change('Anna@Example.com', codeIn().toLowerCase());
     expect([status, body.success]).toEqual([200, true]);
-    await w.app.quiet();
-    expect(w.mails.at(-1)).toMatchObject({ to: 'anna@example.com', subject: 'Your password was changed' });
-    expect((await w.ask(anna, 'GET', '/profile')).status).toBe(401);
+    await server.app.quiet();
+    expect(server.mails.at(-1)).toMatchObject({
+      to: 'anna@example.com',
+      subject: 'Your password was changed',
+    });
+    expect((await server.request(anna, 'GET', '/profile')).status).toBe(401);
     expect((await login('anna', PASSWORD)).status).toBe(401);
     expect((await login('anna', STRONG)).status).toBe(200);
   });
 
-  it('answers alike whether there is such a person or not, and mails nobody else', async () => {
-    await w.hire({ username: 'anna' });
-    await w.hire({ username: 'gone', status: 'blocked' });
+  it('answers identically for unknown addresses and mails only active users', async () => {
+    await server.createUser({ username: 'anna' });
+    await server.createUser({ username: 'gone', status: 'blocked' });
     const answers = [];
     for (const name of ['anna', 'nobody', 'gone']) answers.push(await resendEmail(`${name}@example.com`));
     for (const { status, body } of answers)
@@ -56,28 +59,28 @@ describe('recovering a password', () => {
         200,
         { success: true, message: 'If the account exists, a code has been sent.' },
       ]);
-    expect(w.mails.map(({ to }) => to)).toEqual(['anna@example.com']);
+    expect(server.mails.map(({ to }) => to)).toEqual(['anna@example.com']);
   });
 
   it.each(['anna@example.com\r\nBcc: b@example.com', 'a@b@c.example', 'anna@example.com,b@example.com', ''])(
-    'writes to no address like %j',
+    'sends no mail to %j',
     async (email) => {
       expect((await resendEmail(email)).status).toBe(422);
-      expect(w.mails).toEqual([]);
+      expect(server.mails).toEqual([]);
     },
   );
 
-  it('mails three times an hour at most, and says nothing about it', async () => {
-    await w.hire({ username: 'anna' });
+  it('sends at most three mails an hour with the same response', async () => {
+    await server.createUser({ username: 'anna' });
     for (let at = 0; at < 5; at += 1) expect((await resendEmail('anna@example.com')).status).toBe(200);
-    expect(w.mails).toHaveLength(3);
-    w.clock.now += 60 * MINUTE + 1;
+    expect(server.mails).toHaveLength(3);
+    server.clock.now += 60 * MINUTE + 1;
     await resendEmail('anna@example.com');
-    expect(w.mails).toHaveLength(4);
+    expect(server.mails).toHaveLength(4);
   });
 
-  it('has one sentence for every code that does not open', async () => {
-    await w.hire({ username: 'anna' });
+  it('has one error message for every invalid code', async () => {
+    await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const old = codeIn();
     await resendEmail('anna@example.com');
@@ -94,12 +97,12 @@ describe('recovering a password', () => {
         422,
         { success: false, message: 'Invalid or expired code', request_id: anyText },
       ]);
-    w.clock.now += 10 * MINUTE + 1;
+    server.clock.now += 10 * MINUTE + 1;
     expect((await change('anna@example.com', code)).status).toBe(422);
   });
 
-  it('judges the password after the code, and leaves the code usable', async () => {
-    await w.hire({ username: 'anna' });
+  it('validates the password after the code and keeps the code valid', async () => {
+    await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const code = codeIn();
     for (const weak of [
@@ -118,35 +121,38 @@ describe('recovering a password', () => {
     expect((await change('anna@example.com', code)).status).toBe(422);
   });
 
-  it('gives up after five wrong tries, even with the right code', async () => {
-    await w.hire({ username: 'anna' });
+  it('rejects the right code after five wrong attempts', async () => {
+    await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const code = codeIn();
     for (let at = 0; at < 5; at += 1) await change('anna@example.com', 'AAAAAAAAAA');
     expect((await change('anna@example.com', code)).status).toBe(422);
   });
 
-  it('lets one of many that come at once through', async () => {
-    await w.hire({ username: 'anna' });
+  it('accepts one of many concurrent requests', async () => {
+    await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const code = codeIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => change('anna@example.com', code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('lets a code that was found right twice be spent once', async () => {
-    const { id } = await w.hire({ username: 'anna' });
+  it('spends a code once after concurrent validation', async () => {
+    const { id } = await server.createUser({ username: 'anna' });
     const secret = Buffer.alloc(32, 7);
-    const { now } = w.clock;
-    const code = await issueCode(w.db, secret, 'reset_password', id, now);
+    const { now } = server.clock;
+    const code = await issueCode(server.db, secret, 'reset_password', id, now);
     const given = { purpose: 'reset_password', by: 'username', name: 'anna', code, now } as const;
-    const [one, two] = [await verifyCode(w.db, secret, given), await verifyCode(w.db, secret, given)];
-    await consumeCode(w.db, one, now);
-    await expect(consumeCode(w.db, two, now)).rejects.toThrow(INVALID_CODE);
+    const [one, two] = [
+      await verifyCode(server.db, secret, given),
+      await verifyCode(server.db, secret, given),
+    ];
+    await consumeCode(server.db, one, now);
+    await expect(consumeCode(server.db, two, now)).rejects.toThrow(INVALID_CODE);
   });
 
-  it('keeps a code usable while one for something else is guessed at', async () => {
-    await w.hire({ username: 'anna', verified: false });
+  it('keeps a code valid while a code of another purpose is guessed', async () => {
+    await server.createUser({ username: 'anna', verified: false });
     await resendEmail('anna@example.com');
     const code = codeIn();
     await resendUsername('anna');
@@ -155,8 +161,8 @@ describe('recovering a password', () => {
     expect((await change('anna@example.com', code)).status).toBe(200);
   });
 
-  it('opens the account of someone who was locked out by guesses', async () => {
-    await w.hire({ username: 'anna' });
+  it('unlocks a locked account', async () => {
+    await server.createUser({ username: 'anna' });
     for (let at = 0; at < 10; at += 1) await login('anna', 'wrong');
     expect((await login('anna', PASSWORD)).status).toBe(401);
     await resendEmail('anna@example.com');
@@ -164,23 +170,23 @@ describe('recovering a password', () => {
     expect((await login('anna', STRONG)).status).toBe(200);
   });
 
-  it('keeps neither code nor password readable', async () => {
-    await w.hire({ username: 'anna' });
+  it('stores neither code nor password in plain text', async () => {
+    await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const code = codeIn();
     await change('anna@example.com', code);
     const rows = [
-      ...(await w.db.selectFrom('codes').selectAll().execute()),
-      ...(await w.db.selectFrom('users').selectAll().execute()),
-      ...(await w.db.selectFrom('audit').selectAll().execute()),
+      ...(await server.db.selectFrom('codes').selectAll().execute()),
+      ...(await server.db.selectFrom('users').selectAll().execute()),
+      ...(await server.db.selectFrom('audit').selectAll().execute()),
     ];
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${code}|${STRONG}`));
   });
 });
 
-describe('confirming a username', () => {
-  it('takes a mailed code and opens the way to sign in', async () => {
-    await w.hire({ username: 'anna', verified: false });
+describe('username confirmation', () => {
+  it('accepts a mailed code and enables login', async () => {
+    await server.createUser({ username: 'anna', verified: false });
     expect((await login('anna', PASSWORD)).status).toBe(403);
     await resendUsername('Anna');
     const code = codeIn();
@@ -190,13 +196,13 @@ describe('confirming a username', () => {
     expect((await login('anna', PASSWORD)).status).toBe(200);
   });
 
-  it('mails nobody who is confirmed already or unknown, and says nothing about it', async () => {
-    await w.hire({ username: 'anna' });
+  it('mails neither confirmed nor unknown users, with the same response', async () => {
+    await server.createUser({ username: 'anna' });
     for (const name of ['anna', 'nobody'])
       expect((await resendUsername(name)).body).toEqual({
         success: true,
         message: 'If the account exists, a code has been sent.',
       });
-    expect(w.mails).toEqual([]);
+    expect(server.mails).toEqual([]);
   });
 });

@@ -2,18 +2,18 @@ import { nextDocumentNumber } from '../../../../src/server/modules/settings/docu
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
 const taken = (series: string, day: string) =>
-  nextDocumentNumber(on.w.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
+  nextDocumentNumber(context.server.db, series, 6, Date.parse(`${day}T12:00:00+04:00`));
 const set = (key: string, value_type: string, value: unknown, effective_from = '2026-06-01') =>
-  on.add('setting', {
+  context.add('setting', {
     ...drafts.setting,
     ...{ key, group: 'numbering', label: 'Numbers', value_type, value, effective_from },
   });
 
-describe('numbers that do not begin again every year', () => {
-  it('go on without a gap in the year that has begun, and after it from year to year', async () => {
+describe('continuous document numbers', () => {
+  it('continue without gaps within the year and across years', async () => {
     expect([await taken('INV', '2025-12-30'), await taken('INV', '2025-12-31')]).toEqual([
       'INV-2025-000001',
       'INV-2025-000002',
@@ -28,14 +28,14 @@ describe('numbers that do not begin again every year', () => {
     expect(await taken('INV', '2029-01-01')).toBe('INV-2029-000005');
   });
 
-  it('begin where another system ended all the same', async () => {
+  it('start after the numbers of a previous system', async () => {
     expect(await taken('RCT', '2026-06-02')).toBe('RCT-2026-000001');
     await set('receipt_next', 'number', 70, '2027-01-01');
     expect(await taken('RCT', '2027-02-01')).toBe('RCT-2027-000070');
     expect(await taken('RCT', '2028-02-01')).toBe('RCT-2028-000071');
   });
 
-  it('leave those alone that the company does not name', async () => {
+  it('apply only to the configured series', async () => {
     expect([await taken('CT', '2026-06-02'), await taken('CT', '2027-06-02')]).toEqual([
       'CT-2026-000001',
       'CT-2027-000001',

@@ -2,10 +2,10 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('a setting', () => {
-  testRecordLifecycle(on, {
+describe('setting', () => {
+  testRecordLifecycle(context, {
     noun: 'setting',
     area: 'superAdmin',
     draft: () => Promise.resolve(drafts.setting),
@@ -33,17 +33,21 @@ describe('a setting', () => {
     ],
   });
 
-  const change = (id: unknown, more: object) => on.ask('PUT', `/setting/${String(id)}`, more);
+  const change = (id: unknown, more: object) => context.request('PUT', `/setting/${String(id)}`, more);
   const versions = (id: unknown) =>
-    on.w.db
+    context.server.db
       .selectFrom('setting_versions')
       .select(['number', 'value', 'effective_from'])
       .where('setting_id', '=', String(id))
       .orderBy('number')
       .execute();
 
-  it('takes a new value as a new version and keeps the old one', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'grace_days', value_type: 'number' });
+  it('stores a new value as a new version', async () => {
+    const { _id } = await context.add('setting', {
+      ...drafts.setting,
+      key: 'grace_days',
+      value_type: 'number',
+    });
     const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 1 });
     expect(body).toMatchObject({ value: 7, effective_from: '2026-06-01', version: 2 });
     expect(await versions(_id)).toEqual([
@@ -52,8 +56,8 @@ describe('a setting', () => {
     ]);
   });
 
-  it('keeps today’s value beside one that is still to come', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'battery_low' });
+  it('keeps the current value besides a future one', async () => {
+    const { _id } = await context.add('setting', { ...drafts.setting, key: 'battery_low' });
     const { body } = await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
     expect(body).toMatchObject({
       value: 5,
@@ -63,11 +67,11 @@ describe('a setting', () => {
     });
   });
 
-  it('tells every value with its days and who wrote it; one that was corrected on its first day never counted', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_reserve' });
+  it('lists all values with dates and authors, without those corrected on their first day', async () => {
+    const { _id } = await context.add('setting', { ...drafts.setting, key: 'tank_reserve' });
     await change(_id, { value: 6, effective_from: '2026-06-01', version: 1 });
     const { body } = await change(_id, { value: 7, effective_from: '2026-06-01', version: 2 });
-    const by = { _id: on.boss.id, label: expect.any(String) as string };
+    const by = { _id: context.admin.id, label: expect.any(String) as string };
     expect(body.versions).toMatchObject([
       { number: 3, value: 7, effective_from: '2026-06-01', effective_to: null, is_replaced: false, by },
       { number: 2, value: 6, is_replaced: true },
@@ -75,18 +79,20 @@ describe('a setting', () => {
     ]);
   });
 
-  it('keeps its version while only its name changes', async () => {
+  it('keeps its version when only its name changes', async () => {
     const value = { type: null, vat_category: 'S', blocks: [{ to: null, price: 1, from: 0 }] };
     const draft = { ...drafts.setting, key: 'tariff.Y', group: 'tariff', value_type: 'json', value };
-    const { _id } = await on.add('setting', draft);
+    const { _id } = await context.add('setting', draft);
     await change(_id, { label: 'Another name', value, version: 1 });
     expect(await versions(_id)).toHaveLength(1);
   });
 
-  it('never has two values in force on one day, nor one that was rewritten', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_hysteresis' });
-    const version = on.w.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
-    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow('cannot be changed');
+  it('has one effective value per day, which is immutable', async () => {
+    const { _id } = await context.add('setting', { ...drafts.setting, key: 'tank_hysteresis' });
+    const version = context.server.db.updateTable('setting_versions').where('setting_id', '=', String(_id));
+    await expect(version.set({ effective_from: '2020-01-01' }).execute()).rejects.toThrow(
+      'cannot be changed',
+    );
   });
 
   it.each([
@@ -94,16 +100,16 @@ describe('a setting', () => {
     ['tariff.X', { blocks: [{ from: 0, to: null, price: 1.23456 }] }, 'value.blocks[0].price'],
     ['tariff.X', { fixed_monthly: 10 }, 'value.blocks'],
     ['contract_notice_days', [60, 400], 'value[1]'],
-  ])('is refused where %s is %j', async (key, value, field) => {
-    const { status, body } = await on.ask('POST', '/setting/add', {
+  ])('is rejected when %s is %j', async (key, value, field) => {
+    const { status, body } = await context.request('POST', '/setting/add', {
       ...drafts.setting,
       ...{ key, value, value_type: 'json' },
     });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]]);
   });
 
-  it('keeps money as fils', async () => {
-    const { _id, value } = await on.add('setting', {
+  it('stores money as fils', async () => {
+    const { _id, value } = await context.add('setting', {
       ...drafts.setting,
       key: 'connection_fee',
       value_type: 'money',
@@ -118,13 +124,16 @@ describe('a setting', () => {
     ['auto_issue_without_flags', 'bool', false],
     ['digest_hour', 'number', 7],
     ['check_notice_days', 'json', []],
-  ])('tells %s, a %s, as it was written', async (key, value_type, value) => {
-    const added = await on.add('setting', { ...drafts.setting, key, value_type, value });
+  ])('returns %s, a %s, as entered', async (key, value_type, value) => {
+    const added = await context.add('setting', { ...drafts.setting, key, value_type, value });
     expect(added.value).toEqual(value);
   });
 
-  it('is refused under a key that nothing reads', async () => {
-    const { status, body } = await on.ask('POST', '/setting/add', { ...drafts.setting, key: 'late_fees' });
+  it('is rejected with an unknown key', async () => {
+    const { status, body } = await context.request('POST', '/setting/add', {
+      ...drafts.setting,
+      key: 'late_fees',
+    });
     expect({ status, fields: body.fields }).toEqual({
       status: 422,
       fields: { key: 'Unknown key late_fees; choose a known key or enter tariff. and a code' },
@@ -134,8 +143,8 @@ describe('a setting', () => {
   it.each([
     [{ key: 'other' }, 'key', "This can't be changed after it was added"],
     [{ value_type: 'number' }, 'value_type', 'This value type does not match the key'],
-  ])('keeps what it was added with: %j', async (moved, field, sentence) => {
-    const { body } = await on.ask('POST', '/setting', { search: 'tank_reserve' });
+  ])('keeps its initial data: %j', async (moved, field, sentence) => {
+    const { body } = await context.request('POST', '/setting', { search: 'tank_reserve' });
     const { _id, version } = body.documents?.[0] ?? {};
     const refused = await change(_id, { ...moved, version });
     expect(refused).toMatchObject({
@@ -144,10 +153,10 @@ describe('a setting', () => {
     });
   });
 
-  const withdraw = (id: unknown) => on.ask('POST', `/setting/${String(id)}/withdraw`, {});
+  const withdraw = (id: unknown) => context.request('POST', `/setting/${String(id)}/withdraw`, {});
 
-  it('lets go of a value that is still to come, and of none that counts', async () => {
-    const { _id } = await on.add('setting', { ...drafts.setting, key: 'tank_low' });
+  it('allows removing future values only', async () => {
+    const { _id } = await context.add('setting', { ...drafts.setting, key: 'tank_low' });
     await change(_id, { value: 6, effective_from: '2126-01-01', version: 1 });
     const { status, body } = await withdraw(_id);
     expect(status).toBe(200);
@@ -160,23 +169,23 @@ describe('a setting', () => {
     });
   });
 
-  it('goes as a whole while it is all to come, unless contracts are charged by it', async () => {
+  it('can be deleted while all values are in the future, unless contracts use it', async () => {
     const ahead = { effective_from: '2126-01-01', value_type: 'json', group: 'tariff' };
     const value = { blocks: [{ from: 0, to: null, price: 1 }] };
     const tariff = { ...drafts.setting, ...ahead, value };
-    const { _id } = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
+    const { _id } = await context.add('setting', { ...tariff, key: 'tariff.FREE' });
     expect((await withdraw(_id)).status).toBe(200);
-    expect((await on.ask('GET', `/setting/${String(_id)}`)).status).toBe(404);
-    const again = await on.add('setting', { ...tariff, key: 'tariff.FREE' });
-    await on.add('contract', { ...(await createContractInput(on)), tariff: again._id });
+    expect((await context.request('GET', `/setting/${String(_id)}`)).status).toBe(404);
+    const again = await context.add('setting', { ...tariff, key: 'tariff.FREE' });
+    await context.add('contract', { ...(await createContractInput(context)), tariff: again._id });
     expect(await withdraw(again._id)).toMatchObject({
       status: 409,
       body: { message: 'Contracts use this tariff, so it can’t be deleted.' },
     });
   });
 
-  it('has a key of its own', async () => {
-    expect(await on.ask('POST', '/setting/add', drafts.setting)).toMatchObject({
+  it('has a unique key', async () => {
+    expect(await context.request('POST', '/setting/add', drafts.setting)).toMatchObject({
       status: 409,
       body: { fields: { key: 'This is already taken' } },
     });

@@ -4,24 +4,26 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCounter } from '../counters/counterFixtures';
 
-const on = setUpServer();
+const context = setUpServer();
 
-/** A moment so many days into the month before this one, in Dubai. */
+/** A time so many days into the previous month in Dubai. */
 const into = (days: number) => sql`((date_trunc('month', now() at time zone 'Asia/Dubai') - interval '1 month'
   + make_interval(days => ${days})) at time zone 'Asia/Dubai')`;
 
 async function tankOf(serial_number: string, water_capacity_l: number): Promise<string> {
   const draft = { ...drafts.tank, serial_number, water_capacity_l, density_kg_l: 0.55 };
-  const id = String((await on.add('tank', draft))._id);
-  await on.w.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', id).execute();
+  const id = String((await context.add('tank', draft))._id);
+  await context.server.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', id).execute();
   return id;
 }
 const level = (tank: string, percent: number, days: number) =>
   sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
-  values (${newRecordId()}, ${tank}, ${into(days)}, now(), ${percent}, 'manual_gauge')`.execute(on.w.db);
+  values (${newRecordId()}, ${tank}, ${into(days)}, now(), ${percent}, 'manual_gauge')`.execute(
+    context.server.db,
+  );
 
-it('a site’s gas is what left its tanks against what its counters saw, month by month', async () => {
+it("a site's gas balance compares tank outflow with counter consumption, by month", async () => {
   const [one, other] = [await tankOf('GAS-1', 1000), await tankOf('GAS-2', 2000)];
   for (const [tank, opening, closing] of [
     [one, 50, 60],
@@ -31,18 +33,18 @@ it('a site’s gas is what left its tanks against what its counters saw, month b
     await level(tank, closing, 27);
   }
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newRecordId()}, ${one}, 'T-1', ${into(10)}, 'ENOC', 500)`.execute(on.w.db);
-  const counter = await createCounter(on, { initial_reading: 1000, initial_reading_at: '2025-01-01' });
+    values (${newRecordId()}, ${one}, 'T-1', ${into(10)}, 'ENOC', 500)`.execute(context.server.db);
+  const counter = await createCounter(context, { initial_reading: 1000, initial_reading_at: '2025-01-01' });
   const read = (value: number, days: number) =>
     sql`
     insert into counter_readings (id, counter_id, at, value, type, source, status)
     values (${newRecordId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', 'validated')`.execute(
-      on.w.db,
+      context.server.db,
     );
   await read(1100, -10);
   await read(1130, 5);
   await read(1230, 20);
-  const { status, body } = await on.ask('GET', `/tank/${other}/balance`);
+  const { status, body } = await context.request('GET', `/tank/${other}/balance`);
   expect(status).toBe(200);
   expect(body).toMatchObject({ litres_per_m3: 4 });
   expect(body.months).toHaveLength(12);
@@ -53,40 +55,40 @@ it('a site’s gas is what left its tanks against what its counters saw, month b
   expect((body.months as object[])[5]).toMatchObject({ opening_l: null, loss_l: null, loss_percent: null });
 });
 
-it('what came after the last reading stands in the tank', async () => {
+it('gas delivered after the last reading counts as stock', async () => {
   const tank = await tankOf('GAS-3', 1000);
-  await sql`update tanks set site_code = 'ELSEWHERE' where id = ${tank}`.execute(on.w.db);
+  await sql`update tanks set site_code = 'ELSEWHERE' where id = ${tank}`.execute(context.server.db);
   await level(tank, 50, -2);
   await level(tank, 20, 26);
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newRecordId()}, ${tank}, 'T-2', ${into(27)}, 'ENOC', 600)`.execute(on.w.db);
-  const { body } = await on.ask('GET', `/tank/${tank}/balance`);
+    values (${newRecordId()}, ${tank}, 'T-2', ${into(27)}, 'ENOC', 600)`.execute(context.server.db);
+  const { body } = await context.request('GET', `/tank/${tank}/balance`);
   expect((body.months as object[])[0]).toMatchObject({ opening_l: 500, delivered_l: 600, closing_l: 800 });
 });
 
 const move = (table: 'tanks' | 'counters', id: string, site_code: string) =>
-  on.w.db.updateTable(table).set({ site_code }).where('id', '=', id).execute();
+  context.server.db.updateTable(table).set({ site_code }).where('id', '=', id).execute();
 
 const reading = (counter: string, value: number, days: number, status: string) =>
   sql`
   insert into counter_readings (id, counter_id, at, value, type, source, status)
   values (${newRecordId()}, ${counter}, ${into(days)}, ${value}, 'actual', 'web', ${status})`.execute(
-    on.w.db,
+    context.server.db,
   );
 
 const lastMonth = async (path: string): Promise<object | undefined> => {
-  const { status, body } = await on.ask('GET', path);
+  const { status, body } = await context.request('GET', path);
   expect(status).toBe(200);
   return (body.months as object[])[0];
 };
 
-it('a counter has its share of what its site burnt and lost, and what is held is told, not counted', async () => {
+it("a counter shows its share of the site's consumption and losses, without counting stock", async () => {
   const tank = await tankOf('GAS-4', 1000);
   await move('tanks', tank, 'SHARED');
   await level(tank, 60, -1);
   await level(tank, 10, 27);
   const meter = { initial_reading: 0, initial_reading_at: '2025-01-01' };
-  const counters = [await createCounter(on, meter), await createCounter(on, meter)];
+  const counters = [await createCounter(context, meter), await createCounter(context, meter)];
   const [mine = '', other = ''] = counters;
   for (const counter of counters) {
     await move('counters', counter, 'SHARED');
@@ -108,10 +110,10 @@ it('a counter has its share of what its site burnt and lost, and what is held is
   expect(ofSite).not.toHaveProperty('own');
 });
 
-it('of a month in which nothing was burnt no counter has a share', async () => {
-  const counter = await createCounter(on);
+it('a month without consumption has no shares', async () => {
+  const counter = await createCounter(context);
   await move('counters', counter, 'NOTHING');
-  const { body } = await on.ask('GET', `/counter/${counter}/balance`);
+  const { body } = await context.request('GET', `/counter/${counter}/balance`);
   expect(body).toMatchObject({ unread: [] });
   expect((body.months as object[])[0]).toMatchObject({
     ...{ closing_l: null, burnt_m3: 0, held: 0 },
@@ -119,7 +121,7 @@ it('of a month in which nothing was burnt no counter has a share', async () => {
   });
 });
 
-it('a tank that keeps the balance from being known is named', async () => {
+it('a tank without data for the balance is named', async () => {
   const [known, never, late] = [
     await tankOf('GAS-5', 1000),
     await tankOf('GAS-6', 1000),
@@ -128,10 +130,10 @@ it('a tank that keeps the balance from being known is named', async () => {
   for (const tank of [known, never, late]) await move('tanks', tank, 'UNREAD');
   await sql`insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
     values (${newRecordId()}, ${known}, now() - interval '2 years', now(), 50, 'manual_gauge')`.execute(
-    on.w.db,
+    context.server.db,
   );
   await level(late, 50, 3);
-  const { body } = await on.ask('GET', `/tank/${known}/balance`);
+  const { body } = await context.request('GET', `/tank/${known}/balance`);
   expect(body.unread).toEqual([
     expect.objectContaining({ _id: never, first_read_at: null }),
     expect.objectContaining({ _id: late, first_read_at: expect.stringMatching(/Z$/) as unknown }),
@@ -139,30 +141,32 @@ it('a tank that keeps the balance from being known is named', async () => {
   expect((body.months as object[])[0]).toMatchObject({ closing_l: null, loss_l: null });
 });
 
-it('a tank out of service that was never filled nor read above zero holds nothing, and is left out', async () => {
+it('an empty tank out of service is left out', async () => {
   const [served, idle] = [await tankOf('GAS-8', 1000), await tankOf('GAS-9', 1000)];
   for (const tank of [served, idle]) await move('tanks', tank, 'IDLE');
   await level(served, 50, -1);
   await level(served, 40, 20);
   const out = (status: 'out_of_service') =>
-    on.w.db.updateTable('tanks').set({ status }).where('id', '=', idle).execute();
+    context.server.db.updateTable('tanks').set({ status }).where('id', '=', idle).execute();
   await out('out_of_service');
   await level(idle, 0, 25);
   expect(await lastMonth(`/tank/${served}/balance`)).toMatchObject({ opening_l: 500, closing_l: 400 });
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
-    values (${newRecordId()}, ${idle}, 'T-3', ${into(10)}, 'ENOC', 100)`.execute(on.w.db);
+    values (${newRecordId()}, ${idle}, 'T-3', ${into(10)}, 'ENOC', 100)`.execute(context.server.db);
   expect(await lastMonth(`/tank/${served}/balance`)).toMatchObject({ opening_l: null, closing_l: 400 });
 });
 
-it('a site’s tanks tell one balance, however dense the gas of each is', async () => {
+it('tanks of one site have one balance, for any density', async () => {
   const [light, heavy] = [await tankOf('GAS-10', 1000), await tankOf('GAS-11', 3000)];
   for (const tank of [light, heavy]) await move('tanks', tank, 'MIXED');
-  await on.w.db.updateTable('tanks').set({ density_kg_l: 0.51 }).where('id', '=', light).execute();
+  await context.server.db.updateTable('tanks').set({ density_kg_l: 0.51 }).where('id', '=', light).execute();
   for (const tank of [light, heavy])
-    expect((await on.ask('GET', `/tank/${tank}/balance`)).body).toMatchObject({ litres_per_m3: 4.074 });
+    expect((await context.request('GET', `/tank/${tank}/balance`)).body).toMatchObject({
+      litres_per_m3: 4.074,
+    });
 });
 
-it.each(['tank', 'counter'])('of a %s that is not there is refused', async (noun) => {
-  const { status } = await on.ask('GET', `/${noun}/${newRecordId()}/balance`);
+it.each(['tank', 'counter'])('an unknown %s answers 404', async (noun) => {
+  const { status } = await context.request('GET', `/${noun}/${newRecordId()}/balance`);
   expect(status).toBe(404);
 });

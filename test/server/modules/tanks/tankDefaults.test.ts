@@ -1,26 +1,26 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
-it('what a new tank usually has is told to whoever may add one, as the settings say on the day', async () => {
-  const clerk = await on.w.signIn({ flags: ['canCreateTanks'] });
+it('defaults of a new tank come from the settings of the day, for users who may create tanks', async () => {
+  const clerk = await context.server.signIn({ flags: ['canCreateTanks'] });
   const levels = { low_level: 30, critical_level: 15, high_level: 85, hysteresis: 5, reserve_percent: 10 };
   const usual = { ...levels, density_kg_l: 0.545 };
-  expect((await on.w.ask(clerk, 'GET', '/tank/usual')).body).toEqual(usual);
-  await on.add('setting', {
+  expect((await context.server.request(clerk, 'GET', '/tank/usual')).body).toEqual(usual);
+  await context.add('setting', {
     ...drafts.setting,
     ...{ key: 'tank_low', group: 'tanks', label: 'Low level', value_type: 'percent', value: 35 },
     effective_from: '2026-11-21',
   });
   const second = { key: 'tank_critical', group: 'tanks', label: 'Critical level', value_type: 'percent' };
-  await on.add('setting', { ...drafts.setting, ...second, value: 20, effective_from: '2026-01-01' });
+  await context.add('setting', { ...drafts.setting, ...second, value: 20, effective_from: '2026-01-01' });
   const third = { key: 'gas_density', group: 'tanks', label: 'Density', value_type: 'number' };
-  await on.add('setting', { ...drafts.setting, ...third, value: 0.52, effective_from: '2026-01-01' });
-  expect((await on.w.ask(clerk, 'GET', '/tank/usual')).body).toMatchObject({
+  await context.add('setting', { ...drafts.setting, ...third, value: 0.52, effective_from: '2026-01-01' });
+  expect((await context.server.request(clerk, 'GET', '/tank/usual')).body).toMatchObject({
     critical_level: 20,
     density_kg_l: 0.52,
   });
-  const viewer = await on.w.signIn({ flags: ['canViewTanks'] });
-  expect((await on.w.ask(viewer, 'GET', '/tank/usual')).status).toBe(403);
+  const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
+  expect((await context.server.request(viewer, 'GET', '/tank/usual')).status).toBe(403);
 });

@@ -3,23 +3,23 @@ import { recordTankReading } from '../../../../src/server/modules/tanks/tankRead
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 let made = 0;
 
-/** A tank of its own that stands in a state. */
+/** A tank with this status. */
 async function tankOf(
   status: 'planned' | 'commissioned' | 'decommissioned' = 'commissioned',
   more: object = {},
 ) {
   const serial_number = `LEVEL-${String((made += 1))}`;
-  const { _id } = await on.add('tank', { ...drafts.tank, serial_number, ...more });
-  await on.w.db.updateTable('tanks').set({ status }).where('id', '=', String(_id)).execute();
+  const { _id } = await context.add('tank', { ...drafts.tank, serial_number, ...more });
+  await context.server.db.updateTable('tanks').set({ status }).where('id', '=', String(_id)).execute();
   return String(_id);
 }
 
-const post = (id: string, what: string, body: object) => on.ask('POST', `/tank/${id}/${what}`, body);
+const post = (id: string, what: string, body: object) => context.request('POST', `/tank/${id}/${what}`, body);
 const HOUR = 3_600_000;
-const at = (hours: number) => new Date(on.w.clock.now + hours * HOUR).toISOString();
+const at = (hours: number) => new Date(context.server.clock.now + hours * HOUR).toISOString();
 const TICKET = {
   ticket_no: 'T-1',
   at: '2026-11-20T07:00:00Z',
@@ -29,9 +29,9 @@ const TICKET = {
   level_after: 75,
 };
 
-describe('a tank', () => {
-  it('of which nobody read anything is unknown, not empty', async () => {
-    const { body } = await on.ask('GET', `/tank/${await tankOf()}`);
+describe('tank', () => {
+  it('without readings has an unknown level, not an empty one', async () => {
+    const { body } = await context.request('GET', `/tank/${await tankOf()}`);
     expect(body).toMatchObject({
       level_percent: null,
       volume_l: null,
@@ -42,7 +42,7 @@ describe('a tank', () => {
     });
   });
 
-  it('holds what its gauge shows', async () => {
+  it('has the level of its gauge', async () => {
     const { status, body } = await post(await tankOf(), 'reading', { level_percent: 41.2 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ level_percent: 41.2, level_status: 'normal', version: 1 });
@@ -52,7 +52,7 @@ describe('a tank', () => {
     expect(body.last_reading_at).toBe(at(0));
   });
 
-  it('holds by the height of liquid what its shape says', async () => {
+  it('has the level calculated from liquid height and shape', async () => {
     const flat = await tankOf('commissioned', { shape: 'cylinder_flat' });
     const { body } = await post(flat, 'reading', { height_mm: 312 });
     expect(body.level_percent).toBeCloseTo(25.2, 1);
@@ -76,23 +76,29 @@ describe('a tank', () => {
     expect((await post(await tankOf(), 'reading', { level_percent })).body).toMatchObject({ level_status });
   });
 
-  it('shows the newest reading, in whatever order they come', async () => {
+  it('shows the latest reading in any order of arrival', async () => {
     const id = await tankOf();
     await post(id, 'reading', { level_percent: 50, at: at(-1) });
     const { body } = await post(id, 'reading', { level_percent: 70, at: at(-5) });
     expect(body).toMatchObject({ level_percent: 50, last_reading_at: at(-1) });
     const list = await post(id, 'readings', {});
     expect(list.body.documents).toMatchObject([
-      { level_percent: 50, source: 'manual_gauge', accepted: true, by: { _id: on.boss.id }, device: null },
+      {
+        level_percent: 50,
+        source: 'manual_gauge',
+        accepted: true,
+        by: { _id: context.admin.id },
+        device: null,
+      },
       { level_percent: 70 },
     ]);
   });
 
-  it('of which two readings come at once shows the newer one in the end', async () => {
+  it('shows the later of two concurrent readings', async () => {
     const id = await tankOf();
     const hours = [-3, -9, -1, -7, -2, -8];
     await Promise.all(hours.map((hour) => post(id, 'reading', { level_percent: 50 + hour, at: at(hour) })));
-    expect((await on.ask('GET', `/tank/${id}`)).body).toMatchObject({ level_percent: 49 });
+    expect((await context.request('GET', `/tank/${id}`)).body).toMatchObject({ level_percent: 49 });
   });
 
   it.each([
@@ -102,23 +108,23 @@ describe('a tank', () => {
     [{ height_mm: 1041 }, 'height_mm', 'Height must be at most 1040 mm, the top of this tank'],
     [{ level_percent: 5, at: '2026-11-20T08:11:00Z' }, 'at', 'A reading can’t be in the future'],
     [{ level_percent: 5, volume_l: 7 }, 'volume_l', 'volume_l is not a known field'],
-  ])('is not read as %j', async (body, field, sentence) => {
+  ])('rejects the reading %j', async (body, field, sentence) => {
     const id = await tankOf();
     expect(await post(id, 'reading', body)).toMatchObject({
       status: 422,
       body: { fields: { [field]: sentence } },
     });
-    expect((await on.ask('GET', `/tank/${id}`)).body).toMatchObject({ level_status: 'unknown' });
+    expect((await context.request('GET', `/tank/${id}`)).body).toMatchObject({ level_status: 'unknown' });
   });
 
-  it('without measures is not read by height', async () => {
+  it('without dimensions rejects height readings', async () => {
     const id = await tankOf('commissioned', { diameter_mm: null });
     expect((await post(id, 'reading', { height_mm: 300 })).body.fields).toEqual({
       height_mm: 'This tank has no dimensions; enter the level instead',
     });
   });
 
-  it('that is decommissioned is neither read nor filled', async () => {
+  it('that is decommissioned accepts no readings and deliveries', async () => {
     const id = await tankOf('decommissioned');
     expect(await post(id, 'reading', { level_percent: 1 })).toMatchObject({
       status: 409,
@@ -131,8 +137,8 @@ describe('a tank', () => {
   });
 });
 
-describe('a delivery', () => {
-  it('is kept with its ticket, and the level after it is a reading', async () => {
+describe('delivery', () => {
+  it('is stored with its ticket and a reading of the level after it', async () => {
     const id = await tankOf();
     const { status, body } = await post(id, 'delivery', {
       ...TICKET,
@@ -148,7 +154,7 @@ describe('a delivery', () => {
     expect((await post(id, 'readings', {})).body.documents).toMatchObject([{ source: 'delivery_ticket' }]);
   });
 
-  it('has a ticket of its own, over all tanks', async () => {
+  it('has a unique ticket number', async () => {
     const { status, body } = await post(await tankOf(), 'delivery', { ...TICKET, ticket_no: 't-1' });
     expect(status).toBe(409);
     expect(body.fields).toEqual({ ticket_no: 'This is already taken' });
@@ -160,7 +166,7 @@ describe('a delivery', () => {
     [{ at: '2026-11-21' }, 'at', 'A delivery can’t be in the future'],
     [{ order: newRecordId() }, 'order', 'Choose an order of this tank'],
     [{ supplier: '' }, 'supplier', 'Supplier is required'],
-  ])('is not taken with %j', async (wrong, field, sentence) => {
+  ])('is rejected with %j', async (wrong, field, sentence) => {
     const id = await tankOf();
     const answer = await post(id, 'delivery', { ...TICKET, ticket_no: 'T-2', ...wrong });
     expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
@@ -168,18 +174,22 @@ describe('a delivery', () => {
   });
 });
 
-describe('a unit’s message', () => {
+describe('device message', () => {
   async function linked() {
     const tank = await tankOf();
-    const { _id } = await on.add('device', {
+    const { _id } = await context.add('device', {
       ...drafts.device,
       serial_number: `MSG-${String(made)}`,
       imei: null,
       protocol: 'http',
     });
     const device = String(_id);
-    const row = { status: 'installed', tank_id: tank, installed_at: new Date(on.w.clock.now) } as const;
-    await on.w.db.updateTable('devices').set(row).where('id', '=', device).execute();
+    const row = {
+      status: 'installed',
+      tank_id: tank,
+      installed_at: new Date(context.server.clock.now),
+    } as const;
+    await context.server.db.updateTable('devices').set(row).where('id', '=', device).execute();
     return { tank, device };
   }
   const tell = (
@@ -189,15 +199,15 @@ describe('a unit’s message', () => {
     more: object = {},
   ) =>
     recordTankReading(
-      { db: on.w.db, now: on.w.clock.now },
+      { db: context.server.db, now: context.server.clock.now },
       {
         tank: to.tank,
         source: 'telemetry',
-        at: on.w.clock.now + hours * HOUR,
+        at: context.server.clock.now + hours * HOUR,
         level_percent,
         message: {
           device: to.device,
-          received_at: on.w.clock.now + hours * HOUR + 4000,
+          received_at: context.server.clock.now + hours * HOUR + 4000,
           frame_counter: 7,
           battery_percent: 77,
           rssi: -101,
@@ -207,65 +217,67 @@ describe('a unit’s message', () => {
       },
     );
 
-  it('that comes twice is one reading', async () => {
+  it('that is repeated gives one reading', async () => {
     const to = await linked();
     expect(await tell(to, -1, 40)).toEqual(expect.any(String));
     expect(await tell(to, -1, 40)).toBeUndefined();
     expect((await post(to.tank, 'readings', {})).body).toMatchObject({ total: 1 });
   });
 
-  it('tells how the unit is', async () => {
+  it("updates the device's health", async () => {
     const to = await linked();
     await tell(to, -3, 44);
-    const { body } = await on.ask('GET', `/device/${to.device}`);
+    const { body } = await context.request('GET', `/device/${to.device}`);
     expect(body).toMatchObject({
       battery_percent: 77,
       rssi: -101,
       last_seen_at: '2026-11-20T05:00:04.000Z',
       last_payload: { Level: 44 },
     });
-    expect((await on.ask('POST', `/device/${to.device}/readings`, {})).body).toMatchObject({ total: 1 });
+    expect((await context.request('POST', `/device/${to.device}/readings`, {})).body).toMatchObject({
+      total: 1,
+    });
   });
 
   it.each([
     [-2, 3, 'out_of_range'],
     [104, 3, 'out_of_range'],
     [40, 1, 'low_quality'],
-  ])('of %d percent and quality %d is kept but not believed', async (level, quality, reject_reason) => {
+  ])('of %d percent and quality %d is stored but not used', async (level, quality, reject_reason) => {
     const to = await linked();
     await tell(to, -2, 55);
     await tell(to, -1, level, { quality });
-    expect((await on.ask('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 55 });
+    expect((await context.request('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 55 });
     const list = await post(to.tank, 'readings', { filters: { accepted: false } });
     expect(list.body.documents).toMatchObject([{ level_percent: level, reject_reason }]);
-    expect((await on.ask('GET', `/device/${to.device}`)).body).toMatchObject({ health: 'faulty' });
+    expect((await context.request('GET', `/device/${to.device}`)).body).toMatchObject({ health: 'faulty' });
   });
 
-  it('of the future is refused', async () => {
+  it('with a future time is rejected', async () => {
     const to = await linked();
     await expect(tell(to, 0.2, 40)).rejects.toThrow('A reading can’t be in the future');
   });
 
-  it('is never rewritten, whoever tries, but may be judged anew', async () => {
+  it('is immutable, except for its assessment', async () => {
     const to = await linked();
     await tell(to, -2, 60);
     const id = await tell(to, -1, 40);
     const change = (row: object) =>
-      on.w.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
+      context.server.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
     await expect(change({ level_percent: 41 })).rejects.toThrow('a tank reading cannot be changed');
     await change({ reject_reason: 'low_quality' });
-    expect((await on.ask('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 60 });
+    expect((await context.request('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 60 });
   });
 });
 
-describe('the chart', () => {
+describe('level chart', () => {
   it.each([
     ['7d', 30],
     ['30d', 120],
     ['13m', 1440],
-  ])('of %s keeps every peak of its stretches', async (range, everyMin) => {
+  ])('of %s keeps the peaks of its intervals', async (range, everyMin) => {
     const id = await tankOf();
-    const start = on.w.clock.now - 3 * 24 * HOUR;
+    const start = context.server.clock.now - 3 * 24 * HOUR;
     const rows = Array.from({ length: 600 }, (_, minute) => ({
       id: newRecordId(),
       tank_id: id,
@@ -274,14 +286,14 @@ describe('the chart', () => {
       level_percent: minute === 301 ? 95 : minute === 302 ? 3 : 50,
       source: 'manual_gauge' as const,
     }));
-    await on.w.db.insertInto('tank_readings').values(rows).execute();
+    await context.server.db.insertInto('tank_readings').values(rows).execute();
     await post(id, 'delivery', {
       ...TICKET,
       ticket_no: `CHART-${range}`,
       level_before: null,
       level_after: null,
     });
-    const { status, body } = await on.ask('GET', `/tank/${id}/levels?range=${range}`);
+    const { status, body } = await context.request('GET', `/tank/${id}/levels?range=${range}`);
     expect(status).toBe(200);
     const points = body.points as { at: string; level_percent: number }[];
     expect(points.length).toBeLessThanOrEqual((600 / everyMin + 2) * 2);
@@ -291,15 +303,15 @@ describe('the chart', () => {
     expect(body.deliveries).toMatchObject([{ ticket_no: `CHART-${range}`, litres: 1514 }]);
   });
 
-  it('knows three spans', async () => {
-    expect((await on.ask('GET', `/tank/${await tankOf()}/levels?range=9y`)).status).toBe(422);
+  it('has three ranges', async () => {
+    expect((await context.request('GET', `/tank/${await tankOf()}/levels?range=9y`)).status).toBe(422);
   });
 });
 
-it('is for those who hold the flags', async () => {
+it('level routes require the permissions', async () => {
   const id = await tankOf();
-  const viewer = await on.w.signIn({ flags: ['canViewTanks'] });
-  const as = (path: string) => on.w.ask(viewer, 'POST', `/tank/${id}/${path}`, {});
+  const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
+  const as = (path: string) => context.server.request(viewer, 'POST', `/tank/${id}/${path}`, {});
   expect([(await as('readings')).status, (await as('deliveries')).status]).toEqual([200, 200]);
   expect([(await as('reading')).status, (await as('delivery')).status]).toEqual([403, 403]);
 });

@@ -1,7 +1,7 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 let made = 0;
 
 interface Wish {
@@ -22,20 +22,20 @@ const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg
   product,
 });
 
-/** A tank at a site, with the level that its gauge shows where one is told. */
+/** A tank at a site, optionally with a level. */
 async function tankOf({ level, status, ...wish }: Wish = {}) {
-  const { _id } = await on.add('tank', draftOf(wish));
+  const { _id } = await context.add('tank', draftOf(wish));
   const id = String(_id);
-  if (level !== undefined) await on.ask('POST', `/tank/${id}/reading`, { level_percent: level });
-  const stand = on.w.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
+  if (level !== undefined) await context.request('POST', `/tank/${id}/reading`, { level_percent: level });
+  const stand = context.server.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
   await stand.where('id', '=', id).execute();
   return id;
 }
 
-const manifoldOf = async (id: string) => (await on.ask('GET', `/tank/${id}`)).body.manifold;
+const manifoldOf = async (id: string) => (await context.request('GET', `/tank/${id}`)).body.manifold;
 
-describe('tanks that are piped together', () => {
-  it('hold together what they hold, each by its capacity, and lead to each other', async () => {
+describe('manifolded tanks', () => {
+  it('have a combined level weighted by capacity, and refer to each other', async () => {
     const site = 'SITE-WHOLE';
     const [small, large, middle] = [
       await tankOf({ site, litres: 1000, level: 20 }),
@@ -55,7 +55,7 @@ describe('tanks that are piped together', () => {
     });
   });
 
-  it('say how many of them are known, and count none as empty', async () => {
+  it('show how many levels are known, without counting unknown ones as empty', async () => {
     const site = 'SITE-PART';
     const [read, unread] = [await tankOf({ site, level: 40 }), await tankOf({ site, litres: 9000 })];
     const part = { tanks: 2, known: 1, level_percent: 40, volume_l: 400 };
@@ -67,7 +67,7 @@ describe('tanks that are piped together', () => {
     });
   });
 
-  it('are those in service, at the same site and of the same group', async () => {
+  it('are active tanks of the same site and group', async () => {
     const site = 'SITE-ONLY';
     const [one, other] = [await tankOf({ site, level: 30 }), await tankOf({ site, level: 50 })];
     await tankOf({ site, level: 90, status: 'out_of_service' });
@@ -78,7 +78,7 @@ describe('tanks that are piped together', () => {
     expect(await manifoldOf(one)).toMatchObject({ tanks: 2, level_percent: 40, others: [{ _id: other }] });
   });
 
-  it('are none where a tank stands alone', async () => {
+  it('are empty for a single tank', async () => {
     const [alone, without] = [
       await tankOf({ site: 'SITE-ALONE', level: 30 }),
       await tankOf({ site: 'SITE-ALONE', level: 30, group: null }),
@@ -86,18 +86,24 @@ describe('tanks that are piped together', () => {
     expect([await manifoldOf(alone), await manifoldOf(without)]).toEqual([null, null]);
   });
 
-  it('hold one product, unless one of them is out of use for good', async () => {
+  it('must have one product, unless decommissioned', async () => {
     const site = 'SITE-MIXED';
     const first = await tankOf({ site });
-    const { code } = (await on.ask('GET', `/tank/${first}`)).body;
+    const { code } = (await context.request('GET', `/tank/${first}`)).body;
     const sentence = `${String(code)} is on the same manifold and holds LPG mix: tanks of one manifold must hold the same product`;
     const refused = { status: 422, body: { fields: { product: sentence } } };
     const propane = draftOf({ site, group: 'a', product: 'propane' });
-    expect(await on.ask('POST', '/tank/add', propane)).toMatchObject(refused);
-    const alone = await on.add('tank', { ...propane, manifold_group: null });
+    expect(await context.request('POST', '/tank/add', propane)).toMatchObject(refused);
+    const alone = await context.add('tank', { ...propane, manifold_group: null });
     const joining = { ...propane, version: alone.version };
-    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject(refused);
-    await on.w.db.updateTable('tanks').set({ status: 'decommissioned' }).where('id', '=', first).execute();
-    expect(await on.ask('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject({ status: 200 });
+    expect(await context.request('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject(refused);
+    await context.server.db
+      .updateTable('tanks')
+      .set({ status: 'decommissioned' })
+      .where('id', '=', first)
+      .execute();
+    expect(await context.request('PUT', `/tank/${String(alone._id)}`, joining)).toMatchObject({
+      status: 200,
+    });
   });
 });

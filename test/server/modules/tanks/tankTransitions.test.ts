@@ -3,21 +3,22 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
-const on = setUpServer();
+const context = setUpServer();
 let made = 0;
 
 const plan = async (more: object = {}) => {
   const serial_number = `STEP-${String((made += 1))}`;
   const site = { ...drafts.tank.site, code: `SITE-${String(900 + made)}` };
-  return String((await on.add('tank', { ...drafts.tank, serial_number, site, ...more }))._id);
+  return String((await context.add('tank', { ...drafts.tank, serial_number, site, ...more }))._id);
 };
-const take = (id: string, step: string, body: object = {}) => on.ask('POST', `/tank/${id}/${step}`, body);
+const transition = (id: string, step: string, body: object = {}) =>
+  context.request('POST', `/tank/${id}/${step}`, body);
 const reason = 'Relief valve weeps';
 
 async function outOfService(more: object = {}) {
   const id = await plan(more);
-  await take(id, 'commission');
-  await take(id, 'take-out', { reason });
+  await transition(id, 'commission');
+  await transition(id, 'take-out', { reason });
   return id;
 }
 
@@ -26,7 +27,7 @@ const inspect = (
   status: 'Completed' | 'InProgress',
   type: 'inspection' | 'repair' = 'inspection',
 ) =>
-  on.w.db
+  context.server.db
     .insertInto('orders')
     .values({
       id: newRecordId(),
@@ -36,31 +37,34 @@ const inspect = (
       description: 'Look at it',
       priority: 'normal',
       tank_id: tank,
-      sla_due: new Date(on.w.clock.now),
+      sla_due: new Date(context.server.clock.now),
       billable: false,
       status,
-      ...(status === 'Completed' && { completed_at: new Date(on.w.clock.now), result: 'fixed' as const }),
+      ...(status === 'Completed' && {
+        completed_at: new Date(context.server.clock.now),
+        result: 'fixed' as const,
+      }),
     })
     .execute();
 
-it('goes into service, out of it and back', async () => {
+it('is commissioned, taken out of service, and returned', async () => {
   const id = await plan();
-  on.w.clock.now += 60_000;
-  expect(await take(id, 'commission')).toMatchObject({
+  context.server.clock.now += 60_000;
+  expect(await transition(id, 'commission')).toMatchObject({
     status: 200,
     body: { status: 'commissioned', version: 2 },
   });
-  on.w.clock.now += 60_000;
-  expect(await take(id, 'take-out', { reason })).toMatchObject({
+  context.server.clock.now += 60_000;
+  expect(await transition(id, 'take-out', { reason })).toMatchObject({
     body: { status: 'out_of_service', status_reason: reason },
   });
-  on.w.clock.now += 60_000;
+  context.server.clock.now += 60_000;
   await inspect(id, 'Completed');
-  expect(await take(id, 'return')).toMatchObject({
+  expect(await transition(id, 'return')).toMatchObject({
     status: 200,
     body: { status: 'commissioned', status_reason: null },
   });
-  const { body } = await on.ask('POST', `/tank/${id}/history`, {});
+  const { body } = await context.request('POST', `/tank/${id}/history`, {});
   expect(body.documents?.map(({ action }) => action)).toEqual([
     'tank.returned',
     'tank.taken_out',
@@ -78,73 +82,73 @@ it.each([
     { civil_defence_expiry: '2026-11-19' },
     'The Civil Defence certificate expired on 19 Nov 2026; renew it first.',
   ],
-])('does not go into service with %j', async (more, message) => {
+])('commissioning is rejected with %j', async (more, message) => {
   const id = await plan(more);
-  expect(await take(id, 'commission')).toMatchObject({ status: 409, body: { message } });
-  expect((await on.ask('GET', `/tank/${id}`)).body).toMatchObject({ status: 'planned', version: 1 });
+  expect(await transition(id, 'commission')).toMatchObject({ status: 409, body: { message } });
+  expect((await context.request('GET', `/tank/${id}`)).body).toMatchObject({ status: 'planned', version: 1 });
 });
 
-it('is not taken out without a reason', async () => {
+it('taking it out of service requires a reason', async () => {
   const id = await plan();
-  await take(id, 'commission');
-  expect((await take(id, 'take-out')).body.fields).toEqual({ reason: 'Reason is required' });
+  await transition(id, 'commission');
+  expect((await transition(id, 'take-out')).body.fields).toEqual({ reason: 'Reason is required' });
 });
 
-it.each(['InProgress', 'repair'] as const)('does not come back after no more than %s', async (what) => {
+it.each(['InProgress', 'repair'] as const)('cannot be returned after just %s', async (what) => {
   const id = await outOfService();
   await (what === 'repair' ? inspect(id, 'Completed', 'repair') : inspect(id, what));
-  expect(await take(id, 'return')).toMatchObject({
+  expect(await transition(id, 'return')).toMatchObject({
     status: 409,
     body: { message: 'An inspection order of this tank must be completed first.' },
   });
 });
 
-describe('is decommissioned', () => {
-  it('once it is empty, and is final then', async () => {
+describe('decommissioning', () => {
+  it('requires an empty tank and is final', async () => {
     const id = await outOfService();
-    await take(id, 'reading', { level_percent: 0 });
-    expect(await take(id, 'decommission', { reason: 'Too small' })).toMatchObject({
+    await transition(id, 'reading', { level_percent: 0 });
+    expect(await transition(id, 'decommission', { reason: 'Too small' })).toMatchObject({
       body: { status: 'decommissioned', status_reason: 'Too small' },
     });
     for (const step of ['commission', 'take-out', 'return', 'decommission'])
-      expect((await take(id, step, step.includes('o') ? { reason } : {})).status).not.toBe(200);
+      expect((await transition(id, step, step.includes('o') ? { reason } : {})).status).not.toBe(200);
   });
 
-  it.each([undefined, 3])('not while its level is %s', async (level_percent) => {
+  it.each([undefined, 3])('is rejected while its level is %s', async (level_percent) => {
     const id = await outOfService();
-    if (level_percent) await take(id, 'reading', { level_percent });
-    expect(await take(id, 'decommission', { reason })).toMatchObject({
+    if (level_percent) await transition(id, 'reading', { level_percent });
+    expect(await transition(id, 'decommission', { reason })).toMatchObject({
       status: 409,
       body: { message: 'Empty this tank and record a reading of 0 % first.' },
     });
   });
 
-  it('not while a unit is on it', async () => {
+  it('is rejected while a device is linked', async () => {
     const id = await outOfService();
-    const device = await on.add('device', drafts.device);
-    await on.ask('POST', `/device/${String(device._id)}/link`, { tank: id, level_percent: 0 });
-    expect(await take(id, 'decommission', { reason })).toMatchObject({
+    const device = await context.add('device', drafts.device);
+    await context.request('POST', `/device/${String(device._id)}/link`, { tank: id, level_percent: 0 });
+    expect(await transition(id, 'decommission', { reason })).toMatchObject({
       status: 409,
       body: { message: `Unlink ${String(device.code)} from this tank first.` },
     });
   });
 
-  it('not while contracts of its site have no other tank', async () => {
+  it('is rejected while contracts of its site have no other tank', async () => {
     const id = await outOfService();
-    await take(id, 'reading', { level_percent: 0 });
-    const { body: tank } = await on.ask('GET', `/tank/${id}`);
+    await transition(id, 'reading', { level_percent: 0 });
+    const { body: tank } = await context.request('GET', `/tank/${id}`);
     const { code } = tank.site as { code: string };
     const site = { code, name: 'Marina Heights' };
-    const contract = await on.add('contract', { ...(await createContractInput(on)), site });
-    const stand = on.w.db.updateTable('contracts').set({ status: 'Active' });
+    const contract = await context.add('contract', { ...(await createContractInput(context)), site });
+    const stand = context.server.db.updateTable('contracts').set({ status: 'Active' });
     await stand.where('id', '=', String(contract._id)).execute();
-    expect(await take(id, 'decommission', { reason })).toMatchObject({
+    expect(await transition(id, 'decommission', { reason })).toMatchObject({
       status: 409,
       body: { message: 'Contracts at this site have no other tank in service.' },
     });
     const other = await plan({ site: { ...drafts.tank.site, code } });
-    await take(other, 'commission');
-    expect((await take(id, 'decommission', { reason })).status).toBe(200);
+    await transition(other, 'commission');
+    expect((await transition(id, 'decommission', { reason })).status).toBe(200);
   });
 });
 
@@ -152,6 +156,6 @@ it.each([
   ['take-out', { reason }, 'Only a tank in service can be taken out of service.'],
   ['return', {}, 'This tank is not out of service.'],
   ['decommission', { reason }, 'This tank is planned, so it can’t be decommissioned.'],
-])('takes no %s while it is planned', async (step, body, message) => {
-  expect(await take(await plan(), step, body)).toMatchObject({ status: 409, body: { message } });
+])('rejects a %s while it is planned', async (step, body, message) => {
+  expect(await transition(await plan(), step, body)).toMatchObject({ status: 409, body: { message } });
 });

@@ -1,10 +1,10 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
-const on = setUpServer();
+const context = setUpServer();
 
-describe('a tank', () => {
-  testRecordLifecycle(on, {
+describe('tank', () => {
+  testRecordLifecycle(context, {
     noun: 'tank',
     area: 'Tanks',
     draft: () => Promise.resolve(drafts.tank),
@@ -29,8 +29,8 @@ describe('a tank', () => {
     ],
   });
 
-  it('has a serial number of its own', async () => {
-    const { status, body } = await on.ask('POST', '/tank/add', {
+  it('has a unique serial number', async () => {
+    const { status, body } = await context.request('POST', '/tank/add', {
       ...drafts.tank,
       serial_number: 'asme-99812',
     });
@@ -38,24 +38,31 @@ describe('a tank', () => {
     expect(body).toMatchObject({ fields: { serial_number: 'This is already taken' } });
   });
 
-  it('takes the next code, and none is lost when another one is refused', async () => {
-    await on.ask('POST', '/tank/add', drafts.tank);
+  it('gets the next code, without gaps after rejected requests', async () => {
+    await context.request('POST', '/tank/add', drafts.tank);
     const added = await Promise.all(
-      ['A-1', 'A-2', 'A-3', 'A-4'].map((serial_number) => on.add('tank', { ...drafts.tank, serial_number })),
+      ['A-1', 'A-2', 'A-3', 'A-4'].map((serial_number) =>
+        context.add('tank', { ...drafts.tank, serial_number }),
+      ),
     );
     expect(added.map(({ code }) => code).sort()).toEqual(['TK-0002', 'TK-0003', 'TK-0004', 'TK-0005']);
   });
 
-  it('is history once it is decommissioned', async () => {
-    const { _id } = await on.add('tank', { ...drafts.tank, serial_number: 'OLD-1' });
-    await on.w.db
+  it('is read-only once decommissioned', async () => {
+    const { _id } = await context.add('tank', { ...drafts.tank, serial_number: 'OLD-1' });
+    await context.server.db
       .updateTable('tanks')
       .set({ status: 'decommissioned' })
       .where('id', '=', String(_id))
       .execute();
-    const { status, body } = await on.ask('PUT', `/tank/${String(_id)}`, { name: 'New', version: 1 });
+    const { status, body } = await context.request('PUT', `/tank/${String(_id)}`, {
+      name: 'New',
+      version: 1,
+    });
     expect(status).toBe(409);
     expect(body.message).toBe('This record is decommissioned and can no longer be changed.');
-    expect((await on.ask('GET', `/tank/${String(_id)}`)).body).toMatchObject({ name: drafts.tank.name });
+    expect((await context.request('GET', `/tank/${String(_id)}`)).body).toMatchObject({
+      name: drafts.tank.name,
+    });
   });
 });

@@ -8,62 +8,63 @@ import { createContract, createPayment } from '../payments/paymentFixtures';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
-let w: TestServer;
-let boss: TestUser;
+let server: TestServer;
+let admin: TestUser;
 let collector: TestUser;
 let contract: string;
 
 beforeAll(async () => {
-  w = await createTestServer();
+  server = await createTestServer();
 });
 beforeEach(async () => {
-  await w.clear();
-  boss = await w.signIn({ role: SUPER_ADMIN });
-  collector = await w.signIn({ role: COLLECTION_USER });
-  contract = await createContract(w, boss);
+  await server.clear();
+  admin = await server.signIn({ role: SUPER_ADMIN });
+  collector = await server.signIn({ role: COLLECTION_USER });
+  contract = await createContract(server, admin);
 });
-afterAll(() => w.end());
+afterAll(() => server.close());
 
 const cheque = async (end_date: string) => {
-  const id = await createPayment(w, { holder: collector.id, contract, type: 'check' });
-  await w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
+  const id = await createPayment(server, { holder: collector.id, contract, type: 'check' });
+  await server.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
   return id;
 };
-const told = async (code: string) =>
-  (await w.db.selectFrom('events').select(['user_id', 'title']).where('code', '=', code).execute()).map(
+const notifications = async (code: string) =>
+  (await server.db.selectFrom('events').select(['user_id', 'title']).where('code', '=', code).execute()).map(
     ({ user_id }) => user_id,
   );
 
-it('tells the holder and the super administrators of a cheque three days and one day before, once each', async () => {
+it('due cheques notify holder and super administrators three days and one day before, once each', async () => {
   await cheque('2026-11-23');
   await cheque('2026-11-24');
-  await notifyDueCheques(w.db, w.clock.now);
-  await notifyDueCheques(w.db, w.clock.now);
-  expect((await told('contract.check_due')).sort()).toEqual([boss.id, collector.id].sort());
-  await notifyDueCheques(w.db, w.clock.now + 2 * 86_400_000);
-  expect((await told('contract.check_due')).length).toBe(6);
+  await notifyDueCheques(server.db, server.clock.now);
+  await notifyDueCheques(server.db, server.clock.now);
+  expect((await notifications('contract.check_due')).sort()).toEqual([admin.id, collector.id].sort());
+  await notifyDueCheques(server.db, server.clock.now + 2 * 86_400_000);
+  expect((await notifications('contract.check_due')).length).toBe(6);
 });
 
-it('makes a cheque stale half a year after its date, and warns a month before', async () => {
+it('cheques become stale half a year after their date, with a warning a month before', async () => {
   const [old, ageing, young] = [
     await cheque('2026-05-20'),
     await cheque('2026-05-21'),
     await cheque('2026-06-21'),
   ];
-  await expireStaleCheques(w.db, w.clock.now);
-  await expireStaleCheques(w.db, w.clock.now);
-  const stands = async (id: string) => (await w.ask(boss, 'GET', `/wallet/${id}`)).body.check_status;
+  await expireStaleCheques(server.db, server.clock.now);
+  await expireStaleCheques(server.db, server.clock.now);
+  const stands = async (id: string) =>
+    (await server.request(admin, 'GET', `/wallet/${id}`)).body.check_status;
   expect([await stands(old), await stands(ageing), await stands(young)]).toEqual([
     'stale',
     'received',
     'received',
   ]);
-  expect((await told('contract.check_stale')).length).toBe(4);
+  expect((await notifications('contract.check_stale')).length).toBe(4);
 });
 
-it('tells of too much cash in one hand', async () => {
-  await createPayment(w, { holder: collector.id, contract, amount: 2_000_001 });
-  await notifyCashLimits(w.db, w.clock.now);
-  await notifyCashLimits(w.db, w.clock.now);
-  expect((await told('contract.wallet_limit')).sort()).toEqual([boss.id, collector.id].sort());
+it('cash over the limit of a custodian is notified', async () => {
+  await createPayment(server, { holder: collector.id, contract, amount: 2_000_001 });
+  await notifyCashLimits(server.db, server.clock.now);
+  await notifyCashLimits(server.db, server.clock.now);
+  expect((await notifications('contract.wallet_limit')).sort()).toEqual([admin.id, collector.id].sort());
 });

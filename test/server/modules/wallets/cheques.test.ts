@@ -4,64 +4,72 @@ import { insertBill } from '../../support/testRecords';
 import { textMatching } from '../../support/matchers';
 import { createHandoverFixtures } from './handoverFixtures';
 
-const on = createHandoverFixtures();
+const context = createHandoverFixtures();
 let client: string;
 
 beforeEach(async () => {
-  const { body } = await on.w.ask(on.boss, 'GET', `/contract/${on.contract}`);
+  const { body } = await context.server.request(context.admin, 'GET', `/contract/${context.contract}`);
   client = String((body.client as { _id: string })._id);
 });
 
-const pay: typeof on.pay = (more) => on.pay(more);
-const step = (id: string, name: string, body: object = {}, who = on.boss) =>
-  on.w.ask(who, 'POST', `/wallet/${id}/${name}`, body);
-const unload = (id: string) => on.w.ask(on.boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
-const read = async (id: string) => (await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body;
-const bill = async (id: string) => (await on.w.ask(on.boss, 'GET', `/bill/${id}`)).body;
+const pay: typeof context.pay = (more) => context.pay(more);
+const step = (id: string, name: string, body: object = {}, who = context.admin) =>
+  context.server.request(who, 'POST', `/wallet/${id}/${name}`, body);
+const unload = (id: string) =>
+  context.server.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const read = async (id: string) => (await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body;
+const bill = async (id: string) => (await context.server.request(context.admin, 'GET', `/bill/${id}`)).body;
 const owed = (total: number) =>
   insertBill(
     {
-      w: on.w,
-      boss: on.boss,
-      ask: (...asked) => on.w.ask(on.boss, ...asked),
+      server: context.server,
+      admin: context.admin,
+      request: (...asked) => context.server.request(context.admin, ...asked),
       add: () => Promise.reject(new Error('unused')),
     },
     client,
-    { total, due: '2026-11-30', status: 'Issued', contract: on.contract },
+    { total, due: '2026-11-30', status: 'Issued', contract: context.contract },
   );
 const use = (id: string) =>
-  allocate({ db: on.w.db, now: on.w.clock.now, recordChange: () => Promise.resolve() }, id);
+  allocate(
+    { db: context.server.db, now: context.server.clock.now, recordChange: () => Promise.resolve() },
+    id,
+  );
 const SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
 
-/** A cheque of AED 300 in the safe, due already, that pays a bill of AED 500 in part. */
+/** A due cheque of AED 300 in the safe that pays part of a bill of AED 500. */
 async function inSafe() {
   const bill = await owed(50_000);
   const id = await pay({ type: 'check', amount: 30_000 });
   await use(id);
   await unload(id);
-  await on.w.db.updateTable('wallets').set({ end_date: '2026-11-19' }).where('id', '=', id).execute();
+  await context.server.db
+    .updateTable('wallets')
+    .set({ end_date: '2026-11-19' })
+    .where('id', '=', id)
+    .execute();
   return { bill, id };
 }
 
-describe('a payment in hand', () => {
-  it('is declared by its holder alone, once', async () => {
+describe('payment in custody', () => {
+  it('is declared for handover once, by its holder only', async () => {
     const id = await pay();
-    const other = await on.w.signIn({ role: COLLECTION_USER });
+    const other = await context.server.signIn({ role: COLLECTION_USER });
     expect((await step(id, 'handover', {}, other)).status).toBe(404);
     expect((await step(id, 'handover')).status).toBe(409);
-    expect((await step(id, 'handover', {}, on.collector)).body).toMatchObject({ status: 'Handover' });
-    const again = await step(id, 'handover', {}, on.collector);
+    expect((await step(id, 'handover', {}, context.collector)).body).toMatchObject({ status: 'Handover' });
+    const again = await step(id, 'handover', {}, context.collector);
     expect([again.status, again.body.message]).toEqual([409, 'This payment is already declared.']);
     expect((await unload(id)).body).toMatchObject({ status: 'Done' });
   });
 
-  it('is voided on its own day, with a reason, and its bill is open again', async () => {
+  it('is voided on its own day with a reason, and reopens its bill', async () => {
     const due = await owed(50_000);
     const id = await pay({ amount: 20_000 });
     await use(id);
     expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', balance_due: 300 });
     expect((await step(id, 'void', {})).body.fields).toEqual({ reason: 'Reason is required' });
-    expect((await step(id, 'void', { reason: 'Twice' }, on.collector)).status).toBe(403);
+    expect((await step(id, 'void', { reason: 'Twice' }, context.collector)).status).toBe(403);
     expect((await step(id, 'void', { reason: 'Twice' })).body).toMatchObject({
       voided: true,
       void_reason: 'Twice',
@@ -69,25 +77,27 @@ describe('a payment in hand', () => {
     });
     expect(await bill(due)).toMatchObject({ status: 'Issued', balance_due: 500, paid_amount: 0 });
     expect((await step(id, 'void', { reason: 'Twice' })).status).toBe(409);
-    expect((await step(id, 'handover', {}, on.collector)).status).toBe(409);
-    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+    expect((await step(id, 'handover', {}, context.collector)).status).toBe(409);
+    expect(
+      (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body,
+    ).toMatchObject({
       total_cash: 0,
     });
   });
 
-  it('is not voided on another day, nor once it is Done', async () => {
+  it('cannot be voided on another day or once it is Done', async () => {
     const [old, done] = [await pay(), await pay({ status: 'Done' })];
     expect((await step(done, 'void', { reason: 'Late' })).status).toBe(409);
-    on.w.clock.now += 86_400_000;
-    on.boss = await on.w.signIn({ role: SUPER_ADMIN });
+    context.server.clock.now += 86_400_000;
+    context.admin = await context.server.signIn({ role: SUPER_ADMIN });
     const { status, body } = await step(old, 'void', { reason: 'Late' });
     expect([status, body.message]).toEqual([409, 'A payment can only be voided on the day it was taken.']);
     expect(await read(old)).toMatchObject({ voided: false, version: 1 });
   });
 });
 
-describe('a cheque', () => {
-  it('goes from the safe to the bank and clears; its bill is paid by then, not before', async () => {
+describe('cheque', () => {
+  it('is deposited from the safe and clears, which pays its bill', async () => {
     const { bill: due, id } = await inSafe();
     expect(await bill(due)).toMatchObject({ status: 'Issued', pending_check_amount: 300, paid_amount: 0 });
     expect((await step(id, 'deposit', SLIP)).body).toMatchObject({
@@ -105,7 +115,7 @@ describe('a cheque', () => {
       paid_amount: 300,
       pending_check_amount: 0,
     });
-    const { body } = await on.w.ask(on.boss, 'POST', `/wallet/${id}/history`);
+    const { body } = await context.server.request(context.admin, 'POST', `/wallet/${id}/history`);
     expect(body.documents?.map(({ action }) => action).sort()).toEqual([
       'wallet.cleared',
       'wallet.deposited',
@@ -113,14 +123,14 @@ describe('a cheque', () => {
     ]);
   });
 
-  it('is not handed in before its date, half a year after it, from a hand, or without a slip', async () => {
+  it('cannot be deposited before its date, half a year after it, from a collector, or without a slip', async () => {
     const { id } = await inSafe();
     expect((await step(id, 'deposit', {})).body.fields).toEqual({
       bank: 'Bank is required',
       slip_no: 'Deposit slip is required',
     });
     const due = (end_date: string) =>
-      on.w.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
+      context.server.db.updateTable('wallets').set({ end_date }).where('id', '=', id).execute();
     await due('2026-11-21');
     expect((await step(id, 'deposit', SLIP)).body.message).toBe(
       'A cheque can’t be deposited before its date.',
@@ -137,9 +147,13 @@ describe('a cheque', () => {
     expect((await step(cash, 'deposit', SLIP)).body.message).toBe('This payment is not a cheque.');
   });
 
-  it('that bounces opens its bill again, costs a fee, and is told once', async () => {
+  it('that bounces reopens its bill, charges a fee, and notifies once', async () => {
     const fee = { key: 'bounced_check_fee', group: 'fees', label: 'Bounced cheque', value_type: 'money' };
-    await on.w.ask(on.boss, 'POST', '/setting/add', { ...fee, value: 200, effective_from: '2026-01-01' });
+    await context.server.request(context.admin, 'POST', '/setting/add', {
+      ...fee,
+      value: 200,
+      effective_from: '2026-01-01',
+    });
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
     await step(id, 'clear');
@@ -156,8 +170,8 @@ describe('a cheque', () => {
       partial_amount: 100,
       bounce_fee: { unique_number: 'DRAFT' },
     });
-    const { body: drafted } = await on.w.ask(
-      on.boss,
+    const { body: drafted } = await context.server.request(
+      context.admin,
       'GET',
       `/bill/${(body.bounce_fee as { _id: string })._id}`,
     );
@@ -168,16 +182,18 @@ describe('a cheque', () => {
       400,
       false,
     ]);
-    const told = await on.w.db
+    const notifications = await context.server.db
       .selectFrom('events')
       .selectAll()
       .where('code', '=', 'bill.check_bounced')
       .execute();
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([on.boss.id, on.collector.id]));
+    expect(new Set(notifications.map(({ user_id }) => user_id))).toEqual(
+      new Set([context.admin.id, context.collector.id]),
+    );
     expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid part/);
   });
 
-  it('may be presented again after it bounced, and clear then', async () => {
+  it('can be represented after a bounce and clear', async () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
     await step(id, 'bounce', { reason: 'signature_differs' });
@@ -190,7 +206,7 @@ describe('a cheque', () => {
     expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 300 });
   });
 
-  it('that bounced is replaced by what the bank did not pay', async () => {
+  it('that bounced is replaced for the unpaid amount', async () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);
     await step(id, 'bounce', { reason: 'account_closed', partial_amount: 50 });
@@ -209,13 +225,13 @@ describe('a cheque', () => {
       type: 'cash',
       status: 'Pending',
       replaces: { _id: id },
-      user: { _id: on.boss.id },
+      user: { _id: context.admin.id },
     });
     expect(await bill(due)).toMatchObject({ paid_amount: 300, status: 'PartiallyPaid' });
     expect((await step(id, 'replace', { type: 'cash' })).status).toBe(409);
   });
 
-  it('goes back to the client before it was handed in, and out of the hands that hold it', async () => {
+  it('is returned to the client before its deposit, which removes it from custody', async () => {
     const { bill: due, id } = await inSafe();
     expect((await step(id, 'cancel', { reason: 'Paid by transfer' })).body).toMatchObject({
       check_status: 'cancelled',
@@ -229,14 +245,16 @@ describe('a cheque', () => {
       check_status: 'cancelled',
       voided: true,
     });
-    expect((await on.w.ask(on.boss, 'GET', `/holder/${on.collector.id}`)).body).toMatchObject({
+    expect(
+      (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body,
+    ).toMatchObject({
       count_check: 0,
     });
     expect((await step(held, 'cancel', { reason: 'Again' })).status).toBe(409);
   });
 });
 
-describe('what comes in the place of a cheque', () => {
+describe('replacement of a cheque', () => {
   const SHEET = {
     type: 'check',
     check_number: '654321',
@@ -252,7 +270,7 @@ describe('what comes in the place of a cheque', () => {
     return read((answer.body.replaced_by as { _id: string })._id);
   };
 
-  it('is no cheque that banks no longer pay', async () => {
+  it('rejects a stale cheque', async () => {
     const { status, body } = await step(await gone('bounced'), 'replace', {
       ...SHEET,
       end_date: '2026-05-20',
@@ -263,7 +281,7 @@ describe('what comes in the place of a cheque', () => {
     ]);
   });
 
-  it('is no cheque that was taken before, however it is spelt, unless that was voided', async () => {
+  it('rejects a recorded cheque in any spelling, unless it was voided', async () => {
     const id = await gone('bounced');
     const { check_number } = SHEET;
     const known = await pay({ type: 'check', row: { check_number } });
@@ -273,15 +291,15 @@ describe('what comes in the place of a cheque', () => {
       422,
       { check_number: `This cheque has already been taken: ${String((await read(known)).unique_number)}` },
     ]);
-    await on.w.db
+    await context.server.db
       .updateTable('wallets')
-      .set({ voided_at: new Date(on.w.clock.now) })
+      .set({ voided_at: new Date(context.server.clock.now) })
       .where('id', '=', known)
       .execute();
     expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
   });
 
-  it('is no cheque of a client of whom two bounced within a year', async () => {
+  it('rejects a cheque of a client with two bounces within a year', async () => {
     const bounced = (bounced_on: string) => gone('bounced', { bounced_on });
     await bounced('2025-11-01');
     await bounced('2026-10-01');
@@ -297,9 +315,13 @@ describe('what comes in the place of a cheque', () => {
     expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
   });
 
-  it.each(['Closed', 'Cancelled'] as const)('is not taken for a contract that is %s', async (over) => {
+  it.each(['Closed', 'Cancelled'] as const)('is rejected for a contract that is %s', async (over) => {
     const id = await gone('bounced');
-    await on.w.db.updateTable('contracts').set({ status: over }).where('id', '=', on.contract).execute();
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: over })
+      .where('id', '=', context.contract)
+      .execute();
     const { status, body } = await step(id, 'replace', { type: 'cash' });
     expect([status, body.message]).toEqual([
       409,
@@ -307,7 +329,7 @@ describe('what comes in the place of a cheque', () => {
     ]);
   });
 
-  it('is a security again where the security only grew old', async () => {
+  it('is a security again when a security became stale', async () => {
     const due = await owed(50_000);
     const next = await replacement(await gone('stale', { is_security: true }), SHEET);
     expect(next).toMatchObject({ is_security: true, check_status: 'received', bills: [], unused: 0 });
@@ -317,7 +339,7 @@ describe('what comes in the place of a cheque', () => {
   it.each([
     ['a security that bounced', 'bounced', SHEET, { pending_check_amount: 300, paid_amount: 0 }],
     ['an old security, by cash', 'stale', { type: 'cash' }, { pending_check_amount: 0, paid_amount: 300 }],
-  ] as const)('pays in the place of %s', async (_what, was, body, paid) => {
+  ] as const)('pays in place of %s', async (_what, was, body, paid) => {
     const due = await owed(50_000);
     const next = await replacement(await gone(was, { is_security: true }), body);
     expect(next).toMatchObject({ is_security: false, bills: [{ _id: due, amount: 300 }] });

@@ -2,59 +2,65 @@ import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 const HOUR = 3_600_000;
 import { createHandoverFixtures } from './handoverFixtures';
 
-const on = createHandoverFixtures();
+const context = createHandoverFixtures();
 
-const pay: typeof on.pay = (more) => on.pay(more);
-const custody = async (body: object) => on.w.ask(on.boss, 'POST', '/custody', body);
+const pay: typeof context.pay = (more) => context.pay(more);
+const custody = async (body: object) => context.server.request(context.admin, 'POST', '/custody', body);
 
-/** Cash of two days, part unloaded and part voided, and a cheque that stays; the clock may run a day on. */
+/** Cash of two days, partly unloaded and voided, and a cheque in custody; advances the clock by a day. */
 async function twoDays() {
   await pay({ amount: 10_000 });
   await pay({ amount: 30_000, type: 'check' });
   await pay({ amount: 700, type: 'card' });
   const wrong = await pay({ amount: 2_500 });
-  const voided = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Entered twice' });
+  const voided = await context.server.request(context.admin, 'POST', `/wallet/${wrong}/void`, {
+    reason: 'Entered twice',
+  });
   expect(voided.status).toBe(200);
-  on.w.clock.now += 13 * HOUR;
-  on.boss = await on.w.signIn({ role: SUPER_ADMIN });
+  context.server.clock.now += 13 * HOUR;
+  context.admin = await context.server.signIn({ role: SUPER_ADMIN });
   const taken = await pay({ amount: 4_000 });
-  const unload = { holder: on.collector.id, payments: [taken], cash_counted: 40 };
-  expect((await on.w.ask(on.boss, 'POST', '/wallet/unload', unload)).status).toBe(201);
+  const unload = { holder: context.collector.id, payments: [taken], cash_counted: 40 };
+  expect((await context.server.request(context.admin, 'POST', '/wallet/unload', unload)).status).toBe(201);
   await pay({ amount: 500 });
 }
 
-it('a payment that was taken back tells by whom, when and why', async () => {
+it('a voided payment shows by whom, when and why', async () => {
   const wrong = await pay({ amount: 2_500 });
-  const back = await on.w.ask(on.boss, 'POST', `/wallet/${wrong}/void`, { reason: 'Entered twice' });
-  const told = {
+  const back = await context.server.request(context.admin, 'POST', `/wallet/${wrong}/void`, {
+    reason: 'Entered twice',
+  });
+  const input = {
     voiding: {
       by: expect.stringMatching(/^Given Name \d+$/) as string,
-      at: new Date(on.w.clock.now).toISOString(),
+      at: new Date(context.server.clock.now).toISOString(),
     },
     void_reason: 'Entered twice',
   };
-  expect(back.body).toMatchObject(told);
-  expect((await on.w.ask(on.boss, 'GET', `/wallet/${wrong}`)).body).toMatchObject(told);
+  expect(back.body).toMatchObject(input);
+  expect((await context.server.request(context.admin, 'GET', `/wallet/${wrong}`)).body).toMatchObject(input);
   const open = await pay({ amount: 100 });
-  expect((await on.w.ask(on.boss, 'GET', `/wallet/${open}`)).body).toMatchObject({ voiding: null });
+  expect((await context.server.request(context.admin, 'GET', `/wallet/${open}`)).body).toMatchObject({
+    voiding: null,
+  });
 });
 
-describe('the custody report', () => {
-  it('balances for every holder and kind of money over some days', async () => {
+describe('custody report', () => {
+  it('balances for every custodian and payment type over a period', async () => {
     await twoDays();
     const { status, body } = await custody({ from: '2026-11-20', to: '2026-11-21', daily: false });
     expect(status).toBe(200);
     expect(body.documents).toMatchObject([
       {
         day: null,
-        holder: { _id: on.collector.id },
+        holder: { _id: context.collector.id },
         ...{ type: 'cash', opening: 0, collected: 170, unloaded: 40, voided: 25, closing: 105 },
       },
       { type: 'check', opening: 0, collected: 300, unloaded: 0, voided: 0, closing: 300 },
     ]);
   });
 
-  it('tells day by day, by the days of Dubai, each opening with what the day before left', async () => {
+  it('has days in Dubai time, each starting with the previous closing balance', async () => {
     await twoDays();
     const { body } = await custody({ from: '2026-11-20', to: '2026-11-21', daily: true });
     expect(body.documents?.filter(({ type }) => type === 'cash')).toMatchObject([
@@ -68,28 +74,33 @@ describe('the custody report', () => {
     [{ from: '2026-11-21', to: '2026-11-20' }, { to: "To can't be before From" }],
     [{ from: '2026-01-01', to: '2026-11-20' }, { to: 'At most 92 days at a time' }],
     [{ from: 'soon', to: '2026-11-20' }, { from: 'From must be a date such as 2026-11-20' }],
-  ])('is not made of %j', async (context, fields) => {
-    const { status, body } = await custody({ daily: false, ...context });
+  ])('rejects %j', async (query, fields) => {
+    const { status, body } = await custody({ daily: false, ...query });
     expect([status, body.fields]).toEqual([422, expect.objectContaining(fields)]);
   });
 });
 
-describe('the cheque calendar', () => {
-  const calendar = (month: string) => on.w.ask(on.boss, 'POST', '/wallet/calendar', { month });
+describe('cheque calendar', () => {
+  const calendar = (month: string) =>
+    context.server.request(context.admin, 'POST', '/wallet/calendar', { month });
   const days = async () => (await calendar('2026-12')).body;
 
-  it('adds up what falls due on each day of a month, and leaves out what was voided or is at the bank', async () => {
+  it('has the amounts due by day of a month, without voided and deposited cheques', async () => {
     const [, at] = [await pay({ type: 'check', amount: 10_050 }), await pay({ type: 'check' })];
     await pay({ type: 'check', voided: true });
-    await on.w.db.updateTable('wallets').set({ check_status: 'cleared' }).where('id', '=', at).execute();
+    await context.server.db
+      .updateTable('wallets')
+      .set({ check_status: 'cleared' })
+      .where('id', '=', at)
+      .execute();
     await pay({ type: 'check', amount: 9_950 });
     expect(await days()).toMatchObject({ days: [{ day: '2026-12-01', count: 2, total: 200 }], piles: [] });
     expect((await calendar('2026-11')).body).toMatchObject({ days: [], piles: [] });
   });
 
-  it('lists by bank what lies in the safe and may be deposited by tomorrow', async () => {
+  it('lists the cheques in the safe that can be deposited by tomorrow, by bank', async () => {
     const [due, other] = [await pay({ type: 'check' }), await pay({ type: 'check' })];
-    const wallets = () => on.w.db.updateTable('wallets');
+    const wallets = () => context.server.db.updateTable('wallets');
     await wallets().set({ end_date: '2026-11-21', check_status: 'in_safe' }).where('id', '=', due).execute();
     await wallets()
       .set({ end_date: '2026-11-22', check_status: 'in_safe' })
@@ -107,7 +118,7 @@ describe('the cheque calendar', () => {
     });
   });
 
-  it.each(['2026-13', '2026', 'x'])('has no month %s', async (month) => {
+  it.each(['2026-13', '2026', 'x'])('rejects the month %s', async (month) => {
     expect((await calendar(month)).body.fields).toEqual({ month: 'Month must have the form 2026-11' });
   });
 });

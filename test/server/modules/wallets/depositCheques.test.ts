@@ -5,15 +5,17 @@ import { createHandoverFixtures } from './handoverFixtures';
 import { textMatching } from '../../support/matchers';
 import type { TestUser } from '../../support/testServer';
 
-const on = createHandoverFixtures();
+const context = createHandoverFixtures();
 let clerk: TestUser;
 
 beforeEach(async () => {
-  clerk = await on.w.signIn({ flags: ['canViewContracts', 'canUpdateContracts', 'canUpdateBills'] });
-  await on.w.db
+  clerk = await context.server.signIn({
+    flags: ['canViewContracts', 'canUpdateContracts', 'canUpdateBills'],
+  });
+  await context.server.db
     .updateTable('contracts')
     .set({ deposit_required: 30_000 })
-    .where('id', '=', on.contract)
+    .where('id', '=', context.contract)
     .execute();
 });
 
@@ -25,35 +27,37 @@ const CHEQUE = {
   end_date: '2026-11-20',
 };
 const SLIP = { bank: 'ADCB', slip_no: 'S-1' };
-const contract = async () => (await on.ask(on.boss, 'GET', `/contract/${on.contract}`)).body;
+const contract = async () =>
+  (await context.request(context.admin, 'GET', `/contract/${context.contract}`)).body;
 const step = (name: string, body: object, options = {}) =>
-  on.ask(clerk, 'POST', `/contract/${on.contract}/${name}`, body, options);
-const take = (more: object = CHEQUE, amount = 300) => step('take-deposit', { amount, ...more });
+  context.request(clerk, 'POST', `/contract/${context.contract}/${name}`, body, options);
+const takeDeposit = (more: object = CHEQUE, amount = 300) => step('take-deposit', { amount, ...more });
 const listed = async () =>
-  (await on.ask(on.boss, 'POST', '/wallet', { field: 'contract', search: on.contract })).body.documents ?? [];
+  (await context.request(context.admin, 'POST', '/wallet', { field: 'contract', search: context.contract }))
+    .body.documents ?? [];
 const cheque = async (): Promise<string> => {
-  expect((await take()).status).toBe(200);
+  expect((await takeDeposit()).status).toBe(200);
   return String((await listed())[0]?._id);
 };
 const bank = (id: string, name: string, body: object = {}) =>
-  on.ask(on.boss, 'POST', `/wallet/${id}/${name}`, body);
-const unload = (id: string) => on.ask(on.boss, 'PUT', `/wallet/${id}`, { status: 'Done' });
-/** Taken, unloaded into the safe and handed in at the bank. */
-const handedIn = async (): Promise<string> => {
+  context.request(context.admin, 'POST', `/wallet/${id}/${name}`, body);
+const unload = (id: string) => context.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
+/** A cheque that was recorded, unloaded into the safe, and deposited. */
+const createDepositedCheque = async (): Promise<string> => {
   const id = await cheque();
   await unload(id);
   expect((await bank(id, 'deposit', SLIP)).status).toBe(200);
   return id;
 };
-const news = (code = 'contract.deposit_lost') =>
-  on.w.db
+const notifications = (code = 'contract.deposit_lost') =>
+  context.server.db
     .selectFrom('events')
     .select(['user_id', 'model_id', 'title', 'text'])
     .where('code', '=', code)
     .execute();
 
-describe('a deposit that comes by cheque', () => {
-  it('lies in the hands of whoever took it, is unloaded into the safe, and goes to the bank', async () => {
+describe('deposit by cheque', () => {
+  it('is in custody of its collector, unloaded into the safe, and deposited', async () => {
     const id = await cheque();
     expect((await listed())[0]).toMatchObject({
       type: 'check',
@@ -61,7 +65,7 @@ describe('a deposit that comes by cheque', () => {
       for_deposit: true,
       amount: 300,
     });
-    const { body: held } = await on.ask(on.boss, 'GET', `/holder/${clerk.id}`);
+    const { body: held } = await context.request(context.admin, 'GET', `/holder/${clerk.id}`);
     expect(held).toMatchObject({ total_cash: 0, total_check: 300, count_check: 1 });
     await unload(id);
     expect((await listed())[0]).toMatchObject({ status: 'Done', check_status: 'in_safe' });
@@ -76,41 +80,46 @@ describe('a deposit that comes by cheque', () => {
     expect(await contract()).toMatchObject({ deposit_status: 'held', deposit_held: 300, credit_balance: 0 });
   });
 
-  it('is no longer held once it bounces, and the contract and its keepers are told, once each', async () => {
-    const id = await handedIn();
+  it('is no longer held after a bounce, with one notification per responsible user', async () => {
+    const id = await createDepositedCheque();
     const before = await contract();
     expect(before.deposit_status).toBe('held');
     await bank(id, 'bounce', { reason: 'insufficient_funds' });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 0, deposit_paid: 0 });
-    const told = await news();
-    expect(new Set(told.map(({ user_id }) => user_id))).toEqual(new Set([on.boss.id, clerk.id]));
-    expect(told).toHaveLength(2);
-    expect(told[0]).toMatchObject({
-      model_id: on.contract,
+    const found = await notifications();
+    expect(new Set(found.map(({ user_id }) => user_id))).toEqual(new Set([context.admin.id, clerk.id]));
+    expect(found).toHaveLength(2);
+    expect(found[0]).toMatchObject({
+      model_id: context.contract,
       text: textMatching(
         /Its cheque bounced\. AED 300\.00 of deposit came by cheque 000418; AED 0\.00 is left\.$/,
       ),
     });
-    const { body } = await on.ask(on.boss, 'POST', `/contract/${on.contract}/history`, {});
+    const { body } = await context.request(
+      context.admin,
+      'POST',
+      `/contract/${context.contract}/history`,
+      {},
+    );
     expect(body.documents?.map(({ action }) => action)).toContain('contract.unsecured');
-    expect((await take({ method: 'cash' })).body).toMatchObject({
+    expect((await takeDeposit({ method: 'cash' })).body).toMatchObject({
       deposit_status: 'held',
       deposit_held: 300,
     });
   });
 
-  it('keeps the part that the bank has paid', async () => {
-    const id = await handedIn();
+  it('keeps the part paid by the bank', async () => {
+    const id = await createDepositedCheque();
     await bank(id, 'bounce', { reason: 'insufficient_funds', partial_amount: 120 });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 120, deposit_paid: 120 });
-    expect((await take({ method: 'cash' }, 181)).body.fields).toEqual({
+    expect((await takeDeposit({ method: 'cash' }, 181)).body.fields).toEqual({
       amount: 'At most AED 180.00 is outstanding',
     });
-    expect((await take({ method: 'cash' }, 180)).body).toMatchObject({ deposit_status: 'held' });
+    expect((await takeDeposit({ method: 'cash' }, 180)).body).toMatchObject({ deposit_status: 'held' });
   });
 
-  it('is held again when it is presented again and paid', async () => {
-    const id = await handedIn();
+  it('is held again after it is represented and cleared', async () => {
+    const id = await createDepositedCheque();
     await bank(id, 'bounce', { reason: 'technical' });
     await bank(id, 'represent', SLIP);
     expect(await contract()).toMatchObject({ deposit_held: 0 });
@@ -118,8 +127,8 @@ describe('a deposit that comes by cheque', () => {
     expect(await contract()).toMatchObject({ deposit_status: 'held', deposit_held: 300 });
   });
 
-  it('is replaced by cash that is a deposit too', async () => {
-    const id = await handedIn();
+  it('is replaced by cash as a deposit', async () => {
+    const id = await createDepositedCheque();
     await bank(id, 'bounce', { reason: 'account_closed' });
     expect((await bank(id, 'replace', { type: 'cash' })).status).toBe(200);
     expect(await contract()).toMatchObject({ deposit_status: 'held', deposit_held: 300, credit_balance: 0 });
@@ -127,27 +136,28 @@ describe('a deposit that comes by cheque', () => {
     expect(entries.find(({ type }) => type === 'cash')).toMatchObject({ for_deposit: true, amount: 300 });
   });
 
-  it('is gone when the cheque goes back to the client, or goes stale', async () => {
+  it('is removed when the cheque is returned or stale', async () => {
     const id = await cheque();
     await bank(id, 'cancel', { reason: 'Pays cash instead' });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 0 });
-    expect(await news()).toHaveLength(2);
-    await take({ ...CHEQUE, check_number: '000419' });
+    expect(await notifications()).toHaveLength(2);
+    await takeDeposit({ ...CHEQUE, check_number: '000419' });
     expect(await contract()).toMatchObject({ deposit_status: 'held' });
-    await runJobs(on.w.db, DATABASE_JOBS, { now: Date.parse('2027-06-30T08:00:00Z'), force: true });
+    await runJobs(context.server.db, DATABASE_JOBS, { now: Date.parse('2027-06-30T08:00:00Z'), force: true });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 0 });
   });
 
-  it('is neither given back nor used before the bank has paid it', async () => {
-    const id = await handedIn();
+  it('is neither refunded nor used before it clears', async () => {
+    const id = await createDepositedCheque();
     const { deposit_receipt_no: receipt_no } = await contract();
-    await on.w.db
+    await context.server.db
       .updateTable('contracts')
       .set({ status: 'Terminated' })
-      .where('id', '=', on.contract)
+      .where('id', '=', context.contract)
       .execute();
     const refund = { receipt_no, method: 'transfer' };
-    const back = () => on.ask(on.boss, 'POST', `/contract/${on.contract}/refund-deposit`, refund);
+    const back = () =>
+      context.request(context.admin, 'POST', `/contract/${context.contract}/refund-deposit`, refund);
     expect(await back()).toMatchObject({
       status: 409,
       body: {
@@ -158,43 +168,43 @@ describe('a deposit that comes by cheque', () => {
     expect((await back()).body).toMatchObject({ deposit_status: 'refunded', deposit_held: 0 });
   });
 
-  it('is one sheet of paper: taken once, with its number, bank, drawer and date', async () => {
+  it('requires one cheque with number, bank, drawer and date', async () => {
     await cheque();
-    await on.w.db
+    await context.server.db
       .updateTable('contracts')
       .set({ deposit_required: 90_000 })
-      .where('id', '=', on.contract)
+      .where('id', '=', context.contract)
       .execute();
-    expect((await take()).body.fields).toEqual({
+    expect((await takeDeposit()).body.fields).toEqual({
       check_number: textMatching(/^This cheque has already been taken: DEP-R-/),
     });
-    expect((await take({ method: 'check' })).body.fields).toEqual({
+    expect((await takeDeposit({ method: 'check' })).body.fields).toEqual({
       check_number: 'Cheque number is required',
       bank_name: 'Bank is required',
       drawer_name: 'Drawer is required',
       end_date: 'Cheque date is required',
     });
-    const old = await take({ ...CHEQUE, check_number: '000500', end_date: '2026-01-01' });
+    const old = await takeDeposit({ ...CHEQUE, check_number: '000500', end_date: '2026-01-01' });
     expect(old.body.fields).toHaveProperty('end_date');
   });
 });
 
-describe('a deposit that comes by card or transfer', () => {
+describe('deposit by card or transfer', () => {
   it.each([
     [
       { method: 'card' },
       { terminal_ref: 'Terminal reference is required', auth_code: 'Authorisation code is required' },
     ],
     [{ method: 'transfer' }, { bank_ref: 'Bank reference is required' }],
-  ])('needs its reference: %j', async (told, fields) => {
-    expect(await take(told)).toMatchObject({ status: 422, body: { fields } });
+  ])('requires its reference: %j', async (found, fields) => {
+    expect(await takeDeposit(found)).toMatchObject({ status: 422, body: { fields } });
     expect(await listed()).toEqual([]);
   });
 
-  it('keeps its reference and lies in nobody’s hands', async () => {
-    await take({ method: 'card', terminal_ref: 'T-7', auth_code: 'A-9' }, 100);
-    await take({ method: 'transfer', bank_ref: 'TT-55' }, 200);
-    const rows = await on.w.db
+  it("stores its reference and is in nobody's custody", async () => {
+    await takeDeposit({ method: 'card', terminal_ref: 'T-7', auth_code: 'A-9' }, 100);
+    await takeDeposit({ method: 'transfer', bank_ref: 'TT-55' }, 200);
+    const rows = await context.server.db
       .selectFrom('wallets')
       .select(['type', 'terminal_ref', 'auth_code', 'bank_ref', 'for_deposit'])
       .orderBy('id')
@@ -204,12 +214,15 @@ describe('a deposit that comes by card or transfer', () => {
       { type: 'transfer', terminal_ref: null, auth_code: null, bank_ref: 'TT-55', for_deposit: true },
     ]);
     expect(await contract()).toMatchObject({ deposit_status: 'held', deposit_held: 300, credit_balance: 0 });
-    const { body } = await on.ask(on.boss, 'POST', '/wallet/unload', { holder: clerk.id, cash_counted: 0 });
+    const { body } = await context.request(context.admin, 'POST', '/wallet/unload', {
+      holder: clerk.id,
+      cash_counted: 0,
+    });
     expect(body.cash_expected ?? 0).toBe(0);
   });
 });
 
-it('a deposit whose answer was lost is taken once', async () => {
+it('a deposit repeated after a lost response is recorded once', async () => {
   const headers = { 'idempotency-key': newRecordId() };
   const body = { amount: 100, method: 'cash' };
   const [first, again] = [

@@ -4,32 +4,33 @@ import type { PaymentInput } from '../payments/paymentFixtures';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
-/** Whoever takes and counts money in a test, on a server of their own that is emptied before each. */
+/** Custodian and cashier on a server that is cleared before each test. */
 export interface HandoverFixtures {
-  w: TestServer;
-  boss: TestUser;
+  server: TestServer;
+  admin: TestUser;
   collector: TestUser;
-  /** A contract that payments belong to. */
+  /** Contract of the payments. */
   contract: string;
-  /** A payment in the collector's hands. */
+  /** Creates a payment in the collector's custody. */
   pay: (more?: Partial<PaymentInput>) => Promise<string>;
-  ask: TestServer['ask'];
+  request: TestServer['request'];
 }
 
-/** A super administrator, a collector and a contract for every test of this file. */
+/** Creates a super administrator, a collector and a contract before every test. */
 export function createHandoverFixtures(): HandoverFixtures {
-  const on = {} as HandoverFixtures;
+  const context = {} as HandoverFixtures;
   beforeAll(async () => {
-    on.w = await createTestServer();
-    on.ask = (...asked) => on.w.ask(...asked);
-    on.pay = (more = {}) => createPayment(on.w, { holder: on.collector.id, contract: on.contract, ...more });
+    context.server = await createTestServer();
+    context.request = (...asked) => context.server.request(...asked);
+    context.pay = (more = {}) =>
+      createPayment(context.server, { holder: context.collector.id, contract: context.contract, ...more });
   });
   beforeEach(async () => {
-    await on.w.clear();
-    on.boss = await on.w.signIn({ role: SUPER_ADMIN });
-    on.collector = await on.w.signIn({ role: COLLECTION_USER });
-    on.contract = await createContract(on.w, on.boss);
+    await context.server.clear();
+    context.admin = await context.server.signIn({ role: SUPER_ADMIN });
+    context.collector = await context.server.signIn({ role: COLLECTION_USER });
+    context.contract = await createContract(context.server, context.admin);
   });
-  afterAll(() => on.w.end());
-  return on;
+  afterAll(() => context.server.close());
+  return context;
 }

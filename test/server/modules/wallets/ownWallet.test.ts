@@ -4,14 +4,16 @@ import { createHandoverFixtures } from './handoverFixtures';
 import { createPayment } from '../payments/paymentFixtures';
 import type { TestUser } from '../../support/testServer';
 
-const on = createHandoverFixtures();
-const own = async (who: TestUser = on.collector) => (await on.ask(who, 'GET', '/profile/wallet')).body;
-const declare = (id: string) => on.ask(on.collector, 'POST', `/wallet/${id}/handover`, {});
+const context = createHandoverFixtures();
+const own = async (who: TestUser = context.collector) =>
+  (await context.request(who, 'GET', '/profile/wallet')).body;
+const declareHandover = (id: string) =>
+  context.request(context.collector, 'POST', `/wallet/${id}/handover`, {});
 const unload = (body: object) =>
-  on.ask(on.boss, 'POST', '/wallet/unload', { holder: on.collector.id, ...body });
+  context.request(context.admin, 'POST', '/wallet/unload', { holder: context.collector.id, ...body });
 
-describe('the own wallet', () => {
-  it('is empty for whoever never took anything', async () => {
+describe('own wallet', () => {
+  it('is empty for users without payments', async () => {
     expect(await own()).toEqual({
       in_hand: {
         ...{ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 },
@@ -22,18 +24,18 @@ describe('the own wallet', () => {
     });
   });
 
-  it('tells what is held, what of it is on its way, and what was handed over last', async () => {
-    // How long cash is in hand is told by the database's own clock.
+  it('shows payments in custody, in handover, and the last handover', async () => {
+    // The age of cash comes from the database's clock.
     const row = { paid_at: new Date() };
     const [one, two, three] = [
-      await on.pay({ amount: 10_050, row }),
-      await on.pay({ amount: 2_000, row }),
-      await on.pay({ amount: 50_000, type: 'check' }),
+      await context.pay({ amount: 10_050, row }),
+      await context.pay({ amount: 2_000, row }),
+      await context.pay({ amount: 50_000, type: 'check' }),
     ];
-    await on.pay({ amount: 99_00, type: 'card' });
-    await on.pay({ amount: 1_000, voided: true });
-    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
-    for (const id of [two, three]) expect((await declare(id)).status).toBe(200);
+    await context.pay({ amount: 99_00, type: 'card' });
+    await context.pay({ amount: 1_000, voided: true });
+    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    for (const id of [two, three]) expect((await declareHandover(id)).status).toBe(200);
     expect(await own()).toMatchObject({
       in_hand: { total_cash: 120.5, count_cash: 2, total_check: 500, count_check: 1, overdue: false },
       declared: { cash: 20, count_cash: 1, checks: 500, count_check: 1, since: '2026-11-20T08:00:00.000Z' },
@@ -47,41 +49,41 @@ describe('the own wallet', () => {
     expect(await own()).toMatchObject({
       in_hand: { total_cash: 20, count_cash: 1, total_check: 0, unloaded_at: '2026-11-20T08:00:00.000Z' },
       declared: { cash: 20, count_cash: 1, checks: 0, count_check: 0 },
-      batches: [{ _id: batch._id, difference: -0.5, cashier: { _id: on.boss.id } }],
+      batches: [{ _id: batch._id, difference: -0.5, cashier: { _id: context.admin.id } }],
     });
   });
 
-  it('is handed over by its holder alone; to others who take payments it isn’t there', async () => {
-    const id = await on.pay();
-    const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
-    const declaredBy = (who: TestUser) => on.ask(who, 'POST', `/wallet/${id}/handover`, {});
+  it('is declared for handover by its holder; other users get 404', async () => {
+    const id = await context.pay();
+    const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });
+    const declaredBy = (who: TestUser) => context.request(who, 'POST', `/wallet/${id}/handover`, {});
     expect((await declaredBy(clerk)).status).toBe(404);
-    const { status, body } = await declaredBy(on.boss);
+    const { status, body } = await declaredBy(context.admin);
     expect([status, body.message]).toEqual([409, 'Only the custodian of a payment can hand it over.']);
     expect((await own()).declared).toMatchObject({ count_cash: 0 });
-    expect((await declare(id)).status).toBe(200);
+    expect((await declareHandover(id)).status).toBe(200);
     expect((await declaredBy(clerk)).status).toBe(404);
   });
 
-  it('is open to whoever takes payments, each to the own one, and to nobody else', async () => {
-    await on.pay();
-    const clerk = await on.w.signIn({ flags: ['canUpdateBills'] });
+  it('is visible to users who record payments, each to their own only', async () => {
+    await context.pay();
+    const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });
     expect((await own(clerk)).in_hand).toMatchObject({ total_cash: 0 });
-    const list = await on.ask(clerk, 'POST', '/wallet', {});
+    const list = await context.request(clerk, 'POST', '/wallet', {});
     expect([list.status, list.body.total]).toEqual([200, 0]);
-    const viewer = await on.w.signIn({ flags: ['canViewBills', 'canViewUsers'] });
-    expect((await on.ask(viewer, 'GET', '/profile/wallet')).status).toBe(403);
+    const viewer = await context.server.signIn({ flags: ['canViewBills', 'canViewUsers'] });
+    expect((await context.request(viewer, 'GET', '/profile/wallet')).status).toBe(403);
   });
 });
 
-describe('the slip of a batch', () => {
-  const slip = (who: TestUser, id: string) => on.ask(who, 'GET', `/batch/${id}/paper`);
+describe('handover slip', () => {
+  const slip = (who: TestUser, id: string) => context.request(who, 'GET', `/batch/${id}/paper`);
 
-  it('tells what was counted, by whom, of whom, and every payment in it', async () => {
-    await on.pay({ amount: 10_050 });
-    await on.pay({ amount: 125_075, type: 'check' });
+  it('shows counted amounts, cashier, custodian, and every payment', async () => {
+    await context.pay({ amount: 10_050 });
+    await context.pay({ amount: 125_075, type: 'check' });
     const { body } = await unload({ denominations: { n100: 1 }, note: 'Half a dirham is missing' });
-    const { answer, status } = await slip(on.collector, String(body._id));
+    const { answer, status } = await slip(context.collector, String(body._id));
     expect([status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
     const text = readPages(answer.rawPayload).map(pageText).join('\n');
     const { unique_number } = body as unknown as Handover;
@@ -99,12 +101,12 @@ describe('the slip of a batch', () => {
     expect(text).toContain('-0.50');
   });
 
-  it('is for whoever handed over and for super administrators', async () => {
-    await on.pay({ amount: 10_000 });
+  it('is available to the custodian and super administrators', async () => {
+    await context.pay({ amount: 10_000 });
     const { body } = await unload({ cash_counted: 100 });
-    expect((await slip(on.boss, String(body._id))).status).toBe(200);
-    const other = await on.w.signIn({ flags: ['canUpdateBills'] });
+    expect((await slip(context.admin, String(body._id))).status).toBe(200);
+    const other = await context.server.signIn({ flags: ['canUpdateBills'] });
     expect((await slip(other, String(body._id))).status).toBe(404);
-    expect((await on.ask(other, 'GET', `/batch/${String(body._id)}/paper/link`)).status).toBe(404);
+    expect((await context.request(other, 'GET', `/batch/${String(body._id)}/paper/link`)).status).toBe(404);
   });
 });

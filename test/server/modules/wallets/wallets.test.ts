@@ -3,26 +3,28 @@ import { textMatching } from '../../support/matchers';
 import { createPayment } from '../payments/paymentFixtures';
 import { createHandoverFixtures } from './handoverFixtures';
 
-const on = createHandoverFixtures();
+const context = createHandoverFixtures();
 
-const pay: typeof on.pay = (more) => on.pay(more);
-const empty = (id: string, who = on.boss) => on.w.ask(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
-const audited = (id: string) => on.w.db.selectFrom('audit').selectAll().where('model_id', '=', id).execute();
+const pay: typeof context.pay = (more) => context.pay(more);
+const empty = (id: string, who = context.admin) =>
+  context.server.request(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const audited = (id: string) =>
+  context.server.db.selectFrom('audit').selectAll().where('model_id', '=', id).execute();
 
 describe('payments', () => {
-  it('are listed to the super administrator by their holder, as the employee page asks for them', async () => {
+  it('are listed for super administrators by custodian, as on the employee page', async () => {
     const id = await pay({ type: 'check', amount: 123_456 });
-    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
-    const { status, body } = await on.w.ask(on.boss, 'POST', '/wallet', {
-      search: on.collector.id,
+    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    const { status, body } = await context.server.request(context.admin, 'POST', '/wallet', {
+      search: context.collector.id,
       field: 'user',
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 1, page: 1, limit: 10 });
     expect(body.documents?.[0]).toMatchObject({
       _id: id,
-      contract: { _id: on.contract, unique_number: textMatching(/^CT-/) },
-      user: { _id: on.collector.id, username: on.collector.username },
+      contract: { _id: context.contract, unique_number: textMatching(/^CT-/) },
+      user: { _id: context.collector.id, username: context.collector.username },
       amount: 1234.56,
       end_date: '2026-12-01',
       type: 'check',
@@ -31,17 +33,27 @@ describe('payments', () => {
     });
   });
 
-  it('are listed to a on.collector only when they are the own ones', async () => {
+  it('are listed for a collector as own payments only', async () => {
     await pay();
-    await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
-    const own = await on.w.ask(on.collector, 'POST', '/wallet', { search: on.collector.id, field: 'user' });
+    await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    const own = await context.server.request(context.collector, 'POST', '/wallet', {
+      search: context.collector.id,
+      field: 'user',
+    });
     expect([own.status, own.body.total]).toEqual([200, 1]);
     expect(
-      (await on.w.ask(on.collector, 'POST', '/wallet', { search: on.boss.id, field: 'user' })).status,
+      (
+        await context.server.request(context.collector, 'POST', '/wallet', {
+          search: context.admin.id,
+          field: 'user',
+        })
+      ).status,
     ).toBe(403);
-    expect((await on.w.ask(on.collector, 'POST', '/wallet', {})).body.total).toBe(1);
-    const clerk = await on.w.signIn({ flags: ['canViewUsers'] });
-    expect((await on.w.ask(clerk, 'POST', '/wallet', { search: clerk.id, field: 'user' })).status).toBe(403);
+    expect((await context.server.request(context.collector, 'POST', '/wallet', {})).body.total).toBe(1);
+    const clerk = await context.server.signIn({ flags: ['canViewUsers'] });
+    expect(
+      (await context.server.request(clerk, 'POST', '/wallet', { search: clerk.id, field: 'user' })).status,
+    ).toBe(403);
   });
 
   it.each([
@@ -56,18 +68,18 @@ describe('payments', () => {
     await pay({ amount: 100 });
     await pay({ amount: 200, status: 'Handover' });
     await pay({ amount: 300 });
-    const { body } = await on.w.ask(on.boss, 'POST', '/wallet', query);
+    const { body } = await context.server.request(context.admin, 'POST', '/wallet', query);
     expect(body.documents?.map(({ amount }) => Number(amount) * 100)).toEqual(amounts);
   });
 
-  it('are emptied once, however often and however many at once ask for it', async () => {
+  it('are unloaded once for repeated and concurrent requests', async () => {
     const id = await pay({ type: 'check' });
     const answers = await Promise.all(Array.from({ length: 12 }, () => empty(id)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers[0]?.body).toMatchObject({ _id: id, status: 'Done', check_status: 'in_safe', version: 2 });
     expect((await empty(id)).body).toMatchObject({ status: 'Done', version: 2 });
     expect(await audited(id)).toMatchObject([
-      { action: 'wallet.emptied', actor_id: on.boss.id, outcome: 'done' },
+      { action: 'wallet.emptied', actor_id: context.admin.id, outcome: 'done' },
     ]);
   });
 
@@ -75,39 +87,41 @@ describe('payments', () => {
     'are not changed by %j',
     async (body) => {
       const id = await pay();
-      expect((await on.w.ask(on.boss, 'PUT', `/wallet/${id}`, body)).status).toBe(422);
-      expect((await on.w.ask(on.boss, 'GET', `/wallet/${id}`)).body).toMatchObject({
+      expect((await context.server.request(context.admin, 'PUT', `/wallet/${id}`, body)).status).toBe(422);
+      expect((await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body).toMatchObject({
         status: 'Pending',
         version: 1,
       });
     },
   );
 
-  it('are not emptied by their own holder, unless nobody else could', async () => {
-    const id = await createPayment(on.w, { holder: on.boss.id, contract: on.contract });
-    const other = await on.w.signIn({ role: SUPER_ADMIN });
+  it('are not unloaded by their own holder, unless nobody else can', async () => {
+    const id = await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
+    const other = await context.server.signIn({ role: SUPER_ADMIN });
     expect((await empty(id)).status).toBe(409);
-    await on.w.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', other.id).execute();
+    await context.server.db
+      .updateTable('users')
+      .set({ status: 'blocked' })
+      .where('id', '=', other.id)
+      .execute();
     expect((await empty(id)).status).toBe(200);
   });
 
-  it('are not emptied once they were voided', async () => {
+  it('are not unloaded once voided', async () => {
     const id = await pay({ voided: true });
     expect((await empty(id)).status).toBe(409);
     expect(await audited(id)).toEqual([]);
   });
 
-  it('never leave Done, and never change what was taken, not even by hand', async () => {
+  it('never leave Done, and their amounts are immutable, even by direct SQL', async () => {
     const id = await pay({ status: 'Done' });
     const change = (values: object) =>
-      on.w.db.updateTable('wallets').set(values).where('id', '=', id).execute();
+      context.server.db.updateTable('wallets').set(values).where('id', '=', id).execute();
     await expect(change({ amount: 1 })).rejects.toThrow('payment cannot be changed');
-    await expect(change({ status: 'Pending', done_at: null })).rejects.toThrow(
-      'payment cannot be changed',
-    );
+    await expect(change({ status: 'Pending', done_at: null })).rejects.toThrow('payment cannot be changed');
   });
 
-  it('add up to what an employee holds, for the super administrator alone', async () => {
+  it('have totals per employee, for super administrators only', async () => {
     await pay({ amount: 10_050 });
     await pay({ amount: 5 });
     await pay({ amount: 99_999, status: 'Handover', type: 'check' });
@@ -115,10 +129,12 @@ describe('payments', () => {
     await pay({ amount: 70_000, voided: true });
     await pay({ amount: 70_000, type: 'card' });
     const totals = { total_cash: 100.55, count_cash: 2, total_check: 999.99, count_check: 1 };
-    expect((await on.w.ask(on.boss, 'GET', `/user/${on.collector.id}`)).body).toMatchObject(totals);
-    expect((await on.w.ask(on.collector, 'GET', '/profile')).body).toMatchObject(totals);
-    const clerk = await on.w.signIn({ flags: ['canViewUsers'] });
-    const seen = await on.w.ask(clerk, 'GET', `/user/${on.collector.id}`);
+    expect(
+      (await context.server.request(context.admin, 'GET', `/user/${context.collector.id}`)).body,
+    ).toMatchObject(totals);
+    expect((await context.server.request(context.collector, 'GET', '/profile')).body).toMatchObject(totals);
+    const clerk = await context.server.signIn({ flags: ['canViewUsers'] });
+    const seen = await context.server.request(clerk, 'GET', `/user/${context.collector.id}`);
     expect(seen.status).toBe(200);
     for (const name of Object.keys(totals)) expect(seen.body).not.toHaveProperty(name);
   });

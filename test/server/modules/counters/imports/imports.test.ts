@@ -4,9 +4,9 @@ import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/coun
 import { setUpServer } from '../../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from '../counterFixtures';
 
-const on = setUpServer();
+const context = setUpServer();
 const run = { nr: 0 };
-/** Serial numbers of this test alone. */
+/** Serial numbers unique to this test. */
 const own = (text: string) => text.replaceAll(/\b(BK|NEW)-/gi, `$1${String(run.nr)}-`);
 
 const formOf = (file: Buffer | undefined, rows?: string) =>
@@ -22,8 +22,8 @@ const formOf = (file: Buffer | undefined, rows?: string) =>
     Buffer.from('--b--\r\n'),
   ]);
 
-const send = async (path: string, file: string | Buffer | undefined, rows?: string, who = on.boss) => {
-  const { status, body } = await on.w.ask(who, 'POST', `/counter/import/${path}`, undefined, {
+const send = async (path: string, file: string | Buffer | undefined, rows?: string, who = context.admin) => {
+  const { status, body } = await context.server.request(who, 'POST', `/counter/import/${path}`, undefined, {
     payload: formOf(typeof file === 'string' ? Buffer.from(own(file)) : file, rows),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
@@ -35,25 +35,26 @@ const READINGS = 'Serial number,Read on,Reading,Type,Note\r\n';
 const told = ({ result }: { result: ImportResult }) =>
   result.rows.map(({ line, state, words }) => [line, state, words]);
 const readingsNow = () =>
-  on.w.db
+  context.server.db
     .selectFrom('counter_readings as r')
     .innerJoin('counters as c', 'c.id', 'r.counter_id')
     .select(['r.value', 'r.type', 'r.source', 'r.note', 'r.at'])
     .where('c.serial_number', 'like', own('BK-%'))
     .orderBy('r.nr')
     .execute();
-const audited = () => on.w.db.selectFrom('audit').select('id').where('action', 'like', 'reading.%').execute();
+const audited = () =>
+  context.server.db.selectFrom('audit').select('id').where('action', 'like', 'reading.%').execute();
 
 beforeEach(async () => {
   run.nr += 1;
-  await createSuppliedCounter(on, { serial_number: own('BK-1') });
-  await createCounter(on, { serial_number: own('BK-2'), status: 'vacant' });
+  await createSuppliedCounter(context, { serial_number: own('BK-1') });
+  await createCounter(context, { serial_number: own('BK-2'), status: 'vacant' });
 });
 
 describe('importing readings', () => {
   const good = `${READINGS}BK-1,2026-11-14,1010.5,customer,"Keys at, the watchman"\r\nbk-2,15/11/2026 09:30,1000,,قراءة\r\n`;
 
-  it('says of every line what it would come to, and writes nothing', async () => {
+  it('previews every line without writing', async () => {
     const before = await audited();
     const answer = await check('readings', good);
     expect(answer.status).toBe(200);
@@ -66,7 +67,7 @@ describe('importing readings', () => {
     expect(await audited()).toEqual(before);
   });
 
-  it('writes once what is sent twice', async () => {
+  it('writes a repeated upload once', async () => {
     expect((await write('readings', good)).result).toMatchObject({ good: 2, written: true });
     const first = await readingsNow();
     expect(first).toMatchObject([
@@ -81,13 +82,13 @@ describe('importing readings', () => {
     expect(await readingsNow()).toEqual(first);
   });
 
-  it('reads semicolons with decimal commas, a byte order mark, and Arabic digits', async () => {
+  it('parses semicolons with decimal commas, a byte order mark, and Arabic digits', async () => {
     const file = '\uFEFFserial_number;at;value\nBK-1;2026-11-14;1010,5\nBK-2;٢٠٢٦-١١-١٤;١٠٠١٫٢٥\n';
     expect((await write('readings', file)).result).toMatchObject({ good: 2, bad: 0 });
     expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
   });
 
-  it('takes the readings of a counter in the order of their days', async () => {
+  it('processes the readings of a counter in chronological order', async () => {
     const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
     expect(told(await check('readings', file))).toEqual([
       [2, 'good', '10.000 m³ in 2 days; flags: high'],
@@ -97,7 +98,7 @@ describe('importing readings', () => {
 
   const mixed = `${READINGS}BK-1,2026-11-14,1010,customer,\nBK-1,2026-11-14,1010,customer,\nNOBODY,2026-11-14,1,,\nBK-2,2026-11-14,999,,\nBK-2,2026-13-14,x,other,=1+1\nBK-2,2026-13-14,x,other,\nBK-2,2026-11-14,1001,,,one more\nBK-2,2027-01-01,1001,,\n`;
 
-  it('says what is wrong with each line that is', async () => {
+  it('reports the errors of each line', async () => {
     expect(told(await check('readings', mixed))).toEqual([
       [2, 'good', '10.000 m³ in 317 days'],
       [3, 'known', 'Duplicate of line 2'],
@@ -110,7 +111,7 @@ describe('importing readings', () => {
     ]);
   });
 
-  it('writes nothing while a line is bad, unless only the good ones are wanted', async () => {
+  it('writes nothing with invalid lines, unless only valid ones are requested', async () => {
     expect(await write('readings', mixed)).toMatchObject({
       status: 422,
       message: '6 lines can’t be imported, so nothing was saved.',
@@ -122,26 +123,26 @@ describe('importing readings', () => {
 
   it.each<[string, string | Buffer, number, string]>([
     ['nothing', '', 422, 'This file is empty.'],
-    ['only its first line', READINGS, 422, 'This file has no lines below the header.'],
+    ['only a header', READINGS, 422, 'This file has no lines below the header.'],
     [
-      'another first line',
+      'another header',
       'Serial number,Colour\nBK-1,red\n',
       422,
       'The header has an unknown column: “Colour”.',
     ],
     [
-      'a first line without the reading',
+      'a header without the reading column',
       'Serial number,Read on\nBK-1,2026-11-14\n',
       422,
       'The first line must name Reading.',
     ],
     [
-      'a column twice',
+      'a duplicate column',
       'Serial number,Reading,reading,Read on\n1,1,1,1\n',
       422,
       'The header contains Reading twice.',
     ],
-    ['an open quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 are not balanced.'],
+    ['an unclosed quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 are not balanced.'],
     [
       'a spreadsheet',
       Buffer.from('PK\u0003\u0004xyz'),
@@ -167,14 +168,14 @@ describe('importing readings', () => {
       422,
       'This file has too many lines: at most 10,000 can be imported at once.',
     ],
-  ])('refuses a file that holds %s', async (_what, file, status, message) => {
+  ])('rejects a file with %s', async (_what, file, status, message) => {
     for (const answer of [await check('readings', file), await write('readings', file)])
       expect(answer).toMatchObject({ status, message });
   });
 
-  it('needs a file, and a super administrator', async () => {
+  it('requires a file and a super administrator', async () => {
     expect(await send('readings', undefined)).toMatchObject({ status: 422, message: 'Choose a file' });
-    const clerk = await on.w.signIn({ flags: PERMISSION_FLAGS });
+    const clerk = await context.server.signIn({ flags: PERMISSION_FLAGS });
     for (const path of ['readings', 'readings/check', 'counters', 'counters/check'])
       expect((await send(path, good, undefined, clerk)).status).toBe(403);
   });
@@ -185,14 +186,14 @@ describe('importing counters', () => {
     'Serial number,Size,Site code,Site name,Unit,Initial reading,Initial reading date,Digits,Status,Tank\n';
   const file = `${head}NEW-1,G4,SITE-9,برج السلام,101,0.5,2026-11-14,,,\nNEW-2,G4,SITE-9,Salam,102,0,2026-11-14,6,vacant,\n`;
   const countersNow = () =>
-    on.w.db
+    context.server.db
       .selectFrom('counters')
       .selectAll()
       .where('serial_number', 'like', own('NEW-%'))
       .orderBy('code')
       .execute();
 
-  it('adds each once, with what a counter has unless told', async () => {
+  it('creates each once, with defaults for empty columns', async () => {
     expect((await check('counters', file)).result).toMatchObject({ good: 2, written: false });
     expect(await countersNow()).toEqual([]);
     expect((await write('counters', file)).result).toMatchObject({ good: 2, written: true });
@@ -211,7 +212,7 @@ describe('importing counters', () => {
     expect(await countersNow()).toHaveLength(2);
   });
 
-  it('says what is wrong with each line that is', async () => {
+  it('reports the errors of each line', async () => {
     const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
     expect(told(await check('counters', wrong))).toEqual([
       [2, 'bad', expect.stringContaining('Size must be one of')],
@@ -223,7 +224,7 @@ describe('importing counters', () => {
     ]);
   });
 
-  it('knows its own template', async () => {
+  it('accepts its own template', async () => {
     const { message } = await check('counters', importTemplate('counters'));
     expect(message).toBe('This file has no lines below the header.');
   });

@@ -3,11 +3,11 @@ import { setUpServer } from '../../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counterFixtures';
 import type { TestUser } from '../../../support/testServer';
 
-const on = setUpServer();
-const held = { bill: '', counter: '', first: '', second: '', later: '' };
+const context = setUpServer();
+const fixtures = { bill: '', counter: '', first: '', second: '', later: '' };
 
-/** Sends a photo of a counter as the browser does. */
-async function photoOf(counter: string, who: TestUser = on.boss): Promise<string> {
+/** Uploads a photo of a counter as the browser does. */
+async function photoOf(counter: string, who: TestUser = context.admin): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -21,28 +21,31 @@ async function photoOf(counter: string, who: TestUser = on.boss): Promise<string
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const { status, body } = await on.w.ask(who, 'POST', '/media', undefined, { payload, headers });
+  const { status, body } = await context.server.request(who, 'POST', '/media', undefined, {
+    payload,
+    headers,
+  });
   if (status !== 201) throw new Error(JSON.stringify(body));
   return String(body._id);
 }
 
-/** Somebody reads the counter and takes its photo. */
+/** Records a reading with a photo. */
 async function readWithPhoto(counter: string, value: number, at: string) {
   const photo = await photoOf(counter);
-  const told = { value, at, type: 'actual', reviewed: true, photo };
-  const { status, body } = await on.ask('POST', `/counter/${counter}/reading`, told);
+  const input = { value, at, type: 'actual', reviewed: true, photo };
+  const { status, body } = await context.request('POST', `/counter/${counter}/reading`, input);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return { photo, reading: String(body._id) };
 }
 
 beforeAll(async () => {
-  const { counter } = await createSuppliedCounter(on);
+  const { counter } = await createSuppliedCounter(context);
   const first = await readWithPhoto(counter, 1010, '2026-10-01');
-  await on.ask('POST', `/reading/${first.reading}/bill`, {});
+  await context.request('POST', `/reading/${first.reading}/bill`, {});
   const second = await readWithPhoto(counter, 1022.345, '2026-11-01');
-  const bill = await on.ask('POST', `/reading/${second.reading}/bill`, {});
+  const bill = await context.request('POST', `/reading/${second.reading}/bill`, {});
   const later = await readWithPhoto(counter, 1030, '2026-11-12');
-  Object.assign(held, {
+  Object.assign(fixtures, {
     counter,
     bill: bill.body._id,
     first: first.photo,
@@ -52,67 +55,69 @@ beforeAll(async () => {
 });
 
 const usageNow = async (who: TestUser) =>
-  (await on.w.ask(who, 'GET', `/bill/${held.bill}`)).body.usage as { readings: object[] };
-const link = (who: TestUser, photo: string) => on.w.ask(who, 'GET', `/media/${photo}`);
+  (await context.server.request(who, 'GET', `/bill/${fixtures.bill}`)).body.usage as { readings: object[] };
+const link = (who: TestUser, photo: string) => context.server.request(who, 'GET', `/media/${photo}`);
 
-describe('the photos of the readings that an invoice follows from', () => {
-  it('are named beside them, at both ends', async () => {
-    const { readings } = await usageNow(on.boss);
-    expect(readings).toMatchObject([{ photo: held.second, previous_photo: held.first, current: 1022.345 }]);
+describe('photos of billed readings', () => {
+  it('are listed on the invoice for both readings', async () => {
+    const { readings } = await usageNow(context.admin);
+    expect(readings).toMatchObject([
+      { photo: fixtures.second, previous_photo: fixtures.first, current: 1022.345 },
+    ]);
   });
 
-  it('open for whoever sees invoices, who sees no other photo of the counter', async () => {
-    const clerk = await on.w.signIn({ flags: ['canViewBills'] });
-    for (const photo of [held.first, held.second]) {
+  it('are visible with permission for invoices, unlike other photos of the counter', async () => {
+    const clerk = await context.server.signIn({ flags: ['canViewBills'] });
+    for (const photo of [fixtures.first, fixtures.second]) {
       const { status, body } = await link(clerk, photo);
       expect([status, body.name]).toEqual([200, 'meter_photo']);
-      const opened = await on.w.open(`/${String(body.filePath)}`);
+      const opened = await context.server.open(`/${String(body.filePath)}`);
       expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'image/png']);
     }
-    expect((await link(clerk, held.later)).status).toBe(404);
+    expect((await link(clerk, fixtures.later)).status).toBe(404);
   });
 
-  it('open for whoever sees contracts, and for nobody else', async () => {
-    const office = await on.w.signIn({ flags: ['canViewContracts'] });
-    for (const photo of [held.first, held.second, held.later])
+  it('are visible with permission for contracts, and otherwise not', async () => {
+    const office = await context.server.signIn({ flags: ['canViewContracts'] });
+    for (const photo of [fixtures.first, fixtures.second, fixtures.later])
       expect((await link(office, photo)).status).toBe(200);
-    const stranger = await on.w.signIn({ flags: ['canViewClients', 'canViewTanks'] });
-    for (const photo of [held.first, held.second, held.later])
+    const stranger = await context.server.signIn({ flags: ['canViewClients', 'canViewTanks'] });
+    for (const photo of [fixtures.first, fixtures.second, fixtures.later])
       expect((await link(stranger, photo)).status).toBe(404);
   });
 
-  it('stay while their reading counts, billed or not', async () => {
-    for (const photo of [held.first, held.later])
-      expect(await on.w.ask(on.boss, 'DELETE', `/media/${photo}`)).toMatchObject({
+  it('cannot be deleted while their reading is valid', async () => {
+    for (const photo of [fixtures.first, fixtures.later])
+      expect(await context.server.request(context.admin, 'DELETE', `/media/${photo}`)).toMatchObject({
         status: 409,
         body: { message: 'This is the photo of a valid reading and can’t be deleted.' },
       });
-    const { body } = await on.ask('GET', `/counter/${held.counter}/media`);
+    const { body } = await context.request('GET', `/counter/${fixtures.counter}/media`);
     expect(body.documents?.map(({ kept }) => kept)).toEqual(['reading', 'reading', 'reading']);
   });
 
-  it('may go while nothing counts on them', async () => {
-    const photo = await photoOf(held.counter);
-    expect((await on.w.ask(on.boss, 'DELETE', `/media/${photo}`)).status).toBe(204);
+  it('can be deleted when no reading uses them', async () => {
+    const photo = await photoOf(fixtures.counter);
+    expect((await context.server.request(context.admin, 'DELETE', `/media/${photo}`)).status).toBe(204);
   });
 
-  it('are not named once they are gone', async () => {
-    const gone = { deleted_at: new Date(on.w.clock.now) };
-    await on.w.db.updateTable('media').set(gone).where('id', '=', held.first).execute();
-    const { readings } = await usageNow(on.boss);
-    expect(readings).toMatchObject([{ photo: held.second, previous_photo: null }]);
+  it('are not listed after deletion', async () => {
+    const gone = { deleted_at: new Date(context.server.clock.now) };
+    await context.server.db.updateTable('media').set(gone).where('id', '=', fixtures.first).execute();
+    const { readings } = await usageNow(context.admin);
+    expect(readings).toMatchObject([{ photo: fixtures.second, previous_photo: null }]);
   });
 });
 
-it('is hung on a counter by whoever reads its route, and by no other reader', async () => {
-  const { counter } = await createSuppliedCounter(on, { route_code: 'DXB-M7' });
-  const reader = await on.w.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
+it('readers may add photos to counters of their own route only', async () => {
+  const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M7' });
+  const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
   const photo = await photoOf(counter, reader);
-  const told = { value: 1003, at: '2026-11-16', type: 'actual', photo };
-  expect(await on.w.ask(reader, 'POST', `/counter/${counter}/reading`, told)).toMatchObject({
+  const input = { value: 1003, at: '2026-11-16', type: 'actual', photo };
+  expect(await context.server.request(reader, 'POST', `/counter/${counter}/reading`, input)).toMatchObject({
     status: 201,
     body: { flags: [], photo: { _id: photo } },
   });
-  const other = await on.w.signIn({ flags: ['canViewContracts'], areas: ['Dubai'] });
+  const other = await context.server.signIn({ flags: ['canViewContracts'], areas: ['Dubai'] });
   await expect(photoOf(counter, other)).rejects.toThrow('You are not allowed to do this.');
 });
