@@ -10,7 +10,7 @@ import type { User } from '../src/domain/users/user';
 import type { Wallet } from '../src/domain/wallets/wallet';
 import type { Page } from '../src/domain/entity';
 
-/** A role that may do nothing but what it is given. */
+/** A role with a few view permissions. */
 export const makeRole = (given: Partial<Role> = {}): Role => ({
   _id: 'role-1',
   version: 1,
@@ -19,7 +19,7 @@ export const makeRole = (given: Partial<Role> = {}): Role => ({
   ...given,
 });
 
-/** An employee who holds some cash and cheques. */
+/** An employee with cash and cheques in custody. */
 export const makeUser = (given: Partial<User> = {}): User => ({
   _id: 'user-1',
   version: 1,
@@ -43,7 +43,6 @@ export const makeUser = (given: Partial<User> = {}): User => ({
   ...given,
 });
 
-/** An attachment. */
 export const makeMedia = (given: Partial<Media> = {}): Media => ({
   _id: 'media-1',
   name: 'other',
@@ -53,7 +52,7 @@ export const makeMedia = (given: Partial<Media> = {}): Media => ({
   ...given,
 });
 
-/** A cheque that still lies with the collector. */
+/** A cheque that is still with the collector. */
 export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
   _id: 'wallet-1',
   version: 1,
@@ -69,7 +68,7 @@ export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
   ...given,
 });
 
-/** Somebody with cash and cheques in hand. */
+/** A custodian of cash and cheques. */
 export const makeCustodian = (given: Partial<Custodian> = {}): Custodian => ({
   _id: 'user-1',
   username: 'a.rahman',
@@ -86,7 +85,7 @@ export const makeCustodian = (given: Partial<Custodian> = {}): Custodian => ({
   ...given,
 });
 
-/** A handing-over that was counted to the fils. */
+/** A handover counted without difference. */
 export const makeHandover = (given: Partial<Handover> = {}): Handover => ({
   _id: 'batch-1',
   version: 1,
@@ -105,7 +104,7 @@ export const makeHandover = (given: Partial<Handover> = {}): Handover => ({
   ...given,
 });
 
-/** Something told to one person about an invoice. */
+/** An unread notification about an invoice. */
 export const makeNotification = (given: Partial<Notification> = {}): Notification => ({
   _id: 'event-1',
   title: 'Invoice overdue',
@@ -118,7 +117,7 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   ...given,
 });
 
-/** What a session may do: nothing but the flags named. */
+/** Permissions of a session with only these flags. */
 export const makePermissions = (
   permissions: readonly PermissionFlag[] = [],
   role = 'Auditor',
@@ -127,10 +126,10 @@ export const makePermissions = (
   permissions: parsePermissionFlags([...permissions]),
 });
 
-/** What the super administrator's session may do. */
+/** Permissions of a super administrator. */
 export const makeSuperAdminPermissions = (): Permissions => makePermissions(PERMISSION_FLAGS, SUPER_ADMIN);
 
-/** Somebody who is signed in; the super administrator unless told. */
+/** A signed-in user, by default a super administrator. */
 export const makeCurrentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
   userId: 'user-admin',
   username: 'admin',
@@ -138,7 +137,7 @@ export const makeCurrentUser = (given: Partial<CurrentUser> = {}): CurrentUser =
   ...given,
 });
 
-/** The answer to a right username and password. */
+/** Response to a successful login. */
 export const makeLoginResponse = (given: Partial<LoginResponse> = {}): LoginResponse => ({
   token: 'gt_token',
   user: { _id: 'user-admin', username: 'admin', first_name: 'Mariam', last_name: 'Al Suwaidi' },
@@ -149,7 +148,7 @@ export const makeLoginResponse = (given: Partial<LoginResponse> = {}): LoginResp
   ...given,
 });
 
-/** One page that holds all there is. */
+/** A single page with all documents. */
 export const makePage = <T>(documents: T[], given: Partial<Page<T>> = {}): Page<T> => ({
   documents,
   total: documents.length,

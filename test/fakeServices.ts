@@ -3,21 +3,21 @@ import type { Toast } from '../src/web/store/toasts';
 import { hasUnsavedChanges } from '../src/web/ui/form/unsavedForms';
 import type { RequestOptions, Api, StorageService, BrowserTab, Services } from '../src/web/store/services';
 
-/** One call as the pretended server saw it. */
+/** A request recorded by the fake API. */
 export interface Call {
   line: string;
   body?: unknown;
   aborted: boolean;
 }
 
-/** The newest of the calls that begin like this; what polls or is fetched beside them does not come between. */
+/** The latest request whose line starts with this text; ignores polling in between. */
 export function lastCall(calls: readonly Call[], line: string): Call {
   const call = calls.findLast((one) => one.line.startsWith(line));
-  if (!call) throw new Error(`Nobody has asked ${line} yet.`);
+  if (!call) throw new Error(`No request ${line} was sent yet.`);
   return call;
 }
 
-/** What the pretended server says to `POST /event?sort=desc`, or to a path whatever is asked of it: a body, or how to make one. */
+/** Responses by request line (`POST /event?sort=desc`) or by method and path: a body, or a function that returns one. */
 export type FakeResponses = Record<string, unknown>;
 
 const DEFAULT_RESPONSES: FakeResponses = {
@@ -39,7 +39,7 @@ const DEFAULT_RESPONSES: FakeResponses = {
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };
 
-/** An answer that is not 2xx. */
+/** An error response. */
 export function errorResponse(
   status: number,
   body: unknown = {},
@@ -50,13 +50,13 @@ export function errorResponse(
   return new AxiosError('Request failed', AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
 }
 
-/** No answer at all. */
+/** A request without a response. */
 export const networkError = (): AxiosError => new AxiosError('Network Error', AxiosError.ERR_NETWORK);
 
-/** An answer that is still on its way. */
+/** A response that stays pending. */
 export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 
-/** A server that answers by a table and remembers what it was asked. */
+/** An API that answers from a table and records its requests. */
 export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[]; prefetched: string[] } {
   const calls: Call[] = [];
   const prefetched: string[] = [];
@@ -73,7 +73,7 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       calls.push(call);
       let done = false;
       const asked = line in known ? line : (line.split('?')[0] ?? line);
-      if (!(asked in known)) throw new Error(`Nobody has told the pretended server what to say to ${line}`);
+      if (!(asked in known)) throw new Error(`The fake API has no response for ${line}`);
       const answer = known[asked];
       const told: unknown =
         typeof answer === 'function'
@@ -106,7 +106,7 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
 
 type StoredItems = Record<string, string>;
 
-/** A storage that other tabs can be pretended to write to. */
+/** A storage that can simulate changes of other tabs. */
 export class FakeStorage implements StorageService {
   readonly items = new Map<string, string>();
   readonly sessionItems = new Map<string, string>();
@@ -133,7 +133,7 @@ export class FakeStorage implements StorageService {
     return () => void this.listeners.delete(listener);
   };
 
-  /** Another tab writes; nothing given means that it cleared everything. */
+  /** Simulates a change by another tab; null clears the storage. */
   otherTab(change: Record<string, string | null> | null): void {
     if (change === null) this.items.clear();
     for (const [key, value] of Object.entries(change ?? {})) {
@@ -145,7 +145,7 @@ export class FakeStorage implements StorageService {
   }
 }
 
-/** A tab that remembers what it was shown. */
+/** A tab that records what it shows. */
 export class FakeTab implements BrowserTab {
   shown: string | null = null;
   closed = false;
@@ -153,7 +153,7 @@ export class FakeTab implements BrowserTab {
   close = () => void (this.closed = true);
 }
 
-/** A window that remembers where it was led. */
+/** A window that records its navigations. */
 export class FakePage {
   readonly navigations: string[] = [];
   readonly tabs: FakeTab[] = [];
@@ -179,7 +179,7 @@ export class FakePage {
     this.resumeListeners.add(listener);
     return () => void this.resumeListeners.delete(listener);
   };
-  /** The person looks at the page again. */
+  /** Simulates that the page becomes visible again. */
   resume(): void {
     this.isInBackground = false;
     this.resumeListeners.forEach((listener) => listener());
@@ -190,12 +190,12 @@ export interface FakeServices extends Services {
   storage: FakeStorage;
   page: FakePage;
   calls: Call[];
-  /** What was asked ahead of the screens. */
+  /** Requests sent ahead of the screens. */
   prefetched: string[];
   toasts: Toast[];
 }
 
-/** Everything a saga may touch, pretended. */
+/** Fakes of all services that sagas use. */
 export function createFakeServices(
   responses: FakeResponses = {},
   stored: StoredItems = {},

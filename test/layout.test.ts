@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..');
 
-describe('the repository', () => {
-  it('has only the planned entries at its top level', () => {
+describe('repository', () => {
+  it('has only the planned top-level entries', () => {
     const visible = readdirSync(ROOT).filter((name) => !name.startsWith('.'));
     const planned = [
       ...['package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js', 'babel.config.js'],
@@ -14,7 +14,7 @@ describe('the repository', () => {
     expect(visible.filter((name) => ![...planned, ...generated].includes(name))).toEqual([]);
   });
 
-  it('numbers its migrations, each once, in the order of their names', () => {
+  it('numbers migrations uniquely and in order', () => {
     const names = readdirSync(join(ROOT, 'src/server/db/migrations')).sort();
     expect(names.filter((name) => !/^\d{3}-[a-z]+(-[a-z]+)*\.sql$/.test(name))).toEqual([]);
     const numbers = names.map((name) => Number(name.slice(0, 3)));

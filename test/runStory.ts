@@ -9,20 +9,20 @@ import type { Saga } from '../src/web/store/sagaEffects';
 import type { FakeResponses, FakeServices } from './fakeServices';
 import { createFakeServices } from './fakeServices';
 
-/** One line of the log that developers read, with the state after it. */
+/** A dispatched action and the state after it. */
 export interface Step {
   action: UnknownAction;
   state: RootState;
 }
 
-/** A story under way: the real store and sagas, pretended tools, and the log so far. */
+/** A running store with the real sagas and fake services. */
 export interface Story {
   services: FakeServices;
   steps: Step[];
   state(): RootState;
-  /** Make gestures, one after the other, and read the log lines they led to. */
+  /** Dispatches actions one after the other; returns the types of all actions that followed. */
   dispatch(...gestures: UnknownAction[]): Promise<string[]>;
-  /** Let time pass and read the log lines it led to. */
+  /** Advances the fake timers; returns the types of all actions that followed. */
   advance(ms: number): Promise<string[]>;
   stop(): void;
 }
@@ -34,7 +34,7 @@ interface StoryOptions {
   saga?: () => Saga;
 }
 
-/** Stage a story; tests that use it fake their timers, all but `setImmediate`. */
+/** Runs the sagas with fake services; tests fake all timers except `setImmediate`. */
 export function runStory({
   responses = {},
   stored = {},

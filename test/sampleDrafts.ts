@@ -15,7 +15,7 @@ import type { SettingInput } from '../src/domain/settings/settingInput';
 import type { TankInput } from '../src/domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../src/domain/tanks/tank';
 
-/** An id that looks right; on a database it must be exchanged for one that is. */
+/** A well-formed id without a record; database tests replace it. */
 export const someId = '0193a000-0000-7000-8000-000000000001';
 
 const tank: TankInput = {
@@ -138,5 +138,5 @@ const setting: SettingInput = {
   effective_from: '2026-01-01',
 };
 
-/** A whole draft of each area, right in every field. */
+/** A complete valid draft of each noun. */
 export const drafts = { tank, device, client, contract, counter, bill, order, pos, setting };

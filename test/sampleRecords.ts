@@ -160,7 +160,7 @@ const counter: Counter = {
 
 const setting: Setting = { ...drafts.setting, _id: 'setting-1', version: 3, is_system: false };
 
-/** One record of each area, as the server tells it. */
+/** One record of each noun, as the API returns it. */
 export const records = {
   tank,
   device,

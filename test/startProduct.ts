@@ -19,7 +19,7 @@ import { createFileStore } from '../src/server/storage/fileStore';
 export interface Product {
   url: string;
   dataDir: string;
-  /** Where its data are when it doesn't use the embedded database. */
+  /** Database URL when it doesn't use the embedded database. */
   databaseUrl: string | undefined;
   /** Milliseconds from the start of the process to the first answered request. */
   startedIn: number;
@@ -29,14 +29,14 @@ export interface Product {
 const START_TIMEOUT_MS = 120_000;
 const SERVER_ENTRY = 'dist/server/main.js';
 
-/** A folder of data that the embedded database's own account may enter. */
+/** Creates a data directory that the embedded database's own account may enter. */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-'));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** Start the built product as `npm start` does, with the demo company, and wait until it answers. */
+/** Starts the built product with the demo company and waits until it is ready. */
 export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
   const folder = dataDir ?? (await makeDataDir());
   if (dataDir === undefined && size === 'showcase') await copyShowcase(folder);
@@ -78,7 +78,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
   return { url, dataDir: folder, databaseUrl, startedIn, stop };
 }
 
-/** Begin with the data of the showcase that the run prepared, if it did: writing them again takes ten times as long. */
+/** Copies the showcase data that the run prepared, if any; seeding takes ten times as long. */
 async function copyShowcase(folder: string): Promise<void> {
   const prepared = process.env.TEST_SHOWCASE;
   if (!prepared) return;
@@ -86,7 +86,7 @@ async function copyShowcase(folder: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
 }
 
-/** A database with the demo company on the server that DATABASE_OWNER_URL names; without one the product embeds its own. */
+/** Creates a demo database on the server of DATABASE_OWNER_URL; without one, the product uses its embedded database. */
 async function createOwnDatabase(dataDir: string) {
   const server = process.env.DATABASE_OWNER_URL;
   if (!server) return undefined;
@@ -100,7 +100,7 @@ async function createOwnDatabase(dataDir: string) {
   return { runtimeUrl: await createRuntimeRole(url, name), drop };
 }
 
-/** Bring a database up to date, however long that takes, and write the demo company where nobody works yet. */
+/** Migrates a database and seeds the demo company if it is empty. */
 export async function seedCompany(url: string, dataDir: string, size: CompanySize): Promise<void> {
   await migrate(url);
   const pool = openPool(url, { withoutTimeouts: true });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-const PLACES = [
+const EXECUTABLE_PATHS = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -12,8 +12,8 @@ const PLACES = [
   chromium.executablePath(),
 ];
 
-/** Stays on this machine and asks nothing of the network. */
-const QUIET = [
+/** Disables background requests of the browser. */
+const LAUNCH_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -23,9 +23,11 @@ const QUIET = [
   '--disable-sync',
 ];
 
-/** Start the Chromium that this machine has. */
+/** Starts the installed Chromium; throws when there is none. */
 export function openBrowser(): Promise<Browser> {
-  const executablePath = PLACES.find((place) => place !== undefined && place !== '' && existsSync(place));
+  const executablePath = EXECUTABLE_PATHS.find(
+    (place) => place !== undefined && place !== '' && existsSync(place),
+  );
   if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH to one.');
-  return chromium.launch({ executablePath, args: QUIET });
+  return chromium.launch({ executablePath, args: LAUNCH_ARGS });
 }

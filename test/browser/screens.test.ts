@@ -1,58 +1,72 @@
-import { barriers } from './barriers';
-import { SCHEMES, SCREENS, WIDTHS, addressesIn, dressed, faultsOf, opened } from './everyScreen';
-import type { Look } from './everyScreen';
-import type { Visitor } from './visitor';
-import { newVisitor, signIn } from './visitor';
-import type { World } from './world';
-import { START_LIMIT_MS, closeWorld, openWorld } from './world';
+import { findAccessibilityViolations } from './accessibility';
+import {
+  COLOR_SCHEMES,
+  SCREENS,
+  WIDTHS,
+  createAddressResolver,
+  applyViewport,
+  findDefects,
+  waitUntilLoaded,
+} from './screens';
+import type { Viewport } from './screens';
+import type { BrowserUser } from './browserUser';
+import { openBrowserUser, signIn } from './browserUser';
+import type { TestEnvironment } from './testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
 
-const WALK_LIMIT_MS = 240_000;
-/** Where a barrier is looked for; `npm run proof -- screens` looks in every width and scheme, each loaded anew. */
-const WITHOUT_BARRIER: readonly Look[] = [
+const TEST_TIMEOUT_MS = 240_000;
+/** Viewports in which accessibility is checked; the `screens` proof checks all of them, loading each screen again. */
+const ACCESSIBILITY_VIEWPORTS: readonly Viewport[] = [
   { width: 360, scheme: 'dark' },
   { width: 1280, scheme: 'light' },
 ];
-const LOOKS = SCHEMES.flatMap((scheme) => WIDTHS.map((width): Look => ({ width, scheme })));
+const VIEWPORTS = COLOR_SCHEMES.flatMap((scheme) => WIDTHS.map((width): Viewport => ({ width, scheme })));
 
-let world: World;
-let visitor: Visitor;
-let addressOf: Awaited<ReturnType<typeof addressesIn>>;
+let environment: TestEnvironment;
+let user: BrowserUser;
+let addressOf: Awaited<ReturnType<typeof createAddressResolver>>;
 
 beforeAll(async () => {
-  world = await openWorld();
-  addressOf = await addressesIn(world);
-  visitor = await newVisitor(world.browser);
-  await signIn(visitor.page, world.product.url, 'admin');
-}, START_LIMIT_MS);
+  environment = await startTestEnvironment();
+  addressOf = await createAddressResolver(environment);
+  user = await openBrowserUser(environment.browser);
+  await signIn(user.page, environment.product.url, 'admin');
+}, START_TIMEOUT_MS);
 
-afterAll(() => closeWorld(world), START_LIMIT_MS);
+afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 
-const isLookedAt = ({ width, scheme }: Look) =>
-  WITHOUT_BARRIER.some((look) => look.width === width && look.scheme === scheme);
+const hasAccessibilityCheck = ({ width, scheme }: Viewport) =>
+  ACCESSIBILITY_VIEWPORTS.some((look) => look.width === width && look.scheme === scheme);
 
 it.each(SCREENS.map(([path, h1, noun]) => ({ path, h1, noun })))(
-  '$path is one clear page in every width and scheme, without a barrier and without a complaint of the browser',
+  '$path has one heading, no overflow, no accessibility violation and no console error at every width and color scheme',
   async ({ path, h1, noun }) => {
-    const { page, troubles } = visitor;
-    const begun = troubles.length;
+    const { page, consoleErrors } = user;
+    const errorsBefore = consoleErrors.length;
     await page.goto(await addressOf(path, noun));
-    await opened(page);
-    const wrong: Record<string, string[]> = {};
-    for (const look of LOOKS) {
-      await dressed(page, look);
-      const faults = [...(await faultsOf(page, h1)), ...(isLookedAt(look) ? await barriers(page) : [])];
-      if (faults.length > 0) wrong[`${String(look.width)} px, ${look.scheme}`] = faults;
+    await waitUntilLoaded(page);
+    const defects: Record<string, string[]> = {};
+    for (const look of VIEWPORTS) {
+      await applyViewport(page, look);
+      const found = [
+        ...(await findDefects(page, h1)),
+        ...(hasAccessibilityCheck(look) ? await findAccessibilityViolations(page) : []),
+      ];
+      if (found.length > 0) defects[`${String(look.width)} px, ${look.scheme}`] = found;
     }
-    expect({ wrong, troubles: troubles.slice(begun) }).toEqual({ wrong: {}, troubles: [] });
+    expect({ wrong: defects, consoleErrors: consoleErrors.slice(errorsBefore) }).toEqual({
+      wrong: {},
+      consoleErrors: [],
+    });
   },
-  WALK_LIMIT_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
-  'takes other colours at once for who wants no motion, so that nothing is pale on the way',
+  'changes colors without a transition for users who prefer reduced motion',
   async () => {
-    const { page } = await newVisitor(world.browser);
-    await signIn(page, world.product.url, 'admin');
+    const { page } = await openBrowserUser(environment.browser);
+    await signIn(page, environment.product.url, 'admin');
     const [atOnce, later] = await page.evaluate(async () => {
       const { documentElement: root } = document;
       const colour = () => getComputedStyle(document.querySelector('h1') ?? root).color;
@@ -66,5 +80,5 @@ it(
     expect(atOnce).toBe(later);
     expect(later).toBe('rgb(228, 235, 234)');
   },
-  WALK_LIMIT_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Run the command with these answers and give what it said and how it ended. */
+/** Runs the command with these answers on standard input; returns output and exit code. */
 function admin(words: readonly string[], answers: readonly string[]) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
   const child = spawn(process.execPath, [COMMAND, ...words], { env });
@@ -38,14 +38,14 @@ function admin(words: readonly string[], answers: readonly string[]) {
 const create = (...answers: string[]) => admin(['create'], answers);
 
 describe('npm run admin -- create', () => {
-  it('makes a SuperAdmin in an empty database', async () => {
+  it('creates a SuperAdmin in an empty database', async () => {
     const { code, said } = await create(...PERSON, PASSWORD, PASSWORD);
     expect(said).toContain('n.saleh is now a SuperAdmin and can sign in.');
     expect(said).not.toContain(PASSWORD);
     expect(code).toBe(0);
   });
 
-  it('works beside a running server, where the SuperAdmin can sign in at once', async () => {
+  it('works beside a running server, and the SuperAdmin can sign in', async () => {
     server = startServer({ DATA_DIR: dataDir });
     const url = await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
     const second = ['second', 'second@example.com', ...PERSON.slice(2)];
@@ -70,13 +70,13 @@ describe('npm run admin -- create', () => {
       'no user was added.',
     ],
     ['answers that end too early', ['third'], 'nothing was changed.'],
-  ])('refuses %s in one sentence', async (_, answers, sentence) => {
+  ])('rejects %s with a message', async (_, answers, sentence) => {
     const { code, said } = await create(...answers);
     expect(said.trimEnd().split('\n').at(-1)).toContain(sentence);
     expect(code).toBe(1);
   });
 
-  it('says what it can do', async () => {
+  it('prints its usage', async () => {
     const { code, said } = await admin([], []);
     expect(said).toBe(
       "Usage: 'npm run admin -- create' adds a SuperAdmin; 'npm run admin -- verify' checks the audit log.\n",
@@ -86,7 +86,7 @@ describe('npm run admin -- create', () => {
 });
 
 describe('npm run admin -- verify', () => {
-  it('says that the audit is as it was sealed', async () => {
+  it('reports that the audit log matches its seals', async () => {
     const { code, said } = await admin(['verify'], []);
     expect(said).toMatch(/^The audit log matches its hash chain: \d+ rows in \d+ blocks\.$/m);
     expect(code).toBe(0);

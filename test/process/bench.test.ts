@@ -1,9 +1,9 @@
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { overBudget, table } from '../bench/figures';
+import { overBudget, formatTable } from '../bench/figures';
 import { loadFigures } from '../bench/load';
 import { memoryFigure } from '../bench/memory';
-import { inTurn } from '../bench/processes';
-import { loadsAt } from '../bench/serverFigures';
+import { alternate } from '../bench/processes';
+import { createLoads } from '../bench/serverFigures';
 import { startProduct, type Product } from '../startProduct';
 
 jest.setTimeout(120_000);
@@ -14,12 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Few enough that a server with its usual limits answers them all. */
+/** Request counts below the default rate limits. */
 const FEW: Readonly<Record<string, number>> = { 'event polling': 20, 'wallet list': 40, 'sign-in': 4 };
 
-it('the bench asks the server what every shift asks most, and its table can be read', async () => {
+it('the bench measures the most frequent requests and prints a table', async () => {
   const admin = { username: 'admin', password: DEMO_PASSWORD };
-  const loads = await loadsAt(`${product.url}/api`, admin);
+  const loads = await createLoads(`${product.url}/api`, admin);
   expect(loads.map(({ name }) => name)).toEqual(Object.keys(FEW));
   for (const load of loads) {
     const figures = await loadFigures({ ...load, count: FEW[load.name] ?? 0 });
@@ -27,18 +27,18 @@ it('the bench asks the server what every shift asks most, and its table can be r
       ['requests', 'p50', 'p99'].map((figure) => `${load.name}: ${figure}`),
     );
     for (const { value } of figures) expect(value).toBeGreaterThan(0);
-    expect(table(figures).split('\n')).toHaveLength(2 + figures.length);
+    expect(formatTable(figures).split('\n')).toHaveLength(2 + figures.length);
   }
 });
 
-it('the bench reads what a running server holds, and holds it to its budget', async () => {
+it('the bench measures the memory of a running server against its budget', async () => {
   const admin = { username: 'admin', password: DEMO_PASSWORD };
   const memory = await memoryFigure(product.url, admin, { polls: 2, everyMs: 0 });
   expect(memory.value).toBeGreaterThan(40);
   expect(memory.budget).toBe(150);
 });
 
-it('the bench asks two processes one after the other', async () => {
+it('the bench alternates between two processes', async () => {
   const asked: string[] = [];
   const load = (name: string) => ({
     name,
@@ -48,15 +48,15 @@ it('the bench asks two processes one after the other', async () => {
       return Promise.resolve(new Response());
     },
   });
-  const both = inTurn(load('one'), load('two'));
+  const both = alternate(load('one'), load('two'));
   for (let turn = 0; turn < both.count; turn += 1) await both.send(turn);
   expect(asked).toEqual(['one', 'two', 'one', 'two']);
 });
 
-it('the bench fails at a budget that is passed, and at no other', () => {
+it('the bench fails only for an exceeded budget', () => {
   const start = { name: 'start', value: 2_001, unit: 'ms', budget: 2_000 };
   expect(overBudget([start, { ...start, value: 2_000 }, { name: 'sort', value: 9_000, unit: 'ms' }])).toEqual(
     [start],
   );
-  expect(table([start])).toContain('| start | 2001 ms | 2000 ms |');
+  expect(formatTable([start])).toContain('| start | 2001 ms | 2000 ms |');
 });

@@ -22,12 +22,12 @@ async function signIn(url: string, [username, password]: readonly [string, strin
   return (await fetch(`${url}/api/user/login`, { method: 'POST', body })).status;
 }
 
-describe('the demo company', () => {
-  it('is written on the first run, and whoever the console names can sign in', async () => {
+describe('demo company', () => {
+  it('is seeded on the first start, and the printed accounts can sign in', async () => {
     const server = start({ SIMULATOR: 'off' });
     const url = await server.waitForOutput(LISTENS);
-    const [boss] = DEMO_SIGN_INS;
-    const line = await server.waitForOutput(new RegExp(`^ {2}(${boss?.username ?? ''} .*SuperAdmin)$`, 'm'));
+    const [admin] = DEMO_SIGN_INS;
+    const line = await server.waitForOutput(new RegExp(`^ {2}(${admin?.username ?? ''} .*SuperAdmin)$`, 'm'));
     const [username = '', password = ''] = line.split(/\s+/);
     expect(await signIn(url, [username, password])).toBe(200);
     expect(server.output()).toMatch(
@@ -37,7 +37,7 @@ describe('the demo company', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('is named again on the next run, without being written again', async () => {
+  it('is printed again on the next start without seeding', async () => {
     const server = start({ SIMULATOR: 'on' });
     await server.waitForOutput(/Demo company sign-in/);
     expect(server.output()).not.toContain('being written');
@@ -45,7 +45,7 @@ describe('the demo company', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('is refused where real work is done', async () => {
+  it('is refused in production', async () => {
     const server = start({ NODE_ENV: 'production' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain(

@@ -29,22 +29,25 @@ function start(settings: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-/** The last thing it said; before that it may have said that something takes a while. */
+/** Last line of output; earlier lines may report slow steps. */
 const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
 const answers = async (url: string) => (await fetch(url)).status < 500;
 
-describe('the life of a server process', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('serves, and at %s closes everything', async (signal) => {
-    const server = start();
-    expect(await answers(await server.waitForOutput(LISTENS))).toBe(true);
-    const postgres = await postgresPid(dataDir);
-    server.child.kill(signal);
-    expect(await server.ended).toBe(0);
-    expect(isAlive(postgres)).toBe(false);
-    expect(await readdir(join(dataDir, 'database'))).not.toContain('server.lock');
-  });
+describe('server process', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'serves requests, and shuts down on %s',
+    async (signal) => {
+      const server = start();
+      expect(await answers(await server.waitForOutput(LISTENS))).toBe(true);
+      const postgres = await postgresPid(dataDir);
+      server.child.kill(signal);
+      expect(await server.ended).toBe(0);
+      expect(isAlive(postgres)).toBe(false);
+      expect(await readdir(join(dataDir, 'database'))).not.toContain('server.lock');
+    },
+  );
 
-  it('closes everything when the signal comes during the very first start', async () => {
+  it('shuts down on a signal during the first start', async () => {
     const young = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
     await chmod(young, 0o711);
     const server = start({ DATA_DIR: young });
@@ -55,7 +58,7 @@ describe('the life of a server process', () => {
     await rm(young, { recursive: true });
   });
 
-  it('leaves no database behind when it is killed, and starts again', async () => {
+  it('leaves no database running when it is killed, and starts again', async () => {
     const server = start();
     await server.waitForOutput(LISTENS);
     const postgres = await postgresPid(dataDir);
@@ -67,7 +70,7 @@ describe('the life of a server process', () => {
     expect(await next.ended).toBe(0);
   });
 
-  it('starts again at once while the database of a killed server is still stopping', async () => {
+  it('starts again while the database of a killed server is still stopping', async () => {
     const server = start();
     await server.waitForOutput(LISTENS);
     server.child.kill('SIGKILL');
@@ -78,7 +81,7 @@ describe('the life of a server process', () => {
     expect(await next.ended).toBe(0);
   });
 
-  it('refuses a second server on the same data and leaves the first alone', async () => {
+  it('refuses a second server on the same data directory', async () => {
     const first = start();
     const url = await first.waitForOutput(LISTENS);
     const second = start();
@@ -91,7 +94,7 @@ describe('the life of a server process', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('says so when its port is in use, and leaves no database behind', async () => {
+  it('reports a used port and leaves no database running', async () => {
     const other = createServer().unref();
     const port = await new Promise<number>((done) =>
       other.listen(0, '127.0.0.1', () => {
@@ -106,7 +109,7 @@ describe('the life of a server process', () => {
     other.close();
   });
 
-  it('stops with a sentence when the database goes away under it', async () => {
+  it('stops with a message when the database dies', async () => {
     const server = start();
     await server.waitForOutput(LISTENS);
     process.kill(await postgresPid(dataDir), 'SIGQUIT');
@@ -121,14 +124,14 @@ describe('the life of a server process', () => {
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/tankbook' },
       /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: (?!.*secret).*\.$/,
     ],
-  ])('refuses %j in one sentence', async (settings: Record<string, string>, sentence) => {
+  ])('rejects %j with a message', async (settings: Record<string, string>, sentence) => {
     const server = start(settings);
     expect(await server.ended).toBe(1);
     expect(lastLine(server)).toMatch(sentence);
     expect(server.output()).not.toContain('secret');
   });
 
-  it('keeps its database where PostgreSQL can enter, and says where', async () => {
+  it('keeps its database where PostgreSQL has access, and reports where', async () => {
     const closed = await mkdtemp(join(tmpdir(), 'tankbook-closed-'));
     const server = start({ DATA_DIR: join(closed, 'data') });
     await server.waitForOutput(LISTENS);

@@ -6,17 +6,17 @@ import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 const MAIN = join(__dirname, '../../dist/server/main.js');
 const TIMEOUT_MS = 60_000;
 
-/** A real server in a process of its own, as built. */
+/** The built server in its own process. */
 export interface ServerProcess {
   child: ChildProcess;
   output: () => string;
-  /** Waits for a line that matches and gives what its first group caught. */
+  /** Waits for matching output; returns the first capture group. */
   waitForOutput: (pattern: RegExp) => Promise<string>;
-  /** Waits for the end and gives the exit code. */
+  /** Resolves with the exit code. */
   ended: Promise<number | null>;
 }
 
-/** Start the built server with these settings and no others. */
+/** Starts the built server with only these environment variables. */
 export function startServer(settings: Record<string, string>): ServerProcess {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...settings };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -33,12 +33,12 @@ export function startServer(settings: Record<string, string>): ServerProcess {
   return { child, output: () => output, waitForOutput: says, ended };
 }
 
-/** The process number of the PostgreSQL that serves a data folder. */
+/** Process id of the PostgreSQL of a data directory. */
 export async function postgresPid(dataDir: string): Promise<number> {
   const note = await readFile(join(dataDir, 'database/cluster/postmaster.pid'), 'utf8');
   return Number(note.split('\n')[0]);
 }
 
-/** Whether a process ends before one loses patience. */
+/** Whether a process ends before the timeout. */
 export const waitForProcessEnd = (pid: number): Promise<boolean> =>
   waitUntil(TIMEOUT_MS, () => !isAlive(pid));

@@ -17,7 +17,7 @@ const FROM_NODE = [
   'clearImmediate',
 ] as const;
 
-/** jsdom plus what every real browser has and jsdom still lacks. */
+/** jsdom with browser APIs that it lacks. */
 export default class BrowserEnvironment extends JsdomEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);

@@ -1,2 +1,2 @@
-/** Stands in for a style sheet, a font or a picture that a module imports. */
+/** Replaces imported style sheets, fonts and images. */
 module.exports = 'asset';

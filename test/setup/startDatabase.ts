@@ -15,7 +15,7 @@ async function startEmbeddedDatabase(): Promise<string> {
   return database.url;
 }
 
-/** Starts the one database server of a run (or uses that of DATABASE_OWNER_URL) and makes the migrated template in it. */
+/** Starts the database server of the run, or uses that of DATABASE_OWNER_URL, and creates the migrated template. */
 export default async function startDatabase() {
   const server = process.env.DATABASE_OWNER_URL ?? (await startEmbeddedDatabase());
   const template = await createDatabase(server, `tankbook_test_${process.pid}_${Date.now()}`);

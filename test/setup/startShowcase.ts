@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeDataDir, startProduct } from '../startProduct';
 import { teardown } from './teardownState';
 
-/** Lets the built product write its demo company once; every file of tests that wants a product begins with a copy. */
+/** Seeds the demo company once; test files start with a copy. */
 export default async function startShowcase() {
   if (process.env.DATABASE_URL) return;
   const folder = await makeDataDir();

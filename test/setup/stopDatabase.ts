@@ -12,7 +12,7 @@ async function dropAllLike(template: string) {
     await dropDatabase(Object.assign(new URL(template), { pathname: `/${datname}` }).href);
 }
 
-/** Puts away every database of the run, and the server itself when the run had started it. */
+/** Drops all databases of the run, or stops the server that the run started. */
 export default async function stopDatabase() {
   if (teardown.database) await teardown.database();
   else if (teardown.template) await dropAllLike(teardown.template);

@@ -5,5 +5,5 @@ interface TeardownState {
   showcase?: string;
 }
 
-/** What the end of a run has to put away; set by its start in the same process. */
+/** Cleanup of the run; set by its global setup in the same process. */
 export const teardown: TeardownState = {};

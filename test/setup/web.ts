@@ -1,6 +1,6 @@
-import './seenStyles';
+import './visibilityStyles';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** A busy machine is no reason to fail: whoever waits for something on screen waits long enough. */
+/** Waits long enough on a busy machine. */
 configure({ asyncUtilTimeout: 30_000 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
-import { until } from './until';
-import { asPerson } from './world';
-import type { World } from './world';
+import { waitUntil } from './waitUntil';
+import { apiClientFor } from './testEnvironment';
+import type { TestEnvironment } from './testEnvironment';
 
 export const WIDTHS = [360, 768, 1280, 1920] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+export const COLOR_SCHEMES = ['light', 'dark'] as const;
 
-/** A window as somebody may have it. */
-export interface Look {
+/** Window width and color scheme. */
+export interface Viewport {
   width: (typeof WIDTHS)[number];
-  scheme: (typeof SCHEMES)[number];
+  scheme: (typeof COLOR_SCHEMES)[number];
 }
 
-/** Every path a super administrator can open, with the noun whose first record stands for `:id`. */
-export const SCREENS: readonly (readonly [path: string, h1: string | RegExp, noun?: string])[] = [
+/** Every path a super administrator can open; `:id` stands for the first record of the noun. */
+export const SCREENS: readonly (readonly [path: string, heading: string | RegExp, noun?: string])[] = [
   ['/', 'Dashboard'],
   ['/profile', /./],
   ['/users', 'Employees'],
@@ -54,9 +54,9 @@ function areaPaths(noun: string, path: string, title: string) {
   ] as const;
 }
 
-/** Where the screens of a running product are: the first record of a noun stands for `:id`. */
-export async function addressesIn({ product }: Pick<World, 'product'>) {
-  const admin = await asPerson(product, 'admin');
+/** Resolves paths to addresses of a running product. */
+export async function createAddressResolver({ product }: Pick<TestEnvironment, 'product'>) {
+  const admin = await apiClientFor(product, 'admin');
   const ids = new Map<string, string>();
   return async (path: string, noun: string | undefined): Promise<string> => {
     if (noun && !ids.has(noun)) ids.set(noun, (await admin.list<{ _id: string }>(noun))[0]?._id ?? 'none');
@@ -64,41 +64,41 @@ export async function addressesIn({ product }: Pick<World, 'product'>) {
   };
 }
 
-const settled = (page: Page) =>
-  until(
+const waitUntilSettled = (page: Page) =>
+  waitUntil(
     'the page to settle',
     () =>
       page.evaluate(() => document.querySelectorAll('main [aria-busy=true], main .MuiSkeleton-root').length),
     (count) => count === 0,
   );
 
-/** Wait until a screen is there, with its data. */
-export async function opened(page: Page): Promise<void> {
+/** Waits until a screen has loaded its data. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('#app h1').first().waitFor();
   await page.locator('#before').waitFor({ state: 'detached' });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** Give a window another look, as its owner would, without loading anything again. */
-export async function dressed(page: Page, { width, scheme }: Look): Promise<void> {
+/** Changes width and color scheme without reloading. */
+export async function applyViewport(page: Page, { width, scheme }: Viewport): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
-/** What is wrong with one screen as it stands, whatever its data. */
-export async function faultsOf(page: Page, h1: string | RegExp): Promise<string[]> {
-  const heading = page.locator('#app h1');
-  const name = (await heading.first().innerText()).trim();
+/** Checks heading, title and horizontal overflow of the current screen. */
+export async function findDefects(page: Page, heading: string | RegExp): Promise<string[]> {
+  const headings = page.locator('#app h1');
+  const name = (await headings.first().innerText()).trim();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   return [
-    ...((await heading.count()) === 1 ? [] : ['more than one h1']),
-    ...((typeof h1 === 'string' ? h1 === name : h1.test(name)) ? [] : [`h1 is '${name}'`]),
+    ...((await headings.count()) === 1 ? [] : ['more than one h1']),
+    ...((typeof heading === 'string' ? heading === name : heading.test(name)) ? [] : [`h1 is '${name}'`]),
     ...((await page.title()).endsWith(' · Tankbook') ? [] : [`title is '${await page.title()}'`]),
     ...(overflow <= 0 ? [] : [`wider than the window by ${String(overflow)} px`]),
   ];

@@ -1,45 +1,45 @@
 import type { Page } from 'playwright-core';
-import { barriers } from './barriers';
-import { newVisitor, signIn } from './visitor';
-import type { World } from './world';
-import { START_LIMIT_MS, closeWorld, openWorld } from './world';
+import { findAccessibilityViolations } from './accessibility';
+import { openBrowserUser, signIn } from './browserUser';
+import type { TestEnvironment } from './testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
 
 const WALK_LIMIT_MS = 60_000;
-let world: World;
+let environment: TestEnvironment;
 
 beforeAll(async () => {
-  world = await openWorld();
-}, START_LIMIT_MS);
+  environment = await startTestEnvironment();
+}, START_TIMEOUT_MS);
 
-afterAll(() => closeWorld(world), START_LIMIT_MS);
+afterAll(() => stopTestEnvironment(environment), START_TIMEOUT_MS);
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-/** What floats over a page, where it is opened from, and how; `shown` is its role once it is there. */
-const FLOATING: readonly {
-  what: string;
+/** Overlays: where they are, how to open them, and the role that appears. */
+const OVERLAYS: readonly {
+  name: string;
   at: string;
   width?: number;
   shown: Parameters<Page['getByRole']>[0];
   open: (page: Page) => Promise<void>;
 }[] = [
-  { what: 'the notifications', at: '/', shown: 'dialog', open: (page) => press(page, /^Notifications/) },
-  { what: 'the account menu', at: '/', shown: 'menu', open: (page) => press(page, 'Your account') },
+  { name: 'the notifications', at: '/', shown: 'dialog', open: (page) => press(page, /^Notifications/) },
+  { name: 'the account menu', at: '/', shown: 'menu', open: (page) => press(page, 'Your account') },
   {
-    what: 'the menu of a small screen',
+    name: 'the navigation on a narrow screen',
     at: '/',
     width: 360,
     shown: 'navigation',
     open: (page) => press(page, 'Open menu'),
   },
   {
-    what: 'the question before emptying a payment',
+    name: 'the confirmation of unloading a payment',
     at: '/wallets?tab=Payments',
     shown: 'alertdialog',
     open: (page) => press(page, /^Unload/),
   },
   {
-    what: 'the palette with what was found',
+    name: 'the command palette with results',
     at: '/tanks',
     shown: 'option',
     open: async (page) => {
@@ -49,7 +49,7 @@ const FLOATING: readonly {
     },
   },
   {
-    what: 'the columns of a list',
+    name: 'the column settings of a list',
     at: '/tanks',
     shown: 'dialog',
     open: async (page) => {
@@ -58,13 +58,13 @@ const FLOATING: readonly {
     },
   },
   {
-    what: 'a billing run before it is looked at',
+    name: 'the billing run dialog',
     at: '/bills',
     shown: 'dialog',
     open: (page) => press(page, 'Run billing'),
   },
   {
-    what: 'the question before leaving a form',
+    name: 'the unsaved changes prompt',
     at: '/tanks/add',
     shown: 'alertdialog',
     open: async (page) => {
@@ -73,25 +73,31 @@ const FLOATING: readonly {
     },
   },
   {
-    what: 'the faults of a form',
+    name: 'the error summary of a form',
     at: '/clients/add',
     shown: 'group',
     open: (page) => press(page, 'Save'),
   },
 ];
 
-describe.each(['light', 'dark'] as const)('what floats over a page, %s', (colorScheme) => {
-  it.each(FLOATING)(
-    'has no barrier: $what',
+describe.each(['light', 'dark'] as const)('overlays, %s color scheme', (colorScheme) => {
+  it.each(OVERLAYS)(
+    'have no accessibility violations: $name',
     async ({ at, width = 1280, shown, open }) => {
-      const { page, context, troubles } = await newVisitor(world.browser, { width, height: 900 });
+      const { page, context, consoleErrors } = await openBrowserUser(environment.browser, {
+        width,
+        height: 900,
+      });
       await page.emulateMedia({ colorScheme });
-      await signIn(page, world.product.url, 'admin');
-      await page.goto(`${world.product.url}${at}`);
+      await signIn(page, environment.product.url, 'admin');
+      await page.goto(`${environment.product.url}${at}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await open(page);
       await page.getByRole(shown).first().waitFor();
-      expect({ barriers: await barriers(page), troubles }).toEqual({ barriers: [], troubles: [] });
+      expect({ barriers: await findAccessibilityViolations(page), consoleErrors }).toEqual({
+        barriers: [],
+        consoleErrors: [],
+      });
       await context.close();
     },
     WALK_LIMIT_MS,

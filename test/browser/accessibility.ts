@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe calls serious or critical, with the first element it points to. */
-export async function barriers(page: Page): Promise<string[]> {
+/** Serious and critical axe violations, each with its first element. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const found: { id: string; impact: string; nodes: { target: string[] }[] }[] = await page.evaluate(
     `${AXE}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ target }) => ({ target })) })))`,
   );

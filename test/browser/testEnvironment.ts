@@ -6,28 +6,28 @@ import type { Product } from '../startProduct';
 import { startProduct } from '../startProduct';
 import { openBrowser } from './chromium';
 
-/** A freshly seeded product and a browser to use it with. */
-export interface World {
+/** A newly seeded product and a browser. */
+export interface TestEnvironment {
   product: Product;
   browser: Browser;
 }
 
-export const START_LIMIT_MS = 180_000;
+export const START_TIMEOUT_MS = 180_000;
 
-/** Start the product and the browser for a file of tests. */
-export async function openWorld(): Promise<World> {
+/** Starts product and browser for a test file. */
+export async function startTestEnvironment(): Promise<TestEnvironment> {
   const [product, browser] = await Promise.all([startProduct(), openBrowser()]);
   return { product, browser };
 }
 
-/** End what was started. */
-export async function closeWorld({ product, browser }: World): Promise<void> {
+/** Stops browser and product. */
+export async function stopTestEnvironment({ product, browser }: TestEnvironment): Promise<void> {
   await browser.close();
   await product.stop();
 }
 
-/** Ask the server beside the browser, as one of the demo company's people. */
-export async function asPerson({ url }: Product, username: string) {
+/** API client that is signed in as a demo user. */
+export async function apiClientFor({ url }: Product, username: string) {
   const send = async (method: string, path: string, body?: unknown, token?: string): Promise<Response> =>
     fetch(`${url}/api${path}`, {
       method,
