@@ -1,20 +1,20 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { Figure } from './figures';
 import { median } from './figures';
-import type { Visit } from './visit';
-import { firstPaint, openVisit, sinceNavigation } from './visit';
+import type { MeasuredTab } from './measuredTab';
+import { firstPaint, openMeasuredTab, sinceNavigation } from './measuredTab';
 
-/** Where the product runs and whose page is opened by whom. */
+/** Address of the product, the employee page to open, and the user who opens it. */
 export interface Subject {
   url: string;
   employeeId: string;
   admin: { username: string; password: string };
 }
 
-/** What one round measures, by the figure's key. */
+/** Figures of one round. */
 type Round = Record<Key, number>;
 
-/** The table of figures; the budgets in bytes are exact, so they are held. */
+/** All figures; budgets in bytes are exact. */
 const FIGURES = {
   signInCode: { name: 'sign-in page: code until usable', unit: 'kB', digits: 1, budget: 160 },
   signInPaint: { name: 'sign-in page: first contentful paint', unit: 'ms' },
@@ -38,18 +38,18 @@ const FIGURES = {
 } satisfies Record<string, Omit<Figure, 'value'>>;
 type Key = keyof typeof FIGURES;
 
-/** A row of the light table or of the grid, whichever is there first. */
+/** A row of the early table or of the grid. */
 const ROWS = '[role=rowheader], .MuiDataGrid-row [data-field]';
 const GRID = '.MuiDataGrid-row [data-field]';
 const IDLE_MS = 60_000;
 const NAVIGATIONS = 30;
 
-/** Measure the built product in Chromium, some rounds, and give the middle of each figure. */
+/** Measures the built product in Chromium; returns the median of each figure. */
 export async function browserFigures(browser: Browser, subject: Subject, rounds: number): Promise<Figure[]> {
   const measured: Round[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`browser, round ${String(round)} of ${String(rounds)}`);
-    measured.push(await oneRound(browser, subject, round === 1));
+    measured.push(await runRound(browser, subject, round === 1));
   }
   return (Object.keys(FIGURES) as Key[]).map((key) => ({
     ...FIGURES[key],
@@ -57,19 +57,23 @@ export async function browserFigures(browser: Browser, subject: Subject, rounds:
   }));
 }
 
-async function oneRound(browser: Browser, subject: Subject, withIdle: boolean): Promise<Round> {
+async function runRound(browser: Browser, subject: Subject, withIdle: boolean): Promise<Round> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 900 } });
   try {
-    const visit = await openVisit(context);
-    const signIn = await signInPage(visit, subject);
-    const employee = await employeePage(context, subject);
-    return { ...signIn, ...employee.figures, ...(await steps(employee.visit, subject, withIdle)) };
+    const tab = await openMeasuredTab(context);
+    const signIn = await measureSignInPage(tab, subject);
+    const employee = await measureEmployeePage(context, subject);
+    return {
+      ...signIn,
+      ...employee.figures,
+      ...(await measureInteractions(employee.visit, subject, withIdle)),
+    };
   } finally {
     await context.close();
   }
 }
 
-async function signInPage({ page, cost }: Visit, { url, admin }: Subject) {
+async function measureSignInPage({ page, cost }: MeasuredTab, { url, admin }: Subject) {
   await page.goto(`${url}/login`);
   await page.waitForSelector('#app input[name=password]');
   const signInUsable = await sinceNavigation(page);
@@ -82,71 +86,74 @@ async function signInPage({ page, cost }: Visit, { url, admin }: Subject) {
   return { signInCode, signInPaint, signInUsable };
 }
 
-/** Opened twice in new tabs: with an empty cache, then with a full one. */
-async function employeePage(context: BrowserContext, { url, employeeId }: Subject) {
+/** Opened twice in new tabs, with an empty and with a full cache. */
+async function measureEmployeePage(context: BrowserContext, { url, employeeId }: Subject) {
   const address = `${url}/users/${employeeId}`;
-  const cold = await openVisit(context);
-  await (await context.newCDPSession(cold.page)).send('Network.clearBrowserCache');
-  cold.resetCost();
-  await cold.page.goto(address);
-  await cold.page.waitForSelector(ROWS);
-  const employeeCold = await sinceNavigation(cold.page);
-  const employeeCode = cold.cost().codeBytes / 1000;
-  await cold.page.waitForSelector(GRID);
-  const employeeGrid = await sinceNavigation(cold.page);
-  const gridCode = cold.cost().codeBytes / 1000;
-  const warm = await openVisit(context);
-  await warm.page.goto(address);
-  await warm.page.waitForSelector(ROWS);
-  const employeeWarm = await sinceNavigation(warm.page);
-  for (const tab of context.pages()) if (tab !== warm.page) await tab.close();
-  return { visit: warm, figures: { employeeCode, employeeCold, employeeGrid, gridCode, employeeWarm } };
+  const coldTab = await openMeasuredTab(context);
+  await (await context.newCDPSession(coldTab.page)).send('Network.clearBrowserCache');
+  coldTab.resetCost();
+  await coldTab.page.goto(address);
+  await coldTab.page.waitForSelector(ROWS);
+  const employeeCold = await sinceNavigation(coldTab.page);
+  const employeeCode = coldTab.cost().codeBytes / 1000;
+  await coldTab.page.waitForSelector(GRID);
+  const employeeGrid = await sinceNavigation(coldTab.page);
+  const gridCode = coldTab.cost().codeBytes / 1000;
+  const warmTab = await openMeasuredTab(context);
+  await warmTab.page.goto(address);
+  await warmTab.page.waitForSelector(ROWS);
+  const employeeWarm = await sinceNavigation(warmTab.page);
+  for (const tab of context.pages()) if (tab !== warmTab.page) await tab.close();
+  return { visit: warmTab, figures: { employeeCode, employeeCold, employeeGrid, gridCode, employeeWarm } };
 }
 
-async function steps(visit: Visit, { url, employeeId }: Subject, withIdle: boolean) {
-  await visit.page.waitForSelector(GRID);
-  const pageTime = await rowsChange(visit, nextPage);
-  const sortTime = await rowsChange(visit, sortByAmount);
-  await visit.unthrottle();
-  const pageCpu = await cpuOf(visit, () => rowsChange(visit, nextPage));
-  const sortCpu = await cpuOf(visit, () => rowsChange(visit, sortByAmount));
+async function measureInteractions(tab: MeasuredTab, { url, employeeId }: Subject, withIdle: boolean) {
+  await tab.page.waitForSelector(GRID);
+  const pageTime = await timeUntilRowsChange(tab, nextPage);
+  const sortTime = await timeUntilRowsChange(tab, sortByAmount);
+  await tab.unthrottle();
+  const pageCpu = await measureCpu(tab, () => timeUntilRowsChange(tab, nextPage));
+  const sortCpu = await measureCpu(tab, () => timeUntilRowsChange(tab, sortByAmount));
   for (let step = 0; step < NAVIGATIONS; step += 1) {
-    await visit.page.click(`a[href="${step % 2 === 0 ? '/users' : '/'}"] >> nth=0`);
-    await visit.page.waitForSelector(`h1:has-text("${step % 2 === 0 ? 'Employees' : 'Dashboard'}")`);
+    await tab.page.click(`a[href="${step % 2 === 0 ? '/users' : '/'}"] >> nth=0`);
+    await tab.page.waitForSelector(`h1:has-text("${step % 2 === 0 ? 'Employees' : 'Dashboard'}")`);
   }
-  await visit.collectGarbage();
-  const heap = (await visit.metric('JSHeapUsedSize')) / 1_000_000;
-  await visit.page.goto(`${url}/users/${employeeId}`);
-  await visit.page.waitForSelector(ROWS);
-  const idle = withIdle ? await idleMinute(visit) : { idleCommits: NaN, idleCpu: NaN };
+  await tab.collectGarbage();
+  const heap = (await tab.metric('JSHeapUsedSize')) / 1_000_000;
+  await tab.page.goto(`${url}/users/${employeeId}`);
+  await tab.page.waitForSelector(ROWS);
+  const idle = withIdle ? await measureIdleMinute(tab) : { idleCommits: NaN, idleCpu: NaN };
   return { pageTime, sortTime, pageCpu, sortCpu, heap, ...idle };
 }
 
-const nextPage = ({ page }: Visit) => page.click('button[aria-label="Go to next page"]');
-const sortByAmount = ({ page }: Visit) => page.click('[role=columnheader][data-field=amount]');
+const nextPage = ({ page }: MeasuredTab) => page.click('button[aria-label="Go to next page"]');
+const sortByAmount = ({ page }: MeasuredTab) => page.click('[role=columnheader][data-field=amount]');
 
-/** Milliseconds from the click until the first row is another one and drawn. */
-async function rowsChange(visit: Visit, gesture: (visit: Visit) => Promise<void>): Promise<number> {
-  const { page } = visit;
+/** Milliseconds until the first row has changed. */
+async function timeUntilRowsChange(
+  tab: MeasuredTab,
+  gesture: (tab: MeasuredTab) => Promise<void>,
+): Promise<number> {
+  const { page } = tab;
   const before = await page.textContent('.MuiDataGrid-row');
-  const begun = performance.now();
-  await gesture(visit);
+  const startedAt = performance.now();
+  await gesture(tab);
   await page.waitForFunction(
-    (old) => document.querySelector('.MuiDataGrid-row')?.textContent !== old,
+    (previousText) => document.querySelector('.MuiDataGrid-row')?.textContent !== previousText,
     before,
   );
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
-async function cpuOf({ metric }: Visit, work: () => Promise<unknown>): Promise<number> {
+async function measureCpu({ metric }: MeasuredTab, work: () => Promise<unknown>): Promise<number> {
   const before = await metric('TaskDuration');
   await work();
   return ((await metric('TaskDuration')) - before) * 1000;
 }
 
-async function idleMinute(visit: Visit) {
-  await visit.page.waitForTimeout(6_000);
-  const commits = await visit.commits();
-  const idleCpu = await cpuOf(visit, () => visit.page.waitForTimeout(IDLE_MS));
-  return { idleCommits: (await visit.commits()) - commits, idleCpu };
+async function measureIdleMinute(tab: MeasuredTab) {
+  await tab.page.waitForTimeout(6_000);
+  const commits = await tab.commits();
+  const idleCpu = await measureCpu(tab, () => tab.page.waitForTimeout(IDLE_MS));
+  return { idleCommits: (await tab.commits()) - commits, idleCpu };
 }

@@ -1,7 +1,7 @@
 import type { Figure } from './figures';
 import { percentile } from './figures';
 
-/** One kind of call, sent by several connections at once until the count is reached. */
+/** One kind of request, sent over several connections until the count is reached. */
 export interface Load {
   name: string;
   count: number;
@@ -10,11 +10,11 @@ export interface Load {
 
 const CONNECTIONS = 10;
 
-/** Requests per second and the time that half and 99 of 100 requests stay under. */
+/** Requests per second, p50 and p99. */
 export async function loadFigures({ name, count, send }: Load): Promise<Figure[]> {
   const times: number[] = [];
   let next = 0;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const connection = async () => {
     for (let turn = next++; turn < count; turn = next++) {
       const sent = performance.now();
@@ -25,7 +25,7 @@ export async function loadFigures({ name, count, send }: Load): Promise<Figure[]
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return [
     { name: `${name}: requests`, value: count / seconds, unit: '/s' },
     { name: `${name}: p50`, value: percentile(times, 0.5), unit: 'ms', digits: 1 },

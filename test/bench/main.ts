@@ -9,7 +9,7 @@ import { makeDataDir, startProduct } from '../startProduct';
 import { browserFigures } from './browserFigures';
 import { benchCompany } from './company/main';
 import type { Figure } from './figures';
-import { median, overBudget, table } from './figures';
+import { median, overBudget, formatTable } from './figures';
 import { memoryFigure } from './memory';
 import { processFigures } from './processes';
 import { serverFigures } from './serverFigures';
@@ -17,17 +17,17 @@ import { serverFigures } from './serverFigures';
 const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 const STARTS = 5;
 
-/** Measure the built product on its embedded database and print the table; a budget that is passed fails the bench. */
+/** Measures the built product on its embedded database; an exceeded budget fails the bench. */
 async function bench(rounds: number): Promise<void> {
   delete process.env.DATABASE_URL;
   const dataDir = await makeDataDir();
   try {
     const figures = [
-      ...(await inTheBrowser(dataDir, rounds)),
+      ...(await measureBrowser(dataDir, rounds)),
       ...(await serverFigures(dataDir, ADMIN)),
       ...(await processFigures(dataDir, ADMIN)),
-      await startFigure(dataDir),
-      await idleFigure(dataDir),
+      await measureStart(dataDir),
+      await measureIdleMemory(dataDir),
     ];
     await report(figures);
   } finally {
@@ -35,12 +35,12 @@ async function bench(rounds: number): Promise<void> {
   }
 }
 
-async function inTheBrowser(dataDir: string, rounds: number): Promise<Figure[]> {
+async function measureBrowser(dataDir: string, rounds: number): Promise<Figure[]> {
   const [product, browser] = await Promise.all([startProduct(dataDir, 'small'), openBrowser()]);
   try {
     return await browserFigures(
       browser,
-      { url: product.url, admin: ADMIN, employeeId: await holderAt(product.url) },
+      { url: product.url, admin: ADMIN, employeeId: await findCollectorId(product.url) },
       rounds,
     );
   } finally {
@@ -51,8 +51,8 @@ async function inTheBrowser(dataDir: string, rounds: number): Promise<Figure[]> 
 
 const COLLECTOR = 'a.rahman';
 
-/** The employee with the most payments in hand. */
-async function holderAt(url: string): Promise<string> {
+/** Id of the employee with the most payments in custody. */
+async function findCollectorId(url: string): Promise<string> {
   const post = async (path: string, body: unknown, token = '') => {
     const headers = {
       'content-type': 'application/json',
@@ -63,12 +63,12 @@ async function holderAt(url: string): Promise<string> {
   };
   const { token } = (await post('/user/login', ADMIN)) as LoginResponse;
   const { documents } = (await post('/user', { page: 1, limit: 10, search: COLLECTOR }, token)) as Page<User>;
-  const holder = documents.find(({ username }) => username === COLLECTOR);
-  if (!holder) throw new Error('The demo company has lost its collector.');
-  return holder._id;
+  const collector = documents.find(({ username }) => username === COLLECTOR);
+  if (!collector) throw new Error('The demo company has no user a.rahman.');
+  return collector._id;
 }
 
-async function startFigure(dataDir: string): Promise<Figure> {
+async function measureStart(dataDir: string): Promise<Figure> {
   const times: number[] = [];
   for (let turn = 0; turn < STARTS; turn += 1) {
     const product = await startProduct(dataDir, 'small');
@@ -83,7 +83,7 @@ async function startFigure(dataDir: string): Promise<Figure> {
   };
 }
 
-async function idleFigure(dataDir: string): Promise<Figure> {
+async function measureIdleMemory(dataDir: string): Promise<Figure> {
   console.log('server, an idle minute');
   const product = await startProduct(dataDir, 'small');
   try {
@@ -94,19 +94,17 @@ async function idleFigure(dataDir: string): Promise<Figure> {
 }
 
 async function report(figures: readonly Figure[]): Promise<void> {
-  console.log(`\n${table(figures)}\n`);
+  console.log(`\n${formatTable(figures)}\n`);
   await writeFile(join('dist', 'bench.json'), JSON.stringify(figures, null, 2));
   for (const { name, value, unit, budget } of overBudget(figures)) {
-    console.error(
-      `Over budget: ${name} is ${value.toFixed(1)} ${unit}, at most ${String(budget)} ${unit} were agreed.`,
-    );
+    console.error(`Over budget: ${name} is ${value.toFixed(1)} ${unit}, budget ${String(budget)} ${unit}.`);
     process.exitCode = 1;
   }
 }
 
-const [word = '3', company] = process.argv.slice(2);
-const rounds = Number(word);
-if (word === '--company' && company !== 'medium') throw new Error('Only the medium company can be made.');
-void (word === '--company'
+const [argument = '3', company] = process.argv.slice(2);
+const rounds = Number(argument);
+if (argument === '--company' && company !== 'medium') throw new Error('The only company size is medium.');
+void (argument === '--company'
   ? benchCompany(ADMIN)
   : bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3));

@@ -1,28 +1,27 @@
 import type { LoginResponse } from '../../src/domain/session/session';
 import type { Figure } from './figures';
 import type { Load } from './load';
-import { generously } from './generously';
+import { withUnlimitedServer } from './unlimitedServer';
 import { loadFigures } from './load';
 
-/** Who signs in to be measured. */
 export interface Credentials {
   username: string;
   password: string;
 }
 
-/** Requests per second and waiting times of the calls that every shift makes most. */
+/** Throughput and latency of the most frequent requests. */
 export const serverFigures = (dataDir: string, admin: Credentials): Promise<Figure[]> =>
-  generously({ DATA_DIR: dataDir }, async (api) => {
+  withUnlimitedServer({ DATA_DIR: dataDir }, async (api) => {
     const figures: Figure[] = [];
-    for (const load of await loadsAt(api, admin)) {
+    for (const load of await createLoads(api, admin)) {
       console.log(`server, ${load.name}`);
       figures.push(...(await loadFigures(load)));
     }
     return figures;
   });
 
-/** Each kind of call with how to make it, for whoever has just signed in. */
-export async function loadsAt(api: string, admin: Credentials): Promise<Load[]> {
+/** Request loads of a newly signed-in user. */
+export async function createLoads(api: string, admin: Credentials): Promise<Load[]> {
   const post = (path: string, body: unknown, token?: string) =>
     fetch(`${api}${path}`, {
       method: 'POST',

@@ -6,9 +6,9 @@ import { migrate } from '../../../src/server/db/migrate';
 import { startEmbedded } from '../../../src/server/db/embedded/start';
 import { SMALL } from '../../../src/server/demo/companySize';
 import { seedCompany } from '../../startProduct';
-import { generously } from '../generously';
-import { chunksOf, keepSeed, writeChunk } from './growing';
-import { compareLists } from './lists';
+import { withUnlimitedServer } from '../unlimitedServer';
+import { createChunks, copySeed, writeChunk } from './growth';
+import { compareLists } from './compareLists';
 import { report } from './report';
 
 interface Credentials {
@@ -16,59 +16,62 @@ interface Credentials {
   password: string;
 }
 
-/** So many copies of the small company, so many eras of thirteen months: 1.6 million bills over five years. */
+/** Copies of the small company and eras of thirteen months: 1.6 million bills over five years. */
 const MEDIUM = { copies: 14, eras: 5 };
-/** The chunks of a tenth of it, against which the whole is held. */
-const TENTH = 7;
+/** Chunks in a tenth of the company. */
+const TENTH_CHUNKS = 7;
 
-/** Make the medium company, or go on making it, and ask all of its lists everything when a tenth of it is there and when all is. */
+/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it. */
 export async function benchCompany(admin: Credentials): Promise<void> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const running = await startEmbedded(folder);
   try {
     await seedCompany(running.url, folder, SMALL);
-    const chunks = chunksOf(MEDIUM.copies, MEDIUM.eras);
-    await grow(running.url, chunks.slice(0, TENTH - 1));
-    const tenth = await keepTenth(running.url);
+    const chunks = createChunks(MEDIUM.copies, MEDIUM.eras);
+    await grow(running.url, chunks.slice(0, TENTH_CHUNKS - 1));
+    const tenth = await copyTenth(running.url);
     await grow(running.url, chunks);
-    const served = <Result>(url: string, work: (api: string) => Promise<Result>) =>
-      generously({ DATA_DIR: folder, DATABASE_URL: url }, work);
-    const compared = await served(tenth, (few) =>
-      served(running.url, (many) => compareLists({ tenth: few, whole: many }, admin, tell)),
+    const withServer = <Result>(url: string, work: (api: string) => Promise<Result>) =>
+      withUnlimitedServer({ DATA_DIR: folder, DATABASE_URL: url }, work);
+    const comparisons = await withServer(tenth, (tenthApi) =>
+      withServer(running.url, (wholeApi) => compareLists({ tenth: tenthApi, whole: wholeApi }, admin, print)),
     );
-    report(compared, tell);
+    report(comparisons, print);
   } finally {
     await running.stop();
   }
 }
 
-const tell = (line: string) => {
+const print = (line: string) => {
   console.log(line);
 };
 
-const grow = (url: string, chunks: ReturnType<typeof chunksOf>) =>
+const grow = (url: string, chunks: ReturnType<typeof createChunks>) =>
   withConnection(url, async (client) => {
-    await keepSeed(client);
+    await copySeed(client);
     let isGrown = false;
-    for (const [nth, chunk] of chunks.entries()) {
+    for (const [index, chunk] of chunks.entries()) {
       const isNew = await writeChunk(client, chunk);
       isGrown ||= isNew;
-      if (isNew) tell(`${String(nth + 1)} of ${String(chunks.length)} parts, ${await sizeOf(client)}`);
+      if (isNew) print(`${String(index + 1)} of ${String(chunks.length)} parts, ${await countBills(client)}`);
     }
     if (isGrown) await client.query('vacuum analyze');
   });
 
-async function sizeOf(client: Client): Promise<string> {
+async function countBills(client: Client): Promise<string> {
   const { rows } = await client.query<{ bills: number }>('select count(*)::integer as bills from bills');
   return `${(rows[0]?.bills ?? 0).toLocaleString('en')} bills`;
 }
 
-/** A copy of the company as it is at a tenth of its size, on the same server. */
-async function keepTenth(url: string): Promise<string> {
-  const kept = Object.assign(new URL(url), { pathname: '/tenth' }).href;
-  const isKept = await withConnection(kept, (client) => client.query('select')).then(Boolean, () => false);
-  if (!isKept) await createDatabase(url, 'tenth', new URL(url).pathname.slice(1));
-  await migrate(kept);
-  return kept;
+/** Copies the database when it has a tenth of its size. */
+async function copyTenth(url: string): Promise<string> {
+  const tenthUrl = Object.assign(new URL(url), { pathname: '/tenth' }).href;
+  const exists = await withConnection(tenthUrl, (client) => client.query('select')).then(
+    Boolean,
+    () => false,
+  );
+  if (!exists) await createDatabase(url, 'tenth', new URL(url).pathname.slice(1));
+  await migrate(tenthUrl);
+  return tenthUrl;
 }

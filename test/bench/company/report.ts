@@ -1,44 +1,44 @@
 import { median } from '../figures';
-import { MOST_MS, MOST_TIMES, hasGrown, isOver, isSlow, ratioOf } from './compared';
-import type { Compared } from './compared';
+import { MAX_MS, MAX_RATIO, hasGrown, isOverBudget, isSlow, ratioOf } from './comparison';
+import type { Comparison } from './comparison';
 
-const SHOWN = 15;
+const MAX_ROWS = 15;
 
-/** Tell how the lists do, the slowest questions and those that grew most with the table; what is over its budget fails the bench. */
-export function report(compared: readonly Compared[], tell: (line: string) => void): void {
-  tell(`\n${String(compared.length)} questions, ten at once.\n\n${listsOf(compared)}`);
-  const slowest = [...compared].sort((one, other) => other.whole.p99 - one.whole.p99);
-  const grown = [...compared].sort((one, other) => ratioOf(other) - ratioOf(one));
-  tell(`\nThe slowest:\n${tableOf(slowest.slice(0, SHOWN))}`);
-  tell(`\nThose that grew most with ten times the rows:\n${tableOf(grown.slice(0, SHOWN))}`);
-  const over = compared.filter(isOver);
-  tell(`\n${String(over.length)} are over ${String(MOST_MS)} ms or ${String(MOST_TIMES)} times.`);
-  if (over.length > 0) process.exitCode = 1;
+/** Prints latencies per list, the slowest queries and those that grew most; exceeded budgets fail the bench. */
+export function report(comparisons: readonly Comparison[], print: (line: string) => void): void {
+  print(`\n${String(comparisons.length)} queries, ten at once.\n\n${formatLists(comparisons)}`);
+  const slowest = [...comparisons].sort((one, other) => other.whole.p99 - one.whole.p99);
+  const slowedDown = [...comparisons].sort((one, other) => ratioOf(other) - ratioOf(one));
+  print(`\nSlowest:\n${formatQueries(slowest.slice(0, MAX_ROWS))}`);
+  print(`\nLargest growth with ten times the rows:\n${formatQueries(slowedDown.slice(0, MAX_ROWS))}`);
+  const overBudget = comparisons.filter(isOverBudget);
+  print(`\n${String(overBudget.length)} exceed ${String(MAX_MS)} ms or ${String(MAX_RATIO)} times.`);
+  if (overBudget.length > 0) process.exitCode = 1;
 }
 
-/** List by list: the question in the middle, and how many are over their budgets. */
-function listsOf(all: readonly Compared[]): string {
+/** Per list: median latencies and the number of queries over budget. */
+function formatLists(all: readonly Comparison[]): string {
   const lists = [...new Set(all.map(({ list }) => list))];
   return [
-    `| list | questions | p50 | p99 | over ${String(MOST_MS)} ms | over ${String(MOST_TIMES)} times a tenth's |`,
+    `| list | queries | p50 | p99 | over ${String(MAX_MS)} ms | over ${String(MAX_RATIO)} times a tenth's |`,
     '|---|---:|---:|---:|---:|---:|',
     ...lists.map((list) => {
-      const asked = all.filter((question) => question.list === list);
-      const middle = (of: 'p50' | 'p99') => median(asked.map(({ whole }) => whole[of])).toFixed(0);
-      const [slow, grown] = [asked.filter(isSlow), asked.filter(hasGrown)].map(({ length }) =>
+      const ofList = all.filter((comparison) => comparison.list === list);
+      const middle = (of: 'p50' | 'p99') => median(ofList.map(({ whole }) => whole[of])).toFixed(0);
+      const [slow, slowedDown] = [ofList.filter(isSlow), ofList.filter(hasGrown)].map(({ length }) =>
         String(length),
       );
-      return `| ${list} | ${String(asked.length)} | ${middle('p50')} | ${middle('p99')} | ${slow} | ${grown} |`;
+      return `| ${list} | ${String(ofList.length)} | ${middle('p50')} | ${middle('p99')} | ${slow} | ${slowedDown} |`;
     }),
   ].join('\n');
 }
 
-const tableOf = (rows: readonly Compared[]): string =>
+const formatQueries = (rows: readonly Comparison[]): string =>
   [
-    '| question | p50, a tenth | p50 | p99 | ratio |',
+    '| query | p50, a tenth | p50 | p99 | ratio |',
     '|---|---:|---:|---:|---:|',
     ...rows.map(
       (row) =>
-        `| ${row.words} | ${[row.tenth.p50, row.whole.p50, row.whole.p99].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${ratioOf(row).toFixed(1)} |`,
+        `| ${row.label} | ${[row.tenth.p50, row.whole.p50, row.whole.p99].map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${ratioOf(row).toFixed(1)} |`,
     ),
   ].join('\n');

@@ -10,12 +10,12 @@ import { RATE_LIMITS } from '../../src/server/http/rateLimits';
 import { createFileMailer } from '../../src/server/mail/mailer';
 import { readConfig } from '../../src/server/config';
 
-const endless = (Object.keys(RATE_LIMITS) as RateLimitName[]).map((name) => [
+const NO_RATE_LIMITS = (Object.keys(RATE_LIMITS) as RateLimitName[]).map((name) => [
   name,
   { max: 1e9, windowMs: 60_000 },
 ]);
 
-/** The product's server with no limit on how often it may be asked; tells its parent the port and ends with it. */
+/** The server without rate limits; sends its port to the parent process and stops with it. */
 async function serve(): Promise<void> {
   const settings = readConfig(process.env);
   const database = await openDatabase(settings);
@@ -28,7 +28,7 @@ async function serve(): Promise<void> {
     mailer: createFileMailer(join(settings.dataDir, 'mail')),
     clock: Date.now,
     secret: await loadSigningSecret(pool),
-    limits: Object.fromEntries(endless) as RateLimits,
+    limits: Object.fromEntries(NO_RATE_LIMITS) as RateLimits,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.once(

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** A column that a copy of a row has to fill by itself. */
+/** A column that is copied. */
 export interface Column {
   table: string;
   name: string;
   type: string;
-  /** The table whose rows it points to. */
+  /** Referenced table. */
   target: string | null;
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = `
     and coalesce(pg_get_expr(d.adbin, d.adrelid), '') not like 'nextval%'
   order by a.attnum`;
 
-/** The columns of some tables as the database itself knows them, so that a new one is copied from its first day. */
-export async function columnsOf(client: Client, tables: readonly string[]): Promise<Column[]> {
+/** Columns of these tables from the database catalog, without generated ones. */
+export async function loadColumns(client: Client, tables: readonly string[]): Promise<Column[]> {
   return (await client.query<Column>(COLUMNS, [tables])).rows;
 }

@@ -4,17 +4,17 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const CPU_SLOWDOWN = 4;
 
-/** What a page has cost so far. */
-export interface Cost {
+/** Network use of a page. */
+export interface NetworkCost {
   codeBytes: number;
   allBytes: number;
   requests: number;
 }
 
-/** One slowed-down tab with a meter on its network and on its React commits. */
-export interface Visit {
+/** A throttled tab with counters for network and React commits. */
+export interface MeasuredTab {
   page: Page;
-  cost: () => Cost;
+  cost: () => NetworkCost;
   resetCost: () => void;
   metric: (name: string) => Promise<number>;
   collectGarbage: () => Promise<void>;
@@ -22,13 +22,13 @@ export interface Visit {
   commits: () => Promise<number>;
 }
 
-/** Runs before the page's own scripts: counts the commits that React reports to developer tools. */
+/** Runs before the page's scripts: counts React commits through the DevTools hook. */
 const COUNT_COMMITS = `window.__commits = 0;
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { supportsFiber: true, renderers: new Map(), inject: () => 1,
   onCommitFiberRoot: () => { window.__commits += 1; }, onCommitFiberUnmount() {}, onPostCommitFiberRoot() {}, checkDCE() {} };`;
 
-/** Open a tab on a slow machine behind a slow network. */
-export async function openVisit(context: BrowserContext): Promise<Visit> {
+/** Opens a tab with CPU and network throttling. */
+export async function openMeasuredTab(context: BrowserContext): Promise<MeasuredTab> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(COUNT_COMMITS);
@@ -36,7 +36,7 @@ export async function openVisit(context: BrowserContext): Promise<Visit> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await cdp.send('Network.emulateNetworkConditions', FAST_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const cost = meter(cdp);
+  const cost = measureNetwork(cdp);
   return {
     page,
     cost: () => ({ ...cost }),
@@ -62,9 +62,9 @@ export async function openVisit(context: BrowserContext): Promise<Visit> {
   };
 }
 
-/** Adds up what the network really carried, compressed and with headers. */
-function meter(cdp: CDPSession): Cost {
-  const cost: Cost = { codeBytes: 0, allBytes: 0, requests: 0 };
+/** Adds up encoded bytes, headers included. */
+function measureNetwork(cdp: CDPSession): NetworkCost {
+  const cost: NetworkCost = { codeBytes: 0, allBytes: 0, requests: 0 };
   const kinds = new Map<string, string>();
   cdp.on('Network.responseReceived', ({ requestId, response }) => kinds.set(requestId, response.mimeType));
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -75,11 +75,11 @@ function meter(cdp: CDPSession): Cost {
   return cost;
 }
 
-/** Milliseconds from the navigation's start to the first contentful paint. */
+/** Milliseconds from navigation to first contentful paint. */
 export const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN);
 
-/** Milliseconds from the navigation's start to now, drawn. */
+/** Milliseconds from navigation to the next frame. */
 export const sinceNavigation = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,0 +1,86 @@
+type Row = Record<string, unknown>;
+
+/** Sort orders and filters of a list, from the OpenAPI document. */
+export interface ListDescription {
+  noun: string;
+  sorts: readonly string[];
+  filters: readonly string[];
+}
+
+/** A list query with a label for the report. */
+export interface ListQuery {
+  label: string;
+  body: object;
+}
+
+const DIRECTIONS = ['asc', 'desc'] as const;
+/** The last page that a list allows. */
+const LAST_PAGE = { page: 1_000, limit: 10 };
+
+/** All queries of a list: first and last page of each sort order, each filter and search in each order. */
+export function createListQueries(
+  { noun, sorts, filters }: ListDescription,
+  samples: readonly Row[],
+): ListQuery[] {
+  const orders = sorts.flatMap((sort) => DIRECTIONS.map((dir) => ({ sort, dir })));
+  const filtered = [
+    ...filters.flatMap((name) =>
+      filterValues(name, samples).map((value) => ({ filters: { [name]: value } })),
+    ),
+    ...searchTexts(samples).map((search) => ({ search })),
+  ];
+  return [
+    ...orders.map((order) => toListQuery(noun, order)),
+    ...orders.map((order) => toListQuery(noun, { ...order, ...LAST_PAGE })),
+    ...filtered.flatMap((filter) =>
+      [{}, ...orders].map((order) => toListQuery(noun, { ...order, ...filter })),
+    ),
+  ];
+}
+
+const toListQuery = (noun: string, value: object): ListQuery => ({
+  label: `${noun} ${JSON.stringify(value)}`,
+  body: { page: 1, limit: 10, ...value },
+});
+
+/** Values for filters that no sample row has a value for; the list rejects those that don't fit. */
+const DEFAULT_FILTER_VALUES = [true, false, 30, '2026-06', { from: '2024-06-01' }, { to: '2024-06-01' }];
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+/** Filter values from sample rows; ranges for days and amounts. */
+function filterValues(name: string, samples: readonly Row[]): unknown[] {
+  const values = samples.map((row) => toFilterValue(row[name])).filter((value) => value !== undefined);
+  const distinct = [...new Set(values)].slice(0, 3);
+  if (distinct.length === 0) return DEFAULT_FILTER_VALUES;
+  return distinct.flatMap((value): unknown[] =>
+    isRangeValue(value) ? [{ to: value }, { from: value }] : [value],
+  );
+}
+
+const isRangeValue = (value: unknown): boolean =>
+  typeof value === 'number' || (typeof value === 'string' && DAY.test(value));
+
+/** Filter value of a field: references by id, arrays by their first element, timestamps by day. */
+function toFilterValue(value: unknown): string | number | boolean | undefined {
+  if (Array.isArray(value)) return toFilterValue(value[0]);
+  if (typeof value === 'object' && value !== null)
+    return '_id' in value ? toFilterValue(value._id) : undefined;
+  if (typeof value === 'string') return DAY.test(value) ? value.slice(0, 10) : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
+
+const SEARCHED_FIELDS = ['unique_number', 'code', 'label', 'title', 'client'];
+
+/** Search texts: a whole number, its prefix, a name, four letters, and one without matches. */
+function searchTexts(samples: readonly Row[]): string[] {
+  const texts = samples
+    .slice(0, 1)
+    .flatMap((row) => SEARCHED_FIELDS.map((name) => searchableText(row[name])).filter(Boolean));
+  return [...new Set(texts.flatMap((text) => [text, text.slice(0, 4)])), 'zzzz'];
+}
+
+const searchableText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'label' in value ? String(value.label) : '';
+};
