@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { askRegistry } from './advisories';
+import { auditDependencies } from './advisories';
 
 const BULK = '/-/npm/v1/security/advisories/bulk';
 const WEAK = {
@@ -11,10 +11,10 @@ const WEAK = {
   ...{ vulnerable_versions: '>=0.0.1', cwe: [], cvss: { score: 0, vectorString: null } },
 };
 
-/** A package as a registry tells of it, in the versions that were asked for. */
-function packageAt(url: string, asked: Record<string, string[]>) {
+/** Registry document of a package in the requested versions. */
+function packageDocument(url: string, requested: Record<string, string[]>) {
   const name = decodeURIComponent(url.slice(1));
-  const versions = asked[name] ?? [];
+  const versions = requested[name] ?? [];
   return { name, versions: Object.fromEntries(versions.map((version) => [version, { name, version }])) };
 }
 
@@ -22,41 +22,44 @@ let registry: Server | undefined;
 
 afterEach(() => registry?.close());
 
-/** A registry on this machine that answers as the test says, and what it was asked. */
-async function registryWith(answer: (asked: Record<string, string[]>) => object | undefined) {
-  const asked: Record<string, string[]> = {};
+/** Starts a local registry with the given audit response; records the packages it was asked about. */
+async function startRegistry(answer: (requested: Record<string, string[]>) => object | undefined) {
+  const requested: Record<string, string[]> = {};
   const serve: RequestListener = (request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => void parts.push(part));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk));
     request.on('end', () => {
-      const isAsked = request.url === BULK;
-      if (isAsked) Object.assign(asked, JSON.parse(gunzipSync(Buffer.concat(parts)).toString()));
-      const told = isAsked ? answer(asked) : packageAt(request.url ?? '', asked);
-      response.writeHead(told ? 200 : 405, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(told ?? {}));
+      const isAuditRequest = request.url === BULK;
+      if (isAuditRequest) Object.assign(requested, JSON.parse(gunzipSync(Buffer.concat(chunks)).toString()));
+      const body = isAuditRequest ? answer(requested) : packageDocument(request.url ?? '', requested);
+      response.writeHead(body ? 200 : 405, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body ?? {}));
     });
   };
   registry = createServer(serve).listen(0, '127.0.0.1');
   await once(registry, 'listening');
-  return { address: `http://127.0.0.1:${String((registry.address() as AddressInfo).port)}/`, asked };
+  return {
+    address: `http://127.0.0.1:${String((registry.address() as AddressInfo).port)}/`,
+    asked: requested,
+  };
 }
 
-it('asks for every package that ships, and for none that does not', async () => {
-  const { address, asked } = await registryWith(() => ({}));
-  const { cases, defects } = await askRegistry(address);
+it('audits every production dependency and no development dependency', async () => {
+  const { address, asked: requested } = await startRegistry(() => ({}));
+  const { cases, defects } = await auditDependencies(address);
   expect(defects).toEqual([]);
   expect(cases).toBeGreaterThan(100);
-  expect(Object.keys(asked)).toEqual(expect.arrayContaining(['axios', 'fastify', 'react', 'sharp']));
-  expect(Object.keys(asked)).not.toContain('webpack');
+  expect(Object.keys(requested)).toEqual(expect.arrayContaining(['axios', 'fastify', 'react', 'sharp']));
+  expect(Object.keys(requested)).not.toContain('webpack');
 });
 
-it('tells what is known to be weak', async () => {
-  const { address } = await registryWith(({ axios }) => ({ axios: axios && [{ ...WEAK, name: 'axios' }] }));
-  const { defects } = await askRegistry(address);
+it('reports known vulnerabilities', async () => {
+  const { address } = await startRegistry(({ axios }) => ({ axios: axios && [{ ...WEAK, name: 'axios' }] }));
+  const { defects } = await auditDependencies(address);
   expect(defects).toEqual([expect.stringMatching(/^axios .*high.*advisories\.example\/1$/)]);
 });
 
-it('shows nothing where the registry does not say', async () => {
-  const { address } = await registryWith(() => undefined);
-  await expect(askRegistry(address)).rejects.toThrow('The registry could not be asked: 405');
+it('fails when the registry does not answer', async () => {
+  const { address } = await startRegistry(() => undefined);
+  await expect(auditDependencies(address)).rejects.toThrow('npm audit failed: 405');
 });

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Proof, Standing, Tally } from './proof';
+import type { Proof, Fixture, RoundResult } from './runner/proof';
 
 const run = promisify(execFile);
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
-/** What npm tells of what ships, or why the registry didn't say. */
+/** Output of `npm audit --json`. */
 interface Report {
   message?: string;
   error?: { summary?: string };
@@ -14,34 +14,34 @@ interface Report {
   metadata?: { dependencies: { prod: number } };
 }
 
-/** npm ends with 1 both when something is known and when it could not ask; what it prints tells them apart. */
-const answerOf = (args: string[]): Promise<string> =>
-  run('npm', ['audit', '--omit=dev', '--json', ...args], { timeout: PATIENCE_MS, shell: IS_WINDOWS }).then(
+/** npm exits with 1 for found vulnerabilities and for failures alike; its output tells them apart. */
+const runNpmAudit = (args: string[]): Promise<string> =>
+  run('npm', ['audit', '--omit=dev', '--json', ...args], { timeout: TIMEOUT_MS, shell: IS_WINDOWS }).then(
     ({ stdout }) => stdout,
     (error: { stdout?: string }) => error.stdout ?? '',
   );
 
 const IS_WINDOWS = process.platform === 'win32';
 
-/** Ask the registry what has become known of each package that ships; an error where it doesn't answer, since then nothing is shown. */
-export async function askRegistry(registry?: string): Promise<Tally> {
-  const told = await answerOf(registry ? [`--registry=${registry}`] : []);
-  const { vulnerabilities, metadata, message, error } = JSON.parse(told || '{}') as Report;
+/** Audits the production dependencies; throws when the registry does not answer. */
+export async function auditDependencies(registry?: string): Promise<RoundResult> {
+  const output = await runNpmAudit(registry ? [`--registry=${registry}`] : []);
+  const { vulnerabilities, metadata, message, error } = JSON.parse(output || '{}') as Report;
   if (!vulnerabilities || !metadata)
-    throw new Error(`The registry could not be asked: ${message || error?.summary || 'it gave no answer'}.`);
+    throw new Error(`npm audit failed: ${message || error?.summary || 'no response from the registry'}.`);
   return {
     cases: metadata.dependencies.prod,
     defects: Object.entries(vulnerabilities).map(
       ([name, { severity, range, via }]) =>
-        `${name} ${range} is known to be weak (${severity}): ${via.map((by) => (typeof by === 'string' ? by : by.url)).join(', ')}`,
+        `${name} ${range} is vulnerable (${severity}): ${via.map((source) => (typeof source === 'string' ? source : source.url)).join(', ')}`,
     ),
   };
 }
 
-export const advisories: Proof<Standing> = {
+export const advisories: Proof<Fixture> = {
   name: 'advisories',
-  claim: 'what has become known of the packages that ship: the registry knows no weakness of any',
+  claim: 'npm audit reports no vulnerability in a production dependency',
   rounds: 1,
-  ground: () => Promise.resolve({ close: () => Promise.resolve() }),
-  round: () => askRegistry(),
+  setUp: () => Promise.resolve({ close: () => Promise.resolve() }),
+  round: () => auditDependencies(),
 };

@@ -1,68 +1,72 @@
 import startDatabase from '../setup/startDatabase';
 import stopDatabase from '../setup/stopDatabase';
-import { notebook, type Notebook, type Progress } from './progress';
+import { createProgressFile, type ProgressFile, type RunProgress } from './runner/progress';
 import { proofs } from './proofs';
-import { defectsOf, spoken, summary } from './summary';
-import { tryProof } from './trial';
-import { wishesIn, type Wishes } from './wishes';
+import { listDefects, formatDuration, formatSummary } from './runner/summary';
+import { runProof } from './runner/runProof';
+import { parseOptions, type RunOptions } from './runner/options';
 
-const STOPPED = 130;
+const EXIT_STOPPED = 130;
 const stopping = new AbortController();
-const stopped = () => stopping.signal.aborted;
+const isStopped = () => stopping.signal.aborted;
 
-function listen(): void {
+function handleSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopped()) process.exit(STOPPED);
+      if (isStopped()) process.exit(EXIT_STOPPED);
       stopping.abort();
-      console.log('\nStopping: putting away what was started (once more stops at once) ...');
+      console.log('\nStopping: cleaning up (press again to stop immediately) ...');
     });
 }
 
-async function tryAll({ proofs, rounds: fewer }: Wishes, book: Notebook, progress: Progress): Promise<void> {
+async function runAll(
+  { proofs, rounds: maxRounds }: RunOptions,
+  progressFile: ProgressFile,
+  progress: RunProgress,
+): Promise<void> {
   for (const proof of proofs) {
-    const rounds = Math.min(proof.rounds, fewer ?? proof.rounds);
-    const begun = progress[proof.name];
-    if (begun) console.log(`${proof.name}: going on after round ${String(begun.rounds)}`);
-    const round = async (course: Progress[string]) => {
-      progress[proof.name] = course;
-      await book.write(progress);
-      const { rounds: done, cases, defects, ms } = course;
-      const found = defects.length > 0 ? `, ${String(defects.length)} DEFECTS` : '';
+    const rounds = Math.min(proof.rounds, maxRounds ?? proof.rounds);
+    const previous = progress[proof.name];
+    if (previous) console.log(`${proof.name}: resuming after round ${String(previous.rounds)}`);
+    const onRound = async (proofProgress: RunProgress[string]) => {
+      progress[proof.name] = proofProgress;
+      await progressFile.write(progress);
+      const { rounds: completed, cases, defects, ms } = proofProgress;
+      const defectCount = defects.length > 0 ? `, ${String(defects.length)} DEFECTS` : '';
       console.log(
-        `${proof.name}: ${String(done)}/${String(rounds)}, ${String(cases)} cases, ${spoken(ms)}${found}`,
+        `${proof.name}: ${String(completed)}/${String(rounds)}, ${String(cases)} cases, ${formatDuration(ms)}${defectCount}`,
       );
     };
-    if (!stopped()) await tryProof(proof, rounds, { round, stopped }, begun);
+    if (!isStopped()) await runProof(proof, rounds, { onRound, isStopped }, previous);
   }
 }
 
-/** Try every proof that was asked for, from where the last run of the same wishes was stopped, and print what came of it. */
-async function prove(): Promise<number> {
-  const wishes = wishesIn(process.argv.slice(2), proofs);
-  const book = notebook(wishes.run);
-  if (wishes.anew) await book.forget();
-  const progress = await book.read();
+/** Runs the selected proofs, resuming an earlier run with the same options, and prints the results; returns the exit code. */
+async function main(): Promise<number> {
+  const options = parseOptions(process.argv.slice(2), proofs);
+  const progressFile = createProgressFile(options.run);
+  if (options.restart) await progressFile.discard();
+  const progress = await progressFile.read();
   await startDatabase();
   try {
-    await tryAll(wishes, book, progress);
+    await runAll(options, progressFile, progress);
   } finally {
     await stopDatabase();
   }
-  const table = summary(wishes.proofs, progress);
+  const table = formatSummary(options.proofs, progress);
   console.log(`\n${table}\n`);
-  const defects = defectsOf(progress);
+  const defects = listDefects(progress);
   for (const defect of defects) console.error(`Defect in ${defect}`);
-  if (stopped()) {
-    console.log('Stopped; the same command goes on from here, with --anew it begins again.');
-    return STOPPED;
+  if (isStopped()) {
+    console.log('Stopped. The same command resumes here; --restart starts from the beginning.');
+    return EXIT_STOPPED;
   }
-  await book.finish(table);
+  await progressFile.finish(table);
   return defects.length > 0 ? 1 : 0;
 }
 
-listen();
-void prove().then(
+handleSignals();
+void main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);

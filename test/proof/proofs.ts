@@ -1,21 +1,21 @@
 import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
-import { databaseKills, serverKills } from './kills';
-import { longVisit } from './longVisit';
-import { outages } from './outages';
-import type { Proof } from './proof';
-import { races } from './races';
-import { screens } from './screens';
-import { twice } from './twice';
+import { databaseKills, serverKills } from './faults/processKills';
+import { memoryLeaks } from './browser/memoryLeaks';
+import { outages } from './faults/outages';
+import type { Proof } from './runner/proof';
+import { races } from './faults/races';
+import { screens } from './browser/screens';
+import { idempotency } from './faults/idempotency';
 
-/** Every claim that is proved, in the order in which they are tried. */
+/** All proofs in the order in which they run. */
 export const proofs: readonly Proof[] = [
   serverKills,
   databaseKills,
-  twice,
+  idempotency,
   races,
   outages,
-  longVisit,
+  memoryLeaks,
   screens,
   ...attacks,
   advisories,

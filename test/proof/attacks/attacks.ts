@@ -1,20 +1,20 @@
-import type { Proof } from '../proof';
-import { corpus } from './corpus';
-import { decision } from './decision';
-import { generated } from './generated';
-import { typedMarkup } from './markup/doors';
-import { sentMarkup, storedMarkup } from './markup/markup';
+import type { Proof } from '../runner/proof';
+import { corpus } from './fuzzing/corpus';
+import { permissionMatrix } from './accessControl/permissionMatrix';
+import { generated } from './fuzzing/generated';
+import { typedMarkup } from './markup/typedMarkup';
+import { sentMarkup, storedMarkup } from './markup/markupProofs';
 import { mutations } from './mutations';
-import { openness } from './openness';
-import { secrets } from './secrets';
-import { signingIn } from './signingIn';
-import { uploads } from './uploads';
+import { accessControl } from './accessControl/accessControl';
+import { secrets } from './authentication/secrets';
+import { authentication } from './authentication/authentication';
+import { uploads } from './uploads/uploads';
 
-/** What nobody may do, tried. */
+/** All security proofs. */
 export const attacks: readonly Proof[] = [
-  decision,
-  openness,
-  signingIn,
+  permissionMatrix,
+  accessControl,
+  authentication,
   uploads,
   secrets,
   corpus,

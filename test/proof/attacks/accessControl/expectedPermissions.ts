@@ -1,0 +1,75 @@
+import type { Route } from '../../../../src/server/http/route';
+
+/** Permission that the business's matrix requires of a route: none, a session, super administrator, or one flag. */
+export type ExpectedPermission =
+  'open' | 'session' | 'superAdmin' | `can${'View' | 'Create' | 'Update'}${string}`;
+
+/** Area of the flags of each noun. */
+const AREAS: Readonly<Record<string, string>> = {
+  user: 'Users',
+  client: 'Clients',
+  contract: 'Contracts',
+  reading: 'Contracts',
+  device: 'Devices',
+  order: 'Orders',
+  offer: 'Orders',
+  pos: 'Pos',
+  tank: 'Tanks',
+  delivery: 'Tanks',
+  bill: 'Bills',
+};
+/** Nouns reserved for super administrators. */
+const SUPER_ADMIN_NOUNS = ['role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet', 'media'];
+
+/** Exceptions from the rule of the area. */
+const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])[] = [
+  ['open', /^POST \/(user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/],
+  [
+    'session',
+    /^POST \/(auth\/logout|find|event(\/read|\/export\/\w+)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/,
+  ],
+  ['session', /^POST \/session\/:id\/end$/],
+  // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
+  ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
+  ['session', /^POST \/wallet(\/add|\/:id\/handover)?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/],
+  ['session', /^GET \/contract\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
+  ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
+  // Drafting bills counts as creating them.
+  ['canCreateBills', /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill)$/],
+  [
+    'superAdmin',
+    /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
+  ],
+  ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
+  // Balances and payments are read with the invoices.
+  [
+    'canViewBills',
+    /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
+  ],
+  ['canCreateTanks', /^GET \/tank\/usual$/],
+  ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
+  ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
+  ['canViewPos', /^POST \/user\/:id\/assignments$/],
+  ['canUpdatePos', /^POST \/pos\/carriers$/],
+];
+
+/** Routes that read although they use POST. */
+const READ_ROUTES =
+  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|deliveries|assignments))?$/;
+
+const actionOf = (name: string): string => {
+  if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';
+  return /^POST \/\w+\/add$/.test(name) ? 'Create' : 'Update';
+};
+
+/** Expected permission of a route; written independently of the route table. */
+export function expectedPermission({ method, path }: Pick<Route, 'method' | 'path'>): ExpectedPermission {
+  const name = `${method} ${path}`;
+  const exception = EXCEPTIONS.find(([, calls]) => calls.test(name));
+  if (exception) return exception[0];
+  const noun = path.split('/')[1] ?? '';
+  const area = AREAS[noun];
+  if (SUPER_ADMIN_NOUNS.includes(noun)) return 'superAdmin';
+  if (area === undefined) throw new Error(`The matrix has no entry for ${name}.`);
+  return `can${actionOf(name)}${area}` as ExpectedPermission;
+}

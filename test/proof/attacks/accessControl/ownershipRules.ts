@@ -1,0 +1,38 @@
+import type { Persona } from '../support/personas';
+
+/** Relation between the user and the requested record. */
+export type Ownership = 'own' | 'foreign' | 'missing';
+
+interface OwnershipContext extends Persona {
+  ownership: Ownership;
+}
+
+const has = (flag: string) => (requester: OwnershipContext) =>
+  requester.flags.some((granted) => granted === flag);
+const isTop = ({ role }: OwnershipContext) => role === 'SuperAdmin';
+const takesPayments = (requester: OwnershipContext) =>
+  requester.role === 'Collection User' || has('canUpdateBills')(requester);
+const holdsPayments = (requester: OwnershipContext) =>
+  takesPayments(requester) || has('canUpdateContracts')(requester);
+const isOwn = ({ ownership }: OwnershipContext) => ownership === 'own';
+
+/** Routes that check ownership or a second flag after authorization. */
+const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: OwnershipContext) => boolean])[] = [
+  [/^GET \/user\/:id$/, (requester) => isOwn(requester) || has('canViewUsers')(requester)],
+  [/^GET \/profile\/wallet$/, holdsPayments],
+  [/^POST \/wallet$/, (requester) => isTop(requester) || holdsPayments(requester)],
+  [/^GET \/wallet\/:id$/, (requester) => isTop(requester) || (holdsPayments(requester) && isOwn(requester))],
+  // The sample files of other users belong to contracts.
+  [/^GET \/media\/:id$/, (requester) => isOwn(requester) || has('canViewContracts')(requester)],
+  [/^GET \/(wallet|batch)\/:id\/paper(\/link)?$/, (requester) => isTop(requester) || isOwn(requester)],
+  [/^GET \/contract\/:id\/payable$/, takesPayments],
+  [/^GET \/counter\/:id\/reading$/, (requester) => isOwn(requester) || has('canUpdateContracts')(requester)],
+  [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
+  [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
+];
+
+/** Whether the user may access the record; routes without a rule are open to everyone who is authorized. */
+export function isAccessible(name: string, requester: OwnershipContext): boolean {
+  const rule = RULES.find(([calls]) => calls.test(name));
+  return rule === undefined || rule[1](requester);
+}

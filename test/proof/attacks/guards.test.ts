@@ -1,0 +1,16 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { GUARDS } from './guards';
+
+const testFiles = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.includes('.test.'))
+  .map((file) => `test/${file}`);
+
+describe.each(GUARDS)('guard "$what" of $file', ({ file, guard, tests }) => {
+  it('occurs exactly once in the source', () => {
+    expect(readFileSync(file, 'utf8').split(guard).length - 1).toBe(1);
+  });
+
+  it('has tests that must fail without it', () => {
+    expect(testFiles.filter((name) => new RegExp(tests).test(name))).not.toEqual([]);
+  });
+});

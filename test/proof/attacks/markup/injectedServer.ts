@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Browser } from 'playwright-core';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { createFileMailer } from '../../../../src/server/mail/mailer';
+import { createSession } from '../../../../src/server/modules/session/sessionService';
+import { openBrowser } from '../../../browser/chromium';
+import type { TestServer } from '../../../server/support/testServer';
+import { startDemoServer } from '../support/demoServer';
+import { injectPayloads } from './injectPayloads';
+import type { Injection } from './injectPayloads';
+
+/** A server with payloads in every field. */
+export interface InjectedServer {
+  server: TestServer;
+  injection: Injection;
+  /** Directory of sent mails. */
+  mailDir: string;
+  /** Markers that were shown anywhere. */
+  seenMarkers: Set<string>;
+  close: () => Promise<void>;
+}
+
+const LISTS = ['users', 'contracts', 'clients', 'orders', 'bills', 'tanks'];
+
+/** Adds saved views and a second session, which the demo company lacks. */
+async function addViewsAndSession({ db, clock }: TestServer): Promise<void> {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'admin')
+    .executeTakeFirstOrThrow();
+  for (const list of LISTS)
+    await sql`insert into saved_views (id, user_id, area, name, address, shared)
+      values (${newRecordId()}, ${id}, ${list}, 'Mine', 'search=gas', true)`.execute(db);
+  await createSession(db, { userId: id, now: clock.now, ip: '127.0.0.1', userAgent: 'Mozilla/5.0 (X11)' });
+}
+
+/** Starts a demo server and injects payloads. */
+export async function startInjectedServer(webRoot?: string): Promise<InjectedServer> {
+  const mailDir = await mkdtemp(join(tmpdir(), 'tankbook-mail-'));
+  const server = await startDemoServer({ mailer: createFileMailer(mailDir), ...(webRoot && { webRoot }) });
+  await addViewsAndSession(server);
+  const injection = await injectPayloads(server.db);
+  const close = async () => {
+    await server.close();
+    await rm(mailDir, { recursive: true, force: true });
+  };
+  return { server, injection, mailDir, seenMarkers: new Set(), close };
+}
+
+/** The injected server with the built web app and a browser. */
+export interface InjectedSite extends InjectedServer {
+  url: string;
+  browser: Browser;
+  /** Number of CSP reports received. */
+  reportCount: () => number;
+}
+
+const WEB_ROOT = 'dist/web';
+
+export async function startInjectedSite(): Promise<InjectedSite> {
+  const injected = await startInjectedServer(resolve(WEB_ROOT));
+  const counts = { reports: 0 };
+  injected.server.app.server.on('request', ({ url }: IncomingMessage) => {
+    if (url?.startsWith('/csp-report')) counts.reports += 1;
+  });
+  const url = await injected.server.app.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await openBrowser();
+  const close = async () => {
+    await browser.close();
+    await injected.close();
+  };
+  return { ...injected, url, browser, reportCount: () => counts.reports, close };
+}

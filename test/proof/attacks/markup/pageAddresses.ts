@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Db } from '../../../../src/server/db/client';
+import type { SqlExpression } from '../../../../src/server/lists/fields';
+
+/** Table of each page's records, and the expression that groups records that look different. */
+const RECORDS: Readonly<Record<string, readonly [table: string, kind: SqlExpression]>> = {
+  users: ['users', sql`status`],
+  roles: ['roles', sql`id is null`],
+  contracts: ['contracts', sql`status`],
+  clients: ['clients', sql`type`],
+  devices: ['devices', sql`status`],
+  orders: ['orders', sql`status`],
+  pos: ['pos', sql`status`],
+  tanks: ['tanks', sql`status`],
+  bills: ['bills', sql`kind || status`],
+  wallets: ['wallets', sql`type || status`],
+  counters: ['counters', sql`status`],
+  settings: ['settings', sql`"group"`],
+};
+
+/** Paths with more than one parameter. */
+const SPECIAL_PATHS: Readonly<Record<string, SqlExpression>> = {
+  '/orders/:id/offer/:offerID': sql`select distinct on (status) '/orders/' || order_id || '/offer/' || id as address
+    from offers order by status, id`,
+  '/orders/:id/send-bill/:email': sql`select '/orders/' || order_id || '/send-bill/' || x as address
+    from bills, unnest(array['a%40b.test', '%22%3E%3Cimg%20src%3Dx%20onerror%3D__xss(3)%3E', 'javascript%3A__xss(4)']) x
+    where order_id is not null and status = 'Issued' limit 3`,
+};
+
+/** All paths of the route table. */
+export const ROUTE_PATHS: readonly string[] = [
+  ...readFileSync('src/web/app/routes.tsx', 'utf8').matchAll(/^ {2}\['([^']+)', /gm),
+].map(([, path = '']) => path);
+
+async function recordsOf(db: Db, path: string): Promise<string[]> {
+  const [table, kind] = RECORDS[path.split('/')[1] ?? ''] ?? [];
+  if (!table || !kind) throw new Error(`RECORDS has no table for ${path}.`);
+  const { rows } = await sql<{ id: string }>`select distinct on (${kind}) id from ${sql.table(table)} t
+    where to_jsonb(t) ->> 'deleted_at' is null order by ${kind}, id`.execute(db);
+  return rows.map(({ id }) => path.replace(':id', id));
+}
+
+/** Addresses of one path, one per kind of record. */
+export async function addressesOf(db: Db, path: string): Promise<string[]> {
+  const others = SPECIAL_PATHS[path];
+  if (others)
+    return (await sql<{ address: string }>`${others}`.execute(db)).rows.map(({ address }) => address);
+  return path.includes(':id') ? recordsOf(db, path) : [path];
+}

@@ -1,0 +1,111 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import type { TestUser } from '../../../server/support/testServer';
+import { readZipEntry } from '../../../server/support/readZipEntry';
+import type { RoundResult } from '../../runner/proof';
+import { loadOperations } from '../support/operations';
+import { signInAs } from '../support/personas';
+import { fillPath } from '../support/recordIds';
+import { findMarkers } from './canaries';
+import type { InjectedServer } from './injectedServer';
+
+/** First characters that make a spreadsheet evaluate a cell as a formula. */
+const STARTS_FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#xD;': '\r' };
+
+/** Fields of a list response that its columns, and therefore its exports, don't show. */
+const NOT_EXPORTED = new Set(['email', 'unit']);
+
+/** Marked texts of the records themselves, without nested ones. */
+const markedTexts = (records: readonly object[]): string[] =>
+  records.flatMap((record) =>
+    Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
+      typeof value === 'string' && !NOT_EXPORTED.has(field) && findMarkers(value).length > 0 ? [value] : [],
+    ),
+  );
+
+/** Finds formulas and broken rows in a CSV file. */
+export function checkCsv(bytes: Buffer): { defects: string[]; cells: string[] } {
+  const rows = parse(bytes, { bom: true, relax_column_count: true });
+  const cells = rows.flat();
+  const formulas = cells.filter((cell) => STARTS_FORMULA.test(cell) && !NUMBER.test(cell));
+  const widths = new Set(rows.map(({ length }) => length));
+  return {
+    cells,
+    defects: [
+      ...formulas.slice(0, 3).map((cell) => `a cell is a formula: ${JSON.stringify(cell.slice(0, 40))}`),
+      ...(widths.size <= 1 ? [] : [`rows have ${[...widths].join(' or ')} cells`]),
+    ],
+  };
+}
+
+/** Finds injected XML in the sheet of a workbook. */
+export function checkWorkbook(bytes: Buffer): { defects: string[]; cells: string[] } {
+  const xml = readZipEntry(bytes, 'xl/worksheets/sheet1.xml');
+  const cells = [...xml.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text = '']) =>
+    text.replace(/&(lt|gt|amp|#xD);/g, (entity) => ENTITIES[entity] ?? entity),
+  );
+  const knownXml =
+    /<\/?(worksheet|sheetViews|sheetView|pane|sheetData|row|c|is|t|v)( [^<>]*)?\/?>|<\?xml[^<>]*\?>/g;
+  const unknownXml = xml.replace(knownXml, '');
+  return {
+    cells,
+    defects: unknownXml.includes('<')
+      ? [`the sheet contains ${unknownXml.slice(unknownXml.indexOf('<'), unknownXml.indexOf('<') + 40)}`]
+      : [],
+  };
+}
+
+const findLostTexts = (cells: readonly string[], texts: readonly string[], format: string): string[] => {
+  const missing = texts.filter((text) => !cells.some((cell) => cell.includes(text)));
+  return missing.slice(0, 2).map((text) => `${format} lost ${JSON.stringify(text.slice(0, 60))}`);
+};
+
+const FORMATS: Readonly<Record<string, (bytes: Buffer) => { defects: string[]; cells: string[] }>> = {
+  csv: checkCsv,
+  xlsx: checkWorkbook,
+};
+
+async function checkExport(
+  { server, seenMarkers }: InjectedServer,
+  admin: TestUser,
+  path: string,
+): Promise<string[]> {
+  const format = path.split('/').at(-1) ?? '';
+  const { answer, status } = await server.request(admin, 'POST', path, {});
+  if (status !== 200) return [`answers ${String(status)}`];
+  const { defects, cells } = FORMATS[format]?.(answer.rawPayload) ?? {
+    defects: ['has an unknown format'],
+    cells: [],
+  };
+  for (const marker of cells.flatMap(findMarkers)) seenMarkers.add(marker);
+  if (path.includes('statement')) return defects;
+  const list = await server.request(admin, 'POST', path.replace(/\/export\/\w+$/, ''), {
+    page: 1,
+    limit: 100,
+  });
+  return [...defects, ...findLostTexts(cells, markedTexts(list.body.documents ?? []), format)];
+}
+
+/** Checks every export of every list. */
+export async function checkSpreadsheets(injected: InjectedServer): Promise<RoundResult> {
+  const { server } = injected;
+  const admin = await signInAs(server, { role: 'SuperAdmin', flags: PERMISSION_FLAGS });
+  const { rows } = await sql<{
+    contract: string;
+    client: string;
+  }>`select contract_id as contract, client_id as client
+    from bills where status = 'Issued' and contract_id is not null order by id limit 1`.execute(server.db);
+  const paths = (await loadOperations(server))
+    .map(({ path }) => path)
+    .filter((path) => /\/export\/(csv|xlsx)$/.test(path));
+  const result: RoundResult = { cases: 0, defects: paths.length > 10 ? [] : ['too few exports were found'] };
+  for (const path of paths) {
+    const url = fillPath(path, rows[0]?.[path.startsWith('/client') ? 'client' : 'contract'] ?? '');
+    result.cases += 1;
+    result.defects.push(...(await checkExport(injected, admin, url)).map((defect) => `${path} ${defect}`));
+  }
+  return result;
+}

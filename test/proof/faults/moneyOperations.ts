@@ -1,0 +1,269 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { routes } from '../../../src/server/routes';
+import { drafts } from '../../sampleDrafts';
+import { sendRequest, type ApiRequest } from '../support/apiClient';
+import type { InProcessServer } from '../support/inProcessServer';
+import type { Clerk } from '../support/clerks';
+
+/** A request that moves money. */
+export interface MoneyOperation {
+  request: ApiRequest;
+  /** Query for the records that show how often it took effect. */
+  effectQuery: string;
+}
+
+/** Users and records that an operation is built from. */
+export interface OperationContext {
+  server: InProcessServer;
+  number: number;
+  clerk: Clerk;
+  other: Clerk;
+  contract: string;
+  client: string;
+}
+
+export const postRequest = (
+  user: Clerk,
+  path: string,
+  body: object,
+  idempotencyKey?: string,
+): ApiRequest => ({
+  ...{ user, method: 'POST', path, body },
+  ...(idempotencyKey && { idempotencyKey }),
+});
+
+/** Sends a request that must create a record; returns its id. */
+export async function expectCreated({ server }: OperationContext, request: ApiRequest): Promise<string> {
+  const { status, body } = await sendRequest(server.url, request);
+  if (status >= 300 || typeof body._id !== 'string')
+    throw new Error(`${request.path} answered ${String(status)} ${JSON.stringify(body)}`);
+  return body._id;
+}
+
+const cash = ({ contract, number }: OperationContext, note: string) => ({
+  ...{ contract, note, type: 'cash', amount: 100 + (number % 50) },
+});
+const takeCash = (context: OperationContext) =>
+  expectCreated(context, postRequest(context.clerk, '/wallet/add', cash(context, 'first'), randomUUID()));
+/** Records a payment larger than the balance due, so that credit remains. */
+async function overpay(context: OperationContext): Promise<string> {
+  const { server, clerk, contract } = context;
+  const { body } = await sendRequest(server.url, {
+    user: clerk,
+    method: 'GET',
+    path: `/contract/${contract}`,
+  });
+  const amount = Math.ceil(Number(body.balance_due)) + 10;
+  const payment = { ...cash(context, 'more than is owed'), amount };
+  return expectCreated(context, postRequest(clerk, '/wallet/add', payment, randomUUID()));
+}
+/** Creates a draft invoice; without a contract, so that no credit pays it. */
+export const draftBill = (context: OperationContext) =>
+  expectCreated(context, postRequest(context.clerk, '/bill/add', { ...drafts.bill, client: context.client }));
+const CARD = { method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
+/** Creates a draft contract. */
+export async function draftContract(context: OperationContext): Promise<string> {
+  const { tariff_id: tariff } = await context.server.db
+    .selectFrom('contracts')
+    .select('tariff_id')
+    .where('type', '=', drafts.contract.type)
+    .where('status', '=', 'Active')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const draft = { ...drafts.contract, client: context.client, tariff, unit_no: `P${String(context.number)}` };
+  return expectCreated(context, postRequest(context.clerk, '/contract/add', draft));
+}
+async function issueBill(context: OperationContext): Promise<string> {
+  const bill = await draftBill(context);
+  return expectCreated(context, postRequest(context.clerk, `/bill/${bill}/issue`, {}));
+}
+
+const today = () => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+/** Fields of a cheque that can be deposited today; clears earlier bounces, which would block the client's cheques. */
+async function cheque(context: OperationContext, note: string) {
+  await context.server.pool.query(
+    `update wallets set bounced_on = '2020-01-01' where bounced_on is not null`,
+  );
+  const check_number = String(randomInt(1e11, 1e12));
+  const chequeFields = { type: 'check', check_number, bank_name: 'Mashreq', drawer_name: 'A. Drawer' };
+  return { ...cash(context, note), ...chequeFields, end_date: today() };
+}
+const DEPOSIT_SLIP = { bank: 'Emirates NBD', slip_no: 'S-1' };
+/** Creates a cheque in the safe and applies further transitions. */
+async function createChequeInSafe(
+  context: OperationContext,
+  ...steps: [step: string, body: object][]
+): Promise<string> {
+  const body = await cheque(context, 'a cheque');
+  const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', body, randomUUID()));
+  await expectCreated(context, {
+    user: context.other,
+    method: 'PUT',
+    path: `/wallet/${id}`,
+    body: { status: 'Done' },
+  });
+  for (const [step, stepBody] of steps)
+    await expectCreated(context, postRequest(context.clerk, `/wallet/${id}/${step}`, stepBody));
+  return id;
+}
+const DEPOSITED: [string, object] = ['deposit', DEPOSIT_SLIP];
+const BOUNCED: [string, object] = ['bounce', { reason: 'technical' }];
+
+const auditQuery = (id: string, action: string) =>
+  `select id from audit where model_id = '${id}' and action = '${action}' and outcome = 'done'`;
+const issuedQuery = (id: string) => `${auditQuery(id, 'bill.issued')} and before ->> 'status' = 'Draft'`;
+const transitionOperation = (
+  context: OperationContext,
+  noun: string,
+  id: string,
+  step: string,
+  past: string,
+  body: object = {},
+): MoneyOperation => ({
+  request: postRequest(context.clerk, `/${noun}/${id}/${step}`, body),
+  effectQuery: auditQuery(id, `${noun}.${past}`),
+});
+
+/** All operations that move money. */
+export const MONEY_OPERATIONS: Readonly<
+  Record<string, (context: OperationContext) => Promise<MoneyOperation>>
+> = {
+  'record cash payment': (context) => {
+    const idempotencyKey = randomUUID();
+    const request = postRequest(context.clerk, '/wallet/add', cash(context, idempotencyKey), idempotencyKey);
+    return Promise.resolve({
+      request,
+      effectQuery: `select id from wallets where note = '${idempotencyKey}'`,
+    });
+  },
+  'record cheque payment': async (context) => {
+    const idempotencyKey = randomUUID();
+    const request = postRequest(
+      context.clerk,
+      '/wallet/add',
+      await cheque(context, idempotencyKey),
+      idempotencyKey,
+    );
+    return { request, effectQuery: `select id from wallets where note = '${idempotencyKey}'` };
+  },
+  'unload with counted cash': async (context) => {
+    const payment = await takeCash(context);
+    const body = { holder: context.clerk.id, payments: [payment], cash_counted: cash(context, '').amount };
+    const effectQuery = `select id from audit where model_id = '${payment}' and action = 'wallet.emptied'`;
+    return { request: postRequest(context.other, '/wallet/unload', body, randomUUID()), effectQuery };
+  },
+  'unload one payment': async (context) => {
+    const payment = await takeCash(context);
+    const request: ApiRequest = {
+      ...{ user: context.other, method: 'PUT', path: `/wallet/${payment}`, body: { status: 'Done' } },
+    };
+    return { request, effectQuery: auditQuery(payment, 'wallet.emptied') };
+  },
+  'declare handover': async (context) =>
+    transitionOperation(context, 'wallet', await takeCash(context), 'handover', 'declared'),
+  'void payment': async (context) =>
+    transitionOperation(context, 'wallet', await takeCash(context), 'void', 'voided', {
+      reason: 'Taken by mistake',
+    }),
+  'issue invoice': async (context) => {
+    const bill = await draftBill(context);
+    return { request: postRequest(context.clerk, `/bill/${bill}/issue`, {}), effectQuery: issuedQuery(bill) };
+  },
+  'take part of a deposit': async (context) => {
+    const contract = await draftContract(context);
+    const body = { amount: 100, method: 'cash' };
+    const effectQuery = `select id from contract_deposits where contract_id = '${contract}' and kind = 'taken'`;
+    return {
+      request: postRequest(context.clerk, `/contract/${contract}/take-deposit`, body, randomUUID()),
+      effectQuery,
+    };
+  },
+  'refund deposit': async (context) => {
+    const contract = await draftContract(context);
+    const path = `/contract/${contract}`;
+    await expectCreated(
+      context,
+      postRequest(context.clerk, `${path}/take-deposit`, { amount: 300, ...CARD }, randomUUID()),
+    );
+    const { body: contractBody } = await sendRequest(context.server.url, {
+      user: context.clerk,
+      method: 'GET',
+      path,
+    });
+    const body = { receipt_no: contractBody.deposit_receipt_no, method: 'card' };
+    const effectQuery = `select id from contract_deposits where contract_id = '${contract}' and kind = 'refunded'`;
+    return { request: postRequest(context.clerk, `${path}/refund-deposit`, body, randomUUID()), effectQuery };
+  },
+  'refund credit': async (context) => {
+    const path = `/wallet/${await overpay(context)}`;
+    await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
+    const body = { amount: 1, method: 'transfer', reference: randomUUID() };
+    const request = postRequest(
+      context.clerk,
+      `/contract/${context.contract}/refund-credit`,
+      body,
+      randomUUID(),
+    );
+    return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
+  },
+  'create credit note': async (context) => {
+    const bill = await issueBill(context);
+    const body = { reason: 'A wrong price', whole: true };
+    const request = postRequest(context.clerk, `/bill/${bill}/credit`, body, randomUUID());
+    return { request, effectQuery: `select id from bills where original_bill_id = '${bill}'` };
+  },
+  'write off invoice': async (context) => {
+    const bill = await issueBill(context);
+    const body = { reason: 'Wound up', approval: 'Minutes of today' };
+    const request = postRequest(context.clerk, `/bill/${bill}/write-off`, body, randomUUID());
+    return { request, effectQuery: auditQuery(bill, 'bill.written_off') };
+  },
+  'deposit cheque': async (context) =>
+    transitionOperation(
+      context,
+      'wallet',
+      await createChequeInSafe(context),
+      'deposit',
+      'deposited',
+      DEPOSIT_SLIP,
+    ),
+  'clear cheque': async (context) =>
+    transitionOperation(context, 'wallet', await createChequeInSafe(context, DEPOSITED), 'clear', 'cleared'),
+  'bounce cheque': async (context) =>
+    transitionOperation(
+      context,
+      'wallet',
+      await createChequeInSafe(context, DEPOSITED),
+      'bounce',
+      'bounced',
+      BOUNCED[1],
+    ),
+  'represent cheque': async (context) =>
+    transitionOperation(
+      context,
+      'wallet',
+      await createChequeInSafe(context, DEPOSITED, BOUNCED),
+      'represent',
+      'represented',
+      DEPOSIT_SLIP,
+    ),
+  'replace cheque': async (context) => {
+    const id = await createChequeInSafe(context, DEPOSITED, BOUNCED);
+    const request = postRequest(context.clerk, `/wallet/${id}/replace`, { type: 'cash' });
+    return { request, effectQuery: `select id from wallets where replaces = '${id}'` };
+  },
+  'return cheque': async (context) =>
+    transitionOperation(context, 'wallet', await createChequeInSafe(context), 'cancel', 'returned', {
+      reason: 'Paid otherwise',
+    }),
+};
+
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+/** Idempotent routes that none of the operations covers. */
+export const untestedIdempotentRoutes = (paths: readonly string[]): string[] =>
+  routes
+    .filter(
+      ({ idempotent, path }) => idempotent && !paths.some((testedPath) => toPattern(path).test(testedPath)),
+    )
+    .map(({ path }) => path);

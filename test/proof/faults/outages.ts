@@ -1,0 +1,215 @@
+import sharp from 'sharp';
+import { drafts } from '../../sampleDrafts';
+import { createFileStore } from '../../../src/server/storage/fileStore';
+import { createSmtpMailer } from '../../../src/server/mail/mailer';
+import { sendRequest, type ApiResponse, type ApiRequest } from '../support/apiClient';
+import { startSmtpServer } from '../support/smtpServer';
+import { startInProcessServer, type InProcessServer } from '../support/inProcessServer';
+import type { Proof, RoundResult } from '../runner/proof';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
+import { waitUntil, isReady } from '../support/serverProcess';
+import type { Clerk } from '../support/clerks';
+
+interface OutageSetup {
+  server: InProcessServer;
+  disk: { full: boolean };
+  mailProxy: TcpProxy;
+  messageCount: () => number;
+  close: () => Promise<void>;
+}
+
+const RECOVERY_LIMIT_MS = 10_000;
+/** Longest time to an error response. */
+const RESPONSE_LIMIT_MS = 12_000;
+const MAX_CONNECTIONS = 10;
+/** Length of the database outage, by round. */
+const OUTAGE_MS = [1_000, 15_000, 60_000];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const DISK_FULL = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+
+async function startOutageSetup(): Promise<OutageSetup> {
+  const disk = { full: false };
+  const mailServer = await startSmtpServer();
+  const mailProxy = await startTcpProxy(mailServer.port);
+  const server = await startInProcessServer({
+    mailer: createSmtpMailer(`smtp://127.0.0.1:${String(mailProxy.port)}?ignoreTLS=true`),
+    files: (folder) => {
+      const files = createFileStore(folder);
+      return { ...files, put: (bytes) => (disk.full ? Promise.reject(DISK_FULL) : files.put(bytes)) };
+    },
+  });
+  return {
+    ...{ server, disk, mailProxy, messageCount: mailServer.messageCount },
+    close: async () => {
+      await server.close();
+      await mailProxy.close();
+      await mailServer.close();
+    },
+  };
+}
+
+const clerkOf = ({ server: { clerks } }: OutageSetup, number: number): Clerk => {
+  const clerk = clerks[number % clerks.length];
+  if (!clerk) throw new Error('The demo company has no users.');
+  return clerk;
+};
+
+const listRequest = (user: Clerk): ApiRequest => ({
+  ...{ user, method: 'POST', path: '/client', body: { page: 1, limit: 10 } },
+});
+
+/** During an outage every request gets a prompt 503 with a message, and the server recovers afterwards. */
+async function runDatabaseOutage(
+  setup: OutageSetup,
+  number: number,
+  mode: 'closed' | 'hanging',
+): Promise<string[]> {
+  const { server } = setup;
+  const user = clerkOf(setup, number);
+  const since = performance.now();
+  const awayMs = OUTAGE_MS[(number - 1) % OUTAGE_MS.length] ?? 0;
+  server.databaseProxy.setMode(mode);
+  const responses: ApiResponse[] = [];
+  do {
+    const requests = Array.from({ length: 20 }, () =>
+      sendRequest(server.url, { ...listRequest(user), timeoutMs: RESPONSE_LIMIT_MS }),
+    );
+    responses.push(...(await Promise.all(requests)));
+    await pause(200);
+  } while (performance.now() - since < awayMs);
+  const isAlive = await fetch(`${server.url}/api/health`).then(({ ok }) => ok);
+  server.databaseProxy.setMode('clear');
+  const hasRecovered = await waitUntil(RECOVERY_LIMIT_MS, async () => {
+    const { status } = await sendRequest(server.url, { ...listRequest(user), timeoutMs: 2_000 });
+    return status === 200 && (await isReady(server.url));
+  });
+  const unexpected = responses.find(({ status, body }) => status !== 503 || !body.message);
+  return [
+    ...(unexpected
+      ? [`database ${mode}: answered ${String(unexpected.status)} ${JSON.stringify(unexpected.body)}`]
+      : []),
+    ...(isAlive ? [] : [`database ${mode}: the process itself no longer answers`]),
+    ...(hasRecovered ? [] : [`database ${mode}: no recovery within ${String(RECOVERY_LIMIT_MS / 1_000)} s`]),
+    ...(server.databaseProxy.connectionCount() <= MAX_CONNECTIONS
+      ? []
+      : [`database ${mode}: too many open connections`]),
+  ];
+}
+
+async function runSlowDatabase(setup: OutageSetup, number: number): Promise<string[]> {
+  const { server } = setup;
+  server.databaseProxy.setMode('slow');
+  const requests = Array.from({ length: 10 }, (_, at) =>
+    sendRequest(server.url, listRequest(clerkOf(setup, number + at))),
+  );
+  const responses = await Promise.all(requests);
+  server.databaseProxy.setMode('clear');
+  const unexpected = responses.find(({ status }) => status !== 200 && status !== 503);
+  return unexpected
+    ? [`slow database: answered ${String(unexpected.status)} ${JSON.stringify(unexpected.body)}`]
+    : [];
+}
+
+async function uploadPicture(setup: OutageSetup, number: number): Promise<ApiResponse> {
+  const background = { r: number % 256, g: Math.floor(Math.random() * 256), b: 7 };
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.set('name', 'other');
+  body.set('owner_model', 'client');
+  body.set('owner_id', setup.server.debtors[0]?.client ?? '');
+  body.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'paper.png');
+  return sendRequest(setup.server.url, {
+    user: clerkOf(setup, number),
+    method: 'POST',
+    path: '/media',
+    body,
+  });
+}
+
+async function runFullDisk(setup: OutageSetup, number: number): Promise<string[]> {
+  const count = () => setup.server.db.selectFrom('media').select('id').execute();
+  const before = await count();
+  setup.disk.full = true;
+  const rejected = await uploadPicture(setup, number);
+  const listResponse = await sendRequest(setup.server.url, listRequest(clerkOf(setup, number)));
+  const during = await count();
+  setup.disk.full = false;
+  const accepted = await uploadPicture(setup, number);
+  const isCorrect = rejected.status === 507 && /no room/i.test(String(rejected.body.message));
+  return [
+    ...(isCorrect ? [] : [`disk full: answered ${String(rejected.status)} ${JSON.stringify(rejected.body)}`]),
+    ...(during.length === before.length ? [] : ['disk full: a file that was not stored has a record']),
+    ...(listResponse.status === 200 ? [] : ['disk full: reading fails too']),
+    ...(accepted.status === 201 ? [] : [`disk space available again: answered ${String(accepted.status)}`]),
+  ];
+}
+
+/** Sends an invoice by mail; returns its status in the mail log. */
+async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk): Promise<string> {
+  const request = {
+    user,
+    method: 'POST',
+    path: `/bill/${bill}/send`,
+    body: { to: 'someone@example.com' },
+  } as const;
+  const { status, body } = await sendRequest(setup.server.url, request);
+  if (status !== 200) return `answered ${String(status)} ${String(body.message)}`;
+  await setup.server.quiet();
+  const rows = await setup.server.db
+    .selectFrom('mailings')
+    .select(['status', 'reason'])
+    .where('model_id', '=', bill)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return `${rows[0]?.status ?? 'unknown'} ${rows[0]?.reason ?? ''}`.trim();
+}
+
+async function runMailOutage(setup: OutageSetup, number: number): Promise<string[]> {
+  const user = clerkOf(setup, number);
+  const draft = { ...drafts.bill, ...setup.server.debtors[number % setup.server.debtors.length] };
+  const { body } = await sendRequest(setup.server.url, {
+    user,
+    method: 'POST',
+    path: '/bill/add',
+    body: draft,
+  });
+  const bill = String(body._id);
+  await sendRequest(setup.server.url, { user, method: 'POST', path: `/bill/${bill}/issue`, body: {} });
+  const defects: string[] = [];
+  for (const [mode, expected] of [
+    ['closed', /^failed The mail server/],
+    ['hanging', /^failed The mail server did not answer in time\.$/],
+    ['clear', /^sent$/],
+  ] as const) {
+    if (mode === 'hanging' && number === 1) continue;
+    setup.mailProxy.setMode(mode);
+    const outcome = await sendInvoice(setup, bill, user);
+    if (!expected.test(outcome)) defects.push(`mail server ${mode}: ${outcome}`);
+  }
+  return defects;
+}
+
+async function round(setup: OutageSetup, number: number): Promise<RoundResult> {
+  const scenarios = [
+    () => runDatabaseOutage(setup, number, 'closed'),
+    () => runDatabaseOutage(setup, number, 'hanging'),
+    () => runSlowDatabase(setup, number),
+    () => runFullDisk(setup, number),
+    () => runMailOutage(setup, number),
+  ];
+  const defects: string[] = [];
+  for (const scenario of scenarios) defects.push(...(await scenario()));
+  return { cases: scenarios.length, defects };
+}
+
+export const outages: Proof<OutageSetup> = {
+  name: 'outages',
+  claim:
+    'without database, disk space or mail server, the server answers with an error, stays usable and recovers within 10 s',
+  rounds: 3,
+  setUp: startOutageSetup,
+  round,
+};

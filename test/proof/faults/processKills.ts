@@ -1,0 +1,161 @@
+import { rm } from 'node:fs/promises';
+import {
+  findRunningDatabase,
+  startEmbedded,
+  type RunningDatabase,
+} from '../../../src/server/db/embedded/start';
+import { readPidFile } from '../../../src/server/db/embedded/staleProcess';
+import { resolveDataDirectory } from '../../../src/server/db/embedded/dataDirectory';
+import { migrate } from '../../../src/server/db/migrate';
+import { createRuntimeRole } from '../../../src/server/db/roles';
+import { seedDemo } from '../../../src/server/demo/seedDemo';
+import { SHOWCASE } from '../../../src/server/demo/companySize';
+import { createFileStore } from '../../../src/server/storage/fileStore';
+import { makeDataDir } from '../../startProduct';
+import { checkLedger } from './ledgerInvariants';
+import { openDemoCompany, connectToDatabase, type DemoCompany } from '../support/demoCompany';
+import { verifyWrites } from './durability';
+import type { Proof, RoundResult } from '../runner/proof';
+import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
+import { waitUntil, freePort, isReady, startServer, type ServerProcess } from '../support/serverProcess';
+import { isSuccess, runWriteLoad, type WriteLoad } from './writeLoad';
+
+interface KillSetup extends DemoCompany {
+  dataDir: string;
+  server: ServerProcess;
+  close: () => Promise<void>;
+}
+
+const MIN_WRITES = 10;
+const WRITES_SPREAD = 80;
+const MAX_LOAD_MS = 8_000;
+const RECOVERY_LIMIT_MS = 10_000;
+
+/** Runs a write load, kills a process after a varying number of writes, and verifies all acknowledged writes. */
+async function runKillRound(
+  setup: KillSetup,
+  number: number,
+  kill: () => Promise<string[]>,
+): Promise<RoundResult> {
+  const stop = new AbortController();
+  const writeLoad: WriteLoad = {
+    url: setup.server.url,
+    debtors: setup.debtors,
+    attempts: [],
+    stopSignal: stop.signal,
+  };
+  const running = runWriteLoad(writeLoad, setup.clerks, number);
+  const writes = MIN_WRITES + ((number * 37) % WRITES_SPREAD);
+  await waitUntil(
+    MAX_LOAD_MS,
+    () => writeLoad.attempts.filter(({ response }) => isSuccess(response)).length >= writes,
+  );
+  stop.abort();
+  const defects = await kill();
+  await running;
+  const target = { url: setup.server.url, db: setup.db, dataDir: setup.dataDir };
+  defects.push(...(await verifyWrites(target, writeLoad.attempts)), ...(await checkLedger(setup.pool)));
+  return { cases: writeLoad.attempts.length, defects };
+}
+
+const findDatabaseUrl = async (dataDir: string): Promise<string> => {
+  const url = await findRunningDatabase(dataDir);
+  if (!url) throw new Error('The embedded database is not running.');
+  return url;
+};
+
+async function startWithEmbeddedDatabase(): Promise<KillSetup> {
+  const dataDir = await makeDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const company = await openDemoCompany(await findDatabaseUrl(dataDir));
+  const setup: KillSetup = {
+    ...company,
+    dataDir,
+    server,
+    close: async () => {
+      await setup.pool.end();
+      await setup.server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  return setup;
+}
+
+/** Kills the server with its embedded database and starts it again. */
+async function killServer(setup: KillSetup): Promise<string[]> {
+  await setup.server.kill();
+  await setup.pool.end();
+  const { port } = new URL(setup.server.url);
+  setup.server = await startServer({ DATA_DIR: setup.dataDir, PORT: port });
+  Object.assign(setup, connectToDatabase(await findDatabaseUrl(setup.dataDir)));
+  return [];
+}
+
+export const serverKills: Proof<KillSetup> = {
+  name: 'server-kills',
+  claim:
+    'kill -9 on the server during writes: every acknowledged write is stored and the ledger is consistent',
+  rounds: 100,
+  setUp: startWithEmbeddedDatabase,
+  round: (setup, number) => runKillRound(setup, number, () => killServer(setup)),
+};
+
+interface SeparateDatabaseSetup extends KillSetup {
+  databaseDir: string;
+  database: RunningDatabase;
+  proxy: TcpProxy;
+}
+
+async function startWithSeparateDatabase(): Promise<SeparateDatabaseSetup> {
+  const [databaseDir, dataDir] = [await makeDataDir(), await makeDataDir()];
+  const database = await startEmbedded(databaseDir);
+  const proxy = await startTcpProxy(Number(new URL(database.url).port));
+  const url = viaProxy(proxy, database.url);
+  await migrate(url);
+  const { pool, db } = connectToDatabase(url);
+  await seedDemo({ db, files: createFileStore(`${dataDir}/files`), clock: Date.now, size: SHOWCASE });
+  await pool.end();
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: await createRuntimeRole(url),
+    PORT: String(await freePort()),
+  };
+  const server = await startServer(settings);
+  const company = await openDemoCompany(url);
+  const setup: SeparateDatabaseSetup = {
+    ...{ ...company, databaseDir, dataDir, database, proxy, server },
+    close: async () => {
+      await setup.pool.end();
+      await setup.server.stop();
+      await setup.proxy.close();
+      await setup.database.stop();
+      for (const path of [databaseDir, dataDir]) await rm(path, { recursive: true, force: true });
+    },
+  };
+  return setup;
+}
+
+const viaProxy = ({ port }: TcpProxy, url: string): string =>
+  Object.assign(new URL(url), { port: String(port) }).href;
+
+/** Kills PostgreSQL and starts it again; the server has to reconnect by itself. */
+async function killDatabase(setup: SeparateDatabaseSetup): Promise<string[]> {
+  const { cluster } = await resolveDataDirectory(setup.databaseDir);
+  const pidFile = await readPidFile(cluster);
+  if (pidFile) process.kill(pidFile.pid, 'SIGKILL');
+  await setup.database.ended;
+  await setup.database.stop();
+  setup.database = await startEmbedded(setup.databaseDir);
+  setup.proxy.target = Number(new URL(setup.database.url).port);
+  const hasRecovered = await waitUntil(RECOVERY_LIMIT_MS, () => isReady(setup.server.url));
+  return hasRecovered ? [] : [`the server did not recover within ${String(RECOVERY_LIMIT_MS / 1_000)} s`];
+}
+
+export const databaseKills: Proof<SeparateDatabaseSetup> = {
+  name: 'database-kills',
+  claim:
+    'kill -9 on PostgreSQL during writes: every acknowledged write is stored and the server recovers within 10 s',
+  rounds: 100,
+  setUp: startWithSeparateDatabase,
+  round: (setup, number) => runKillRound(setup, number, () => killDatabase(setup)),
+};

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { SUPER_ADMIN } from '../../../src/domain/permissions';
+import type { Db } from '../../../src/server/db/client';
+import { newRecordId } from '../../../src/server/db/recordId';
+import { createSession } from '../../../src/server/modules/session/sessionService';
+
+/** A signed-in user. */
+export interface Clerk {
+  id: string;
+  username: string;
+  token: string;
+}
+
+/** Creates signed-in super administrators; several, so that none reaches the rate limit of one user. */
+export async function createClerks(db: Db, count: number): Promise<Clerk[]> {
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', SUPER_ADMIN)
+    .executeTakeFirstOrThrow();
+  const clerks: Clerk[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const id = newRecordId();
+    const username = `clerk.${randomBytes(5).toString('hex')}`;
+    const unknown = { middle_name: null, phone_second: null, address: null, national_id: null };
+    await db
+      .insertInto('users')
+      .values({
+        ...unknown,
+        id,
+        username,
+        role_id,
+        email: `${username}@example.com`,
+        first_name: 'Proof',
+        last_name: 'Clerk',
+        phone: '+971501234567',
+        position: 'Clerk',
+        status: 'active',
+        verified: true,
+        password_hash: null,
+        last_login_at: null,
+        deleted_at: null,
+      })
+      .execute();
+    const token = await createSession(db, {
+      userId: id,
+      now: Date.now(),
+      ip: '127.0.0.1',
+      userAgent: 'proof',
+    });
+    clerks.push({ id, username, token });
+  }
+  return clerks;
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../../src/server/app';
+import { createVisibleDb, openPool, createDb } from '../../../src/server/db/client';
+import { createFileStore, type FileStore } from '../../../src/server/storage/fileStore';
+import type { Dependencies } from '../../../src/server/http/dependencies';
+import { RATE_LIMITS } from '../../../src/server/http/rateLimits';
+import type { Mailer } from '../../../src/server/mail/mailer';
+import { createTodaysCompany } from '../../server/demo/demoFixtures';
+import { openDemoCompany, type DemoCompany } from './demoCompany';
+import { startTcpProxy, type TcpProxy } from './tcpProxy';
+
+const NO_RATE_LIMITS = Object.fromEntries(
+  Object.entries(RATE_LIMITS).map(([name, { windowMs }]) => [name, { max: 1_000_000, windowMs }]),
+);
+const SETTINGS: Dependencies['settings'] = {
+  apiHost: '',
+  fileHost: '',
+  sessionIdleMinutes: 120,
+  trustProxy: false,
+  logLevel: 'silent',
+};
+
+/** A listening server with the demo company, in the process of the proof. */
+export interface InProcessServer extends DemoCompany {
+  url: string;
+  /** Proxy between the server and its database. */
+  databaseProxy: TcpProxy;
+  /** Waits until no background work of finished requests is left. */
+  quiet: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Replacements for the server's dependencies. */
+interface ServerOverrides {
+  files?: (folder: string) => FileStore;
+  mailer?: Mailer;
+}
+
+/** Starts the server on a copy of the demo company; requests have no rate limits. */
+export async function startInProcessServer(overrides: ServerOverrides = {}): Promise<InProcessServer> {
+  const database = await createTodaysCompany();
+  const folder = await mkdtemp(join(tmpdir(), 'tankbook-proof-'));
+  const address = new URL(database.url);
+  const databaseProxy = await startTcpProxy(Number(address.port));
+  const pool = openPool(Object.assign(address, { port: String(databaseProxy.port) }).href);
+  const app = buildApp({
+    db: createDb(pool),
+    visibleDbFor: createVisibleDb(pool),
+    settings: SETTINGS,
+    files: (overrides.files ?? createFileStore)(folder),
+    mailer: overrides.mailer ?? (() => Promise.resolve()),
+    clock: Date.now,
+    secret: Buffer.alloc(32, 7),
+    limits: NO_RATE_LIMITS,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const company = await openDemoCompany(database.url);
+  return {
+    ...company,
+    url,
+    databaseProxy,
+    quiet: () => app.quiet(),
+    close: async () => {
+      await app.close();
+      for (const openedPool of [pool, company.pool]) await openedPool.end();
+      await databaseProxy.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
