@@ -16,8 +16,8 @@ import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
 import { expireOffers } from './modules/orders/offers/offerJobs';
 import { notifyLateOrders } from './modules/orders/orderJobs';
-import { failInterruptedMailings } from './mail/outbox';
-import type { MailServices } from './mail/outbox';
+import { releaseAbandonedJobs } from './jobs/worker';
+import { failAbandonedMailings } from './mail/outbox';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
 
 /** Jobs in order of execution, once per day in Dubai or at every scheduler run. */
@@ -38,7 +38,8 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },
-  { name: 'mail: fail abandoned messages', run: failInterruptedMailings, everyRun: true },
+  { name: 'jobs: release jobs of killed workers', run: releaseAbandonedJobs, everyRun: true },
+  { name: 'mail: fail abandoned emails', run: failAbandonedMailings, everyRun: true },
 ];
 
 /** Storage outside the database. */
@@ -48,14 +49,10 @@ export interface StorageLocations {
   auditHashFile: string;
 }
 
-/** All daily jobs, including those that need file storage or send email. */
-export const createDailyJobs = ({
-  files,
-  auditHashFile,
-  ...rest
-}: StorageLocations & MailServices): readonly Job[] => [
+/** All daily jobs, including those that need file storage. */
+export const createDailyJobs = ({ files, auditHashFile }: StorageLocations): readonly Job[] => [
   ...DATABASE_JOBS,
-  { name: 'invoices: send reminders', run: createReminderJob({ files, ...rest }), everyRun: true },
+  { name: 'invoices: send reminders', run: createReminderJob(files), everyRun: true },
   { name: 'files: purge deleted files', run: (db, now) => deleteOldFiles(db, files, now) },
   { name: 'uploads: delete incomplete uploads', run: (_db, now) => deleteUnfinishedUploads(files, now) },
   { name: 'audit: verify the seals', run: (db) => assertAuditUnchanged(db, auditHashFile) },

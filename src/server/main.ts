@@ -10,10 +10,11 @@ import { SEAL_EVERY_MS, auditHashChainJobs } from './audit/auditHashChain';
 import { createDailyJobs, type StorageLocations } from './dailyJobs';
 import { openStorage } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
+import { startWorker } from './jobs/worker';
+import { createTasks } from './tasks';
 import { createDemoBootstrap, demoSignInLines } from './demo/demoBootstrap';
 import { runUntilShutdown, type Lifecycle } from './lifecycle';
 import { createMailer } from './mail/mailer';
-import type { MailServices } from './mail/outbox';
 import { readConfig, type ServerConfig } from './config';
 import { startSimulator } from './demo/simulator';
 
@@ -45,7 +46,7 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
     onConnectionError: (reason) => console.error(`Database connection lost: ${reason}`),
   });
   lifecycle.onClose(() => pool.end());
-  return { pool, db: createDb(pool), ownerUrl: database.url, secret: await loadSigningSecret(pool) };
+  return { url, pool, db: createDb(pool), ownerUrl: database.url, secret: await loadSigningSecret(pool) };
 }
 
 async function listen(app: FastifyInstance, settings: ServerConfig): Promise<string> {
@@ -69,7 +70,7 @@ function runSimulator(lifecycle: Lifecycle, services: { db: Db; clock: () => num
   lifecycle.onClose(() => simulator.stop());
 }
 
-function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & MailServices) {
+function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: Db; clock: () => number }) {
   const { db, clock, auditHashFile: auditHashPath } = services;
   const onError = (name: string, error: unknown) =>
     console.error(`The daily job '${name}' failed: ${errorMessage(error)}`);
@@ -88,9 +89,8 @@ async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
   const { files } = openStorage(settings);
   const clock = Date.now;
-  const mailer = createMailer(settings);
   const demo = createDemoBootstrap(settings);
-  const { pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
+  const { url, pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
   const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
   const app = buildApp({
@@ -98,14 +98,16 @@ async function startServer(lifecycle: Lifecycle) {
     visibleDbFor: createVisibleDb(pool),
     settings,
     files,
-    mailer,
     clock,
     secret,
     ...(webRoot && { webRoot }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   lifecycle.onClose(() => app.close());
-  runDailyJobs(lifecycle, { db, clock, mailer, ...openStorage(settings) });
+  const tasks = createTasks({ files, mailer: createMailer(settings), clock, secret });
+  const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
+  lifecycle.onClose(() => worker.stop());
+  runDailyJobs(lifecycle, { db, clock, ...openStorage(settings) });
   if (isDemo && settings.simulator) runSimulator(lifecycle, { db, clock });
   log(`Tankbook is listening at ${await listen(app, settings)}`);
   if (isDemo) demoSignInLines().forEach(log);

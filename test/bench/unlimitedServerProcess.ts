@@ -7,7 +7,6 @@ import { loadSigningSecret } from '../../src/server/db/signingSecret';
 import { createFileStore } from '../../src/server/storage/fileStore';
 import type { RateLimitName, RateLimits } from '../../src/server/http/rateLimits';
 import { RATE_LIMITS } from '../../src/server/http/rateLimits';
-import { createFileMailer } from '../../src/server/mail/mailer';
 import { readConfig } from '../../src/server/config';
 
 const NO_RATE_LIMITS = (Object.keys(RATE_LIMITS) as RateLimitName[]).map((name) => [
@@ -25,7 +24,6 @@ async function serve(): Promise<void> {
     visibleDbFor: createVisibleDb(pool),
     settings,
     files: createFileStore(join(settings.dataDir, 'files')),
-    mailer: createFileMailer(join(settings.dataDir, 'mail')),
     clock: Date.now,
     secret: await loadSigningSecret(pool),
     limits: Object.fromEntries(NO_RATE_LIMITS) as RateLimits,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 
-const MAIN = join(__dirname, '../../dist/server/main.js');
+const SERVER = join(__dirname, '../../dist/server');
 const TIMEOUT_MS = 60_000;
 
 /** The built server in its own process. */
@@ -16,10 +16,10 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts the built server with only these environment variables. */
-export function startServer(settings: Record<string, string>): ServerProcess {
+/** Starts the built server, or another entry, with only these environment variables. */
+export function startServer(settings: Record<string, string>, entry = 'main.js'): ServerProcess {
   const env = { PATH: process.env.PATH ?? '', PORT: '0', NODE_ENV: 'production', ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(SERVER, entry)], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,7 @@ import type { Entity, Ref } from '../entity';
 import { email } from '../fieldSchemas';
 import { inputSchema } from '../validation';
 
-export const MAILING_STATUSES = ['waiting', 'sent', 'failed'] as const;
+export const MAILING_STATUSES = ['waiting', 'retrying', 'sent', 'failed'] as const;
 export type MailingStatus = (typeof MAILING_STATUSES)[number];
 
 /** An emailed document and its delivery status. */
@@ -10,7 +10,10 @@ export interface Mailing extends Entity {
   recipient: string;
   subject: string;
   status: MailingStatus;
+  /** Why the last attempt failed. */
   reason: string | null;
+  /** When a failed attempt is repeated, while `retrying`. */
+  next_attempt_at: string | null;
   sent_by: Ref | null;
   createdAt: string;
 }

@@ -6,7 +6,6 @@ import { createDailyJobs } from '../dailyJobs';
 import { runJobs } from '../jobs/scheduler';
 import { openStorage } from '../storage/storagePaths';
 import { readConfig } from '../config';
-import { createMailer } from '../mail/mailer';
 
 const NOON = 'T12:00:00+04:00';
 
@@ -19,18 +18,12 @@ function parseTime(args: readonly string[]): number {
   return Date.parse(day + NOON);
 }
 
-/** Runs all daily jobs for a day, even if they have already run. */
+/** Runs all daily jobs for a day, even if they have already run; a worker sends the emails. */
 async function runAllJobs(url: string): Promise<string> {
   const now = parseTime(process.argv.slice(2));
-  const settings = readConfig(process.env);
   const pool = openPool(url, { max: 1 });
   const db = createDb(pool);
-  const jobs = createDailyJobs({
-    db,
-    clock: Date.now,
-    mailer: createMailer(settings),
-    ...openStorage(settings),
-  });
+  const jobs = createDailyJobs(openStorage(readConfig(process.env)));
   try {
     const outcomes = await runJobs(db, jobs, { now, force: true });
     for (const { name, error } of outcomes) if (error) console.error(`${name}: ${errorMessage(error)}`);

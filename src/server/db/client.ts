@@ -11,12 +11,12 @@ import { RESTRICTED_ROLE } from './rowVisibility';
 /** Query builder over the pool or one transaction. */
 export type Db = Kysely<Database>;
 
-const STATEMENT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
 const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const CONNECT_MS = 5_000;
-/** Longer than the statement timeout, so that only a lost connection stays silent this long. */
-const SOCKET_TIMEOUT_MS = 8_000;
+/** Added to the statement timeout, so that only a lost connection stays silent this long. */
+const SOCKET_MARGIN_MS = 3_000;
 /** Shorter than the socket timeout, so that an idle connection is never taken for a lost one. */
 const IDLE_TIMEOUT_MS = 5_000;
 
@@ -24,6 +24,7 @@ interface PoolOptions {
   max?: number;
   /** Disables statement, lock and idle timeouts, for jobs and commands. */
   withoutTimeouts?: boolean;
+  statementTimeoutMs?: number;
   /** Silence after which a connection counts as lost. */
   socketTimeoutMs?: number;
   /** Called when a connection breaks; the pool replaces it. */
@@ -44,21 +45,22 @@ function socketWithTimeout(timeoutMs: number): Socket {
   });
 }
 
-const timeouts = (timeoutMs: number) => ({
-  statement_timeout: STATEMENT_MS,
+const timeouts = (statementTimeoutMs: number, socketTimeoutMs: number) => ({
+  statement_timeout: statementTimeoutMs,
   lock_timeout: LOCK_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  stream: () => socketWithTimeout(timeoutMs),
+  stream: () => socketWithTimeout(socketTimeoutMs),
 });
 
 /** Opens a connection pool with statement, lock and socket timeouts. */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
-  const { max = 10, withoutTimeouts, socketTimeoutMs = SOCKET_TIMEOUT_MS, onConnectionError } = options;
+  const { max = 10, withoutTimeouts, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onConnectionError } = options;
+  const { socketTimeoutMs = statementTimeoutMs + SOCKET_MARGIN_MS } = options;
   const pool = new Pool({
     connectionString: url,
     types: pgTypes,
     max,
-    ...(!withoutTimeouts && timeouts(socketTimeoutMs)),
+    ...(!withoutTimeouts && timeouts(statementTimeoutMs, socketTimeoutMs)),
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     application_name: 'tankbook',

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { StartupError, errorMessage } from '../startupError';
 import { areViewsCurrent, createVisibleViews, dropVisibleViews } from './rowVisibility';
 import { withConnection } from './databaseAdmin';
+import { installJobQueue, isJobQueueCurrent } from './jobQueue';
 
 const defaultNumbers = () =>
   Object.entries(KNOWN_SETTINGS).flatMap(([key, { otherwise, value_type }]) =>
@@ -104,12 +105,13 @@ export async function findMissingMigrations(client: ClientBase): Promise<string[
   return (await findMissing(client, await readMigrations(MIGRATIONS_DIRECTORY))).map(({ name }) => name);
 }
 
-/** Brings a database up to date in one transaction, one process at a time; returns the migrations that it ran. */
+/** Brings the tables (in one transaction) and the job queue up to date, one process at a time; returns the migrations that it ran. */
 export async function migrate(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const known = await readMigrations(directory);
   return withConnection(url, async (client) => {
     await client.query('begin');
     const applied = await applyMissing(client, known);
+    if (!(await isJobQueueCurrent(client))) await installJobQueue(url);
     await client.query('commit');
     return applied;
   });

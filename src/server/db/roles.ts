@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { StartupError } from '../startupError';
 import { withConnection } from './databaseAdmin';
+import { jobQueueGrants } from './jobQueue';
 import { MIGRATION_LOCK } from './migrate';
 import { grantStatements, RESTRICTED_ROLE } from './rowVisibility';
 import { sqlState } from './transaction';
@@ -14,6 +15,7 @@ const runtimeGrants = (role: string): readonly string[] => [
   ...grantStatements('public', role),
   `revoke insert, update, delete on public.migrations from ${role}`,
   `grant usage on all sequences in schema public to ${role}`,
+  ...jobQueueGrants(role),
 ];
 
 async function roleExists(client: Client, role: string): Promise<boolean> {

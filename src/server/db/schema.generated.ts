@@ -566,6 +566,7 @@ export interface Mailings {
   id: string;
   model: string;
   model_id: string;
+  next_attempt_at: Timestamp | null;
   reason: string | null;
   recipient: string;
   sent_by: string | null;

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { StartupError } from '../startupError';
+import { assertJobQueueCurrent } from './jobQueue';
 import { findMissingMigrations } from './migrate';
 import { assertViewsCurrent, RESTRICTED_ROLE } from './rowVisibility';
 
@@ -15,10 +16,11 @@ interface Rights {
 const READ_RIGHTS = `select current_user as role, rolsuper as is_superuser, rolbypassrls as bypasses,
     rolcreaterole as creates_roles,
     coalesce((select 'the database' from pg_database where datname = current_database() and pg_has_role(datdba, 'member')),
-      (select 'the schema ' || nspname from pg_namespace where nspname in ('public', 'visible')
+      (select 'the schema ' || nspname from pg_namespace where nspname in ('public', 'visible', 'graphile_worker')
         and nspowner <> to_regrole('pg_database_owner') and pg_has_role(nspowner, 'member') limit 1),
-      (select 'the table ' || relname from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('visible'))
-        and relkind in ('r', 'p', 'v') and pg_has_role(relowner, 'member') limit 1)) as owned
+      (select 'the table ' || relname from pg_class where relkind in ('r', 'p', 'v') and relnamespace in
+          ('public'::regnamespace, to_regnamespace('visible'), to_regnamespace('graphile_worker'))
+        and pg_has_role(relowner, 'member') limit 1)) as owned
   from pg_roles where rolname = current_user`;
 
 const excessPrivilege = ({ is_superuser, bypasses, creates_roles, owned }: Rights): string | undefined => {
@@ -39,7 +41,7 @@ export async function assertLeastPrivilege(client: ClientBase): Promise<void> {
     );
 }
 
-/** Throws if migrations, grants or the views of area-restricted users are missing. */
+/** Throws if migrations, grants, the views of area-restricted users or the job queue are missing. */
 export async function assertUpToDate(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; readable: boolean; member: boolean | null }>(
     `select to_regclass('public.migrations') is not null as exists,
@@ -56,4 +58,5 @@ export async function assertUpToDate(client: ClientBase): Promise<void> {
   if (!state.member)
     throw new StartupError(`The role of DATABASE_URL is no member of ${RESTRICTED_ROLE}: ${hint}.`);
   await assertViewsCurrent(client);
+  await assertJobQueueCurrent(client);
 }

@@ -2,7 +2,6 @@ import type { Id } from '../../domain/entity';
 import type { Permissions } from '../../domain/permissions';
 import type { Db, VisibleDb } from '../db/client';
 import type { FileStore } from '../storage/fileStore';
-import type { Mailer } from '../mail/mailer';
 import type { HashCost } from '../security/passwordHash';
 import type { ServerConfig } from '../config';
 import type { RateLimits } from './rateLimits';
@@ -14,7 +13,6 @@ export interface Dependencies {
   visibleDbFor: VisibleDb;
   settings: Pick<ServerConfig, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
   files: FileStore;
-  mailer: Mailer;
   /** Milliseconds since 1970. */
   clock: () => number;
   /** Secret for file links and codes, shared by all processes of a database. */

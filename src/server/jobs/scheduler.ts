@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { dubaiDate, dubaiHour } from '../../domain/dates';
 import type { Db } from '../db/client';
 import { inTransaction } from '../db/transaction';
-import type { AfterCommit } from '../http/afterCommit';
 import type { ActorContext } from '../http/requestContext';
 import { writeAudit } from '../audit/auditLog';
 
-/** A daily job: transactional and idempotent; after-commit work runs after the commit. */
+/** A daily job: idempotent, in one transaction. */
 export interface Job {
   name: string;
-  run: (db: Db, now: number, afterwards: AfterCommit) => Promise<unknown>;
+  run: (db: Db, now: number) => Promise<unknown>;
   /** Runs on every check instead of once a day. */
   everyRun?: true;
   /** Earliest hour in Dubai; default any. */
@@ -41,7 +40,7 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
   const outcomes: JobOutcome[] = [];
   for (const job of jobs)
     outcomes.push(
-      await runJob(db, job, criteria).catch((error: unknown): JobOutcome => ({
+      await inTransaction(db, (trx) => runJob(trx, job, criteria)).catch((error: unknown): JobOutcome => ({
         name: job.name,
         outcome: 'failed',
         error,
@@ -50,23 +49,11 @@ export async function runJobs(db: Db, jobs: readonly Job[], criteria: RunOptions
   return outcomes;
 }
 
-async function runJob(db: Db, job: Job, criteria: RunOptions): Promise<JobOutcome> {
-  const { outcome, left } = await inTransaction(db, async (trx) => {
-    const left: (() => Promise<unknown>)[] = [];
-    return {
-      outcome: await runJobInTransaction(trx, job, { ...criteria, afterwards: (work) => left.push(work) }),
-      left,
-    };
-  });
-  await Promise.all(left.map((work) => work()));
-  return outcome;
-}
-
 /** Locks out other processes until the run is recorded. */
-async function runJobInTransaction(
+async function runJob(
   trx: Db,
   { name, run, everyRun, startHour }: Job,
-  { now, force = false, afterwards }: RunOptions & { afterwards: AfterCommit },
+  { now, force = false }: RunOptions,
 ): Promise<JobOutcome> {
   const day = dubaiDate(now);
   const { rows } = await sql<{ free: boolean }>`
@@ -75,7 +62,7 @@ async function runJobInTransaction(
     return { name, outcome: 'done before' };
   if (!force && startHour && dubaiHour(now) < (await startHour(trx, day)))
     return { name, outcome: 'not yet' };
-  await run(trx, now, afterwards);
+  await run(trx, now);
   const done = { done_for: day, done_at: new Date(now) };
   await trx
     .insertInto('daily_job_runs')
@@ -117,7 +104,7 @@ export function startScheduler({
   intervalMs = INTERVAL_MS,
 }: Schedule) {
   const state = { stopped: false, working: Promise.resolve() };
-  const look = async () => {
+  const check = async () => {
     for (const { name, error } of await runJobs(db, jobs, { now: clock() })) if (error) onError(name, error);
     wait(intervalMs);
   };
@@ -125,7 +112,7 @@ export function startScheduler({
   const wait = (pause: number) => {
     if (state.stopped) return;
     timer = setTimeout(() => {
-      state.working = look();
+      state.working = check();
     }, pause);
     timer.unref();
   };

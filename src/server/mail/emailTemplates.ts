@@ -22,27 +22,27 @@ export interface CustomEmailText {
   text?: readonly string[];
 }
 
-const splitParagraphs = (words: string): string[] => words.replaceAll('\r\n', '\n').split(/\n\s*\n/);
+const splitParagraphs = (text: string): string[] => text.replaceAll('\r\n', '\n').split(/\n\s*\n/);
 
 /** The customised texts in force on a day, in the client's language, with placeholders replaced. */
 export async function customEmailText<Kind extends MailKind>(
   db: Db,
   { mail, language, values, day }: TemplateRequest<Kind>,
 ): Promise<CustomEmailText> {
-  const [subject, text] = [`${mail}_mail_subject`, `${mail}_mail_text`] as const;
-  const told: Partial<Record<string, unknown>> = await getEffectiveSettings<SettingKey>(
+  const [subjectKey, textKey] = [`${mail}_mail_subject`, `${mail}_mail_text`] as const;
+  const settings: Partial<Record<string, unknown>> = await getEffectiveSettings<SettingKey>(
     db,
-    [subject, `${subject}_ar`, text, `${text}_ar`],
+    [subjectKey, `${subjectKey}_ar`, textKey, `${textKey}_ar`],
     day,
   );
-  const own = (key: string): [words: string, filling: PlaceholderValues] | undefined => {
-    const [arabic, english] = [told[`${key}_ar`], told[key]];
+  const customised = (key: string): [template: string, values: PlaceholderValues] | undefined => {
+    const [arabic, english] = [settings[`${key}_ar`], settings[key]];
     if (language === 'ar' && typeof arabic === 'string') return [arabic, values.ar];
     return typeof english === 'string' ? [english, values.en] : undefined;
   };
-  const [line, letter] = [own(subject), own(text)];
+  const [subject, text] = [customised(subjectKey), customised(textKey)];
   return {
-    ...(line && { subject: fillPlaceholders(...line) }),
-    ...(letter && { text: splitParagraphs(fillPlaceholders(...letter)) }),
+    ...(subject && { subject: fillPlaceholders(...subject) }),
+    ...(text && { text: splitParagraphs(fillPlaceholders(...text)) }),
   };
 }

@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { array, string } from 'yup';
 import { MAILING_STATUSES } from '../../domain/mail/mailing';
 import type { Mailing } from '../../domain/mail/mailing';
 import type { Id } from '../../domain/entity';
 import type { Permission } from '../../domain/permissions';
+import { reference } from '../../domain/fieldSchemas';
+import { inputSchema } from '../../domain/validation';
 import type { Database } from '../db/schema/database';
 import type { Db } from '../db/client';
+import type { DocumentServices } from '../documents/logo';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
-import type { Dependencies, CurrentUser } from '../http/dependencies';
+import type { CurrentUser } from '../http/dependencies';
+import { createTask, enqueue, PermanentFailure, type Task, type TaskType } from '../jobs/tasks';
 import { timestampField, plainField, referenceField } from '../lists/fields';
 import { newRecordId } from '../db/recordId';
-import { orNotFound } from '../http/httpError';
+import { HttpError, orNotFound } from '../http/httpError';
 import {
   idSchema,
   nullableReferenceSchema,
@@ -22,85 +27,119 @@ import {
   textSchema,
 } from '../http/responseSchemas';
 import { createRepository } from '../lists/repository';
-import type { Email } from './mailer';
+import { errorMessage } from '../startupError';
+import { deliver } from './delivery';
+import type { Mailer } from './mailer';
 
-/** A paper on its way to somebody. */
+type DocumentModel = Database['mailings']['model'];
+
+/** An email with a document. */
 export interface OutgoingEmail {
   to: string;
   subject: string;
   text: readonly string[];
-  pdf: { filename: string; bytes: Buffer };
-  subjectRecord: { model: Database['mailings']['model']; id: Id };
+  filename: string;
+  subjectRecord: { model: DocumentModel; id: Id };
 }
 
-/** Why a mail server did not take a letter, by the code of the failure. */
-const FAILURE_REASONS: Partial<Record<string, string>> = {
-  EAUTH: 'The mail server rejected the login.',
-  ECONNECTION: 'The mail server could not be reached.',
-  EDNS: 'The mail server could not be found.',
-  EENVELOPE: 'The mail server rejected this address.',
-  ESOCKET: 'The mail server could not be reached.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-};
-const OTHER_FAILURE = 'The mail server did not accept the message.';
+/** The sender: a user, or a daily job without one. */
+export type MailContext = Pick<ServiceContext, 'db' | 'now'> & { currentUser?: Pick<CurrentUser, 'userId'> };
 
-const failureReason = (error: unknown): string =>
-  (error instanceof Error && 'code' in error && FAILURE_REASONS[String(error.code)]) || OTHER_FAILURE;
+/** Emails with documents; twelve attempts take sixteen hours. */
+export const documentEmail = {
+  name: 'document_email',
+  payload: inputSchema({
+    mailing: reference('Mailing').required(),
+    paragraphs: array(string().defined()).required(),
+  }),
+  maxAttempts: 12,
+  concurrency: 3,
+  statementTimeoutMs: 15_000,
+} satisfies TaskType;
 
-/** What papers are made and sent with. */
-export type MailServices = Pick<Dependencies, 'db' | 'files' | 'mailer' | 'clock'>;
-
-/** Who sends papers: a person by a call, or a daily job, which has nobody behind it. */
-export type MailContext = Pick<ServiceContext, 'db' | 'now' | 'afterCommit'> & {
-  deps: MailServices;
-  currentUser?: Pick<CurrentUser, 'userId'>;
-};
-
-/** Send a paper once all is written; the log tells what came of it. */
+/** Sends a document by email once the transaction is committed; `mailings` shows its state. */
 export async function sendDocument(
-  by: MailContext,
-  { to, subject, text, pdf, subjectRecord }: OutgoingEmail,
-): Promise<Id> {
-  const mailingId = newRecordId(by.now);
-  await by.db
+  { db, now, currentUser }: MailContext,
+  { to, subject, text, filename, subjectRecord }: OutgoingEmail,
+): Promise<void> {
+  const id = newRecordId(now);
+  await db
     .insertInto('mailings')
     .values({
-      id: mailingId,
+      id,
       model: subjectRecord.model,
       model_id: subjectRecord.id,
       recipient: to,
       subject,
-      filename: pdf.filename,
-      sent_by: by.currentUser?.userId ?? null,
-      created_at: new Date(by.now),
+      filename,
+      sent_by: currentUser?.userId ?? null,
+      created_at: new Date(now),
     })
     .execute();
-  const letter = { to, subject, paragraphs: text, attachment: pdf };
-  by.afterCommit(() => deliver(by.deps, mailingId, letter));
-  return mailingId;
+  await enqueue(db, documentEmail, { mailing: id, paragraphs: [...text] }, { key: id });
 }
 
-async function deliver({ db, mailer, clock }: MailServices, mailingId: Id, letter: Email): Promise<void> {
-  const reason = await mailer(letter).then(() => null, failureReason);
-  await db
-    .updateTable('mailings')
-    .set({ status: reason === null ? 'sent' : 'failed', reason, finished_at: new Date(clock()) })
-    .where('id', '=', mailingId)
-    .execute();
+/** Renders the PDF of a record; 404 if the record no longer exists. */
+export type DocumentRenderers = Readonly<
+  Record<DocumentModel, (services: DocumentServices, id: Id) => Promise<Buffer>>
+>;
+
+interface DocumentMailServices extends Pick<DocumentServices['deps'], 'files'> {
+  mailer: Mailer;
+  clock: () => number;
 }
 
-/** A mail server is waited for much shorter than this. */
-const INTERRUPTED_AFTER_MS = 5 * 60_000;
-const INTERRUPTED = 'The server stopped while sending this email. Send it again if it did not arrive.';
+async function renderAttachment(render: () => Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await render();
+  } catch (cause) {
+    throw cause instanceof HttpError
+      ? new PermanentFailure('The document no longer exists.', { cause })
+      : new Error('The document could not be prepared.', { cause });
+  }
+}
 
-/** A letter whose server was stopped meanwhile says so, and can be sent again. */
-export async function failInterruptedMailings(db: Db, now: number): Promise<void> {
-  await db
-    .updateTable('mailings')
-    .set({ status: 'failed', reason: INTERRUPTED, finished_at: new Date(now) })
-    .where('status', '=', 'waiting')
-    .where('created_at', '<', new Date(now - INTERRUPTED_AFTER_MS))
-    .execute();
+/** Sends the emails of `mailings` and records the result of every attempt. */
+export const createDocumentEmailTask = (
+  { mailer, clock, files }: DocumentMailServices,
+  renderers: DocumentRenderers,
+): Task =>
+  createTask(documentEmail, async (payload, { db, isLast, retryDelayMs, signal }) => {
+    const mailing = await db
+      .selectFrom('mailings')
+      .select(['id', 'model', 'model_id', 'recipient', 'subject', 'filename'])
+      .where('id', '=', payload.mailing)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst();
+    if (!mailing) throw new PermanentFailure('The email was already sent or does not exist.');
+    const { id, model, model_id, recipient: to, subject, filename } = mailing;
+    const record = (result: object) => db.updateTable('mailings').set(result).where('id', '=', id).execute();
+    try {
+      const services = { db, now: clock(), deps: { files } };
+      const bytes = await renderAttachment(() => renderers[model](services, model_id));
+      const email = { to, subject, paragraphs: payload.paragraphs, attachment: { filename, bytes } };
+      await deliver(mailer, email, signal);
+    } catch (error) {
+      const reason = errorMessage(error);
+      const now = clock();
+      await record(
+        isLast || error instanceof PermanentFailure
+          ? { status: 'failed', reason, next_attempt_at: null, finished_at: new Date(now) }
+          : { status: 'retrying', reason, next_attempt_at: new Date(now + retryDelayMs) },
+      );
+      throw error;
+    }
+    await record({ status: 'sent', reason: null, next_attempt_at: null, finished_at: new Date(clock()) });
+  });
+
+const ABANDONED = 'The server stopped while sending this email. Send it again if it did not arrive.';
+
+/** Fails the emails that no job will send: their worker was killed at the last attempt, or a backup was restored. */
+export async function failAbandonedMailings(db: Db, now: number): Promise<void> {
+  await sql`update mailings m set status = 'failed', reason = ${ABANDONED}, next_attempt_at = null,
+      finished_at = ${new Date(now)}
+    where m.finished_at is null and not exists (select from graphile_worker.jobs j
+      where j.key = m.id::text and (j.attempts < j.max_attempts or j.locked_at is not null))`.execute(db);
 }
 
 const mailingRepository = createRepository<Mailing>({
@@ -110,6 +149,7 @@ const mailingRepository = createRepository<Mailing>({
     subject: plainField('subject'),
     status: plainField('status'),
     reason: plainField('reason'),
+    next_attempt_at: timestampField('next_attempt_at'),
     sent_by: referenceField('sent_by', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
     createdAt: timestampField('created_at'),
   },
@@ -125,13 +165,14 @@ const mailingSchema = Type.Object({
   subject: textSchema,
   status: enumSchema(MAILING_STATUSES),
   reason: nullableTextSchema,
+  next_attempt_at: nullableTextSchema,
   sent_by: nullableReferenceSchema,
   createdAt: when,
 });
 
-/** What went out about the records of a noun, for whoever may see them. */
+/** Emails sent about a record, for those who may see it. */
 export const mailingsRoute = (
-  noun: OutgoingEmail['subjectRecord']['model'],
+  noun: DocumentModel,
   permission: Permission,
   find: (db: ServiceContext['db'], recordId: Id) => Promise<unknown>,
 ) =>

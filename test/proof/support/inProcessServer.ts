@@ -6,7 +6,9 @@ import { createVisibleDb, openPool, createDb } from '../../../src/server/db/clie
 import { createFileStore, type FileStore } from '../../../src/server/storage/fileStore';
 import type { Dependencies } from '../../../src/server/http/dependencies';
 import { RATE_LIMITS } from '../../../src/server/http/rateLimits';
+import { startWorker } from '../../../src/server/jobs/worker';
 import type { Mailer } from '../../../src/server/mail/mailer';
+import { createTasks } from '../../../src/server/tasks';
 import { createTodaysCompany } from '../../server/demo/demoFixtures';
 import { openDemoCompany, type DemoCompany } from './demoCompany';
 import { startTcpProxy, type TcpProxy } from './tcpProxy';
@@ -27,8 +29,6 @@ export interface InProcessServer extends DemoCompany {
   url: string;
   /** Proxy between the server and its database. */
   databaseProxy: TcpProxy;
-  /** Waits until no background work of finished requests is left. */
-  quiet: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -44,26 +44,31 @@ export async function startInProcessServer(overrides: ServerOverrides = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-proof-'));
   const address = new URL(database.url);
   const databaseProxy = await startTcpProxy(Number(address.port));
-  const pool = openPool(Object.assign(address, { port: String(databaseProxy.port) }).href);
+  const databaseUrl = Object.assign(address, { port: String(databaseProxy.port) }).href;
+  const pool = openPool(databaseUrl);
+  const shared = {
+    files: (overrides.files ?? createFileStore)(folder),
+    clock: Date.now,
+    secret: Buffer.alloc(32, 7),
+  };
   const app = buildApp({
+    ...shared,
     db: createDb(pool),
     visibleDbFor: createVisibleDb(pool),
     settings: SETTINGS,
-    files: (overrides.files ?? createFileStore)(folder),
-    mailer: overrides.mailer ?? (() => Promise.resolve()),
-    clock: Date.now,
-    secret: Buffer.alloc(32, 7),
     limits: NO_RATE_LIMITS,
   });
+  const tasks = createTasks({ ...shared, mailer: overrides.mailer ?? (() => Promise.resolve()) });
+  const worker = await startWorker({ url: databaseUrl, tasks, log: () => undefined });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const company = await openDemoCompany(database.url);
   return {
     ...company,
     url,
     databaseProxy,
-    quiet: () => app.quiet(),
     close: async () => {
       await app.close();
+      await worker.stop();
       for (const openedPool of [pool, company.pool]) await openedPool.end();
       await databaseProxy.close();
       await database.close();

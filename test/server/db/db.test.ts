@@ -158,6 +158,7 @@ describe('runtime role', () => {
     "insert into secrets (name, bytes) values ('x', '')",
     "update secrets set bytes = 'y' where name = 'x'",
     "delete from secrets where name = 'x'",
+    "select enqueue_job('x', '{}', null, 1)",
   ])('can %s', async (statement) => {
     await expect(own.query(statement)).resolves.toMatchObject({ rowCount: 1 });
   });
@@ -171,6 +172,9 @@ describe('runtime role', () => {
     'alter table users add extra text',
     'create table extra (id int)',
     'create role extra',
+    'create table graphile_worker.extra (id int)',
+    'alter table graphile_worker._private_jobs add extra text',
+    'insert into graphile_worker._private_jobs (task_id) values (1)',
   ])('cannot %s', async (statement) => {
     await expect(own.query(statement)).rejects.toMatchObject({ code: '42501' });
   });

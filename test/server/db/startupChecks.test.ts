@@ -55,6 +55,11 @@ describe('server', () => {
       'alter schema visible owner to current_user',
       'owns the schema visible',
     ],
+    [
+      `alter schema graphile_worker owner to ${runtime}`,
+      'alter schema graphile_worker owner to current_user',
+      'owns the schema graphile_worker',
+    ],
   ])('refuses a role after %s', async (give, take, excess) => {
     await fresh.pool.query(give);
     const refused = update(runtimeUrl, fresh.url);
@@ -83,6 +88,16 @@ describe('server', () => {
       'no member of tankbook_restricted',
     ],
     ['has no views', 'drop schema visible cascade', 'do not match this program'],
+    [
+      'has no job queue',
+      'drop schema graphile_worker cascade',
+      'The job queue does not match this program: run',
+    ],
+    [
+      'has the job queue of another version',
+      "comment on schema graphile_worker is '0.15.0'",
+      'The job queue does not match this program: run',
+    ],
   ])('refuses a database that %s', async (_name, statement, reason) => {
     const copy = await createTestDatabase();
     try {

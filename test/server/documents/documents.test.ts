@@ -73,7 +73,7 @@ describe('offer document', () => {
   });
 
   it('is attached to the mail and logged', async () => {
-    await context.server.app.quiet();
+    await context.server.quiet();
     const [number] = [(await context.request('GET', `/offer/${fixtures.offer}`)).body.number];
     const letter = context.server.mails.at(-1);
     expect(letter).toMatchObject({

@@ -130,7 +130,7 @@ describe('routes', () => {
   it('audit rejected changes', async () => {
     const thief = await server.signIn({ flags: [] });
     await server.request(thief, 'PUT', `/wallet/${SOMETHING}`, { status: 'Done' });
-    await server.app.quiet();
+    await server.quiet();
     const rows = await server.db.selectFrom('audit').selectAll().where('actor_id', '=', thief.id).execute();
     expect(rows).toMatchObject([{ action: 'wallet.emptied', outcome: 'refused', model: 'wallet' }]);
   });

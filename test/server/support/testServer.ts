@@ -9,11 +9,13 @@ import { createFileStore } from '../../../src/server/storage/fileStore';
 import type { Dependencies } from '../../../src/server/http/dependencies';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { RATE_LIMITS } from '../../../src/server/http/rateLimits';
-import type { Email } from '../../../src/server/mail/mailer';
+import { createJobFunction } from '../../../src/server/jobs/tasks';
+import type { Email, Mailer } from '../../../src/server/mail/mailer';
 import { hashPassword } from '../../../src/server/security/passwordHash';
 import { createSession } from '../../../src/server/modules/session/sessionService';
 import { inTransaction } from '../../../src/server/db/transaction';
 import { createVisibleDb } from '../../../src/server/db/client';
+import { createTasks } from '../../../src/server/tasks';
 import { createTestDatabase } from './testDatabase';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -40,9 +42,14 @@ interface UserOptions {
   areas?: string[];
 }
 
-/** A server on its own database, with a controllable clock and recorded mails. */
-export async function createTestServer(more: Partial<Dependencies> = {}) {
-  const { db, pool, close } = await createTestDatabase();
+export interface TestServerOptions extends Partial<Dependencies> {
+  /** Instead of collecting emails in `mails`. */
+  mailer?: Mailer;
+}
+
+/** A server on its own database, with a controllable clock and recorded emails. */
+export async function createTestServer({ mailer, ...more }: TestServerOptions = {}) {
+  const { url, db, pool, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-server-'));
   const clock = { now: START };
   const mails: Email[] = [];
@@ -57,7 +64,6 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
       logLevel: 'silent',
     },
     files: createFileStore(folder),
-    mailer: (letter) => Promise.resolve(void mails.push(letter)),
     clock: () => clock.now,
     secret: Buffer.alloc(32, 7),
     hashCost: CHEAP_HASH,
@@ -67,6 +73,11 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
   };
   const app = buildApp(deps);
   await app.ready();
+  const tasks = createTasks({
+    ...deps,
+    mailer: mailer ?? ((email) => Promise.resolve(void mails.push(email))),
+  });
+  const log: string[] = [];
   const users = { count: 0 };
   const passwordHash = await hashPassword(PASSWORD, CHEAP_HASH);
 
@@ -152,13 +163,40 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
     return { status: answer.statusCode, body: isJson ? answer.json<ResponseBody>() : {}, answer };
   };
 
+  /** Waits for work after responses, then runs the background jobs that are due. */
+  const quiet = async () => {
+    await app.quiet();
+    const { Logger, runOnce } = await import('graphile-worker');
+    await runOnce({
+      ...{ pgPool: pool, noHandleSignals: true, logger: new Logger(() => () => undefined) },
+      taskList: Object.fromEntries(
+        tasks.map((task) => [task.type.name, createJobFunction(task, db, (line) => log.push(line))]),
+      ),
+    });
+  };
+
+  /** Runs the background jobs that wait for their next attempt, too. */
+  const retryJobs = async () => {
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())`.execute(
+      db,
+    );
+    await quiet();
+  };
+
   return {
     app,
+    url,
     db,
+    pool,
     deps,
     clock,
     mails,
     folder,
+    tasks,
+    /** Lines that jobs logged. */
+    log,
+    quiet,
+    retryJobs,
     createUser,
     signIn,
     request: request,
@@ -169,6 +207,7 @@ export async function createTestServer(more: Partial<Dependencies> = {}) {
       await inTransaction(db, async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);
         await sql`truncate users, sessions, codes, attempts, media, wallets, events cascade`.execute(trx);
+        await sql`truncate graphile_worker._private_jobs`.execute(trx);
       });
       mails.length = 0;
       clock.now = START;

@@ -259,25 +259,28 @@ create index events_user_severity on events (user_id, severity, created_at, id) 
 -- Documents sent by mail.
 create table mailings (
   id uuid primary key,
-  model text not null check (model in ('bill', 'order', 'offer', 'wallet')),
+  model text not null check (model in ('bill', 'offer')),
   model_id uuid not null,
   recipient text not null check (recipient <> ''),
   subject text not null,
   filename text not null,
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed')),
+  status text not null default 'waiting' check (status in ('waiting', 'retrying', 'sent', 'failed')),
   reason text,
+  next_attempt_at timestamptz,
   sent_by uuid references users (id),
   created_at timestamptz not null default now(),
   finished_at timestamptz,
-  constraint mailings_finished check ((status = 'waiting') = (finished_at is null)),
-  constraint mailings_reason check ((status = 'failed') = (reason is not null))
+  constraint mailings_finished check ((status in ('sent', 'failed')) = (finished_at is not null)),
+  constraint mailings_reason check ((status in ('retrying', 'failed')) = (reason is not null)),
+  constraint mailings_next_attempt check ((status = 'retrying') = (next_attempt_at is not null))
 );
 create index mailings_of on mailings (model, model_id, id);
+create index mailings_pending on mailings (id) where finished_at is null;
 
 -- A mailing is immutable once it was sent or has failed.
 create function mailings_reject_change() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' or old.status <> 'waiting' or row(old.id, old.model, old.model_id, old.recipient, old.subject,
+  if tg_op = 'DELETE' or old.finished_at is not null or row(old.id, old.model, old.model_id, old.recipient, old.subject,
       old.filename, old.sent_by, old.created_at) is distinct from row(new.id, new.model, new.model_id, new.recipient,
       new.subject, new.filename, new.sent_by, new.created_at) then
     raise exception 'a finished mailing cannot be changed' using errcode = '23000';
@@ -319,6 +322,15 @@ create index idempotency_keys_created_at on idempotency_keys (at);
 
 -- Checks over all rows, for rules that hold wherever a user works. They run with the privileges of their owner,
 -- because users restricted to areas cannot read the tables.
+
+-- Adds a background job. The job queue itself is open to the server's role only.
+create function enqueue_job(task text, payload json, key text, max_attempts integer) returns void language plpgsql
+  security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  perform graphile_worker.add_job(enqueue_job.task, enqueue_job.payload, job_key => enqueue_job.key,
+    max_attempts => enqueue_job.max_attempts);
+end
+$$;
 
 -- Whether an employee holds cash or cheques that were not handed over.
 create function holds_payments(employee uuid) returns boolean language sql stable

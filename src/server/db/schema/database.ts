@@ -230,7 +230,7 @@ interface NarrowedTables {
   offer_lines: Table<'offer_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
   dunning_steps: Table<'dunning_steps', { step: 'reminder' | 'notice' | 'disconnection' }>;
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
-  mailings: Table<'mailings', { model: 'bill' | 'order' | 'offer' | 'wallet'; status: MailingStatus }>;
+  mailings: Table<'mailings', { model: 'bill' | 'offer'; status: MailingStatus }>;
   idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
 }
 

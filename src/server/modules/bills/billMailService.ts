@@ -11,6 +11,7 @@ import { customEmailText } from '../../mail/emailTemplates';
 import type { CustomEmailText } from '../../mail/emailTemplates';
 import { renderInvoice } from '../../documents/invoice';
 import type { InvoiceData } from '../../documents/invoice';
+import type { DocumentServices } from '../../documents/logo';
 
 const englishText = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
   'Good day,',
@@ -46,16 +47,20 @@ async function customTextOf({ db, now }: ServiceContext, data: InvoiceData): Pro
 }
 
 /** Sends a bill as PDF. */
-export const sendBillMail = async (
+export const sendBillMail = (
   context: MailContext,
   data: InvoiceData,
   email: Pick<OutgoingEmail, 'to' | 'subject' | 'text'>,
-): Promise<Id> =>
+): Promise<void> =>
   sendDocument(context, {
     ...email,
-    pdf: { filename: `${data.bill.unique_number}.pdf`, bytes: await renderInvoice(data) },
+    filename: `${data.bill.unique_number}.pdf`,
     subjectRecord: { model: 'bill', id: data.bill._id },
   });
+
+/** PDF of a bill. */
+export const renderBill = async (services: DocumentServices, id: Id): Promise<Buffer> =>
+  renderInvoice(await loadInvoiceData(services, id));
 
 /** Sends an issued bill as PDF, with the client's language first. */
 export async function mailBill(context: ServiceContext, bill: Bill, to: string): Promise<void> {

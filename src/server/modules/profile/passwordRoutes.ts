@@ -6,8 +6,9 @@ import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
 import { noContentSchema } from '../../http/responseSchemas';
 import { assertCurrentPassword } from './currentPassword';
-import { accountEmails } from '../../mail/accountEmails';
+import { enqueue } from '../../jobs/tasks';
 import { hashPassword } from '../../security/passwordHash';
+import { noticeEmail } from '../session/accountEmailService';
 import { endSessions } from '../session/sessionService';
 import { passwordWeakness } from '../../security/passwordStrength';
 
@@ -40,7 +41,7 @@ export const passwordRoutes = [
     body: changeOwnPasswordInputSchema,
     response: noContentSchema,
     handler: async (context) => {
-      const { deps, currentUser, now, ip, requestId, body, afterCommit } = context;
+      const { deps, currentUser, now, ip, requestId, body } = context;
       await assertCurrentPassword(context, body.current_password);
       const user = await assertStrongPassword(context, body.new_password, body.current_password);
       const password_hash = await hashPassword(body.new_password, deps.hashCost);
@@ -49,8 +50,8 @@ export const passwordRoutes = [
         await endSessions(db, currentUser.userId, 'password', now, currentUser.sessionId);
         const auditContext = { action: 'password.changed', currentUser, ip, requestId, now };
         await writeAudit(db, auditContext, { model: 'user', id: currentUser.userId });
+        await enqueue(db, noticeEmail, { kind: 'passwordChanged', to: user.email, username: user.username });
       });
-      afterCommit(() => deps.mailer(accountEmails.passwordChanged(user.email, user.username)));
       return null;
     },
   }),

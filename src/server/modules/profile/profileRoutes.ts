@@ -6,8 +6,9 @@ import { route } from '../../http/route';
 import type { ServiceContext } from '../../http/requestContext';
 import { validationError } from '../../http/httpError';
 import { assertCurrentPassword } from './currentPassword';
-import { accountEmails } from '../../mail/accountEmails';
+import { enqueue } from '../../jobs/tasks';
 import { userRepository } from '../users/userRepository';
+import { noticeEmail } from '../session/accountEmailService';
 import { endSessions } from '../session/sessionService';
 import { userSchema, userDetail } from '../users/userDetailService';
 
@@ -21,7 +22,7 @@ async function saveProfile(
   input: Fields,
   isPasswordConfirmed: boolean,
 ): Promise<void> {
-  const { db, deps, currentUser, now, ip, requestId, afterCommit } = context;
+  const { db, currentUser, now, ip, requestId } = context;
   const { userId } = currentUser;
   const { before, after, isChanged } = await userRepository.change(db, userId, input, profileInputSchema);
   if (!isChanged) return;
@@ -31,7 +32,8 @@ async function saveProfile(
   if (isNewEmail) {
     await db.updateTable('users').set({ verified: false }).where('id', '=', userId).execute();
     await endSessions(db, userId, 'email', now);
-    afterCommit(() => deps.mailer(accountEmails.emailChanged(String(before.email), currentUser.username)));
+    const { username } = currentUser;
+    await enqueue(db, noticeEmail, { kind: 'emailChanged', to: String(before.email), username });
   }
   const auditContext = { action: 'profile.changed', currentUser, ip, requestId, now };
   await writeAudit(db, auditContext, { model: 'user', id: userId, before, after });

@@ -12,14 +12,9 @@ import type { PublicServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { successSchema } from '../../http/responseSchemas';
 import { clearAttempts } from '../../security/attemptLimits';
-import {
-  limitCodeAttempts,
-  mailCode,
-  INVALID_CODE,
-  verifyCode,
-  consumeCode,
-} from './verificationCodeService';
-import { accountEmails } from '../../mail/accountEmails';
+import { limitCodeAttempts, INVALID_CODE, verifyCode, consumeCode } from './verificationCodeService';
+import { enqueue } from '../../jobs/tasks';
+import { noticeEmail, requestCode } from './accountEmailService';
 import { hashPassword } from '../../security/passwordHash';
 import { endSessions } from './sessionService';
 import { passwordWeakness } from '../../security/passwordStrength';
@@ -40,7 +35,7 @@ export const recoveryRoutes = [
     response: successSchema,
     handler: ({ body, deps, ip, now, afterCommit }) => {
       afterCommit(() =>
-        mailCode({ deps, ip, now, by: 'username', name: body.username, purpose: 'verify_username' }),
+        requestCode({ deps, ip, now, by: 'username', name: body.username, purpose: 'verify_username' }),
       );
       return Promise.resolve(CODE_SENT);
     },
@@ -79,7 +74,7 @@ export const recoveryRoutes = [
     response: successSchema,
     handler: ({ body, deps, ip, now, afterCommit }) => {
       afterCommit(() =>
-        mailCode({ deps, ip, now, by: 'email', name: body.email, purpose: 'reset_password' }),
+        requestCode({ deps, ip, now, by: 'email', name: body.email, purpose: 'reset_password' }),
       );
       return Promise.resolve(CODE_SENT);
     },
@@ -132,6 +127,6 @@ async function changePassword(
     await endSessions(trx, code.userId, 'password', now);
     await clearAttempts(trx, `login ${user.username}`);
     await auditRecovery(trx, context, 'password.changed', code.userId);
+    await enqueue(trx, noticeEmail, { kind: 'passwordChanged', to: user.email, username: user.username });
   });
-  context.afterCommit(() => deps.mailer(accountEmails.passwordChanged(user.email, user.username)));
 }

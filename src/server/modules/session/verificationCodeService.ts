@@ -5,10 +5,9 @@ import type { CodePurpose } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 import { HttpError } from '../../http/httpError';
 import { hashCode, timingSafeEquals, newVerificationCode } from '../../security/tokens';
-import type { PublicServiceContext, ServiceContext } from '../../http/requestContext';
+import type { PublicServiceContext } from '../../http/requestContext';
 import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
 import { recordAttempt } from '../../security/attemptLimits';
-import { accountEmails } from '../../mail/accountEmails';
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const MAX_TRIES = 5;
@@ -78,35 +77,6 @@ export async function consumeCode(db: Db, { id }: ValidCode, now: number): Promi
   if (numUpdatedRows !== 1n) throw new HttpError(422, INVALID_CODE);
 }
 
-type CodeRecipient = Pick<PublicServiceContext, 'deps' | 'ip' | 'now'> & {
-  by: 'username' | 'email';
-  name: string;
-  purpose: CodePurpose;
-};
-
-/** Emails a code if the user exists and the limits allow it; the response does not reveal whether it did. */
-export async function mailCode({ deps, ip, now, by, name, purpose }: CodeRecipient): Promise<void> {
-  const { db, secret, mailer } = deps;
-  const limits = { ...RATE_LIMITS, ...deps.limits };
-  if ((await recordAttempt(db, `mail from ${ip}`, limits.mailsByAddress, now)) > 0) return;
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'email', 'verified', 'password_hash'])
-    .where(by, '=', name.toLowerCase())
-    .where('status', '!=', 'blocked')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  const isDue = purpose === 'reset_password' || (user?.verified === false && user.password_hash !== null);
-  if (!user || !isDue) return;
-  if ((await recordAttempt(db, `mail ${purpose} ${user.id}`, limits.mailsByAccount, now)) > 0) return;
-  const code = await issueCode(db, secret, purpose, user.id, now);
-  await mailer(
-    purpose === 'reset_password'
-      ? accountEmails.resetPassword(user.email, code)
-      : accountEmails.verifyUsername(user.email, user.username, code),
-  );
-}
-
 /** Limits attempts per address, over all users. */
 export async function limitCodeAttempts({ db, deps, ip, now }: PublicServiceContext): Promise<void> {
   const wait = await recordAttempt(
@@ -116,15 +86,4 @@ export async function limitCodeAttempts({ db, deps, ip, now }: PublicServiceCont
     now,
   );
   if (wait > 0) throw tooManyRequests(wait);
-}
-
-/** Emails an invitation with a code to set the first password; replaces an earlier code. */
-export async function sendInvitation(
-  { db, deps, now, afterCommit }: ServiceContext,
-  userId: string,
-  email: string,
-  username: string,
-): Promise<void> {
-  const code = await issueCode(db, deps.secret, 'reset_password', userId, now);
-  afterCommit(() => deps.mailer(accountEmails.invitation(email, username, code)));
 }

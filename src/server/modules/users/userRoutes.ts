@@ -12,7 +12,7 @@ import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { orNotFound, HttpError } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
 import { pageSchema, referenceSchema, textSchema } from '../../http/responseSchemas';
-import { sendInvitation } from '../session/verificationCodeService';
+import { sendInvitation } from '../session/accountEmailService';
 import { roleRepository } from '../roles/roleRoutes';
 import { userRepository } from './userRepository';
 import {
@@ -127,7 +127,7 @@ export const userRoutes = [
       const userId = newRecordId(context.now);
       await userRepository.add(context.db, userId, input, { status: 'invited' });
       await context.recordChange({ model: 'user', id: userId, after: input });
-      await sendInvitation(context, userId, input.email, input.username);
+      await sendInvitation(context, userId);
       return userDetail(context, userId);
     },
   }),

@@ -6,7 +6,7 @@ import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
 import { HttpError, orNotFound } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { recordAttempt } from '../../security/attemptLimits';
-import { sendInvitation } from '../session/verificationCodeService';
+import { sendInvitation } from '../session/accountEmailService';
 import { userRepository } from './userRepository';
 import { assertHoldsNoMoney, assertNotLastSuperAdmin, assertNotHigherRole } from './userService';
 import { endSessions } from '../session/sessionService';
@@ -40,7 +40,7 @@ export const userTransitions = createTransitionRoutes({
     },
   },
   afterTransition: {
-    resend: (context, { _id, email, username }) => sendInvitation(context, _id, email, username),
+    resend: (context, { _id }) => sendInvitation(context, _id),
   },
   conflictMessages: {
     resend: { otherwise: 'This employee has already signed in and needs no invitation.' },

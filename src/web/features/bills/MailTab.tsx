@@ -8,7 +8,7 @@ import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { MailLog } from '../documents/MailLog';
 
-/** What was mailed about this invoice, newest first; what failed can be sent again. */
+/** Emails sent about this invoice; a failed one can be sent again. */
 export function MailTab({ bill }: { bill: Bill }) {
   const again = useCallback(({ recipient }: Mailing) => <Again bill={bill} to={recipient} />, [bill]);
   return <MailLog noun="bill" id={bill._id} renderRetry={again} />;

@@ -12,6 +12,10 @@ import type { Column } from '../../ui/table/tableTypes';
 
 const noRows = { title: 'Not emailed yet' };
 
+/** Why the last attempt failed, and when the next one follows. */
+const describeFailure = ({ reason, next_attempt_at }: Mailing) =>
+  next_attempt_at ? `${reason ?? ''} Next attempt: ${formatDateTime(next_attempt_at)}` : reason;
+
 const COLUMNS: readonly Column<Mailing>[] = [
   textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, minWidth: 170, sortable: false }),
   textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, minWidth: 220, sortable: false }),
@@ -30,17 +34,17 @@ const COLUMNS: readonly Column<Mailing>[] = [
     sortable: false,
     renderCell: ({ row }) => <StatusChip of="mailing" state={row.status} />,
   },
-  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, minWidth: 150, sortable: false }),
+  textColumn('reason', 'Reason', describeFailure, { flex: 1, minWidth: 150, sortable: false }),
 ];
 
 interface MailLogProps {
   noun: 'bill' | 'offer';
   id: Id;
-  /** What can be done about a letter that failed. */
+  /** Action for a failed email. */
   renderRetry?: (mailing: Mailing) => ReactNode;
 }
 
-/** What was mailed about a record, newest first. */
+/** Emails sent about a record, newest first. */
 export function MailLog({ noun, id, renderRetry }: MailLogProps) {
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(mailings, base);

@@ -9,10 +9,10 @@ import { billTransitions } from '../bills/billTransitions';
 import { offerTransitions } from '../orders/offers/offerTransitions';
 import { orderTransitions } from '../orders/orderTransitions';
 
-/** What was mailed about the record that is open; `field` names its noun and `search` its id. */
+/** Emails sent about the open record; `field` is its noun and `search` its id. */
 export const mailings = createResource<Mailing>('mailings');
 
-/** How long a letter that waits is given before the list is read again, and how often. */
+/** Interval and number of reads while an email is not sent yet. */
 export const MAILING_POLL_MS = 2_000;
 const MAX_POLLS = 5;
 
@@ -24,11 +24,13 @@ const sendMailings = async (api: Api, { field = '', search = '', page, limit }: 
     }),
   );
 
-/** Read a page; while a letter waits to be taken, look again a few times. */
+const isPending = ({ status }: Mailing) => status === 'waiting' || status === 'retrying';
+
+/** Reads a page, and again while an email on it is not sent yet. */
 function* readMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const read = yield* perform(mailings.fetchList, sendMailings, payload);
-    if (!read.ok || read.data.documents.every(({ status }) => status !== 'waiting')) return;
+    if (!read.ok || !read.data.documents.some(isPending)) return;
     yield delay(MAILING_POLL_MS);
   }
 }
@@ -39,7 +41,7 @@ const SENT = [
   orderTransitions.requests.sendBill.fulfilled,
 ];
 
-/** Watches what is mailed; what is on its way besides shows in the list. */
+/** Keeps the list current while emails are sent. */
 export function* mailingsSaga(): Saga {
   yield takeLatest(mailings.listRequested, readMailings);
   yield takeLatest(SENT, () => refetchList(mailings));

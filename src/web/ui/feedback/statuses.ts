@@ -94,7 +94,7 @@ const TONES: Record<string, Record<string, Tone>> = {
     not_applicable: 'off',
   },
   money: { cleared: 'good', pending: 'waiting', reversed: 'off' },
-  mailing: { waiting: 'waiting', sent: 'good', failed: 'bad' },
+  mailing: { waiting: 'waiting', retrying: 'warning', sent: 'good', failed: 'bad' },
   priority: { low: 'off', normal: 'off', high: 'warning', emergency: 'bad' },
   pos: { in_stock: 'off', assigned: 'good', repair: 'warning', lost: 'bad', retired: 'off' },
   reading: { pending: 'waiting', validated: 'good', billed: 'busy', rejected: 'off' },

@@ -159,7 +159,7 @@ async function round(setup: AccessSetup, number: number): Promise<RoundResult> {
       if (isReadRoute(route)) record(1, await checkRecordAccess(setup, requester, route, target));
     }
   }
-  await server.app.quiet();
+  await server.quiet();
   record(
     1,
     (await watch.changed()).map((table) => `rejected and read requests changed ${table}`),

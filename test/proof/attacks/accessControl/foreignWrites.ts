@@ -53,7 +53,7 @@ export async function tryForeignWrites(
     const foreign = (recordIds[noun] ?? []).filter((id) => id !== own[noun] && id !== testUser.id);
     for (const id of [...foreign.slice(0, 6), newRecordId()]) {
       const { status } = await server.request(testUser, method, path(id), body);
-      await server.app.quiet();
+      await server.quiet();
       const changed = await watch.changed();
       result.cases += 1;
       const message = `${method} ${path(':id')} of another user's record by a ${persona.role} answers ${String(status)}`;

@@ -11,7 +11,7 @@ const skipRateLimitWindow = (server: TestServer) => void (server.clock.now += 61
 
 const requestCode = async (server: TestServer, email: string) => {
   const answer = await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email });
-  await server.app.quiet();
+  await server.quiet();
   return answer;
 };
 
@@ -127,7 +127,7 @@ export const hostileRecoveries: Attack<AuthSetup> = async ({ server }, { expect 
     skipRateLimitWindow(server);
     for (const path of ['/admin/auth/resend_verify_email', '/admin/auth/change_password']) {
       const { status } = await server.request(undefined, 'POST', path, value);
-      await server.app.quiet();
+      await server.quiet();
       const fits = path.endsWith('email')
         ? status === 200 || (status >= 400 && status < 500)
         : status >= 400 && status < 500;

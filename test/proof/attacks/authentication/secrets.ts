@@ -51,7 +51,7 @@ async function useSecrets(server: TestServer): Promise<CapturedSecrets> {
       path,
       body,
     );
-    await server.app.quiet();
+    await server.quiet();
     const { token: newToken, ...rest } = responseBody;
     if (typeof newToken === 'string') captured.tokens.push(newToken);
     captured.responses.push(JSON.stringify(rest), JSON.stringify(answer.headers));

@@ -43,7 +43,7 @@ async function sendHostileRequest(
 ): Promise<RequestOutcome> {
   const body = method === 'GET' ? undefined : request.body;
   const { status } = await server.request(admin, method, request.path, body, request.options);
-  await server.app.quiet();
+  await server.quiet();
   const changed = await watch.changed();
   const message = `${name} with ${request.description} answers ${String(status)}`;
   if (status >= 500) return { status, changed, defects: [message] };

@@ -95,7 +95,7 @@ async function sendAsUser(
   for (const isRetry of [false, true]) {
     const user = await userFor(setup, request.sender, isRetry);
     const { status } = await sendOperation(server, user, request);
-    await server.app.quiet();
+    await server.quiet();
     if (
       status === 401 &&
       request.sender !== 'anonymous' &&

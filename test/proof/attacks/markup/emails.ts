@@ -105,7 +105,7 @@ async function sendAllEmails(server: TestServer, admin: TestUser): Promise<numbe
   for (const [path, body] of calls) statuses.push((await server.request(admin, 'POST', path, body)).status);
   await sql`update users set email = ${RECIPIENT} where username = 'admin'`.execute(server.db);
   await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email: RECIPIENT });
-  await server.app.quiet();
+  await server.quiet();
   return statuses;
 }
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedDemo } from '../../../../src/server/demo/seedDemo';
 import type { CompanySize } from '../../../../src/server/demo/companySize';
-import type { Dependencies } from '../../../../src/server/http/dependencies';
 import { createTestServer } from '../../../server/support/testServer';
-import type { TestServer } from '../../../server/support/testServer';
+import type { TestServer, TestServerOptions } from '../../../server/support/testServer';
 
 const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
@@ -21,7 +20,7 @@ const TINY_COMPANY: CompanySize = {
 
 /** The server on a small demo company in its own database. */
 export async function startDemoServer(
-  overrides: Partial<Dependencies> = {},
+  overrides: TestServerOptions = {},
 ): Promise<TestServer & { close: () => Promise<void> }> {
   const webRoot = await mkdtemp(join(tmpdir(), 'tankbook-page-'));
   await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Tankbook</title>');

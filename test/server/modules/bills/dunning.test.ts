@@ -46,6 +46,7 @@ async function work(day: string, hour = '09') {
   );
   const outcomes = await runJobs(context.server.db, jobs, { now: Date.parse(`${day}T${hour}:00:00+04:00`) });
   expect(outcomes.filter(({ outcome }) => outcome !== 'done')).toEqual([]);
+  await context.server.quiet();
 }
 const subjects = (to: string) =>
   context.server.mails.filter((letter) => letter.to === to).map(({ subject }) => subject.replace(/:.*/, ''));

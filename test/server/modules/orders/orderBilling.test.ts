@@ -153,7 +153,7 @@ it('an issued invoice is mailed as PDF, and a draft is not', async () => {
   });
   await context.request('POST', `/bill/${String((await billOf(order))._id)}/issue`, {});
   expect((await send()).status).toBe(200);
-  await context.server.app.quiet();
+  await context.server.quiet();
   expect(context.server.mails.at(-1)?.to).toBe('tenant@mail.example');
   const notifications = context.server.db
     .selectFrom('events')

@@ -21,7 +21,7 @@ const STRONG = 'seven grey herons wade';
 const post = (path: string, body: object) => server.request(undefined, 'POST', path, body);
 const askFor = async (path: string, body: object) => {
   const answer = await post(path, body);
-  await server.app.quiet();
+  await server.quiet();
   return answer;
 };
 const resendEmail = (email: string) => askFor('/admin/auth/resend_verify_email', { email });
@@ -39,7 +39,7 @@ describe('password recovery', () => {
     expect(server.mails).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
     const { status, body } = await change('Anna@Example.com', codeIn().toLowerCase());
     expect([status, body.success]).toEqual([200, true]);
-    await server.app.quiet();
+    await server.quiet();
     expect(server.mails.at(-1)).toMatchObject({
       to: 'anna@example.com',
       subject: 'Your password was changed',

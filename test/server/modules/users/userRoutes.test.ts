@@ -54,7 +54,7 @@ describe('employee', () => {
       total_cash: 0,
       Medias: [],
     });
-    await server.app.quiet();
+    await server.quiet();
     const code = /code: (\w{10})/.exec(server.mails[0]?.paragraphs.join(' ') ?? '')?.[1];
     const password = {
       token_email: code,
@@ -89,7 +89,7 @@ describe('employee', () => {
     const { status, body } = await invite(more);
     expect(status).toBe(422);
     expect(Object.keys(body.fields ?? {}).join()).toContain(field);
-    await server.app.quiet();
+    await server.quiet();
     expect(server.mails).toEqual([]);
   });
 
@@ -235,7 +235,7 @@ describe('own profile', () => {
     const anna = await server.signIn({ flags: [], username: 'anna' });
     const moved = await save(anna, { email: 'new@example.com', current_password: PASSWORD });
     expect([moved.status, moved.body.email]).toEqual([200, 'new@example.com']);
-    await server.app.quiet();
+    await server.quiet();
     expect(server.mails).toMatchObject([
       { to: 'anna@example.com', subject: 'Your email address was changed' },
     ]);

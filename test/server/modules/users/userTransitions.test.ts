@@ -31,8 +31,9 @@ describe('invitation', () => {
   it('can be sent again, and only the latest code is valid', async () => {
     const id = await invited('fresh', '784-1990-1234567-6');
     expect((await context.request('GET', `/user/${id}`)).body).toMatchObject({ areas: ['Dubai', 'Sharjah'] });
+    await context.server.quiet();
     expect((await transition(context.admin, id, 'resend')).body).toMatchObject({ status: 'invited' });
-    await context.server.app.quiet();
+    await context.server.quiet();
     const [first, second] = context.server.mails.map(({ paragraphs }) => codeIn(paragraphs));
     const choose = (token_email: string | undefined) =>
       context.server.request(undefined, 'POST', '/admin/auth/change_password', {
@@ -203,10 +204,11 @@ describe('own password', () => {
   it('is changed with the current one, which ends other sessions and sends a mail', async () => {
     const anna = await context.server.signIn();
     const token = String((await login(anna.username)).body.token);
+    await context.server.quiet();
     context.server.mails.length = 0;
     const new_password = 'seven grey herons wade';
     expect((await change(anna, { current_password: PASSWORD, new_password })).status).toBe(204);
-    await context.server.app.quiet();
+    await context.server.quiet();
     expect(context.server.mails).toMatchObject([{ to: anna.email, subject: 'Your password was changed' }]);
     expect((await context.server.request(anna, 'GET', '/profile')).status).toBe(200);
     expect((await context.server.request({ token }, 'GET', '/profile')).status).toBe(401);

@@ -1,12 +1,11 @@
 import { dubaiDate, formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import type { Db } from '../../../db/client';
-import type { AfterCommit } from '../../../http/afterCommit';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadInvoiceData } from '../../documents/documentDataService';
 import { documentTitle } from '../../../documents/labels';
-import type { MailServices } from '../../../mail/outbox';
 import { customEmailText } from '../../../mail/emailTemplates';
+import type { FileStore } from '../../../storage/fileStore';
 import type { InvoiceData } from '../../../documents/invoice';
 import { placeholdersOf, sendBillMail } from '../billMailService';
 import { dueForDunning, recordDunning } from './dunning';
@@ -56,12 +55,9 @@ function defaultText({ bill, seller }: InvoiceData, step: MailStep, today: strin
   };
 }
 
-/** Dependencies of the reminder job. */
-type ReminderContext = DocumentServices & { deps: MailServices; afterCommit: AfterCommit };
-
 /** Sends a bill with a payment reminder. */
 async function sendReminder(
-  context: ReminderContext,
+  context: DocumentServices,
   { id, email, step }: DunningCandidate<MailStep>,
 ): Promise<void> {
   if (!email) return;
@@ -75,9 +71,9 @@ async function sendReminder(
 
 /** Daily job: emails reminders on the configured days before and after the due date, once per step. */
 export const createReminderJob =
-  (mailServices: MailServices) =>
-  async (db: Db, now: number, afterCommit: AfterCommit): Promise<void> => {
-    const context = { db, now, afterCommit, deps: mailServices };
+  (files: FileStore) =>
+  async (db: Db, now: number): Promise<void> => {
+    const context = { db, now, deps: { files } };
     for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
       await sendReminder(context, candidate);
       await recordDunning(db, candidate, now);

@@ -1,12 +1,16 @@
 import { dubaiDate, formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
+import type { Id } from '../../../../domain/entity';
 import type { Offer } from '../../../../domain/orders/offer';
+import { orNotFound } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 import { sendDocument } from '../../../mail/outbox';
 import { renderOffer } from '../../../documents/offer';
 import type { OfferData } from '../../../documents/offer';
+import type { DocumentServices } from '../../../documents/logo';
 import { loadOfferData } from '../../documents/documentDataService';
 import { customEmailText } from '../../../mail/emailTemplates';
+import { offers } from './offerRepository';
 
 const englishText = ({ client, number, order, total, valid_until }: Offer): string[] => [
   client ? `Dear ${client.label},` : 'Good day,',
@@ -37,6 +41,10 @@ function placeholdersOf({ offer, client, company }: OfferData) {
   };
 }
 
+/** PDF of an offer. */
+export const renderOfferDocument = async (services: DocumentServices, id: Id): Promise<Buffer> =>
+  renderOffer(await loadOfferData(services, orNotFound(await offers.find(services.db, id))));
+
 /** Emails an offer as PDF. */
 export async function mailOffer(context: ServiceContext, offer: Offer): Promise<void> {
   const data = await loadOfferData(context, offer);
@@ -52,7 +60,7 @@ export async function mailOffer(context: ServiceContext, offer: Offer): Promise<
       ...defaults,
       ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),
     },
-    pdf: { filename: `${offer.number}.pdf`, bytes: await renderOffer(data) },
+    filename: `${offer.number}.pdf`,
     subjectRecord: { model: 'offer', id: offer._id },
   });
 }

@@ -170,7 +170,7 @@ describe('sending an offer', () => {
       sent_at: '2026-11-20T08:00:00.000Z',
     });
     expect(await reload(context, 'order', order)).toMatchObject({ status: 'Offered', total: 99.75 });
-    await context.server.app.quiet();
+    await context.server.quiet();
     expect(context.server.mails.at(-1)).toMatchObject({
       to: RECIPIENT.to,
       subject: `Offer ${String(offer.number)}: ${drafts.order.title}`,
@@ -191,7 +191,7 @@ describe('sending an offer', () => {
     await say('offer_mail_text_ar', 'عرض السعر {number}');
     const [order, other] = [await assessed(), await assessed()];
     const first = await sent(order);
-    await context.server.app.quiet();
+    await context.server.quiet();
     expect(context.server.mails.at(-1)).toMatchObject({
       subject: `Offer ${String(first.number)} of AED 99.75`,
       paragraphs: ['Dear Abdul Rahman,', 'it stands until 4 Dec 2026.'],
@@ -200,7 +200,7 @@ describe('sending an offer', () => {
     const clients = context.server.db.updateTable('clients').where('id', '=', arab);
     await clients.set({ preferred_language: 'ar' }).execute();
     const second = await sent(other);
-    await context.server.app.quiet();
+    await context.server.quiet();
     expect(context.server.mails.at(-1)).toMatchObject({
       subject: `Offer ${String(second.number)} of AED 99.75`,
       paragraphs: [`عرض السعر ${String(second.number)}`],

@@ -1,0 +1,37 @@
+import { readConfig } from '../config';
+import { openPool } from '../db/client';
+import { openDatabaseForCommand, updateDatabase } from '../db/openDatabase';
+import { loadSigningSecret } from '../db/signingSecret';
+import { startWorker } from '../jobs/worker';
+import { runUntilShutdown, type Lifecycle } from '../lifecycle';
+import { createMailer } from '../mail/mailer';
+import { openStorage } from '../storage/storagePaths';
+import { createTasks } from '../tasks';
+
+async function readSigningSecret(url: string): Promise<Buffer> {
+  const pool = openPool(url, { max: 1 });
+  return loadSigningSecret(pool).finally(() => pool.end());
+}
+
+/** Runs background jobs in a process of its own, beside the worker of the server. */
+async function runWorker(lifecycle: Lifecycle): Promise<void> {
+  const settings = readConfig(process.env);
+  const database = await openDatabaseForCommand(settings, (line) => console.log(line));
+  lifecycle.onClose(() => database.stop());
+  void database.ended.then(() =>
+    lifecycle.shutdown('The database stopped unexpectedly; the worker is shutting down.'),
+  );
+  await updateDatabase(database);
+  const { url } = database;
+  const { files } = openStorage(settings);
+  const services = { files, mailer: createMailer(settings), clock: Date.now };
+  const tasks = createTasks({ ...services, secret: await readSigningSecret(url) });
+  const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
+  lifecycle.onClose(async () => {
+    await worker.stop();
+    console.log('The worker has stopped; unfinished jobs are left to other workers.');
+  });
+  console.log(`The worker is running: ${tasks.map(({ type }) => type.name).join(', ')}.`);
+}
+
+void runUntilShutdown(runWorker);

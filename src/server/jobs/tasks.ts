@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Task as JobFunction } from 'graphile-worker';
+import type { InferType, Schema } from 'yup';
+import type { Db } from '../db/client';
+import { errorMessage } from '../startupError';
+
+/** A kind of background job. */
+export interface TaskType<Payload extends Schema = Schema> {
+  name: string;
+  payload: Payload;
+  /** The pause after attempt n is exp(n) seconds, six hours at most. */
+  maxAttempts: number;
+  /** Jobs of this type that one process runs at once, with workers that serve no other type. */
+  concurrency: number;
+  statementTimeoutMs: number;
+}
+
+/** One attempt at a job. */
+export interface Attempt {
+  db: Db;
+  isLast: boolean;
+  /** Milliseconds from a failure of this attempt to the next one. */
+  retryDelayMs: number;
+  /** Aborted when the worker shuts down. */
+  signal: AbortSignal;
+}
+
+/** A task type with the function that runs its jobs; jobs that throw are retried. */
+export interface Task {
+  type: TaskType;
+  run: (payload: unknown, attempt: Attempt) => Promise<void>;
+}
+
+export const createTask = <Payload extends Schema>(
+  type: TaskType<Payload>,
+  run: (payload: InferType<Payload>, attempt: Attempt) => Promise<void>,
+): Task => ({ type, run: (payload, attempt) => run(payload, attempt) });
+
+/** A failure that no further attempt can mend; the message is the reason. */
+export class PermanentFailure extends Error {}
+
+interface EnqueueOptions {
+  /** A job that has not started is replaced by one with the same key. */
+  key?: string;
+  maxAttempts?: number;
+}
+
+/** Adds a job in the caller's transaction; area-restricted users may do so too. */
+export async function enqueue<Payload extends Schema>(
+  db: Db,
+  { name, ...type }: TaskType<Payload>,
+  payload: InferType<Payload>,
+  { key, maxAttempts = type.maxAttempts }: EnqueueOptions = {},
+): Promise<void> {
+  await sql`select public.enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${maxAttempts})`.execute(
+    db,
+  );
+}
+
+/** The pause that graphile-worker makes after a failed attempt. */
+const retryDelayMs = (attempt: number): number => Math.round(Math.exp(Math.min(attempt, 10)) * 1_000);
+
+/** The function that graphile-worker calls for the jobs of a task. */
+export const createJobFunction =
+  ({ type, run }: Task, db: Db, log: (line: string) => void): JobFunction =>
+  async (payload, { job, abortSignal }) => {
+    const { attempts, max_attempts } = job;
+    const attempt = {
+      db,
+      isLast: attempts >= max_attempts,
+      retryDelayMs: retryDelayMs(attempts),
+      signal: abortSignal ?? new AbortController().signal,
+    };
+    try {
+      if (!type.payload.isValidSync(payload, { strict: true }))
+        throw new PermanentFailure('The payload is malformed.');
+      await run(payload, attempt);
+    } catch (error) {
+      const isPermanent = error instanceof PermanentFailure;
+      const outcome =
+        isPermanent || attempt.isLast ? 'given up' : `retried in ${attempt.retryDelayMs / 1_000} s`;
+      log(
+        `Job ${job.id} (${type.name}), attempt ${attempts} of ${max_attempts}, ${outcome}: ${describe(error)}`,
+      );
+      if (!isPermanent) throw error;
+    }
+  };
+
+const describe = (error: unknown): string =>
+  error instanceof Error && error.cause
+    ? `${errorMessage(error)} (${errorMessage(error.cause)})`
+    : errorMessage(error);

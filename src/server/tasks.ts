@@ -1,0 +1,24 @@
+import type { Task } from './jobs/tasks';
+import { createDocumentEmailTask } from './mail/outbox';
+import type { Mailer } from './mail/mailer';
+import { renderBill } from './modules/bills/billMailService';
+import { renderOfferDocument } from './modules/orders/offers/offerMail';
+import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
+import type { FileStore } from './storage/fileStore';
+
+/** What background jobs need besides the database. */
+export interface TaskServices {
+  files: FileStore;
+  mailer: Mailer;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+  /** The signing secret of the database. */
+  secret: Buffer;
+}
+
+/** All tasks of a worker; each has workers of its own, so that codes never wait for documents. */
+export const createTasks = (services: TaskServices): readonly Task[] => [
+  createCodeEmailTask(services),
+  createNoticeEmailTask(services),
+  createDocumentEmailTask(services, { bill: renderBill, offer: renderOfferDocument }),
+];

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { createAdmin } from '../../src/server/cli/createAdmin';
+import { createDb, openPool } from '../../src/server/db/client';
+import { waitUntil } from '../../src/server/db/embedded/processes';
+import { findRunningDatabase } from '../../src/server/db/embedded/start';
+import { releaseAbandonedJobs } from '../../src/server/jobs/worker';
+import { startServer, type ServerProcess } from './serverProcess';
+
+jest.setTimeout(120_000);
+
+const PATIENCE_MS = 60_000;
+const WORKER = 'cli/worker.js';
+const RUNNING = /^The worker is running: (code_email, notice_email, document_email)\.$/m;
+const ADMIN = {
+  ...{ username: 'n.saleh', email: 'n.saleh@example.com', first_name: 'Noura', last_name: 'Saleh' },
+  phone: '+971501234567',
+};
+const begun: ServerProcess[] = [];
+let dataDir = '';
+
+const start = (settings: Record<string, string> = {}, entry?: string) => {
+  const started = startServer({ DATA_DIR: dataDir, ...settings }, entry);
+  begun.push(started);
+  return started;
+};
+/** Looks into the embedded database while a process runs it. */
+async function withDatabase<Result>(
+  work: (db: ReturnType<typeof createDb>) => Promise<Result>,
+): Promise<Result> {
+  const pool = openPool((await findRunningDatabase(dataDir)) ?? '', { max: 1 });
+  return work(createDb(pool)).finally(() => pool.end());
+}
+const mails = async () => {
+  const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+  return Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+};
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tankbook-worker-'));
+  await chmod(dataDir, 0o711);
+});
+afterEach(async () => {
+  for (const { child, ended } of begun.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('npm run worker', () => {
+  it('works beside a server and ends at a signal', async () => {
+    const server = start();
+    await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
+    const worker = start({}, WORKER);
+    await worker.waitForOutput(RUNNING);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    expect(worker.output()).toContain('The worker has stopped; unfinished jobs are left to other workers.\n');
+    expect(server.output()).not.toContain('Job');
+  });
+
+  it('leaves its job to a server when it is killed while it sends an email', async () => {
+    const sockets: Socket[] = [];
+    const silentMailServer = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silentMailServer, 'listening');
+    const { port } = silentMailServer.address() as AddressInfo;
+    const worker = start({ SMTP_URL: `smtp://127.0.0.1:${String(port)}` }, WORKER);
+    await worker.waitForOutput(RUNNING);
+    await withDatabase(async (db) => {
+      await createAdmin(db, ADMIN, 'zebra lantern 42 quay');
+      await sql`select enqueue_job('code_email', json_build_object('kind', 'invitation', 'user', id), null, 12) from users`.execute(
+        db,
+      );
+    });
+    expect(await waitUntil(PATIENCE_MS, () => sockets.length > 0)).toBe(true);
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+    silentMailServer.close();
+    const server = start();
+    await server.waitForOutput(/^Tankbook is listening at (http:\S+)$/m);
+    await withDatabase(async (db) => {
+      const age = sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'
+        where locked_by is not null`;
+      expect((await age.execute(db)).numAffectedRows).toBe(1n);
+      await releaseAbandonedJobs(db);
+    });
+    expect(await waitUntil(PATIENCE_MS, async () => (await mails()).length > 0)).toBe(true);
+    expect((await mails()).join('')).toContain(`To: ${ADMIN.email}`);
+  });
+});

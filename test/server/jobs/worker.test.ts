@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { withConnection } from '../../../src/server/db/databaseAdmin';
+import { waitUntil } from '../../../src/server/db/embedded/processes';
+import { createRuntimeRole } from '../../../src/server/db/roles';
+import { releaseAbandonedJobs, startWorker } from '../../../src/server/jobs/worker';
+import type { Email } from '../../../src/server/mail/mailer';
+import { documentEmail } from '../../../src/server/mail/outbox';
+import { createTasks } from '../../../src/server/tasks';
+import { startTcpProxy } from '../../proof/support/tcpProxy';
+import { drafts } from '../../sampleDrafts';
+import { insertBill } from '../support/testRecords';
+import { createTestServer, type TestServer } from '../support/testServer';
+
+const PATIENCE_MS = 50_000;
+const role = `tankbook_test_worker_${process.pid}_${Date.now()}`;
+const delivered: Email[] = [];
+/** Emails that the mail server has not answered yet. */
+const pending: { email: Email; answer: () => void }[] = [];
+/** Whether the mail server leaves an email without an answer. */
+const held: { silentFor: (email: Email) => boolean } = { silentFor: () => false };
+let server: TestServer;
+let runtimeUrl = '';
+let bill = '';
+
+const mailer = (email: Email) =>
+  new Promise<void>((answer) => {
+    if (held.silentFor(email)) pending.push({ email, answer });
+    else {
+      delivered.push(email);
+      answer();
+    }
+  });
+const start = (url = runtimeUrl) =>
+  startWorker({ url, tasks: createTasks({ ...server.deps, mailer }), log: (line) => server.log.push(line) });
+const sendDocuments = (count: number) =>
+  sql`with added as (insert into mailings (id, model, model_id, recipient, subject, filename)
+      select gen_random_uuid(), 'bill', ${bill}, 'ap@example.com', 'Invoice', 'a.pdf'
+      from generate_series(1, ${count}::int) returning id)
+    select enqueue_job(${documentEmail.name}, json_build_object('mailing', id, 'paragraphs', json_build_array('Good day,')),
+      id::text, 12) from added`.execute(server.db);
+const jobs = async () =>
+  (
+    await sql<{ locked_by: string | null; attempts: number }>`select * from graphile_worker.jobs`.execute(
+      server.db,
+    )
+  ).rows;
+const mailing = () =>
+  server.db.selectFrom('mailings').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+const becomes = async (isTrue: () => boolean | Promise<boolean>) =>
+  expect(await waitUntil(PATIENCE_MS, isTrue)).toBe(true);
+
+beforeAll(async () => {
+  server = await createTestServer({ mailer });
+  runtimeUrl = await createRuntimeRole(server.url, role);
+  const admin = await server.signIn({ role: 'SuperAdmin' });
+  await server.createUser({ username: 'anna' });
+  const { body } = await server.request(admin, 'POST', '/client/add', drafts.client);
+  bill = await insertBill({ server }, String(body._id), {
+    total: 10_000,
+    due: '2027-03-20',
+    status: 'Issued',
+  });
+});
+beforeEach(async () => {
+  delivered.length = 0;
+  pending.length = 0;
+  held.silentFor = () => false;
+  await sql`truncate graphile_worker._private_jobs`.execute(server.db);
+});
+afterAll(async () => {
+  await sql.raw(`drop owned by ${role}`).execute(server.db);
+  await server.close();
+  await withConnection(process.env.TEST_TEMPLATE_URL ?? '', (client) => client.query(`drop role ${role}`));
+});
+
+describe('a worker, as the role of the server', () => {
+  it('sends a password code while 500 invoices wait', async () => {
+    held.silentFor = ({ attachment }) => attachment !== undefined;
+    await sendDocuments(500);
+    const worker = await start();
+    await becomes(() => pending.length === documentEmail.concurrency);
+    await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email: 'anna@example.com' });
+    await becomes(() => delivered.length > 0);
+    expect(delivered).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
+    await becomes(async () => (await jobs()).length === 500);
+    expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(documentEmail.concurrency);
+    held.silentFor = () => true;
+    for (const { answer } of pending) answer();
+    await worker.stop();
+  });
+
+  it('leaves an unfinished job to others when it is stopped', async () => {
+    held.silentFor = () => true;
+    await sendDocuments(1);
+    const worker = await start();
+    await becomes(() => pending.length === 1);
+    await worker.stop();
+    expect(await mailing()).toMatchObject({
+      status: 'retrying',
+      reason: 'The server stopped while sending this email.',
+    });
+    expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 1 }]);
+    held.silentFor = () => false;
+    await server.retryJobs();
+    expect([(await mailing()).status, await jobs()]).toEqual(['sent', []]);
+  });
+
+  it('goes on after its database connections were lost', async () => {
+    const worker = await start();
+    const terminate = () =>
+      sql<{
+        pid: number;
+      }>`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`.execute(server.db);
+    await becomes(async () => (await terminate()).rows.length > 0);
+    await sendDocuments(1);
+    await becomes(() => delivered.length === 1);
+    await becomes(async () => (await jobs()).length === 0);
+    await worker.stop();
+    expect(server.log.join('\n')).toMatch(/^Database connection of the worker lost: terminating connection/m);
+  });
+});
+
+it('a worker goes on after an outage of the database', async () => {
+  const proxy = await startTcpProxy(Number(new URL(runtimeUrl).port));
+  const worker = await start(Object.assign(new URL(runtimeUrl), { port: String(proxy.port) }).href);
+  proxy.setMode('closed');
+  await becomes(() => server.log.some((line) => line.startsWith('The worker waits for the database')));
+  proxy.setMode('clear');
+  await sendDocuments(1);
+  await becomes(() => delivered.length === 1);
+  await worker.stop();
+  await proxy.close();
+});
+
+describe('the job of a killed worker', () => {
+  const lock = (age: string) =>
+    sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-killed',
+      locked_at = now() - ${age}::interval`.execute(server.db);
+
+  it('is taken by another one', async () => {
+    await sendDocuments(1);
+    await lock('6 minutes');
+    await server.quiet();
+    expect(delivered).toEqual([]);
+    await releaseAbandonedJobs(server.db);
+    await server.quiet();
+    expect([delivered.length, (await mailing()).status]).toEqual([1, 'sent']);
+  });
+
+  it('is left alone while the worker may still be at it', async () => {
+    await sendDocuments(1);
+    await lock('1 minute');
+    await releaseAbandonedJobs(server.db);
+    expect(await jobs()).toMatchObject([{ locked_by: 'worker-killed' }]);
+  });
+});

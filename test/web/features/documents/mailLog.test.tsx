@@ -1,0 +1,48 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { MAILING_POLL_MS } from '../../../../src/web/features/documents/mailings';
+import { makePage } from '../../../factories';
+import { records } from '../../../sampleRecords';
+import { renderScreen } from '../../renderScreen';
+
+const REASON = 'The mail server could not be reached.';
+const MAILING = {
+  ...{ _id: 'm1', recipient: 'ap@example.com', subject: 'Tax Invoice 7', sent_by: null },
+  ...{ reason: null, next_attempt_at: null, createdAt: '2026-11-20T08:00:00.000Z' },
+};
+const RETRYING = {
+  ...{ ...MAILING, status: 'retrying', reason: REASON },
+  next_attempt_at: '2026-11-20T08:05:00.000Z',
+};
+const open = (mailings: (attempt: number) => object) => {
+  let reads = 0;
+  return renderScreen('/bills/bill-1?tab=Mail', {
+    'GET /bill/bill-1': { ...records.bill, _id: 'bill-1', status: 'Issued' },
+    'POST /bill/bill-1/mailings': () => makePage<object>([mailings((reads += 1))]),
+    'POST /bill/bill-1/send': { ...records.bill, _id: 'bill-1', status: 'Issued' },
+  });
+};
+
+beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
+afterEach(() => void jest.useRealTimers());
+
+describe('the emails about an invoice', () => {
+  it('show why the last attempt failed and when the next one follows, until it is sent', async () => {
+    open((read) => (read === 1 ? RETRYING : { ...MAILING, status: 'sent' }));
+    expect(await screen.findByText(`${REASON} Next attempt: 20 Nov 2026, 12:05`)).toBeVisible();
+    expect(screen.getByText('Retrying')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    act(() => void jest.advanceTimersByTime(MAILING_POLL_MS));
+    expect(await screen.findByText('Sent')).toBeVisible();
+    expect(screen.queryByText(/Next attempt/)).toBeNull();
+  });
+
+  it('show why one was given up, and send it again', async () => {
+    const { calls } = open(() => ({ ...MAILING, status: 'failed', reason: REASON }));
+    expect(await screen.findByText(REASON)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /bill/bill-1/send'));
+    expect(calls.find(({ line }) => line === 'POST /bill/bill-1/send')?.body).toMatchObject({
+      to: 'ap@example.com',
+    });
+  });
+});
