@@ -89,7 +89,7 @@ export const historyRoute = <Record extends Entity>(
     path: `/${model}/:id/history`,
     summary: `History of one ${model}, newest first`,
     permission,
-    body: listQuerySchema({ sorts: [], fields: [], filters: [] }),
+    body: listQuerySchema({ sorts: {} }),
     response: pageSchema(historyEntrySchema),
     handler: async ({ db, param, body }) => {
       const recordId = param('id');

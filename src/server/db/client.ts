@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { errorMessage } from '../startupError';
-import { withPreparedStatements } from './preparedStatements';
 import type { Database } from './schema/database';
 import { pgTypes } from './pgTypes';
 import { RESTRICTED_ROLE } from './rowVisibility';
@@ -75,8 +74,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
 }
 
 /** Query builder over a pool; the caller ends the pool. */
-export const createDb = (pool: Pool): Db =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
+export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 
 /** Area-restricted user. */
 export interface VisibilityScope {

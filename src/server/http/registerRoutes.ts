@@ -12,7 +12,6 @@ import type { Dependencies } from './dependencies';
 import { isFileResponse, responseMediaType, sendFile, sendJson } from './serialize';
 import { parseMultipart } from './multipartForm';
 import { parseUrlEncoded } from './strictJson';
-import { invalidateQueryCaches } from '../lists/queryCache';
 import { runOnce } from './idempotency';
 
 /** Registers all routes with authorisation, rate limit, validation and serialisation. */
@@ -61,7 +60,6 @@ async function handleRequest(
       : run;
   const ownTransaction = route.auditAction !== undefined && route.permission !== 'open';
   const { result, later: queued } = await (ownTransaction ? inTransaction(requestDb, work) : work(requestDb));
-  if (route.auditAction !== undefined) invalidateQueryCaches();
   for (const work of queued) services.afterCommit(work);
   if (isFileResponse(route.response)) return sendFile(reply, responseMediaType(route.response), result);
   void reply.status(successStatus(route));

@@ -16,11 +16,11 @@ import { orNotFound } from '../http/httpError';
 import { normalizeInput } from './optimisticUpdate';
 import type { SpreadsheetColumns } from './spreadsheet';
 
-/** What stands before and after a record in the list that somebody came from. */
+/** The records before and after one in a list. */
 export const adjacentRecordsRoute = <Row extends Entity>(
   noun: string,
   permission: Permission,
-  table: Pick<Repository<Row>, 'exportQuery' | 'neighbours'>,
+  table: Pick<Repository<Row>, 'exportQuery' | 'adjacentRecords'>,
 ) =>
   route({
     method: 'POST',
@@ -29,40 +29,40 @@ export const adjacentRecordsRoute = <Row extends Entity>(
     permission,
     body: table.exportQuery,
     response: Type.Object({ before: nullableTextSchema, after: nullableTextSchema }),
-    handler: ({ db, param, body }) => table.neighbours(db, param('id'), body),
+    handler: ({ db, param, body }) => table.adjacentRecords(db, param('id'), body),
   });
 
 interface ReadOptions<Row extends Entity> {
-  /** In the singular, as in the path. */
+  /** Singular noun of the path. */
   noun: string;
-  /** Whose flags are asked; or only the super administrator. */
+  /** Area of the permissions, or `superAdmin` only. */
   area: PermissionArea | 'superAdmin';
   repository: Repository<Row>;
-  /** What a record answers. */
+  /** Response schema of a record. */
   recordSchema: TSchema;
-  /** What a list's row answers; the record unless told. */
+  /** Response schema of a row of the list; default: that of the record. */
   rowSchema?: TSchema;
-  /** How the list reads as a sheet. */
+  /** Columns of the export. */
   exportColumns?: SpreadsheetColumns<Row>;
 }
 
 interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   inputSchema: AnySchema;
-  /** What adding needs; the area's Create flag unless told. */
+  /** Permission to add a record; default: the area's Create permission. */
   createPermission?: Permission;
-  /** What the draft alone can't know; throws a refusal. A new record has no `before` and no `record` yet. */
+  /** Checks that need the database; throws an HttpError. `before` and `record` are undefined for a new record. */
   validate?: (
     context: ServiceContext,
     draft: Record<string, unknown>,
     before?: Record<string, unknown>,
     record?: Row,
   ) => Promise<void>;
-  /** Columns that a new record gets beside its draft: its number, its first state. */
+  /** Columns of a new record that its input does not contain, such as its number. */
   initialColumns?: (
     context: ServiceContext,
     draft: Record<string, unknown>,
   ) => Promise<Record<string, unknown>>;
-  /** Writes what is kept beside the record's own row, once that stands; a new record has no `before` yet. */
+  /** Writes related rows after the record was written; `before` is undefined for a new record. */
   saveRelated?: (
     context: ServiceContext,
     id: Id,
@@ -71,13 +71,13 @@ interface CrudOptions<Row extends Entity> extends ReadOptions<Row> {
   ) => Promise<void>;
 }
 
-/** Which flag each verb of an area asks. */
+/** The permission of an area for an operation. */
 const permissionFor = (
   area: PermissionArea | 'superAdmin',
   verb: 'View' | 'Create' | 'Update',
 ): Permission => (area === 'superAdmin' ? area : `can${verb}${area}`);
 
-/** List, read and history: the calls of a noun that nobody writes by hand. */
+/** Routes to list, read and export records, with their history and adjacent records. */
 export function readRoutes<Row extends Entity>({
   noun,
   area,
@@ -110,7 +110,7 @@ export function readRoutes<Row extends Entity>({
   ];
 }
 
-/** Add one record of a noun. */
+/** Route to add a record. */
 export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
   const { noun, area, repository, inputSchema, recordSchema, validate, initialColumns, saveRelated } = crud;
   return route({
@@ -123,18 +123,18 @@ export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
     body: createBody(inputSchema),
     response: recordSchema,
     handler: async (context) => {
-      const fit = parseFields(inputSchema, normalizeInput(inputSchema, context.body));
-      await validate?.(context, fit);
+      const input = parseFields(inputSchema, normalizeInput(inputSchema, context.body));
+      await validate?.(context, input);
       const id = newRecordId(context.now);
-      await repository.add(context.db, id, fit, await initialColumns?.(context, fit));
-      await saveRelated?.(context, id, fit);
-      await context.recordChange({ model: noun, id, after: fit });
+      await repository.add(context.db, id, input, await initialColumns?.(context, input));
+      await saveRelated?.(context, id, input);
+      await context.recordChange({ model: noun, id, after: input });
       return orNotFound(await repository.find(context.db, id));
     },
   });
 }
 
-/** List, read, add and change: the plain life of a noun. */
+/** Routes to list, read, export, add and change records. */
 export function crudRoutes<Row extends Entity>(crud: CrudOptions<Row>): Route[] {
   const { noun, area, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
   return [

@@ -12,24 +12,24 @@ import type { Condition } from './filters';
 import type { CurrentUser } from '../http/dependencies';
 import type { Repository } from './repository';
 
-/** The files that a list can be kept in. */
+/** File formats of an export. */
 const FORMATS: Record<string, { mime: string; write: (rows: SpreadsheetRows) => Readable }> = {
   csv: { mime: 'text/csv; charset=utf-8', write: toCsv },
   xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
 };
 
 interface ExportOptions<Row extends Entity> {
-  /** In the singular, as in the path. */
+  /** Singular noun of the path. */
   noun: string;
   permission: Permission;
   repository: Repository<Row>;
-  /** What each column of the list's screen holds; the fields of its rows unless told. */
+  /** Columns of the sheet; default: the fields of the rows. */
   columns?: SpreadsheetColumns<Row>;
-  /** Whose rows they may be, where not everybody sees all. */
+  /** Further condition of the rows that a user may export. */
   where?: (currentUser: CurrentUser) => Condition;
 }
 
-/** The columns that may be asked for, by their names on the list's screen. */
+/** Names of the columns to export. */
 const columnsSchema = (names: readonly string[]) => {
   const known = text('columns').oneOf([...names], `columns must be some of: ${names.join(', ')}`);
   return listOf('columns', known.required('columns must be a list of names'), names.length).min(
@@ -38,7 +38,7 @@ const columnsSchema = (names: readonly string[]) => {
   );
 };
 
-/** Everything that a list matches, or what was chosen of it, as a file that is written while it is sent. */
+/** Routes to export all matching or selected records as a file, streamed while it is written. */
 export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): Route[] {
   const { noun, permission, repository, columns = defaultColumns(repository), where } = exported;
   return Object.entries(FORMATS).map(([format, { mime, write }]) =>
@@ -61,7 +61,7 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
   );
 }
 
-/** The rows of a table as they are, where nobody said how a sheet shows them. */
+/** A column per field of the rows. */
 const defaultColumns = <Row extends Entity>({ columns }: Repository<Row>): SpreadsheetColumns<Row> =>
   Object.fromEntries(columns.map((name) => [name, [[labelOf(name), (row) => row[name as keyof Row]]]]));
 
@@ -73,7 +73,7 @@ async function* spreadsheetRows<Row>(
   for await (const rows of pages) yield rows.map((row) => columns.map(([, read]) => toCell(read(row))));
 }
 
-/** The same rows once the first of them are there, so that what fails at once is refused in words. */
+/** Reads the first rows before the response starts, so that an error is still answered as JSON. */
 async function withFirstRows<Some>(rows: AsyncGenerator<Some>): Promise<AsyncGenerator<Some>> {
   const first = [await rows.next(), await rows.next()];
   return (async function* () {

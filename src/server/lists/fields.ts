@@ -1,52 +1,52 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** A piece of SQL written by us; `t` is the record's row. */
+/** SQL of our own; `t` is the row of the record. */
 export type SqlExpression = RawBuilder<unknown>;
 
-/** How a field of a record lives in its row: what it shows, and what a draft's value writes. */
+/** How a field is selected from its row and written to it. */
 export interface Field {
   select: SqlExpression;
-  /** The value as a draft holds it, where that differs from what is shown. */
+  /** The value as the input schema expects it, if it differs from the selected one. */
   selectInput?: SqlExpression;
-  /** Columns and their values; without it the field is only read. */
+  /** The columns that a value is written to; a field without it is read-only. */
   toColumns?: (value: unknown) => Record<string, unknown>;
 }
 
 const columnOf = (column: string): SqlExpression => sql.ref(`t.${column}`);
 
-/** A column whose values are the same on the wire: text, numbers, yes or no, lists, calendar days. */
+/** A column whose values are the same in requests, responses and the database. */
 export const plainField = (column: string): Field => ({
   select: columnOf(column),
   toColumns: (value) => ({ [column]: value ?? null }),
 });
 
-/** An amount: fils in the column, AED on the wire. */
+/** An amount: fils in the column, AED in requests and responses. */
 export const amountField = (column: string): Field => ({
   select: sql`(${columnOf(column)} / 100.0)::float8`,
   toColumns: (value) => ({ [column]: typeof value === 'number' ? Math.round(value * 100) : null }),
 });
 
-/** A fraction that PostgreSQL keeps exactly (numeric) and the wire carries as a number. */
+/** A numeric column as a number. */
 export const decimalField = (column: string): Field => ({
   select: sql`${columnOf(column)}::float8`,
   toColumns: (value) => ({ [column]: value ?? null }),
 });
 
-/** A moment, in UTC on the wire. */
+/** A read-only timestamp in UTC. */
 export const timestampField = (column: string): Field => ({ select: isoTimestamp(columnOf(column)) });
 
-/** A moment as ISO 8601 text. */
+/** A timestamp as ISO 8601 text. */
 export const isoTimestamp = (value: SqlExpression): SqlExpression =>
   sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Structured data, kept as it is. */
+/** A jsonb column. */
 export const jsonField = (column: string): Field => ({
   select: columnOf(column),
   toColumns: (value) => ({ [column]: value === undefined || value === null ? null : JSON.stringify(value) }),
 });
 
-/** Another record: an id when written, what `shows` makes of its row `r` when read (`{_id}` comes by itself). */
+/** A reference: written as an id; read as `{_id}` with further values of the referenced row `r`. */
 export const referenceField = (
   column: string,
   table: string,
@@ -57,10 +57,10 @@ export const referenceField = (
   toColumns: (value) => ({ [column]: value ?? null }),
 });
 
-/** Something that is worked out, never written. */
+/** A read-only expression. */
 export const computedField = (reads: SqlExpression): Field => ({ select: reads });
 
-/** A JSON object made by the database. */
+/** A jsonb object of named expressions. */
 export const jsonObject = (shows: Record<string, SqlExpression>): SqlExpression =>
   sql`jsonb_build_object(${sql.join(Object.entries(shows).flatMap(([name, value]) => [sql.lit(name), value]))})`;
 
@@ -70,7 +70,7 @@ const jsonPairs = (shows: Record<string, SqlExpression>): SqlExpression =>
     sql``,
   );
 
-/** The columns that a draft's fields write. */
+/** The columns and values that an input writes. */
 export const toColumnValues = (fields: Record<string, Field>, draft: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(draft).flatMap(([name, value]) =>

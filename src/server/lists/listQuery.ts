@@ -1,67 +1,145 @@
+import { sql } from 'kysely';
 import { MixedSchema, number as plainNumber } from 'yup';
+import type { InferType } from 'yup';
 import { PAGE_SIZE } from '../../domain/entity';
 import type { SortDirection } from '../../domain/entity';
 import { reference } from '../../domain/fieldSchemas';
 import { inputSchema, listOf, text } from '../../domain/validation';
+import type { SqlExpression } from './fields';
+import { isRange, toPredicate } from './filters';
+import type { Filter, Predicate } from './filters';
+import { searchPredicates } from './search';
+import type { Search } from './search';
 
 const DIRECTIONS: readonly SortDirection[] = ['asc', 'desc'];
 
-/** How far a list is counted and paged: further takes longer than anybody wants to know, a narrower question finds it. */
-export const MAX_OFFSET = 10_000;
-
+/** How many rows of a list are counted and can be paged to. */
+export const MAX_ROWS = 10_000;
+export const MAX_PAGE_SIZE = 100;
 const MAX_SELECTED = 1_000;
 
-const positiveInteger = (label: string, most: number) => {
+/** How the list of a noun can be sorted, searched and filtered. Any other name in a request is a 422. */
+export interface ListDefinition {
+  sorts: Record<string, SqlExpression>;
+  order: { sort: string; dir: SortDirection };
+  search?: Search;
+  /** Searches in one field, by the name that a request gives in `field`. */
+  searchIn?: Record<string, Search>;
+  filters?: Record<string, Filter>;
+  /** Filters by a date column whose index continues with a sort and the id. */
+  datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
+  /** Rows per page when the request names no limit; default 10. */
+  pageSize?: number;
+}
+
+const positiveInteger = (label: string, max: number) => {
   const schema = plainNumber();
   schema.transforms.length = 0;
   return schema
     .typeError(`${label} must be a number`)
     .integer(`${label} must be a whole number`)
     .min(1, `${label} must be at least 1`)
-    .max(most, `${label} must be at most ${String(most)}`);
+    .max(max, `${label} must be at most ${String(max)}`);
 };
 
-const oneOfNames = (label: string, words: readonly string[]) =>
+const oneOfNames = (label: string, names: readonly string[]) =>
   text(label).oneOf(
-    [...words],
-    words.length > 0 ? `${label} must be one of: ${words.join(', ')}` : `${label} is not a valid choice`,
+    [...names],
+    names.length > 0 ? `${label} must be one of: ${names.join(', ')}` : `${label} is not a valid choice`,
   );
 
-/** The names that one noun's list knows; any other is refused. */
-export interface ListOptions {
-  sorts: readonly string[];
-  fields: readonly string[];
-  filters: readonly string[];
-  /** How many rows a page has, unless asked. */
-  pageSize?: number;
-}
+/** The names that a request can use. */
+type ListNames = Pick<ListDefinition, 'sorts' | 'searchIn' | 'filters' | 'pageSize'>;
 
-const criteriaFields = ({ sorts, fields, filters }: ListOptions) => ({
-  sort: oneOfNames('sort', sorts),
+const criteriaFields = ({ sorts, searchIn = {}, filters = {} }: ListNames) => ({
+  sort: oneOfNames('sort', Object.keys(sorts)),
   dir: oneOfNames('dir', DIRECTIONS),
   search: text('search', 120),
-  field: oneOfNames('field', fields),
-  filters: inputSchema(Object.fromEntries(filters.map((name) => [name, new MixedSchema<unknown>()]))).default(
-    {},
-  ),
+  field: oneOfNames('field', Object.keys(searchIn)),
+  filters: inputSchema(
+    Object.fromEntries(Object.keys(filters).map((name) => [name, new MixedSchema<unknown>()])),
+  ).default({}),
 });
 
-/** What is asked of a noun's export: the list's question without its page, or only the records that are named. */
-export const exportQuerySchema = (listable: ListOptions) =>
-  inputSchema({ ...criteriaFields(listable), ids: listOf('ids', reference('ids').required(), MAX_SELECTED) });
+/** Body of an export: the criteria of a list without a page, or the ids of selected records. */
+export const exportQuerySchema = (definition: ListNames) =>
+  inputSchema({
+    ...criteriaFields(definition),
+    ids: listOf('ids', reference('ids').required(), MAX_SELECTED),
+  });
 
-export const MAX_PAGE_SIZE = 100;
-
-/** What is asked of a noun's list; of a page that is none, or too long, its own fault is told rather than its depth. */
-export function listQuerySchema(listable: ListOptions) {
-  const { pageSize = PAGE_SIZE } = listable;
+/** Body of a list request. A page that is invalid by itself is reported as such, not as too deep. */
+export function listQuerySchema(definition: ListNames) {
+  const { pageSize = PAGE_SIZE } = definition;
   return inputSchema({
-    page: positiveInteger('page', MAX_OFFSET).default(1),
+    page: positiveInteger('page', MAX_ROWS).default(1),
     limit: positiveInteger('limit', MAX_PAGE_SIZE).default(pageSize),
-    ...criteriaFields(listable),
+    ...criteriaFields(definition),
   }).test(
     'depth',
     'This page is too far into the list. Narrow the search.',
-    ({ page = 1, limit = pageSize }) => limit > MAX_PAGE_SIZE || !(page * limit > MAX_OFFSET),
+    ({ page = 1, limit = pageSize }) => limit > MAX_PAGE_SIZE || !(page * limit > MAX_ROWS),
   );
+}
+
+export type ListQuery = InferType<ReturnType<typeof listQuerySchema>>;
+export type ExportQuery = InferType<ReturnType<typeof exportQuerySchema>>;
+
+/** Sort expression and direction; rows that are equal in it are sorted by id. */
+export interface SortOrder {
+  by: SqlExpression;
+  dir: SortDirection;
+}
+
+export const sortOrder = (
+  { sorts, order }: ListDefinition,
+  { sort, dir }: Pick<ExportQuery, 'sort' | 'dir'>,
+): SortOrder => ({
+  by: sorts[sort ?? order.sort] ?? sql`t.id`,
+  dir: (dir ?? (sort ? 'asc' : order.dir)) === 'desc' ? 'desc' : 'asc',
+});
+
+export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
+  const direction = sql.raw(dir);
+  return sql`order by ${by} ${direction}, t.id ${direction}`;
+};
+
+/** A range of dates, both bounds optional and inclusive. */
+export interface DateRange {
+  by: SqlExpression;
+  from?: unknown;
+  to?: unknown;
+}
+
+/** Predicates that a row has to meet, and the places of a search, of which it has to meet one. */
+export interface ListCriteria {
+  predicates: readonly Predicate[];
+  places?: readonly Predicate[] | undefined;
+  /** A range of dates, of which an index has each day in the list's order. */
+  days?: DateRange | undefined;
+}
+
+/** The criteria of a request, and apart from them the predicates of the sort column, which bound the list's order. */
+export function listCriteria(
+  { search, searchIn = {}, filters = {}, datesBySort = {}, order }: ListDefinition,
+  query: ExportQuery,
+): ListCriteria & { bounds: readonly Predicate[] } {
+  const sort = query.sort ?? order.sort;
+  const searchBy = query.field ? searchIn[query.field] : search;
+  const selected = query.ids ? [toPredicate(sql`t.id = any(${query.ids}::uuid[])`)] : [];
+  const filtered = (isBound: boolean) =>
+    Object.entries(query.filters).flatMap(([name, value]) => {
+      const filter = filters[name];
+      return filter && value !== undefined && isBound === (name === sort) ? [filter(name, value)] : [];
+    });
+  const ranges = Object.entries(datesBySort).flatMap(([name, { by, sort: indexed }]) => {
+    const value = query.filters[name];
+    return isRange(value) && indexed === sort ? [{ by, ...value }] : [];
+  });
+  return {
+    predicates: [...selected, ...filtered(false)],
+    places: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
+    bounds: filtered(true),
+    days: ranges[0],
+  };
 }

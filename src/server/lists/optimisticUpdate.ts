@@ -22,7 +22,7 @@ interface UpdateOptions<Row> {
   schema: AnySchema;
 }
 
-/** A changed record, with the drafts of before and after; they are the same when nothing differed. */
+/** A changed record, and its input before and after the change. */
 export interface UpdateResult<Row> {
   record: Row;
   before: Values;
@@ -30,46 +30,51 @@ export interface UpdateResult<Row> {
   isChanged: boolean;
 }
 
-/** A field that was emptied: null or no text. */
+/** A field that was cleared. */
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A draft without its emptied fields, as the rules read it. */
+/** An input without its empty fields, as schemas validate it. */
 export const withoutEmptyFields = (draft: object): Values =>
   Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value)));
 
-/** Whether a draft has a field of that name. */
+/** Whether an input schema has a field. */
 const hasField = (schema: AnySchema, name: string): boolean =>
   !(schema instanceof ObjectSchema) || Object.hasOwn(schema.fields, name);
 
-/** What was sent without its emptied fields; one that the draft doesn't know stays, to be refused. */
+/** An input without its empty fields; unknown fields stay, so that the schema rejects them. */
 export const normalizeInput = (schema: AnySchema, sent: object): Values =>
   Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !isEmpty(value) || !hasField(schema, name)),
   );
 
-/** Lock the record, compare versions, check it as a whole after the change, and write only what differs. */
+/** Locks a record, compares its version, validates it as a whole and writes the changed columns. Throws 404, 409 or 422. */
 export async function optimisticUpdate<Row extends Entity>(
-  saving: UpdateOptions<Row>,
+  update: UpdateOptions<Row>,
 ): Promise<UpdateResult<Row>> {
-  const { db, from, fields, id, input, schema } = saving;
+  const { db, from, fields, id, input, schema } = update;
   const { version, ...changes }: { version?: unknown } & Values = { ...input };
   if (!Number.isInteger(version)) throw validationError({ version: 'Version is required' });
-  const { version: current, ...before } = await lockInput(saving);
-  if (version !== current) throw await versionConflict(saving);
-  const fit = parseFields(schema, normalizeInput(schema, { ...before, ...changes }));
-  const changed = Object.keys(changes).filter((name) => !isDeepStrictEqual(fit[name], before[name]));
+  const { version: current, ...before } = await lockInput(update);
+  if (version !== current) throw await versionConflict(update);
+  const valid = parseFields(schema, normalizeInput(schema, { ...before, ...changes }));
+  const changed = Object.keys(changes).filter((name) => !isDeepStrictEqual(valid[name], before[name]));
   if (changed.length > 0) {
     const columns = Object.entries(
-      toColumnValues(fields, Object.fromEntries(changed.map((name) => [name, fit[name]]))),
+      toColumnValues(fields, Object.fromEntries(changed.map((name) => [name, valid[name]]))),
     );
     const sets = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`update ${from} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
       where id = ${id}`.execute(db);
   }
-  return { record: orNotFound(await saving.find(db, id)), before, after: fit, isChanged: changed.length > 0 };
+  return {
+    record: orNotFound(await update.find(db, id)),
+    before,
+    after: valid,
+    isChanged: changed.length > 0,
+  };
 }
 
-/** The record's draft as it stands, locked until the transaction ends. */
+/** The current input of a record, locked until the transaction ends. */
 async function lockInput<Row>({
   db,
   from,
@@ -78,8 +83,10 @@ async function lockInput<Row>({
   id,
   schema,
 }: UpdateOptions<Row>): Promise<Values> {
-  const drafted = Object.entries(fields).filter(([name, field]) => field.toColumns && hasField(schema, name));
-  const columns = drafted.map(
+  const inputFields = Object.entries(fields).filter(
+    ([name, field]) => field.toColumns && hasField(schema, name),
+  );
+  const columns = inputFields.map(
     ([name, field]) => sql`${field.selectInput ?? field.select} as ${sql.ref(name)}`,
   );
   const { rows } = await sql<Values>`select ${sql.join([...columns, sql`t.version as version`])}

@@ -1,123 +1,132 @@
 import { sql } from 'kysely';
-import { PREPARED } from '../db/preparedStatements';
 import type { Db } from '../db/client';
-import { sortedPage } from './sortedIds';
-import { countRows, cachedCount } from './rowCount';
-import type { RowCount } from './rowCount';
 import type { SqlExpression } from './fields';
-import { createQueryCache } from './queryCache';
-import { MAX_OFFSET } from './listQuery';
-import {
-  estimateCost,
-  countSource,
-  sortAndCount,
-  estimateRows,
-  isFiltered,
-  firstRowsScan,
-  indexScan,
-} from './pageQuery';
-import type { PageQuery } from './pageQuery';
+import { allOf, anyOf } from './filters';
+import type { Condition } from './filters';
+import { MAX_ROWS, orderBy } from './listQuery';
+import type { DateRange, ListCriteria, SortOrder } from './listQuery';
 
-export type PageOfRows<Row> = RowCount & { rows: Row[] };
-
-/** A list's question, and how the rows are read that a query of ids names. */
-interface PageRequest<Row> {
-  db: Db;
-  question: PageQuery;
-  read: (ids: SqlExpression) => Promise<Row[]>;
+/** The rows of a list: its table with the alias `t`, the condition of all its rows, and a request's criteria and order. */
+export interface ListScan extends SortOrder, ListCriteria {
+  from: SqlExpression;
+  existing: Condition;
 }
 
-/** Up to so many rows that a search finds are sorted sooner than an order is walked for them. */
-const MAX_ROWS_TO_SORT = 150_000;
-/** What filters leave is sorted sooner where an index has it all, so that finding it costs less than so many pages. */
-const MAX_COST_TO_SORT = 5_000;
-const STRATEGY_TTL_MS = 60_000;
+interface PageRange {
+  offset: number;
+  limit: number;
+}
 
-const STRATEGY_ORDER = ['near', 'sorted', 'gathered', 'walked'] as const;
-type Strategy = (typeof STRATEGY_ORDER)[number];
+/** Number of matching rows; past `MAX_ROWS` only that there are more. */
+export interface RowCount {
+  total: number;
+  total_is: 'exact' | 'at_least';
+}
 
-/** The way that led to a page; all of them lead to the same one. */
-const knownStrategies = createQueryCache<Strategy>(STRATEGY_TTL_MS);
-
+/** Rows from the start of the order in which a page is looked for first, and before many matches are sorted. */
+const WINDOW_ROWS = 1_000;
+const LARGE_WINDOW_ROWS = 20_000;
 /**
- * The rows of a page and how many there are in all. Where wished rows are dense, the beginning of the order has them;
- * where they are few, they are all found and then sorted; else an index has them in that order. The database alone would
- * walk an order to its far end for rows that all lie there. The way that led to a page is tried first the next time.
+ * Rows that the planner prepares to sort, although only a page of them is read. It takes matches to be spread evenly
+ * over an index; for ten rows it would walk an index whose matches are all at its far end instead of sorting them.
  */
-export async function loadPage<Row>(asked: PageRequest<Row>): Promise<PageOfRows<Row>> {
-  const { db, question } = asked;
-  if (question.searchPlaces?.length === 0) return { rows: [], total: 0, total_is: 'exact' };
-  if (!isFiltered(question)) return loadUnfiltered(asked);
-  const { known, store } = knownStrategies(db, sql`(${indexScan(question)}) t`);
-  for (const way of known ? [known, ...STRATEGY_ORDER] : STRATEGY_ORDER) {
-    const page = await STRATEGIES[way](asked, way === known);
-    if (page && way !== known) store(way);
-    if (page) return page;
-  }
-  return scanIndex(asked);
+const PLANNED_ROWS = 50_000;
+
+export const testOf = ({ predicates, places }: ListCriteria): Condition =>
+  allOf([...predicates.map(({ test }) => test), ...(places ? [anyOf(places.map(({ test }) => test))] : [])]);
+
+export const lookupOf = ({ predicates, places }: ListCriteria): Condition =>
+  allOf([
+    ...predicates.map(({ lookup }) => lookup),
+    ...(places ? [anyOf(places.map(({ lookup }) => lookup))] : []),
+  ]);
+
+const isUnfiltered = ({ predicates, places }: ListCriteria): boolean => predicates.length === 0 && !places;
+
+const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
+
+/** Ids of a page among the first rows of the list's order. */
+const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
+  isUnfiltered(scan)
+    ? sql`select t.id from ${scan.from} t where ${scan.existing} ${orderBy(scan)} ${pageOf(range)}`
+    : sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
+        limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
+
+/** A query per place of a search, so that each uses its own index; without a search only one. */
+const perPlace = ({ predicates, places }: ListScan, select: (lookup: Condition) => SqlExpression) =>
+  (places ?? [undefined]).map(
+    (place) => sql`(${select(lookupOf({ predicates: place ? [...predicates, place] : predicates }))})`,
+  );
+
+/** Ids of a page, sorted among few matches or those of a search: each place has its first rows. */
+function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
+  const sorted = orderBy({ by: sql`t.sort`, dir: scan.dir });
+  const first = (lookup: Condition) =>
+    sql`select * from (${sortKeys(scan, lookup)} offset 0) t ${sorted} limit ${range.offset + range.limit}`;
+  return sql`select t.id from (${sql.join(perPlace(scan, first), sql` union `)}) t ${sorted} ${pageOf(range)}`;
 }
 
-/** A page of a list that nothing narrows. */
-async function loadUnfiltered<Row>({ db, question, read }: PageRequest<Row>): Promise<PageOfRows<Row>> {
-  const { before, limit } = question;
-  const rows = await read(sql`${PREPARED}${indexScan(question)}`);
-  if (rows.length > 0 && rows.length < limit) return { rows, total: before + rows.length, total_is: 'exact' };
-  return { rows, ...(await cachedCount(db, sql`${PREPARED}${countSource(question)}`)) };
+const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlExpression =>
+  sql`select t.id, ${by} as sort from ${from} t where ${existing} and ${condition}`;
+
+/** Ids of a page of many matches: the planner sorts them or walks the order; a materialised query keeps it from planning for the page alone. */
+const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
+  sql`with matches as materialized (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)}
+    limit ${range.offset + PLANNED_ROWS}) select t.id from matches t ${pageOf(range)}`;
+
+/** Ids of a page of a date range: the first rows of each day, whose index is in the list's order, sorted together. */
+export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
+  const extreme = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
+  const ofDay = sortKeys(scan, allOf([sql`${days.by} = d.day::date`, lookupOf(scan)]));
+  return sql`select t.id from generate_series(
+      greatest(${days.from ?? null}::date, ${extreme(sql`min(${days.by})`)})::timestamp,
+      least(${days.to ?? null}::date, ${extreme(sql`max(${days.by})`)})::timestamp, interval '1 day') d (day)
+    cross join lateral (${ofDay} ${orderBy(scan)} limit ${range.offset + range.limit}) t
+    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
 }
 
-async function scanFirstRows<Row>({
-  db,
-  question,
-  read,
-}: PageRequest<Row>): Promise<PageOfRows<Row> | undefined> {
-  const rows = await read(firstRowsScan(question));
-  return rows.length < question.limit
-    ? undefined
-    : { rows, ...(await cachedCount(db, countSource(question))) };
+async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
+  const { from, existing } = scan;
+  const end = sql`limit ${MAX_ROWS + 1}`;
+  const ids = perPlace(
+    scan,
+    (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${end}`,
+  );
+  const counted = sql<{ n: number }>`select count(*) as n
+    from (select t.id from (${sql.join(ids, sql` union `)}) t ${end}) t`;
+  const total = (await counted.execute(db)).rows[0]?.n ?? 0;
+  return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : { total, total_is: 'exact' };
 }
 
-/** The rows of a page and how many there are, found at one go unless these are known; nothing where there are more than are counted. */
-async function sortFewMatches<Row>({
-  db,
-  question,
-  read,
-}: PageRequest<Row>): Promise<PageOfRows<Row> | undefined> {
-  const rows = countSource(question);
-  const found: string[] = [];
-  const page = sql<{ id: string; n: number }>`${sortAndCount(question, MAX_OFFSET)}`;
-  const total = await cachedCount(db, rows, async () => {
-    const entries = (await page.execute(db)).rows;
-    found.push(...entries.map(({ id }) => id));
-    return entries[0]?.n ?? (question.before > 0 ? countRows(db, rows) : 0);
-  });
-  if (total.total_is === 'at_least') return undefined;
-  const ids =
-    found.length > 0 ? sql`select unnest(${found}::uuid[])` : await sortedPage(db, question, total.total);
-  return { rows: total.total > question.before ? await read(ids) : [], ...total };
+const exactly = (total: number): RowCount => ({ total, total_is: 'exact' });
+
+/** A page of a list and its number of rows; `read` returns the rows whose ids a query selects, in the list's order. */
+export async function readPage<Row>(
+  db: Db,
+  scan: ListScan,
+  range: PageRange,
+  read: (ids: SqlExpression) => Promise<Row[]>,
+): Promise<RowCount & { rows: Row[] }> {
+  const { offset, limit } = range;
+  if (scan.places?.length === 0) return { rows: [], ...exactly(0) };
+  const rows = await read(windowIds(scan, range));
+  if (isUnfiltered(scan) && rows.length > 0 && rows.length < limit)
+    return { rows, ...exactly(offset + rows.length) };
+  const count = await countRows(db, scan);
+  const isExact = count.total_is === 'exact';
+  if (rows.length === limit || (isExact && offset + rows.length >= count.total)) return { rows, ...count };
+  if (isExact || scan.places) return { rows: await read(sortedIds(scan, range)), ...count };
+  if (scan.days) return { rows: await read(idsByDay(scan, scan.days, range)), ...count };
+  const more = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
+  return { rows: more.length === limit ? more : await read(plannedIds(scan, range)), ...count };
 }
 
-/** The rows of a page, sorted among all, where so many are sorted sooner than an order is walked. */
-async function sortManyMatches<Row>(
-  { db, question, read }: PageRequest<Row>,
-  isKnown: boolean,
-): Promise<PageOfRows<Row> | undefined> {
-  const isFew = () =>
-    question.searchPlaces
-      ? estimateRows(db, question).then((rows) => rows < MAX_ROWS_TO_SORT)
-      : estimateCost(db, question).then((pages) => pages < MAX_COST_TO_SORT);
-  if (!isKnown && !(await isFew())) return undefined;
-  const total = await cachedCount(db, countSource(question));
-  return { rows: await read(await sortedPage(db, question, total.total)), ...total };
+/** Id of the first row of a list. */
+export async function firstId(db: Db, scan: ListScan): Promise<string | undefined> {
+  if (scan.places?.length === 0) return undefined;
+  const range = { offset: 0, limit: 1 };
+  const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
+  const first = await read(windowIds(scan, range));
+  if (first !== undefined || isUnfiltered(scan)) return first;
+  return read(scan.places ? sortedIds(scan, range) : plannedIds(scan, range));
 }
-
-async function scanIndex<Row>({ db, question, read }: PageRequest<Row>): Promise<PageOfRows<Row>> {
-  const rows = await read(indexScan(question));
-  return { rows, ...(await cachedCount(db, countSource(question))) };
-}
-
-const STRATEGIES = {
-  near: scanFirstRows,
-  sorted: sortFewMatches,
-  gathered: sortManyMatches,
-  walked: scanIndex,
-};

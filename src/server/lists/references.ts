@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
-import { BILL_KINDS } from '../../domain/bills/bill';
 import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
 import { referenceField } from './fields';
 import type { Field, SqlExpression } from './fields';
-import { NO_MATCH, startsWith, containsWords } from './search';
+import { startsWith, containsWords, searchRelated } from './search';
 import type { Condition } from './filters';
 import type { Search } from './search';
 import { validationError } from '../http/httpError';
@@ -15,7 +14,7 @@ import { idSchema, textSchema } from '../http/responseSchemas';
 const code = sql`r.code`;
 const unique_number = sql`r.unique_number`;
 
-/** How records show the others that they point to. */
+/** References to other records, as responses show them. */
 export const references = {
   client: referenceField('client_id', 'clients', { code, label: sql`r.label` }),
   tank: referenceField('tank_id', 'tanks', { code, label: sql`r.name` }),
@@ -29,10 +28,10 @@ export const references = {
   tariff: referenceField('tariff_id', 'settings', { key: sql`r.key`, label: sql`r.label` }),
 };
 
-/** A link that a draft doesn't write. */
+/** A field that inputs cannot write. */
 export const readOnlyField = ({ select }: Field): Field => ({ select });
 
-/** An employee whom a record names, never by a draft. */
+/** A read-only reference to an employee. */
 export const employeeReference = (column: string): Field =>
   readOnlyField(
     referenceField(column, 'users', {
@@ -41,7 +40,7 @@ export const employeeReference = (column: string): Field =>
     }),
   );
 
-/** The employee who holds or does something, as a record shows it. */
+/** The employee whom a record is assigned to. */
 export const custodianReference: Field = employeeReference('assigned_to');
 
 const nullableReference = <Name extends string>(...names: Name[]) =>
@@ -51,21 +50,21 @@ const nullableReference = <Name extends string>(...names: Name[]) =>
     required: ['_id', ...names],
   });
 
-/** What links answer. */
+/** Response schemas of references. */
 export const codeReferenceSchema = Type.Object({ _id: idSchema, code: textSchema, label: textSchema });
 export const nullableCodeReferenceSchema = nullableReference('code', 'label');
 export const nullableNumberReferenceSchema = nullableReference('unique_number');
 export const nullableEmployeeSchema = nullableReference('username', 'label');
 
-/** What a draft may point to, and what to say when it points elsewhere. */
+/** The table that a field may reference, and the message if the record does not exist or does not qualify. */
 export interface ReferenceTarget {
   table: keyof Database;
   message: string;
-  /** Which rows `r` will do; those that aren't deleted, unless told. */
+  /** Condition of the rows `r` that qualify. */
   where?: Condition;
 }
 
-/** Refuse new links to records that aren't there or won't do, a sentence per field. */
+/** Throws a 422 for new references to records that do not exist or do not qualify. */
 export async function validateReferences(
   db: Db,
   targets: Record<string, ReferenceTarget>,
@@ -83,63 +82,23 @@ export async function validateReferences(
   if (Object.keys(faults).length > 0) throw validationError(faults);
 }
 
-/** The planner weighs so many ids one by one; more take it longer than the rows do, and very many it looks for itself. */
-const MAX_INLINE_IDS = 100;
-const MAX_IDS = 5_000;
-
-/** Rows that point to what fits, which is found first: told how many there are, the planner goes the shorter way. */
-const searchRelated =
-  (by: SqlExpression, table: keyof Database, fits: (words: string) => Condition): Search =>
-  async (words, db) => {
-    const fitting = sql<{ id: string }>`select r.id from ${sql.table(table)} r where ${fits(words)}`;
-    const { rows } = await sql<{ id: string }>`${fitting} limit ${MAX_IDS + 1}`.execute(db);
-    if (rows.length === 0) return NO_MATCH;
-    if (rows.length > MAX_IDS) return sql<SqlBool>`${by} in (${fitting})`;
-    const ids = sql`${rows.map(({ id }) => id)}::uuid[]`;
-    if (rows.length <= MAX_INLINE_IDS) return sql<SqlBool>`${by} = any(${ids})`;
-    const each = sql`(select unnest(${ids}))`;
-    return { test: sql<SqlBool>`${by} in ${each}`, search: sql<SqlBool>`${by} = any(array${each})` };
-  };
-
-/** Rows of a large table whose number begins so; where none does, the planner is spared the thought. */
-export const searchNumber =
-  (name: keyof Database, column: string): Search =>
-  async (words, db) => {
-    const fits = startsWith(sql.ref(`t.${column}`))(words);
-    const some = sql<{
-      some: boolean;
-    }>`select exists (select from ${sql.table(name)} t where ${fits}) as some`;
-    return (await some.execute(db)).rows[0]?.some ? fits : NO_MATCH;
-  };
-
-/** Bills whose number begins so, and of which kinds they are: a series of numbers is of few kinds, and their index begins with it. */
-export const searchBillNumber: Search = async (words, db) => {
-  const fits = startsWith(sql`t.unique_number`)(words);
-  const found = sql<{ kind: string }>`select k.kind from unnest(${[...BILL_KINDS]}::text[]) k (kind)
-    where exists (select from bills t where t.kind = k.kind and ${fits})`;
-  const kind = (await found.execute(db)).rows.map((row) => row.kind);
-  if (kind.length === 0) return NO_MATCH;
-  const holds = sql<SqlBool>`(t.kind in (${sql.join(kind)}) and ${fits})`;
-  return { places: [{ test: holds, search: holds }], filterValues: { kind } };
-};
-
 const byWords = containsWords(sql`r.search`);
 const byCode = startsWith(sql`r.code`);
 
-/** Rows of the clients whose name, phone or code fits. */
+/** Rows of the clients with such a name, phone or code. */
 export const searchClient = searchRelated(
   sql`t.client_id`,
   'clients',
-  (words) => sql<SqlBool>`(${byWords(words)} or ${byCode(words)})`,
+  (text) => sql<SqlBool>`(${byWords(text)} or ${byCode(text)})`,
 );
 
-/** Rows of the contracts whose number begins so. */
+/** Rows of the contracts whose number starts with the text. */
 export const searchContract = searchRelated(
   sql`t.contract_id`,
   'contracts',
   startsWith(sql`r.unique_number`),
 );
 
-/** Rows of the contracts, tanks or counters at the site that fits. */
+/** Rows of the contracts, tanks or counters at such a site. */
 export const searchSite = (by: SqlExpression, table: 'contracts' | 'tanks' | 'counters'): Search =>
   searchRelated(by, table, byWords);

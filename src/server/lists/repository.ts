@@ -1,141 +1,99 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import type { AnySchema, InferType } from 'yup';
+import type { AnySchema } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
-import { streamRows } from '../db/cursor';
-import { PREPARED } from '../db/preparedStatements';
 import type { Db } from '../db/client';
+import { streamRows } from '../db/cursor';
 import type { Database } from '../db/schema/database';
-import { sortRange } from './correlatedDates';
-import type { CorrelatedDates } from './correlatedDates';
+import { findAdjacentIds } from './adjacentRecords';
 import { toColumnValues } from './fields';
 import type { Field, SqlExpression } from './fields';
+import { allOf } from './filters';
 import type { Condition } from './filters';
-import { exportQuerySchema, listQuerySchema } from './listQuery';
-import { findAdjacentIds } from './adjacentRecords';
-import { loadPage } from './paging';
-import { createSearchCache } from './searchCache';
-import { anyOfConditions } from './search';
+import { exportQuerySchema, listCriteria, listQuerySchema, orderBy, sortOrder } from './listQuery';
+import type { ExportQuery, ListDefinition, ListQuery } from './listQuery';
 import { optimisticUpdate } from './optimisticUpdate';
-import { orderBy, resolveSort, listCriteria } from './listCriteria';
-import type { ListDefinition } from './listCriteria';
+import { lookupOf, readPage } from './paging';
+import type { ListScan } from './paging';
 
-/** A noun's table, declared: SQL is made only from what stands here. */
+/** Declares the table of a noun; SQL is generated from nothing else. */
 export interface RepositoryDefinition extends ListDefinition {
   name: keyof Database;
-  /** Every field of the record on the wire; `_id` and `version` come by themselves. */
+  /** Fields of the record in responses, beside `_id` and `version`. */
   fields: Record<string, Field>;
-  /** The fields of a list's rows; all of them unless told. */
+  /** Fields of the rows of a list; default all. */
   listFields?: readonly string[];
-  /** Which rows exist; those that aren't deleted, unless told. */
+  /** Condition of the rows that exist; default: not deleted. */
   existing?: Condition;
-  /** Whether rows carry a version; they do, unless told. */
+  /** Whether the table has a column `version`; default true. */
   versioned?: boolean;
-  /** The orders that an index has for one value of a filter. */
-  indexedSorts?: Record<string, readonly string[]>;
-  /** Days that run along with each other, where a list's span of the one is sorted by the other. */
-  correlatedDates?: readonly CorrelatedDates[];
-  /** How many rows a page has, unless asked; 10 unless told. */
-  pageSize?: number;
 }
 
-type ListQuery = InferType<ReturnType<typeof listQuerySchema>>;
-export type ExportQuery = InferType<ReturnType<typeof exportQuerySchema>>;
+/** Lists, reads, exports, adds and changes the records of a noun. */
+export function createRepository<Row extends Entity>(definition: RepositoryDefinition) {
+  const { existing = sql<SqlBool>`t.deleted_at is null`, versioned = true, listFields } = definition;
+  const fields = versioned
+    ? { ...definition.fields, version: { select: sql`t.version` } }
+    : definition.fields;
+  const from = sql.table(definition.name);
+  const recordColumns = selectFields(fields, Object.keys(fields));
+  const rowColumns = listFields ? selectFields(fields, [...listFields, 'version']) : recordColumns;
 
-/** What a noun's calls do with its table. */
-export function createRepository<Row extends Entity>(spec: RepositoryDefinition) {
-  const fields =
-    spec.versioned === false ? spec.fields : { ...spec.fields, version: { select: sql`t.version` } };
-  const existing = spec.existing ?? sql<SqlBool>`t.deleted_at is null`;
-  const listable = {
-    sorts: Object.keys(spec.sorts),
-    fields: Object.keys(spec.searchIn ?? {}),
-    filters: Object.keys(spec.filters ?? {}),
-    pageSize: spec.pageSize,
-  };
-  const all = selectFields(fields, Object.keys(fields));
-  const listed = spec.listFields ? selectFields(fields, [...spec.listFields, 'version']) : all;
-  const from = sql.table(spec.name);
-
-  const both = (wished: readonly Condition[], where?: Condition): Condition =>
-    sql.join([existing, ...(where ? [where] : []), ...wished], sql` and `);
-  const wishedBy = async (db: Db, { ids, ...asked }: ExportQuery): Promise<Condition[]> => {
-    const { predicates, searchPlaces } = await listCriteria(db, spec, asked);
-    const chosen = ids ? [sql<SqlBool>`t.id = any(${ids}::uuid[])`] : [];
-    return [
-      ...chosen,
-      ...predicates.map(({ test }) => test),
-      ...(searchPlaces ? [anyOfConditions(searchPlaces)] : []),
-    ];
+  const scanOf = (query: ExportQuery, where?: Condition): ListScan => {
+    const { bounds, ...criteria } = listCriteria(definition, query);
+    const conditions = [existing, ...(where ? [where] : []), ...bounds.map(({ lookup }) => lookup)];
+    return { from, existing: allOf(conditions), ...criteria, ...sortOrder(definition, query) };
   };
 
-  const pageOf = createSearchCache<Row>();
-  const list = async (db: Db, asked: ListQuery, where?: Condition): Promise<Page<Row>> => {
-    const { page, limit } = asked;
-    const place = { ...resolveSort(spec, asked), before: (page - 1) * limit, limit };
-    const read = async (ids: SqlExpression) =>
-      (
-        await sql<Row>`select ${listed} from ${from} t
-          where t.id = any(array(${ids})) order by ${orderBy(spec, asked)}`.execute(db)
-      ).rows;
-    const search = async () => {
-      const { predicates, searchPlaces, filterValues } = await listCriteria(db, spec, asked);
-      const sort = asked.sort ?? spec.order.sort;
-      const { within, ranges } = await sortRange(db, { ...spec, from }, { sort, filters: filterValues });
-      const question = { from, existing: both(within, where), ranges, predicates, searchPlaces, ...place };
-      return loadPage({ db, question, read });
+  /** A page of the list, restricted to the rows of a further condition. */
+  const list = async (db: Db, query: ListQuery, where?: Condition): Promise<Page<Row>> => {
+    const { page, limit } = query;
+    const scan = scanOf(query, where);
+    const read = async (ids: SqlExpression) => {
+      const rows = sql<Row>`select ${rowColumns} from ${from} t where t.id = any(array(${ids})) ${orderBy(scan)}`;
+      return (await rows.execute(db)).rows;
     };
-    const { rows, ...count } = await pageOf(
-      { db, from, existing: both([], where), words: asked, read },
-      search,
-    );
+    const { rows, ...count } = await readPage(db, scan, { offset: (page - 1) * limit, limit }, read);
     return { documents: rows, ...count, page, limit };
   };
 
-  /** Every row of a list's question, some at a time. */
-  async function* every(db: Db, asked: ExportQuery, where?: Condition): AsyncGenerator<Row[]> {
-    const wanted = both(await wishedBy(db, asked), where);
-    yield* streamRows(
+  /** All rows of a query in batches, as of the first batch. */
+  const every = (db: Db, query: ExportQuery, where?: Condition): AsyncGenerator<Row[]> => {
+    const scan = scanOf(query, where);
+    return streamRows(
       db,
-      sql<Row>`select ${listed} from ${from} t where ${wanted} order by ${orderBy(spec, asked)}`,
+      sql<Row>`select ${rowColumns} from ${from} t where ${scan.existing} and ${lookupOf(scan)} ${orderBy(scan)}`,
     );
-  }
-
-  /** The records before and after one, in a list's order. */
-  const adjacentRecords = async (db: Db, id: Id, asked: ExportQuery) =>
-    findAdjacentIds(
-      db,
-      { from, condition: both(await wishedBy(db, asked)), ...resolveSort(spec, asked) },
-      id,
-    );
-
-  const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
-    const one = sql<Row>`select ${PREPARED}${all} from ${from} t where t.id = ${id} and ${existing} and ${where}`;
-    return (await one.execute(db)).rows[0];
   };
 
-  const add = async (db: Db, id: Id, draft: object, more: Record<string, unknown> = {}): Promise<void> => {
-    const row = { id, ...toColumnValues(spec.fields, draft), ...more };
+  const find = async (db: Db, id: Id, where: Condition = sql`true`): Promise<Row | undefined> => {
+    const record = sql<Row>`select ${recordColumns} from ${from} t where t.id = ${id} and ${existing} and ${where}`;
+    return (await record.execute(db)).rows[0];
+  };
+
+  const add = async (db: Db, id: Id, input: object, more: Record<string, unknown> = {}): Promise<void> => {
+    const row = { id, ...toColumnValues(definition.fields, input), ...more };
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
     await sql`insert into ${from} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
   };
 
   return {
-    query: listQuerySchema(listable),
-    exportQuery: exportQuerySchema(listable),
-    columns: [...(spec.listFields ?? Object.keys(spec.fields))],
+    query: listQuerySchema(definition),
+    exportQuery: exportQuerySchema(definition),
+    columns: [...(listFields ?? Object.keys(definition.fields))],
     list,
     every,
-    neighbours: adjacentRecords,
+    /** The records before and after one in a list. */
+    adjacentRecords: (db: Db, id: Id, query: ExportQuery) => findAdjacentIds(db, scanOf(query), id),
     find,
     add,
-    /** Change a record to what was sent, if it still is what was read; both states are told. */
+    /** Changes a record if it still has the version that was sent; returns its fields before and after. */
     change: (db: Db, id: Id, sent: object, schema: AnySchema, where: Condition = sql`true`) =>
       optimisticUpdate<Row>({
         db,
         from,
         existing: sql`${existing} and ${where}`,
-        fields: spec.fields,
+        fields: definition.fields,
         find,
         id,
         input: sent,

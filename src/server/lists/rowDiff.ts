@@ -4,21 +4,21 @@ import type { Id } from '../../domain/entity';
 import type { Database } from '../db/schema/database';
 import type { ServiceContext } from '../http/requestContext';
 
-/** Columns of a row and what they hold. */
+/** Values by column. */
 export type ColumnValues = Record<string, unknown>;
 
-/** A row as the database has it. */
+/** A row as jsonb. */
 export interface StoredRow {
   kept: ColumnValues;
 }
 
-/** The row of a record, locked until the transaction ends. */
+/** Locks the row of a record until the transaction ends. */
 export async function lockRow({ db }: ServiceContext, rows: keyof Database, id: Id): Promise<ColumnValues> {
   const one = sql<StoredRow>`select to_jsonb(t) as kept from ${sql.table(rows)} t where t.id = ${id} for update`;
   return (await one.execute(db)).rows[0]?.kept ?? {};
 }
 
-/** What some columns hold: as the record shows them, another record by its id; what it doesn't show, as it is kept. */
+/** Values of columns as the record shows them, references as ids; of columns that it does not show, as stored. */
 export const columnValues = (columns: readonly string[], shown: object, kept: ColumnValues): ColumnValues => {
   const all: ColumnValues = { ...kept, ...shown };
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export const columnValues = (columns: readonly string[], shown: object, kept: Co
 const isReference = (value: unknown): value is { _id: Id } =>
   typeof value === 'object' && value !== null && '_id' in value;
 
-/** Both states, without what stayed the same. */
+/** The values that differ, before and after. */
 export function rowDiff(
   before: ColumnValues,
   after: ColumnValues,

@@ -1,89 +1,74 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
-import type { Db } from '../db/client';
 import type { SqlExpression } from './fields';
+import { inSubquery, toPredicate } from './filters';
 import type { Condition, Predicate } from './filters';
 import { isRecordId } from '../db/recordId';
 
-/** The places where rows are found, each row in one at least, and what all of them hold of filters by the way. */
-export interface SearchMatches {
-  places: readonly Predicate[];
-  filterValues?: Record<string, unknown>;
-}
+/** The places of a search: a row matches if it meets one of the conditions, each of which has an index. */
+export type Search = (text: string) => Condition | Predicate | readonly Predicate[];
 
-type SearchResult = Condition | Predicate | SearchMatches;
+export const searchPredicates = (search: Search, text: string): readonly Predicate[] => {
+  const places = search(text);
+  return isList(places) ? places : [toPredicate(places)];
+};
 
-/** How rows are found by what was typed; it may look elsewhere first. */
-export type Search = (words: string, db: Db) => SearchResult | Promise<SearchResult>;
+const isList = (places: ReturnType<Search>): places is readonly Predicate[] => Array.isArray(places);
 
-/** What no row holds: who says so is not asked of the database. */
-export const NO_MATCH = sql<SqlBool>`false`;
-
-/** Where a search finds rows; there are no places where it finds none. */
-export async function runSearch(search: Search, words: string, db: Db): Promise<SearchMatches> {
-  const found = await search(words, db);
-  if (found === NO_MATCH) return { places: [] };
-  if ('places' in found) return found;
-  return { places: ['test' in found ? found : { test: found, search: found }] };
-}
-
-/** What rows must hold to stand in any of some places. */
-export const anyOfConditions = (places: readonly Predicate[]): Condition =>
-  places.length === 0
-    ? NO_MATCH
-    : sql<SqlBool>`(${sql.join(
-        places.map(({ test }) => test),
-        sql` or `,
-      )})`;
-
-/** Words as a LIKE pattern's literal part. */
-const escapeLike = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
-
-/** A trigram index has nothing of a shorter word but where it begins one. */
+const MAX_WORDS = 8;
+/** A trigram index finds shorter words only where a word starts. */
 const MIN_INFIX_LENGTH = 3;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 const containsWord = (by: SqlExpression, word: string): Condition =>
   word.length >= MIN_INFIX_LENGTH
     ? sql`${by} like ${`%${escapeLike(word)}%`}`
     : sql`(${by} like ${`${escapeLike(word)}%`} or ${by} like ${`% ${escapeLike(word)}%`})`;
 
-/** Every word occurs somewhere in a lower-cased text, one or two letters as the beginning of a word; made for a trigram index. */
+/** A lower-case text with a trigram index contains every word; short words at the start of a word. */
 export const containsWords =
   (by: SqlExpression) =>
-  (words: string): Condition => {
-    const each = words.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-    const hits = each.map((word) => containsWord(by, word));
-    return hits.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(hits, sql` and `)})`;
+  (text: string): Condition => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    return words.length === 0
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`(${sql.join(
+          words.map((word) => containsWord(by, word)),
+          sql` and `,
+        )})`;
   };
 
-/** A code begins with what was typed; made for a text_pattern_ops index over upper-case codes. */
+/** A number or code, of collation "C", starts with the text. */
 export const startsWith =
   (by: SqlExpression) =>
-  (words: string): Condition =>
-    sql<SqlBool>`${by} like ${`${escapeLike(words.toUpperCase())}%`}`;
+  (text: string): Condition =>
+    sql<SqlBool>`${by} like ${`${escapeLike(text.toUpperCase())}%`}`;
 
 const LAST_DIGITS = /^\d{3,}$/;
 
-/** A number or code ends with the digits that were typed; made for a text_pattern_ops index over what it reads backwards. */
+/** A number or code ends with the digits; its reversed text has an index. */
 export const endsWithDigits =
-  (by: SqlExpression) =>
-  (words: string): Condition => {
-    const backwards = [...words.trim()].reverse().join('');
-    return LAST_DIGITS.test(backwards) ? sql<SqlBool>`reverse(${by}) like ${`${backwards}%`}` : NO_MATCH;
+  (by: SqlExpression): Search =>
+  (text) => {
+    const reversed = [...text.trim()].reverse().join('');
+    return LAST_DIGITS.test(reversed)
+      ? [toPredicate(sql<SqlBool>`reverse(${by}) like ${`${reversed}%`}`)]
+      : [];
   };
 
-/** The other record is exactly this one. */
 export const matchesId =
-  (by: SqlExpression) =>
-  (words: string): Condition =>
-    isRecordId(words) ? sql<SqlBool>`${by} = ${words}::uuid` : NO_MATCH;
+  (by: SqlExpression): Search =>
+  (text) =>
+    isRecordId(text) ? [toPredicate(sql<SqlBool>`${by} = ${text}::uuid`)] : [];
 
-/** Any of these ways of searching finds it. */
+/** Rows whose column is the id of a row `r` of another table that meets a condition. */
+export const searchRelated =
+  (by: SqlExpression, table: string, matches: (text: string) => Condition): Search =>
+  (text) =>
+    inSubquery(by, sql`select r.id from ${sql.table(table)} r where ${matches(text)}`);
+
 export const anySearch =
-  (...ways: Search[]): Search =>
-  async (words, db) => {
-    const sought = await Promise.all(ways.map((way) => runSearch(way, words, db)));
-    const [only, ...others] = sought.filter(({ places }) => places.length > 0);
-    if (only && others.length === 0) return only;
-    return { places: sought.flatMap(({ places }) => places) };
-  };
+  (...searches: Search[]): Search =>
+  (text) =>
+    searches.flatMap((search) => searchPredicates(search, text));

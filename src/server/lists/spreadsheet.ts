@@ -4,12 +4,12 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 
-/** What stands in one cell of a sheet. */
+/** Value of a cell. */
 export type SheetCell = string | number;
 
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** A field of a record as a sheet shows it: numbers stay numbers, records go by their names, moments are Dubai's. */
+/** A field as a cell: numbers stay numbers, references become their names, timestamps are in Dubai time. */
 export function toCell(value: unknown): SheetCell {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
@@ -22,7 +22,7 @@ export function toCell(value: unknown): SheetCell {
 
 const LABEL_FIELDS = ['unique_number', 'number', 'code', 'key', 'username', 'label', 'name'];
 
-/** Another record by what it is called; anything else part by part. */
+/** The name of a referenced record; of any other object all its values. */
 function recordLabel(value: object): string {
   const parts = Object.entries(value).filter(([part]) => part !== '_id');
   const names = parts.filter(([part]) => LABEL_FIELDS.includes(part));
@@ -32,23 +32,23 @@ function recordLabel(value: object): string {
     .join(' · ');
 }
 
-/** What stands under one head of a sheet: one fact, so that a spreadsheet can sort and reckon by it. */
+/** A column of a sheet: its heading and the value of a row. */
 export type SpreadsheetColumn<Row> = readonly [head: string, read: (row: Row) => unknown];
 
-/** A list as a sheet: what each column of its screen holds, by the column's name, in their usual order. */
+/** Columns of a sheet by the names of the list’s columns, in their default order. */
 export type SpreadsheetColumns<Row> = Readonly<Record<string, readonly SpreadsheetColumn<Row>[]>>;
 
-/** A state as people read it; nothing where there is none. */
+/** Label of a status; empty if there is none. */
 export const optionalStatusLabel = (of: string, state: string | number | null | undefined): string =>
   state === null || state === undefined ? '' : statusLabel(of, state);
 
-/** The columns that were asked for, in the order they were asked in; all of them when none was. */
+/** The requested columns in the requested order; default all. */
 export const selectColumns = <Row>(
   sheet: SpreadsheetColumns<Row>,
   asked = Object.keys(sheet),
 ): SpreadsheetColumn<Row>[] => asked.flatMap((name) => sheet[name] ?? []);
 
-/** Rows of a sheet, some at a time; the first row names the columns. */
+/** Rows of a sheet in batches; the first row has the headings. */
 export type SpreadsheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;
 
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -62,7 +62,7 @@ async function* csvText(rows: SpreadsheetRows): AsyncGenerator<string> {
     );
 }
 
-/** Comma separated text that spreadsheets open with Arabic intact and that never runs as a formula. */
+/** CSV in UTF-8 with a byte order mark, so that spreadsheets read Arabic; formulas are escaped. */
 export const toCsv = (rows: SpreadsheetRows): Readable => Readable.from(csvText(rows));
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -71,7 +71,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts around the one sheet of a workbook (ECMA-376, part 1, section 12). */
+/** The other parts of a workbook with one sheet (ECMA-376, part 1, section 12). */
 const WORKBOOK_PARTS: Record<string, string> = {
   '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -80,7 +80,7 @@ const WORKBOOK_PARTS: Record<string, string> = {
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML 1.0 has no way to write: C0 controls but tab and newlines, lone surrogates, two noncharacters. */
+/** Characters that XML 1.0 does not allow. */
 const INVALID_XML_CHARACTERS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 const escapeXml = (words: string): string =>
@@ -97,7 +97,7 @@ async function* sheetXml(rows: SpreadsheetRows): AsyncGenerator<string> {
   yield '</sheetData></worksheet>';
 }
 
-/** A workbook of one sheet, zipped as its rows come: libraries that write one hold it whole in memory. */
+/** A streamed XLSX workbook with one sheet; libraries would hold all of it in memory. */
 export function toXlsx(rows: SpreadsheetRows): Readable {
   const zip = new ZipFile();
   for (const [path, xml] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(HEAD + xml), path);

@@ -24,44 +24,44 @@ type TransitionInput<D, Name> = Name extends keyof D
   : Record<string, never>;
 
 interface TransitionOptions<Row extends Entity, S extends Transitions, D extends TransitionInputs<S>> {
-  /** In the singular, as in the path. */
+  /** Singular noun of the path. */
   noun: string;
-  /** What people call the record: `invoice`. */
+  /** Name of the record in messages: `invoice`. */
   label: string;
-  /** Where its rows are. */
+  /** Table of the records. */
   tableName: keyof Database;
   repository: Repository<Row>;
   recordSchema: TSchema;
   transitions: S;
-  /** The column of where the record stands, when it isn't `status`; read and written under this name. */
+  /** Column of the status, if it is not `status`. */
   statusColumn?: keyof Row & string;
-  /** What a step must be told; nothing where there is no rule. */
+  /** Input schema per transition. */
   inputSchemas?: D;
-  /** Whose a step is alone; refuses others by throwing, before they are told where the record stands. */
+  /** Restricts a transition to some users; throws before the status is checked. */
   assertActor?: { [Name in keyof S]?: (context: ServiceContext, record: Row) => void };
-  /** What a step asks and does beyond the change of state; refuses by throwing, answers further columns. */
+  /** Further checks and changes of a transition; returns further columns to write. */
   apply?: {
     [Name in keyof S]?: (
       context: ServiceContext,
       record: Row,
-      told: TransitionInput<D, Name>,
+      input: TransitionInput<D, Name>,
     ) => Promise<ColumnValues | undefined>;
   };
-  /** What follows once the record stands in its new state: news, mails. */
+  /** Runs after the record was written: notifications, mails. */
   afterTransition?: {
     [Name in keyof S]?: (
       context: ServiceContext,
       record: Row,
-      told: TransitionInput<D, Name>,
+      input: TransitionInput<D, Name>,
     ) => Promise<unknown>;
   };
-  /** Lists of the record that a step writes beside its columns, so that its history tells them too. */
+  /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
-  /** The sentence for a step that doesn't begin where the record stands, where the usual one is not enough. */
+  /** Messages per status for a transition that is not allowed from it, instead of the default. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
 
-/** The actions on a kind of record: a call for each, and the way for other parts of the server to take one. */
+/** A route per transition of a kind of record, and a function to run one from other services. */
 export function createTransitionRoutes<
   Row extends Entity,
   S extends Transitions,
@@ -78,34 +78,34 @@ export function createTransitionRoutes<
     apply,
     afterTransition,
   } = plan;
-  const standing = (row: Row): string => String(row[statusColumn as keyof Row]);
+  const statusOf = (row: Row): string => String(row[statusColumn as keyof Row]);
 
-  /** Take a step in the running transaction: locked until it ends, refused elsewhere, written down. */
+  /** Runs a transition in the current transaction: locks the record, checks its status and writes the audit. */
   async function take<Name extends keyof S & string>(
     context: ServiceContext,
     id: Id,
     name: Name,
-    told: TransitionInput<D, Name>,
+    input: TransitionInput<D, Name>,
   ): Promise<Row> {
-    const step = getTransition(transitions, name);
+    const transition = getTransition(transitions, name);
     const kept = await lockRow(context, tableName, id);
     const before = orNotFound(await repository.find(context.db, id));
     plan.assertActor?.[name]?.(context, before);
-    const from = standing(before);
-    if (!isAllowedFrom(step, from)) throw new HttpError(409, conflictMessage(plan, name, from));
-    const more = (await apply?.[name]?.(context, before, told)) ?? {};
-    const columns = { ...(step.to && { [statusColumn]: step.to }), ...more };
+    const from = statusOf(before);
+    if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(plan, name, from));
+    const more = (await apply?.[name]?.(context, before, input)) ?? {};
+    const columns = { ...(transition.to && { [statusColumn]: transition.to }), ...more };
     const now = await updateRow(context, tableName, id, columns);
     const written = orNotFound(await repository.find(context.db, id));
     const names = [...Object.keys(columns), ...(plan.auditedLists?.[name] ?? [])];
     await context.recordChange({
-      action: `${noun}.${step.auditAction}`,
+      action: `${noun}.${transition.auditAction}`,
       model: noun,
       id,
       ...rowDiff(columnValues(names, before, kept), columnValues(names, written, now)),
     });
     if (!afterTransition?.[name]) return written;
-    await afterTransition[name](context, written, told);
+    await afterTransition[name](context, written, input);
     return orNotFound(await repository.find(context.db, id));
   }
 
@@ -133,15 +133,15 @@ export function createTransitionRoutes<
 }
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(
-  { label, transitions, conflictMessages: said }: TransitionOptions<Row, S, D>,
+  { label, transitions, conflictMessages: messages }: TransitionOptions<Row, S, D>,
   name: keyof S & string,
   from: string,
 ): string =>
-  said?.[name]?.[from] ??
-  said?.[name]?.otherwise ??
+  messages?.[name]?.[from] ??
+  messages?.[name]?.otherwise ??
   `This ${label} is ${labelOf(from).toLowerCase()}, so it can’t be ${getTransition(transitions, name).auditAction}.`;
 
-/** Write columns, and tell the row as it stands then. */
+/** Writes columns and returns the row. */
 async function updateRow(
   { db, now }: ServiceContext,
   rows: keyof Database,

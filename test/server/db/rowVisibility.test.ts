@@ -181,7 +181,8 @@ describe('user restricted to two emirates', () => {
   });
 
   it('sees own payments of any area', async () => {
-    const rows = `${OUTSIDE.wallet ?? ''} and status = 'Pending' and voided_at is null`;
+    const rows = `${OUTSIDE.wallet ?? ''} and status = 'Pending' and voided_at is null and user_id in
+      (select u.id from users u join roles r on r.id = u.role_id where r.name <> 'SuperAdmin')`;
     const [taken] = (
       await sql<{ id: string; user_id: string }>`select id, user_id ${sql.raw(rows)} limit 1`.execute(
         server.db,

@@ -10,7 +10,7 @@ import { drafts } from '../../sampleDrafts';
 import { setUpServer } from '../support/recordLifecycle';
 import { createDemoDatabase } from '../demo/demoFixtures';
 
-type Walked = Pick<Repository<Entity>, 'list' | 'neighbours' | 'query' | 'exportQuery'>;
+type Walked = Pick<Repository<Entity>, 'list' | 'adjacentRecords' | 'query' | 'exportQuery'>;
 const LISTS: [name: string, table: Walked, question: object][] = [
   ['clients by type', clients, { sort: 'type' }],
   ['clients as they come', clients, {}],
@@ -50,7 +50,7 @@ it.each(LISTS)(
     expect(ids.length).toBeGreaterThan(1);
     const asked = parseBody(table.exportQuery, question);
     for (const place of someOf(ids))
-      expect(await table.neighbours(company.db, ids[place] ?? '', asked)).toEqual({
+      expect(await table.adjacentRecords(company.db, ids[place] ?? '', asked)).toEqual({
         before: ids[place - 1] ?? null,
         after: ids[place + 1] ?? null,
       });
@@ -77,6 +77,10 @@ describe('over the wire', () => {
       before: third,
       after: first,
     });
+  });
+
+  it('a record is alone in a search that has no place to look in', async () => {
+    expect((await beside(made[0], { search: 'nobody at all' })).body).toEqual({ before: null, after: null });
   });
 
   it('only what was chosen is walked', async () => {

@@ -25,7 +25,7 @@ create index media_deleted on media (deleted_at) where deleted_at is not null an
 create table tanks (
   id uuid primary key,
   version integer not null default 1,
-  code text not null constraint tanks_code_key unique,
+  code text collate "C" not null constraint tanks_code_key unique,
   name text not null,
   serial_number text not null,
   manufacturer text,
@@ -112,29 +112,20 @@ create table tanks (
   constraint tanks_custom_has_strapping_table check (shape <> 'custom' or strapping_table is not null)
 );
 create unique index tanks_serial_number_key on tanks (lower(serial_number)) where deleted_at is null;
-create index tanks_code_prefix on tanks (code text_pattern_ops);
-create index tanks_code_end on tanks (reverse(code) text_pattern_ops);
+create index tanks_code_end on tanks (reverse(code));
 create index tanks_site on tanks (site_code);
 create index tanks_site_owner on tanks (site_owner_client_id) where site_owner_client_id is not null;
 create index tanks_search on tanks using gin (search gin_trgm_ops);
-create index tanks_by_code on tanks (code, id) where deleted_at is null;
-create index tanks_by_name on tanks (name, id) where deleted_at is null;
-create index tanks_by_site_name on tanks (site_name, id) where deleted_at is null;
-create index tanks_by_site_emirate on tanks (site_emirate, id) where deleted_at is null;
-create index tanks_by_water_capacity_l on tanks (water_capacity_l, id) where deleted_at is null;
-create index tanks_by_level_percent on tanks (level_percent, id) where deleted_at is null;
-create index tanks_by_volume_l on tanks (volume_l, id) where deleted_at is null;
-create index tanks_by_last_reading_at on tanks (last_reading_at, id) where deleted_at is null;
-create index tanks_by_safety_due on tanks (safety_due, id) where deleted_at is null;
-create index tanks_by_status on tanks (status, id) where deleted_at is null;
-create index tanks_by_created_at on tanks (created_at, id) where deleted_at is null;
-create index tanks_level_status on tanks (level_status) where deleted_at is null;
+create index tanks_created_at on tanks (created_at, id) where deleted_at is null;
+create index tanks_level on tanks (level_percent, id) where deleted_at is null;
+create index tanks_last_reading_at on tanks (last_reading_at, id) where deleted_at is null;
+create index tanks_status on tanks (status, level_status, site_emirate) where deleted_at is null;
 
 -- Telemetry devices: level sensors, meter readers and gateways.
 create table devices (
   id uuid primary key,
   version integer not null default 1,
-  code text not null constraint devices_code_key unique,
+  code text collate "C" not null constraint devices_code_key unique,
   serial_number text not null,
   type text not null check (type in ('tank_level', 'meter_amr', 'gateway', 'pressure', 'gas_detector')),
   vendor text not null,
@@ -199,17 +190,12 @@ create unique index devices_counter_key on devices (counter_id)
   where status = 'installed' and type = 'meter_amr' and deleted_at is null;
 create index devices_tank on devices (tank_id);
 create index devices_counter on devices (counter_id);
-create index devices_code_prefix on devices (code text_pattern_ops);
-create index devices_code_end on devices (reverse(code) text_pattern_ops);
+create index devices_code_end on devices (reverse(code));
 create index devices_search on devices using gin (search gin_trgm_ops);
-create index devices_by_code on devices (code, id) where deleted_at is null;
-create index devices_by_serial_number on devices (serial_number, id) where deleted_at is null;
-create index devices_by_type on devices (type, id) where deleted_at is null;
-create index devices_by_vendor on devices (vendor, id) where deleted_at is null;
-create index devices_by_last_seen_at on devices (last_seen_at, id) where deleted_at is null;
-create index devices_by_battery_percent on devices (battery_percent, id) where deleted_at is null;
-create index devices_by_status on devices (status, id) where deleted_at is null;
-create index devices_by_created_at on devices (created_at, id) where deleted_at is null;
+create index devices_created_at on devices (created_at, id) where deleted_at is null;
+create index devices_last_seen_at on devices (last_seen_at, id) where deleted_at is null;
+create index devices_battery on devices (battery_percent, id) where deleted_at is null;
+create index devices_status on devices (status, type, vendor) where deleted_at is null;
 
 -- Connection status by the time of the last message.
 create function connection_status(seen timestamptz, every_min integer, silent_after_min integer) returns text
@@ -367,7 +353,7 @@ create trigger tank_readings_reject_change before update or delete on tank_readi
 create table pos (
   id uuid primary key,
   version integer not null default 1,
-  code text not null constraint pos_code_key unique,
+  code text collate "C" not null constraint pos_code_key unique,
   serial_number text not null,
   type text not null check (type in ('card_terminal', 'android_pos', 'spot_billing', 'bluetooth_printer')),
   brand text not null,
@@ -406,16 +392,10 @@ create unique index pos_imei_key on pos (imei) where deleted_at is null;
 -- One POS device per person.
 create unique index pos_assigned_to_key on pos (assigned_to) where deleted_at is null;
 create index pos_bank on pos (bank) where deleted_at is null;
-create index pos_code_prefix on pos (code text_pattern_ops);
-create index pos_code_end on pos (reverse(code) text_pattern_ops);
+create index pos_code_end on pos (reverse(code));
 create index pos_search on pos using gin (search gin_trgm_ops);
-create index pos_by_code on pos (code, id) where deleted_at is null;
-create index pos_by_serial_number on pos (serial_number, id) where deleted_at is null;
-create index pos_by_type on pos (type, id) where deleted_at is null;
-create index pos_by_model on pos (model, id) where deleted_at is null;
-create index pos_by_last_sync_at on pos (last_sync_at, id) where deleted_at is null;
-create index pos_by_status on pos (status, id) where deleted_at is null;
-create index pos_by_created_at on pos (created_at, id) where deleted_at is null;
+create index pos_created_at on pos (created_at, id) where deleted_at is null;
+create index pos_status on pos (status, type) where deleted_at is null;
 
 -- Assignment history of a POS device, maintained by a trigger on pos.
 create table pos_assignments (

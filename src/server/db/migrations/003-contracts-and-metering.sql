@@ -4,7 +4,7 @@
 create table clients (
   id uuid primary key,
   version integer not null default 1,
-  code text not null constraint clients_code_key unique,
+  code text collate "C" not null constraint clients_code_key unique,
   type text not null check (type in ('individual', 'company', 'government', 'owners_association')),
   first_name text,
   middle_name text,
@@ -60,20 +60,12 @@ create table clients (
   constraint clients_merged_are_gone check (merged_into is null or deleted_at is not null),
   constraint clients_not_into_themselves check (merged_into <> id)
 );
-create index clients_code_prefix on clients (code text_pattern_ops);
-create index clients_code_end on clients (reverse(code) text_pattern_ops);
+create index clients_code_end on clients (reverse(code));
 create index clients_search on clients using gin (search gin_trgm_ops);
-create index clients_by_code on clients (code, id) where deleted_at is null;
-create index clients_by_label on clients (label, id) where deleted_at is null;
-create index clients_by_type on clients (type, id) include (code, label, emirate, status, created_at)
+create index clients_created_at on clients (created_at, id) where deleted_at is null;
+create index clients_label on clients (label, id) where deleted_at is null;
+create index clients_state on clients (status, type, emirate) include (id, created_at, code, label)
   where deleted_at is null;
-create index clients_by_emirate on clients (emirate, id) include (code, label, type, status, created_at)
-  where deleted_at is null;
-create index clients_by_status on clients (status, id) where deleted_at is null;
-create index clients_by_created_at on clients (created_at, id) where deleted_at is null;
--- Clients without an Emirates ID or TRN.
-create index clients_unproved on clients (created_at, id)
-  where (type = 'individual' and national_id is null or type <> 'individual' and trn is null) and deleted_at is null;
 create index clients_merged_into on clients (merged_into) where merged_into is not null;
 -- Detection of duplicates.
 create index clients_national_id on clients (national_id) where deleted_at is null;
@@ -82,7 +74,7 @@ create index clients_phone on clients (phone) where deleted_at is null;
 create index clients_phone_second on clients (phone_second) where deleted_at is null;
 create index clients_email on clients (lower(email)) where deleted_at is null;
 create index clients_license on clients (trade_license_number) where deleted_at is null;
-create index clients_label_alike on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
+create index clients_similar_label on clients using gin (lower(label) gin_trgm_ops) where deleted_at is null;
 
 -- Clients with a similar name; the threshold is high because many people share a first name.
 create function find_clients_by_name(name text) returns setof uuid language sql stable
@@ -100,7 +92,7 @@ alter table tanks add constraint tanks_site_owner_fkey foreign key (site_owner_c
 create table counters (
   id uuid primary key,
   version integer not null default 1,
-  code text not null constraint counters_code_key unique,
+  code text collate "C" not null constraint counters_code_key unique,
   serial_number text not null,
   make text,
   model text,
@@ -144,24 +136,20 @@ create table counters (
   deleted_at timestamptz
 );
 create unique index counters_serial_number_key on counters (lower(serial_number)) where deleted_at is null;
-create index counters_code_prefix on counters (code text_pattern_ops);
-create index counters_code_end on counters (reverse(code) text_pattern_ops);
+
+create index counters_code_end on counters (reverse(code));
 create index counters_site on counters (site_code, unit_no);
 create index counters_tank on counters (tank_id);
 create index counters_replaced_by on counters (replaced_by) where replaced_by is not null;
 create index counters_route on counters (route_code, route_order, id) where deleted_at is null;
 create index counters_open_flags on counters using gin (open_flags);
 create index counters_search on counters using gin (search gin_trgm_ops);
-create index counters_by_code on counters (code, id) where deleted_at is null;
-create index counters_by_serial_number on counters (serial_number, id) where deleted_at is null;
-create index counters_by_unit_no on counters (unit_no, id) where deleted_at is null;
-create index counters_by_site_name on counters (site_name, id) where deleted_at is null;
-create index counters_by_route_code on counters (route_code, id) where deleted_at is null;
-create index counters_by_last_reading on counters (last_reading, id) where deleted_at is null;
-create index counters_by_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
-create index counters_by_avg_daily_m3 on counters (avg_daily_m3, id) where deleted_at is null;
-create index counters_by_status on counters (status, id) where deleted_at is null;
-create index counters_by_created_at on counters (created_at, id) where deleted_at is null;
+create index counters_created_at on counters (created_at, id) where deleted_at is null;
+create index counters_last_reading on counters (last_reading, id) where deleted_at is null;
+create index counters_last_reading_at on counters (last_reading_at, id) where deleted_at is null;
+create index counters_avg_daily on counters (avg_daily_m3, id) where deleted_at is null;
+create index counters_state on counters (status, size) include (id, created_at, unit_no, site_name, route_code)
+  where deleted_at is null;
 
 alter table devices add constraint devices_counter_fkey foreign key (counter_id) references counters (id);
 alter table device_links add constraint device_links_counter_id_fkey foreign key (counter_id) references counters (id);
@@ -169,7 +157,7 @@ alter table device_links add constraint device_links_counter_id_fkey foreign key
 create table contracts (
   id uuid primary key,
   version integer not null default 1,
-  unique_number text not null constraint contracts_unique_number_key unique,
+  unique_number text collate "C" not null constraint contracts_unique_number_key unique,
   client_id uuid not null constraint contracts_client_fkey references clients (id),
   type text not null check (type in ('residential', 'commercial', 'industrial', 'bulk_delivery', 'amc')),
   site_code text not null,
@@ -234,30 +222,19 @@ create table contracts (
 -- A counter serves one contract at a time.
 create unique index contracts_counter_key on contracts (counter_id)
   where status in ('Active', 'Suspended', 'Expired', 'Terminating') and deleted_at is null;
-create index contracts_number_prefix on contracts (unique_number text_pattern_ops);
-create index contracts_number_end on contracts (reverse(unique_number) text_pattern_ops);
+create index contracts_number_end on contracts (reverse(unique_number));
 create index contracts_client on contracts (client_id, created_at, id) include (deleted_at);
 create index contracts_site on contracts (site_code);
 create index contracts_tank on contracts (tank_id);
-create index contracts_of_counter on contracts (counter_id);
+create index contracts_counter on contracts (counter_id);
 create index contracts_tariff on contracts (tariff_id);
-create index contracts_collector on contracts (collector_id) where collector_id is not null;
-create index contracts_of_collector on contracts (collector_id, created_at, id)
-  where collector_id is not null and deleted_at is null;
+create index contracts_collector on contracts (collector_id, created_at, id) where collector_id is not null;
 create index contracts_search on contracts using gin (search gin_trgm_ops);
-create index contracts_by_unique_number on contracts (unique_number, id) where deleted_at is null;
-create index contracts_by_type on contracts (type, id) where deleted_at is null;
-create index contracts_by_start_date on contracts (start_date, id) where deleted_at is null;
-create index contracts_by_end_date on contracts (end_date, id)
-  include (unique_number, type, start_date, status, created_at) where deleted_at is null;
-create index contracts_expiring on contracts (end_date, id) include (unique_number, type, start_date, created_at)
-  where status = 'Active' and deleted_at is null;
-create index contracts_by_status on contracts (status, id) where deleted_at is null;
-create index contracts_by_created_at on contracts (created_at, id) where deleted_at is null;
--- Daily jobs: contracts that end and deposits to refund.
-create index contracts_ending on contracts (end_date) where status = 'Active' and deleted_at is null;
-create index contracts_refunding on contracts (deposit_refund_due)
-  where status in ('Terminating', 'Terminated') and deleted_at is null;
+create index contracts_created_at on contracts (created_at, id) where deleted_at is null;
+create index contracts_end_date on contracts (end_date, id) include (status, created_at) where deleted_at is null;
+-- Filters with few values; those without their leading columns skip through it.
+create index contracts_state on contracts (status, type, billing_cycle)
+  include (id, created_at, unique_number, start_date, end_date) where deleted_at is null;
 
 create table counter_readings (
   id uuid primary key,
@@ -305,7 +282,6 @@ create index counter_readings_of_contract on counter_readings (contract_id, at d
 create index counter_readings_of_bill on counter_readings (bill_id) where bill_id is not null;
 create index counter_readings_of_photo on counter_readings (photo_id) where photo_id is not null;
 create index counter_readings_by_at on counter_readings (at, id);
-create index counter_readings_pending on counter_readings (at, id) where status = 'pending';
 create index counter_readings_flagged on counter_readings (at, id) where flags <> '{}';
 create index counter_readings_of_type on counter_readings (type, at, id);
 create index counter_readings_of_status on counter_readings (status, at, id);

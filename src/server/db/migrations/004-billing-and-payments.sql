@@ -4,7 +4,7 @@ create table bills (
   id uuid primary key,
   version integer not null default 1,
   -- Set when the bill is issued.
-  unique_number text,
+  unique_number text collate "C",
   kind text not null check (kind in ('consumption', 'final', 'connection', 'maintenance', 'adjustment', 'credit_note',
     'deposit_receipt', 'other')),
   client_id uuid not null constraint bills_client_fkey references clients (id),
@@ -84,78 +84,33 @@ create table bills (
   constraint bills_cycle check (cycle is null or kind in ('consumption', 'final') and contract_id is not null),
   constraint bills_late_fee check (late_fee_of is null or kind = 'adjustment' and late_fee_of <> id)
 );
-create unique index bills_unique_number_key on bills (unique_number) where unique_number is not null;
--- A number begins with the prefix of its kind, so that a search by number goes kind by kind.
-create index bills_number_prefix on bills (kind, unique_number text_pattern_ops);
-create index bills_number_end on bills (reverse(unique_number) text_pattern_ops);
-create index bills_contract on bills (contract_id, issue_date, id);
-create index bills_order on bills (order_id);
-create index bills_original_bill on bills (original_bill_id) where original_bill_id is not null;
--- Covers the list orders, so that the bills of many clients are sorted from the index alone.
-create index bills_client on bills (client_id, created_at, id) include (due_date, total, balance_due, status)
+-- Lists count and sort from indexes alone: a bill is wide, so indexes include what filters and other orders read.
+create unique index bills_unique_number_key on bills (unique_number) include (id, created_at, deleted_at);
+create index bills_number_end on bills (reverse(unique_number)) where unique_number is not null;
+create index bills_contract on bills (contract_id, created_at, id)
+  include (issue_date, due_date, kind, status, balance_due, deleted_at);
+create index bills_client on bills (client_id, created_at, id) include (due_date, kind, status, total, balance_due)
   where deleted_at is null;
--- Visibility of a bill follows its contract, or its client when it has no contract.
-create index bills_placed on bills (coalesce(contract_id, client_id));
--- One metered bill per contract and month.
-create unique index bills_cycle_key on bills (contract_id, cycle)
-  where cycle is not null and kind = 'consumption' and deleted_at is null;
+create index bills_order on bills (order_id) where order_id is not null;
+create index bills_original_bill on bills (original_bill_id) where original_bill_id is not null;
+-- One consumption bill per contract and month; nulls are distinct, so that final bills are only indexed by their month.
+create unique index bills_cycle_key on bills (cycle, contract_id, (nullif(kind, 'final')))
+  include (id, created_at, due_date, total, balance_due) where cycle is not null and deleted_at is null;
 -- One late fee per overdue bill, even when its draft was deleted.
 create unique index bills_late_fee_of_key on bills (late_fee_of) where late_fee_of is not null;
--- Outstanding balances.
-create index bills_owed on bills (client_id, due_date) include (balance_due, contract_id)
-  where status in ('Issued', 'PartiallyPaid') and kind <> 'credit_note' and deleted_at is null;
-create index bills_owed_by_contract on bills (contract_id) include (balance_due)
-  where status in ('Issued', 'PartiallyPaid') and kind <> 'credit_note' and deleted_at is null;
--- List orders.
-create index bills_by_due_date on bills (due_date, id) where deleted_at is null;
-create index bills_by_issue_date on bills (issue_date, id) where deleted_at is null;
-create index bills_by_total on bills (total, id) where deleted_at is null;
-create index bills_by_balance_due on bills (balance_due, id) where deleted_at is null;
-create index bills_by_created_at on bills (created_at, id) where deleted_at is null;
--- List orders by status.
-create index bills_of_status on bills (status, created_at, id) where deleted_at is null;
-create index bills_of_status_by_issue on bills (status, issue_date, id) where deleted_at is null;
-create index bills_of_status_by_due on bills (status, due_date, id) where deleted_at is null;
-create index bills_of_status_by_total on bills (status, total, id) where deleted_at is null;
-create index bills_of_status_by_balance on bills (status, balance_due, id) where deleted_at is null;
--- List orders by kind; consumption bills are the majority, which the indexes of the whole table serve.
-create index bills_of_kind on bills (kind, created_at, id) where kind <> 'consumption' and deleted_at is null;
-create index bills_of_kind_by_issue on bills (kind, issue_date, id) where kind <> 'consumption' and deleted_at is null;
-create index bills_of_kind_by_due on bills (kind, due_date, id) where kind <> 'consumption' and deleted_at is null;
-create index bills_of_kind_by_total on bills (kind, total, id) where kind <> 'consumption' and deleted_at is null;
-create index bills_of_kind_by_balance on bills (kind, balance_due, id)
-  where kind <> 'consumption' and deleted_at is null;
--- List orders of unpaid bills.
-create index bills_open on bills (created_at, id)
-  where status in ('Issued', 'PartiallyPaid') and balance_due > 0 and deleted_at is null;
-create index bills_open_by_issue on bills (issue_date, id)
-  where status in ('Issued', 'PartiallyPaid') and balance_due > 0 and deleted_at is null;
-create index bills_open_by_due on bills (due_date, id)
-  where status in ('Issued', 'PartiallyPaid') and balance_due > 0 and deleted_at is null;
-create index bills_open_by_total on bills (total, id)
-  where status in ('Issued', 'PartiallyPaid') and balance_due > 0 and deleted_at is null;
--- List orders by month.
-create index bills_of_cycle on bills (cycle, created_at, id) include (due_date, total, balance_due)
-  where cycle is not null and deleted_at is null;
-create index bills_of_cycle_by_due on bills (cycle, due_date, id) where cycle is not null and deleted_at is null;
--- List orders of estimated bills.
-create index bills_estimated on bills (created_at, id) where is_estimated and deleted_at is null;
-create index bills_estimated_by_due on bills (due_date, id) where is_estimated and deleted_at is null;
-create index bills_estimated_by_total on bills (total, id) where is_estimated and deleted_at is null;
-create index bills_estimated_by_balance on bills (balance_due, id) where is_estimated and deleted_at is null;
--- List orders by electronic invoicing; most buyers are individuals, who are excluded from it.
-create index bills_einvoice on bills (einvoice, created_at, id) where einvoice <> 'b2c_excluded' and deleted_at is null;
-create index bills_einvoice_by_due on bills (einvoice, due_date, id)
-  where einvoice <> 'b2c_excluded' and deleted_at is null;
-create index bills_einvoice_by_total on bills (einvoice, total, id) where deleted_at is null;
-create index bills_einvoice_by_balance on bills (einvoice, balance_due, id) where deleted_at is null;
-create index bills_unsent on bills (created_at, id)
-  where not is_mailed and status not in ('Draft', 'Held') and deleted_at is null;
-create index bills_disputed on bills (created_at, id) where disputed and deleted_at is null;
--- Smallest and largest distance between two dates of a bill: a filter on one date bounds the other.
-create index bills_issued_after on bills ((issue_date - (created_at at time zone 'Asia/Dubai')::date));
-create index bills_due_after on bills ((due_date - (created_at at time zone 'Asia/Dubai')::date));
-create index bills_issued_before on bills ((issue_date - due_date));
+create index bills_created_at on bills (created_at, id)
+  include (status, kind, einvoice, is_estimated, disputed, is_mailed, cycle, issue_date, due_date, balance_due)
+  where deleted_at is null;
+create index bills_due_date on bills (due_date, created_at, id) include (status, kind, total, balance_due)
+  where deleted_at is null;
+create index bills_issue_date on bills (issue_date, created_at, id) include (due_date) where deleted_at is null;
+create index bills_total on bills (total, id) include (status, kind, einvoice, is_estimated)
+  where deleted_at is null;
+create index bills_balance_due on bills (balance_due, id) include (status, kind, einvoice, is_estimated)
+  where deleted_at is null;
+-- Filters with few values; those without their leading columns skip through it.
+create index bills_state on bills (status, kind, einvoice, is_estimated, disputed)
+  include (id, created_at, due_date, total, balance_due, client_id, is_mailed) where deleted_at is null;
 
 alter table counter_readings add constraint counter_readings_bill_fkey foreign key (bill_id) references bills (id);
 
@@ -365,7 +320,7 @@ create trigger bills_set_einvoice before update of status, einvoice on bills for
 create table handovers (
   id uuid primary key,
   version integer not null default 1,
-  unique_number text not null constraint handovers_number_key unique,
+  unique_number text collate "C" not null constraint handovers_number_key unique,
   user_id uuid not null references users (id),
   cashier_id uuid not null references users (id),
   at timestamptz not null,
@@ -379,7 +334,6 @@ create table handovers (
   created_at timestamptz not null default now(),
   deleted_at timestamptz check (deleted_at is null)
 );
-create index handovers_number on handovers (unique_number text_pattern_ops);
 create index handovers_custodian on handovers (user_id, at, id);
 create index handovers_at on handovers (at, id);
 create index handovers_difference on handovers (difference, id);
@@ -388,11 +342,11 @@ create index handovers_difference on handovers (difference, id);
 create table wallets (
   id uuid primary key,
   version integer not null default 1,
-  unique_number text not null unique,
+  unique_number text collate "C" not null,
   user_id uuid not null references users (id),
   contract_id uuid not null references contracts (id),
   -- Copied from the contract by the trigger wallets_set_contract_number, for sorting.
-  contract_number text not null,
+  contract_number text collate "C" not null,
   pos_id uuid constraint wallets_pos_fkey references pos (id),
   amount bigint not null check (amount > 0),
   type text not null,
@@ -408,7 +362,7 @@ create table wallets (
   auth_code text,
   bank_ref text,
 
-  check_number text,
+  check_number text collate "C",
   bank_name text,
   drawer_name text,
   check_status text check (check_status in ('received', 'in_safe', 'deposited', 'cleared', 'bounced', 'represented',
@@ -469,50 +423,30 @@ create table wallets (
   -- Payments are voided, never deleted, so that lists need no other column to filter by.
   constraint wallets_never_deleted check (deleted_at is null)
 );
--- A cheque is taken once, in whatever case its bank and drawer are written.
-create unique index wallets_check_number_key on wallets (check_number, lower(bank_name), lower(drawer_name))
-  where type = 'check' and voided_at is null;
+create unique index wallets_unique_number_key on wallets (unique_number) include (id, paid_at);
+create index wallets_number_end on wallets (reverse(unique_number));
+-- A cheque is taken once, in whatever case its bank and drawer are written; nulls are distinct, so that cheques which
+-- were voided are only indexed by their number.
+create unique index wallets_check_number_key on wallets
+  (check_number, (case when type = 'check' and voided_at is null then lower(bank_name) end), lower(drawer_name))
+  where check_number is not null;
 -- A payment has one valid replacement.
 create unique index wallets_replaces on wallets (replaces) where replaces is not null and voided_at is null;
-create index wallets_number on wallets (unique_number text_pattern_ops);
-create index wallets_number_end on wallets (reverse(unique_number) text_pattern_ops);
-create index wallets_check_number on wallets (check_number text_pattern_ops) where check_number is not null;
-create index wallets_user on wallets (user_id, paid_at, id);
-create index wallets_held on wallets (user_id, type) include (amount) where status <> 'Done' and voided_at is null;
-create index wallets_contract on wallets (contract_id, paid_at);
+create index wallets_contract on wallets (contract_id, paid_at, id) include (usable, allocated, refunded, pending);
 create index wallets_handover on wallets (handover_id, id) where handover_id is not null;
 create index wallets_pos on wallets (pos_id, paid_at, id) where pos_id is not null;
-create index wallets_done_at on wallets (done_at) where done_at is not null;
-create index wallets_voided_at on wallets (voided_at) where voided_at is not null;
--- Credit of a contract, and cheques that may still cover its bills.
-create index wallets_unused on wallets (contract_id, paid_at, id) include (usable, allocated, refunded, pending)
-  where usable > allocated + refunded;
-create index wallets_awaited on wallets (contract_id) include (usable)
-  where pending and not for_deposit and not is_security;
--- Cheques by due date.
-create index wallets_check_due on wallets (end_date, id) where type = 'check' and voided_at is null;
-create index wallets_check_status on wallets (check_status, end_date, id) where type = 'check' and voided_at is null;
--- List orders; included columns serve the filters.
-create index wallets_by_paid_at on wallets (paid_at, id) include (end_date, amount, contract_number);
-create index wallets_by_end_date on wallets (end_date, id) include (paid_at, amount, contract_number);
-create index wallets_by_amount on wallets (amount, id) include (paid_at, end_date, contract_number);
-create index wallets_by_contract on wallets (contract_number, paid_at, id) include (end_date, amount);
-create index wallets_of_type on wallets (type, paid_at, id);
-create index wallets_of_status on wallets (status, paid_at, id);
-create index wallets_of_check_status on wallets (check_status, paid_at, id) where check_status is not null;
-create index wallets_securities on wallets (paid_at, id) where is_security;
--- List orders of payments that have not been handed over.
-create index wallets_open_by_end_date on wallets (status, end_date, id) where status <> 'Done';
-create index wallets_open_by_amount on wallets (status, amount, id) where status <> 'Done';
-create index wallets_open_by_contract on wallets (status, contract_number, id) where status <> 'Done';
--- List orders of post-dated payments.
-create index wallets_post_dated_by_paid_at on wallets (paid_at, id) include (end_date, amount, contract_number)
-  where (end_date - (paid_at at time zone 'Asia/Dubai')::date) <> 0;
-create index wallets_post_dated_by_end_date on wallets (end_date, id) include (paid_at, amount, contract_number)
-  where (end_date - (paid_at at time zone 'Asia/Dubai')::date) <> 0;
--- Smallest and largest distance between two dates of a payment: a filter on one date bounds the other.
-create index wallets_due_after on wallets ((end_date - (paid_at at time zone 'Asia/Dubai')::date));
-create index wallets_due_before on wallets ((- (end_date - (paid_at at time zone 'Asia/Dubai')::date)));
+create index wallets_paid_at on wallets (paid_at, id)
+  include (user_id, type, status, check_status, is_security, end_date, amount, contract_number);
+create index wallets_end_date on wallets (end_date, paid_at, id) include (type, status, amount, contract_number);
+create index wallets_amount on wallets (amount, id) include (type, status, paid_at, end_date);
+create index wallets_contract_number on wallets (contract_number, id) include (type, status);
+-- Payments in custody, and voided ones.
+create index wallets_open on wallets (user_id, type)
+  include (id, status, paid_at, end_date, amount, contract_number, voided_at) where status <> 'Done';
+create index wallets_ended_at on wallets (coalesce(done_at, voided_at));
+-- Filters with few values; those without their leading columns skip through it.
+create index wallets_state on wallets (user_id, type, check_status, is_security)
+  include (id, paid_at, end_date, amount, contract_number);
 
 -- The facts of a payment are immutable, and so is the status Done.
 create function wallets_reject_change() returns trigger language plpgsql as $$

@@ -3,7 +3,7 @@
 create table orders (
   id uuid primary key,
   version integer not null default 1,
-  unique_number text not null constraint orders_unique_number_key unique,
+  unique_number text collate "C" not null constraint orders_unique_number_key unique,
   type text not null check (type in ('repair', 'leak_emergency', 'inspection', 'installation', 'meter_install',
     'meter_replace', 'meter_check', 'disconnection', 'reconnection', 'refill', 'device_check', 'amc_visit', 'other')),
   title text not null,
@@ -50,44 +50,22 @@ create table orders (
   constraint orders_subject
     check (num_nonnulls(client_id, contract_id, tank_id, counter_id, device_id, pos_id) > 0)
 );
-create index orders_number_prefix on orders (unique_number text_pattern_ops);
-create index orders_number_end on orders (reverse(unique_number) text_pattern_ops);
+create index orders_number_end on orders (reverse(unique_number));
 create index orders_client on orders (client_id, created_at, id) include (deleted_at);
 create index orders_contract on orders (contract_id, created_at, id) include (deleted_at);
 create index orders_tank on orders (tank_id, created_at, id) include (deleted_at);
 create index orders_counter on orders (counter_id);
 create index orders_device on orders (device_id);
 create index orders_pos on orders (pos_id, created_at, id) where pos_id is not null;
-create index orders_assigned_to on orders (assigned_to, status);
-create index orders_of_assignee on orders (assigned_to, created_at, id)
-  where assigned_to is not null and deleted_at is null;
-create index orders_late on orders (sla_due)
-  where status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold');
+create index orders_assigned_to on orders (assigned_to, created_at, id) include (status, deleted_at);
 create index orders_search on orders using gin (search gin_trgm_ops);
--- List orders; included columns serve the filters.
-create index orders_by_unique_number on orders (unique_number, id)
-  include (status, type, priority, sla_due, assigned_to) where deleted_at is null;
-create index orders_by_type on orders (type, id)
-  include (status, priority, assigned_to, unique_number, title, sla_due, reported_at, created_at)
+create index orders_created_at on orders (created_at, id) include (status, type, priority, source, sla_due, assigned_to)
   where deleted_at is null;
-create index orders_by_title on orders (title, id) include (status, type, priority, sla_due, assigned_to)
-  where deleted_at is null;
-create index orders_by_priority on orders (priority, id)
-  include (status, type, assigned_to, unique_number, title, sla_due, reported_at, created_at) where deleted_at is null;
-create index orders_by_status on orders (status, id)
-  include (type, priority, assigned_to, unique_number, title, sla_due, reported_at, created_at)
-  where deleted_at is null;
-create index orders_by_sla_due on orders (sla_due, id) include (status, type, priority, assigned_to)
-  where deleted_at is null;
-create index orders_by_reported_at on orders (reported_at, id) include (status, type, priority, sla_due, assigned_to)
-  where deleted_at is null;
-create index orders_by_created_at on orders (created_at, id) include (status, type, priority, sla_due, assigned_to)
-  where deleted_at is null;
--- Smallest and largest distance between two dates of an order: a filter on one date bounds the other.
-create index orders_due_after on orders
-  (((sla_due at time zone 'Asia/Dubai')::date - (created_at at time zone 'Asia/Dubai')::date));
-create index orders_due_since on orders
-  (((sla_due at time zone 'Asia/Dubai')::date - (reported_at at time zone 'Asia/Dubai')::date));
+create index orders_reported_at on orders (reported_at, id) include (status, type, priority) where deleted_at is null;
+create index orders_sla_due on orders (sla_due, id) include (status, type, priority, created_at) where deleted_at is null;
+-- Filters with few values; those without their leading columns skip through it.
+create index orders_state on orders (status, type, priority, source)
+  include (id, created_at, unique_number, title, sla_due, reported_at) where deleted_at is null;
 
 alter table bills add constraint bills_order_fkey foreign key (order_id) references orders (id);
 alter table deliveries add constraint deliveries_order_fkey foreign key (order_id) references orders (id);

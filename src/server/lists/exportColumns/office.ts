@@ -33,7 +33,7 @@ export const roleExportColumns: SpreadsheetColumns<Role> = {
   ],
 };
 
-/** Settings as a sheet, with what holds today. */
+/** Settings as a sheet, with today's values. */
 export const settingExportColumns: SpreadsheetColumns<Setting> = {
   key: [['Key', ({ key }) => key]],
   label: [['Label', ({ label }) => label]],

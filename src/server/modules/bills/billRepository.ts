@@ -12,14 +12,14 @@ import {
   dateFilter,
   booleanFilter,
   idFilter,
-  timestampFilter,
+  inSubquery,
   trueFilter,
   monthFilter,
   relatedTextFilter,
 } from '../../lists/filters';
-import { anySearch, matchesId } from '../../lists/search';
+import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
-import { references, searchBillNumber, searchClient, readOnlyField } from '../../lists/references';
+import { references, searchClient, readOnlyField } from '../../lists/references';
 
 /** Unpaid after the due date in Dubai. */
 const overdue: Field = {
@@ -28,9 +28,6 @@ const overdue: Field = {
 
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
-
-const dueDateFilter = dateFilter(sql`t.due_date`);
-const createdAtFilter = timestampFilter(sql`t.created_at`);
 
 export const bills = createRepository<Bill>({
   name: 'bills',
@@ -103,7 +100,7 @@ export const bills = createRepository<Bill>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  search: anySearch(searchBillNumber, searchClient),
+  search: anySearch(startsWith(sql`t.unique_number`), searchClient),
   searchIn: {
     client: matchesId(sql`t.client_id`),
     contract: matchesId(sql`t.contract_id`),
@@ -115,35 +112,19 @@ export const bills = createRepository<Bill>({
     overdue: booleanFilter(overdue.select),
     disputed: booleanFilter(sql`t.disputed`),
     cycle: monthFilter(sql`t.cycle`),
-    site: relatedTextFilter(
-      (codes) => sql`t.contract_id in (select r.id from contracts r where r.site_code in (${codes}))`,
+    site: relatedTextFilter((codes) =>
+      inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),
     unsent: trueFilter(unsent),
     estimated: booleanFilter(sql`t.is_estimated`),
     einvoice: choiceFilter(sql`t.einvoice`, EINVOICE_STATUSES),
     client: idFilter(sql`t.client_id`),
     contract: idFilter(sql`t.contract_id`),
-    due_date: dueDateFilter,
+    due_date: dateFilter(sql`t.due_date`),
     issue_date: dateFilter(sql`t.issue_date`),
   },
-  indexedSorts: {
-    status: ['due_date', 'total', 'balance_due', 'createdAt'],
-    kind: ['due_date', 'total', 'balance_due', 'createdAt'],
-    cycle: ['due_date', 'createdAt'],
+  datesBySort: {
+    due_date: { by: sql`t.due_date`, sort: 'createdAt' },
+    issue_date: { by: sql`t.issue_date`, sort: 'createdAt' },
   },
-  correlatedDates: [
-    {
-      filter: 'issue_date',
-      sort: 'createdAt',
-      as: createdAtFilter,
-      gap: sql`(t.issue_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
-    },
-    {
-      filter: 'due_date',
-      sort: 'createdAt',
-      as: createdAtFilter,
-      gap: sql`(t.due_date - (t.created_at at time zone 'Asia/Dubai')::date)`,
-    },
-    { filter: 'issue_date', sort: 'due_date', as: dueDateFilter, gap: sql`(t.issue_date - t.due_date)` },
-  ],
 });

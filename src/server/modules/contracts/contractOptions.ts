@@ -5,7 +5,7 @@ import type { Entity } from '../../../domain/entity';
 import { CONTRACT_TYPES, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import type { Condition, Filter } from '../../lists/filters';
 import { route } from '../../http/route';
-import { choiceFilter, textFilter } from '../../lists/filters';
+import { choiceFilter, textFilter, toPredicate } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { idSchema, pageSchema, textSchema } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
@@ -21,11 +21,11 @@ const label = { select: sql`t.label` };
 const typeOfTariff = sql`(select v.value ->> 'type' from setting_versions v
   where v.id = setting_version_on(t.id, today_in_dubai()))`;
 
+const ofContractType = choiceFilter(typeOfTariff, CONTRACT_TYPES);
+
 /** Matches tariffs for a contract type, and tariffs for all types. */
-const byContractType: Filter = {
-  ...choiceFilter(typeOfTariff, CONTRACT_TYPES),
-  toCondition: (types) => sql<SqlBool>`coalesce(${typeOfTariff} in (${sql.join(types)}), true)`,
-};
+const byContractType: Filter = (name, value) =>
+  toPredicate(sql`coalesce(${ofContractType(name, value).test}, true)`);
 
 const tariffOptions = createRepository<Option & { key: string }>({
   name: 'settings',

@@ -9,6 +9,7 @@ import {
   choiceFilter,
   dateFilter,
   idFilter,
+  inSubquery,
   textFilter,
   daysAheadFilter,
   relatedTextFilter,
@@ -115,8 +116,8 @@ export const contracts = createRepository<Contract>({
     billing_cycle: choiceFilter(sql`t.billing_cycle`, BILLING_CYCLES),
     client: idFilter(sql`t.client_id`),
     site: textFilter(sql`t.site_code`),
-    collector: relatedTextFilter(
-      (names) => sql`t.collector_id in (select r.id from users r where r.username in (${names}))`,
+    collector: relatedTextFilter((names) =>
+      inSubquery(sql`t.collector_id`, sql`select r.id from users r where r.username in (${names})`),
     ),
     end_date: dateFilter(sql`t.end_date`),
     expiring: daysAheadFilter(expiringBy),

@@ -10,10 +10,10 @@ import type { Database } from '../../db/schema/database';
 import { byFormerCode } from '../clients/clientRepository';
 import { route } from '../../http/route';
 import type { SqlExpression } from '../../lists/fields';
-import { anySearch, startsWith, endsWithDigits, containsWords, runSearch } from '../../lists/search';
+import { anySearch, startsWith, endsWithDigits, containsWords, searchPredicates } from '../../lists/search';
 import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
-import { searchBillNumber, searchClient } from '../../lists/references';
+import { searchClient } from '../../lists/references';
 
 const RESULTS_PER_AREA = 5;
 
@@ -51,7 +51,7 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
   bills: {
     permission: 'canViewBills',
     tableName: 'bills',
-    search: anySearch(searchBillNumber, endsWithDigits(sql`t.unique_number`), searchClient),
+    search: anySearch(byNumber, searchClient),
     label: sql`coalesce(t.unique_number, 'DRAFT')`,
     hint: sql`concat_ws(' · ', t.status, ${relatedLabel(sql`r.label`, 'clients', 'client_id')})`,
   },
@@ -108,11 +108,11 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
 
 async function searchArea(db: Db, area: SearchableArea, text: string): Promise<SearchResult[]> {
   const { tableName: table, search, label, hint } = SEARCH_SOURCES[area];
-  const { places } = await runSearch(search, text, db);
+  const places = searchPredicates(search, text);
   if (places.length === 0) return [];
   const queries = places.map(
-    ({ search }) =>
-      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${search} limit ${RESULTS_PER_AREA})`,
+    ({ lookup }) =>
+      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${RESULTS_PER_AREA})`,
   );
   const results = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
     from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)}) limit ${RESULTS_PER_AREA}`;

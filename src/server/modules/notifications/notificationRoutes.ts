@@ -5,7 +5,6 @@ import type { Notification, NotificationModel } from '../../../domain/notificati
 import type { Permissions, PermissionFlag } from '../../../domain/permissions';
 import { choice } from '../../../domain/fieldSchemas';
 import { inputSchema, number } from '../../../domain/validation';
-import { PREPARED } from '../../db/preparedStatements';
 import { route } from '../../http/route';
 import { exportRoutes } from '../../lists/exportRoutes';
 import { computedField, isoTimestamp } from '../../lists/fields';
@@ -95,7 +94,7 @@ export const notificationRoutes = [
       );
       const unread = sql<{
         n: number;
-      }>`select ${PREPARED}count(*) as n from events t where ${ownNotifications(currentUser)} and t.status = 0`;
+      }>`select count(*) as n from events t where ${ownNotifications(currentUser)} and t.status = 0`;
       return { ...page, unread: (await unread.execute(db)).rows[0]?.n ?? 0 };
     },
   }),

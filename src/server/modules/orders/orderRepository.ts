@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { SqlExpression, Field } from '../../lists/fields';
+import type { Field } from '../../lists/fields';
 import {
   timestampFilter,
   choiceFilter,
   booleanFilter,
   idFilter,
+  inSubquery,
   relatedTextFilter,
 } from '../../lists/filters';
-import type { CorrelatedDates } from '../../lists/correlatedDates';
 import { decimalField, timestampField, plainField, referenceField } from '../../lists/fields';
 import {
   readOnlyField,
@@ -38,23 +38,6 @@ import { anySearch, startsWith, containsWords, matchesId } from '../../lists/sea
 import { createRepository } from '../../lists/repository';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
-
-const dubaiDay = (timestamp: SqlExpression): SqlExpression =>
-  sql`(${timestamp} at time zone 'Asia/Dubai')::date`;
-const slaDueDay = dubaiDay(sql`t.sla_due`);
-
-/** The due date correlates with the creation and report dates. */
-export const orderDateRanges: CorrelatedDates[] = (
-  [
-    ['createdAt', sql`t.created_at`],
-    ['reported_at', sql`t.reported_at`],
-  ] as const
-).map(([sort, timestamp]) => ({
-  filter: 'sla_due',
-  sort,
-  as: timestampFilter(timestamp),
-  gap: sql`(${slaDueDay} - ${dubaiDay(timestamp)})`,
-}));
 
 const employeeColumns = { label: sql`r.first_name || ' ' || r.last_name` };
 
@@ -182,13 +165,12 @@ export const orders = createRepository<Order>({
     sla_due: timestampFilter(sql`t.sla_due`),
     late: booleanFilter(late.select),
     assigned_to: idFilter(sql`t.assigned_to`),
-    assignee: relatedTextFilter(
-      (names) => sql`t.assigned_to in (select r.id from users r where r.username in (${names}))`,
+    assignee: relatedTextFilter((names) =>
+      inSubquery(sql`t.assigned_to`, sql`select r.id from users r where r.username in (${names})`),
     ),
     team: relatedTextFilter(isTeamMember),
     client: idFilter(sql`t.client_id`),
     contract: idFilter(sql`t.contract_id`),
     tank: idFilter(sql`t.tank_id`),
   },
-  correlatedDates: orderDateRanges,
 });

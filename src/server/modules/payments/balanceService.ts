@@ -14,7 +14,7 @@ export const isOverdue = (condition: Condition): Condition =>
 export const owesMoreThan = (fils: SqlExpression): Predicate => ({
   test: sql`(select sum(b.balance_due) from bills b
     where ${IS_OWED} and b.client_id = t.id and b.due_date < today_in_dubai()) > ${fils}`,
-  search: sql`t.id in (select b.client_id from bills b where ${IS_OWED} and b.due_date < today_in_dubai()
+  lookup: sql`t.id in (select b.client_id from bills b where ${IS_OWED} and b.due_date < today_in_dubai()
     group by b.client_id having sum(b.balance_due) > ${fils})`,
 });
 

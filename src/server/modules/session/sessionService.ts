@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import { hasPermission, parsePermissionFlags } from '../../../domain/permissions';
 import { STORAGE_MAX_AGE_MS } from '../../../domain/session/session';
-import { PREPARED } from '../../db/preparedStatements';
 import type { Db } from '../../db/client';
 import type { Dependencies, CurrentUser } from '../../http/dependencies';
 import { newRecordId } from '../../db/recordId';
@@ -120,7 +119,6 @@ export async function currentUserOfToken(
 ): Promise<CurrentUser | undefined> {
   const row = await activeSessions(deps)
     .where('s.token_hash', '=', hashToken(token))
-    .modifyFront(PREPARED)
     .select(COLUMNS)
     .executeTakeFirst();
   if (!row) return undefined;

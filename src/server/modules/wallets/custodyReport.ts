@@ -28,7 +28,7 @@ export async function loadCustody(db: Db, { from, to, daily }: CustodyQueryInput
   ), held as (
     select user_id, type, amount, paid_at, done_at, voided_at, coalesce(done_at, voided_at) as ended
     from wallets where type in ('cash', 'check') and deleted_at is null and (status <> 'Done' and voided_at is null
-      or done_at >= (select min(since) from days) or voided_at >= (select min(since) from days))
+      or coalesce(done_at, voided_at) >= (select min(since) from days))
   )
   select case when ${daily} then d.day::text end as day, w.type,
     jsonb_build_object('_id', w.user_id, 'label', u.first_name || ' ' || u.last_name) as holder,

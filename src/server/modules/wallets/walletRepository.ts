@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
 import {
   dateFilter,
   timestampFilter,
@@ -7,8 +6,8 @@ import {
   choiceFilter,
   booleanFilter,
   idFilter,
+  inSubquery,
 } from '../../lists/filters';
-import type { CorrelatedDates } from '../../lists/correlatedDates';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import {
   amountField,
@@ -31,30 +30,11 @@ import {
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { anySearch, matchesId } from '../../lists/search';
+import { anySearch, matchesId, startsWith } from '../../lists/search';
+import { isRecordId } from '../../db/recordId';
 import { createRepository } from '../../lists/repository';
-import { references, searchContract, searchNumber } from '../../lists/references';
+import { references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
-
-export const paidAtFilter = timestampFilter(sql`t.paid_at`);
-export const endDateFilter = dateFilter(sql`t.end_date`);
-
-const daysUntilDue = sql`(t.end_date - (t.paid_at at time zone 'Asia/Dubai')::date)`;
-/** Other payments are due on the day they are received. */
-const isPostDated = sql<SqlBool>`${daysUntilDue} <> 0`;
-
-/** Correlated dates of a payment. */
-export const paymentDateRanges: CorrelatedDates[] = [
-  { filter: 'end_date', sort: 'paid_at', as: paidAtFilter, gap: daysUntilDue, apart: isPostDated },
-  { filter: 'end_date', sort: 'contract', as: paidAtFilter, gap: daysUntilDue },
-  {
-    filter: 'paid_at',
-    sort: 'end_date',
-    as: endDateFilter,
-    gap: sql`(- ${daysUntilDue})`,
-    apart: isPostDated,
-  },
-];
 
 const clientOfWallet = sql`(select k.client_id from contracts k where k.id = t.contract_id)`;
 
@@ -195,33 +175,32 @@ export const wallets = createRepository<Wallet>({
   listFields: LIST_COLUMNS,
   existing: sql`true`,
   order: { sort: 'paid_at', dir: 'desc' },
-  search: anySearch(
-    searchNumber('wallets', 'unique_number'),
-    searchNumber('wallets', 'check_number'),
-    searchContract,
-  ),
+  search: anySearch(startsWith(sql`t.unique_number`), startsWith(sql`t.check_number`), searchContract),
   searchIn: {
     user: matchesId(sql`t.user_id`),
     contract: matchesId(sql`t.contract_id`),
     pos: matchesId(sql`t.pos_id`),
-    bill: (text) =>
-      sql`t.id in (select a.wallet_id from allocations a where ${matchesId(sql`a.bill_id`)(text)})`,
-    client: (text) =>
-      sql`t.contract_id in (select r.id from contracts r where ${matchesId(sql`r.client_id`)(text)})`,
+    bill: (id) =>
+      isRecordId(id)
+        ? inSubquery(sql`t.id`, sql`select a.wallet_id from allocations a where a.bill_id = ${id}::uuid`)
+        : [],
+    client: (id) =>
+      isRecordId(id)
+        ? inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.client_id = ${id}::uuid`)
+        : [],
   },
   filters: {
     user: idFilter(sql`t.user_id`),
     contract: idFilter(sql`t.contract_id`),
     batch: idFilter(sql`t.handover_id`),
-    voided: booleanFilter(sql`(t.voided_at is not null)`),
+    voided: booleanFilter(sql`(t.status <> 'Done' and t.voided_at is not null)`),
     is_security: booleanFilter(sql`t.is_security`),
     status: choiceFilter(sql`t.status`, WALLET_STATUSES),
     type: choiceFilter(sql`t.type`, WALLET_TYPES),
     check_status: choiceFilter(sql`t.check_status`, CHECK_STATUSES),
     amount: amountFilter(sql`t.amount`),
-    paid_at: paidAtFilter,
-    end_date: endDateFilter,
+    paid_at: timestampFilter(sql`t.paid_at`),
+    end_date: dateFilter(sql`t.end_date`),
   },
-  indexedSorts: { status: ['end_date', 'paid_at', 'amount', 'contract'] },
-  correlatedDates: paymentDateRanges,
+  datesBySort: { end_date: { by: sql`t.end_date`, sort: 'paid_at' } },
 });

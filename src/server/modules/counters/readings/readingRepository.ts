@@ -75,7 +75,6 @@ export const readings = createRepository<Reading>({
     contract: idFilter(sql`t.contract_id`),
     at: timestampFilter(sql`t.at`),
   },
-  indexedSorts: { status: ['at'], type: ['at'] },
 });
 
 const nullableBillSchema = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { toPredicate } from '../../../src/server/lists/filters';
+import { idsByDay } from '../../../src/server/lists/paging';
 import { bills } from '../../../src/server/modules/bills/billRepository';
 import { orders } from '../../../src/server/modules/orders/orderRepository';
 import { wallets } from '../../../src/server/modules/wallets/walletRepository';
@@ -32,7 +34,7 @@ async function paged(list: typeof bills | typeof orders | typeof wallets, query:
 }
 
 const within = (day: string, { from = '0001-01-01', to = '9999-12-31' }: { from?: string; to?: string }) =>
-  sql`${sql.raw(day)} between ${from}::date and ${to}::date`;
+  sql<boolean>`${sql.raw(day)} between ${from}::date and ${to}::date`;
 
 describe.each([
   ['bills', bills, DAYS, 'issue_date', 'createdAt'],
@@ -59,5 +61,32 @@ describe.each([
         order by ${sql.ref(column)} ${way}, id ${way}`.execute(company.db);
     expect(rows.length).toBeGreaterThan(0);
     expect(await paged(list, { sort, dir, filters: { [filter]: span } })).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('a page of many matches, read day by day', () => {
+  it.each([
+    ['bills', 'due_date', 'created_at', 'desc', { to: '2026-06-15' }],
+    ['bills', 'issue_date', 'created_at', 'asc', { from: '2026-06-15' }],
+    ['bills', 'due_date', 'created_at', 'asc', { from: '0001-01-01', to: '9999-12-31' }],
+    ['wallets', 'end_date', 'paid_at', 'desc', { from: '2026-03-01', to: '2026-10-31' }],
+  ] as const)('has the %s whose %s is in a range, in the order of %s %s', async (...row) => {
+    const [name, filter, sort, dir, range] = row;
+    const scan = {
+      from: sql.table(name),
+      existing: sql<boolean>`t.deleted_at is null`,
+      predicates: [toPredicate(within(filter, range))],
+      by: sql.ref(`t.${sort}`),
+      dir,
+    };
+    const { rows: all } = await sql<{ id: string }>`select id from ${sql.table(name)}
+      where ${within(filter, range)} and deleted_at is null
+      order by ${sql.ref(sort)} ${sql.raw(dir)}, id ${sql.raw(dir)}`.execute(company.db);
+    expect(all.length).toBeGreaterThan(150);
+    for (const offset of [0, 50, 140]) {
+      const ids = idsByDay(scan, { by: sql.ref(`t.${filter}`), ...range }, { offset, limit: 50 });
+      const { rows } = await sql<{ id: string }>`${ids}`.execute(company.db);
+      expect(rows).toEqual(all.slice(offset, offset + 50));
+    }
   });
 });
