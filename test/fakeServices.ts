@@ -193,6 +193,8 @@ export interface FakeServices extends Services {
   /** Requests sent ahead of the screens. */
   prefetched: string[];
   toasts: Toast[];
+  /** Reported programming errors. */
+  reported: unknown[];
 }
 
 /** Fakes of all services that sagas use. */
@@ -202,6 +204,7 @@ export function createFakeServices(
   sessionStored: StoredItems = {},
 ): FakeServices {
   const toasts: Toast[] = [];
+  const reported: unknown[] = [];
   return {
     ...createFakeApi(responses),
     clock: { now: () => Date.now() },
@@ -209,5 +212,7 @@ export function createFakeServices(
     page: new FakePage(),
     toast: (toast) => void toasts.push(toast),
     toasts,
+    reportError: (cause) => void reported.push(cause),
+    reported,
   };
 }

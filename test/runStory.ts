@@ -2,9 +2,9 @@ import { configureStore } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { rootSaga } from '../src/web/app/rootSaga';
-import type { RootState } from '../src/web/app/rootReducer';
-import { rootReducer } from '../src/web/app/rootReducer';
-import { features } from '../src/web/app/injectFeatures';
+import type { RootState } from '../src/web/store/rootState';
+import { createRootReducer } from '../src/web/app/rootReducer';
+import { features } from '../src/web/app/features';
 import type { Saga } from '../src/web/store/sagaEffects';
 import type { FakeResponses, FakeServices } from './fakeServices';
 import { createFakeServices } from './fakeServices';
@@ -47,6 +47,7 @@ export function runStory({
     sessionStored,
   );
   const steps: Step[] = [];
+  const rootReducer = createRootReducer(features.reducers);
   const recording: Reducer<RootState> = (state, action) => {
     const next = rootReducer(state, action);
     if (!action.type.startsWith('@@')) steps.push({ action, state: next });

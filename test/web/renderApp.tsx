@@ -11,7 +11,7 @@ import AppShell from '../../src/web/app/AppShell/AppShell';
 import { routesFor, signedOutRoutes } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
-import { features as parts } from '../../src/web/app/injectFeatures';
+import { features } from '../../src/web/app/features';
 import { ended, resumed, selectCurrentUser } from '../../src/web/features/session/session';
 import { awaited, selectAwaited } from '../../src/web/features/session/verification';
 import { preloadTabs } from '../../src/web/features/records/lazyTabs';
@@ -47,7 +47,7 @@ export function renderApp(path: string, responses: FakeResponses, who: CurrentUs
     void router.navigate(to, { ...options, state: { force: true } });
   const store = createAppStore(
     { ...services, page: Object.assign(services.page, { navigate }) },
-    () => parts,
+    () => features,
   );
   if (who) store.dispatch(resumed(who));
   if (awaits) store.dispatch(awaited(awaits));

@@ -7,7 +7,7 @@ import { KeepAliveRoutes } from '../../src/web/app/KeepAliveRoutes';
 import { routesFor } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
-import { features as parts } from '../../src/web/app/injectFeatures';
+import { features } from '../../src/web/app/features';
 import { ended, resumed } from '../../src/web/features/session/session';
 import { preloadTabs } from '../../src/web/features/records/lazyTabs';
 import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
@@ -37,7 +37,7 @@ export function renderScreen(
     void router.navigate(to, { ...options, state: { force: true } });
   const store = createAppStore(
     { ...services, page: Object.assign(services.page, { navigate }) },
-    () => parts,
+    () => features,
   );
   store.dispatch(resumed(currentUser));
   cleanups.push(() => void store.dispatch(ended({ why: 'left' })));

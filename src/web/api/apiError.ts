@@ -3,7 +3,7 @@ import type { AxiosError } from 'axios';
 import type { FieldErrors, ApiError } from '../../domain/entity';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** The server answered 2xx, but not with what was asked of it. */
+/** A 2xx response whose body has another shape than expected. */
 export class InvalidResponseError extends Error {
   readonly body: Record<string, unknown> | undefined;
 
@@ -14,7 +14,7 @@ export class InvalidResponseError extends Error {
   }
 }
 
-/** The server could not even be asked. */
+/** The request could not be sent. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The request could not be sent', { cause });
@@ -23,12 +23,14 @@ export class NetworkError extends Error {
 
 const DEFAULT_MESSAGE = SPEC_TEXTS.somethingWentWrong;
 
-/** What a call means that brought no answer at all. */
+/** Error of a request that got no response. */
 export const NETWORK_ERROR: ApiError = {
   message: 'The server can’t be reached. Check your connection and try again.',
 };
 
-/** What to say for an answer that brought no sentence of its own. */
+const PROGRAMMING_ERROR: ApiError = { status: 500, message: DEFAULT_MESSAGE };
+
+/** Messages by status for responses without a message. */
 const MESSAGES: Record<number, string> = {
   401: 'Your session has ended. Please sign in again.',
   403: 'You are not allowed to do this.',
@@ -42,12 +44,16 @@ const MESSAGES: Record<number, string> = {
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Read a failed call as plain data that an event may carry; anything but a call's failure is thrown on. */
+/** Whether an exception says that a call failed; anything else is a programming error. */
+export const isRequestFailure = (cause: unknown): boolean =>
+  cause instanceof InvalidResponseError || cause instanceof NetworkError || isAxiosError(cause);
+
+/** Describes a failed call as plain data for actions; a programming error reads like an internal server error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof InvalidResponseError)
     return { status: 200, message: error.message, ...(error.body && { body: error.body }) };
   if (error instanceof NetworkError) return NETWORK_ERROR;
-  if (!isAxiosError(error)) throw error;
+  if (!isAxiosError(error)) return PROGRAMMING_ERROR;
   const { response } = error;
   if (!response) return NETWORK_ERROR;
   const body = isObject(response.data) ? response.data : undefined;
@@ -62,11 +68,10 @@ export function toApiError(error: unknown): ApiError {
   };
 }
 
-/** Asked of the error itself, so that the client need not be there to ask it. */
+/** Checks the error itself, so that axios need not be loaded. */
 const isAxiosError = (error: unknown): error is AxiosError =>
   error instanceof Error && 'isAxiosError' in error;
 
-/** Whether something has parts with names. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -78,10 +83,10 @@ const readMessage = (body: Record<string, unknown> | undefined): string | undefi
     ? body.message.slice(0, MAX_MESSAGE_LENGTH)
     : undefined;
 
-/** An event that tells of a failed call made outside an operation. */
+/** Action creator for the error of a call made outside `perform`. */
 export const createErrorAction = (type: string) =>
   createAction(type, (payload: ApiError) => ({ payload, meta: { error: true as const } }));
 
-/** Whether an event tells of a failed call, whoever made it. */
+/** Whether an action carries the error of a call. */
 export const isErrorAction = (action: unknown): action is { type: string; payload: ApiError } =>
   isObject(action) && isObject(action.meta) && action.meta.error === true;

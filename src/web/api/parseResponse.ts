@@ -1,26 +1,62 @@
+import type { Entity, Page } from '../../domain/entity';
 import { InvalidResponseError, isObject } from './apiError';
 
-const isNil = (part: unknown): boolean => part === null || part === undefined;
-const isString = (part: unknown): boolean => typeof part === 'string';
+const isNil = (value: unknown): boolean => value === null || value === undefined;
+const isString = (value: unknown): boolean => typeof value === 'string';
 
-/** What a part of an answer may be that is read. */
 const VALIDATORS = {
-  list: (part: unknown) => Array.isArray(part),
-  maybeList: (part: unknown) => isNil(part) || Array.isArray(part),
+  list: (value: unknown) => Array.isArray(value),
+  maybeList: (value: unknown) => isNil(value) || Array.isArray(value),
   record: isObject,
-  maybeRecord: (part: unknown) => isNil(part) || isObject(part),
+  maybeRecord: (value: unknown) => isNil(value) || isObject(value),
   words: isString,
-  maybeWords: (part: unknown) => isNil(part) || isString(part),
-  number: (part: unknown) => typeof part === 'number',
+  maybeWords: (value: unknown) => isNil(value) || isString(value),
+  number: (value: unknown) => typeof value === 'number',
 } as const;
 
 type ResponseShape<T> = { readonly [Name in keyof T]?: keyof typeof VALIDATORS };
 
-/** An answer whose parts are what is read of them; anything else is a refusal, whatever its status. */
-export function parseResponse<T extends object>(body: T | null | undefined, parts: ResponseShape<T>): T {
+/** Checks the properties of a response that are read; throws `InvalidResponseError` for any other shape. */
+export function parseResponse<T extends object>(body: T | null | undefined, shape: ResponseShape<T>): T {
   const response: unknown = body;
-  const kinds = Object.entries(parts) as [string, keyof typeof VALIDATORS][];
+  const kinds = Object.entries(shape) as [string, keyof typeof VALIDATORS][];
   if (!isObject(response) || !kinds.every(([name, kind]) => VALIDATORS[kind](response[name])))
     throw new InvalidResponseError(body);
   return response as T;
+}
+
+/** A record whose missing lists and objects have their default values; throws without an `_id`. */
+export function parseRecord<T extends Entity>(body: unknown, defaults: Partial<T> = {}): T {
+  if (!isObject(body) || !isString(body._id)) throw new InvalidResponseError(body);
+  return withDefaults(body, defaults) as unknown as T;
+}
+
+/** Replaces properties that are missing, null or of another kind than their default: an array or an object. */
+export function withDefaults<T extends object>(body: Record<string, unknown>, defaults: T): T {
+  const missing = Object.entries(defaults).filter(([name, value]) =>
+    Array.isArray(value) ? !Array.isArray(body[name]) : isObject(value) && !isObject(body[name]),
+  );
+  return { ...body, ...Object.fromEntries(missing) } as T;
+}
+
+/** A page of a list; throws unless all its documents are objects that `parse` accepts. */
+export function parsePage<T>(body: unknown, parse: (row: unknown) => T = parseObject): Page<T> {
+  if (!isObject(body) || !Array.isArray(body.documents)) throw new InvalidResponseError(body);
+  const documents = body.documents.map((row) => parse(row));
+  const { total, page, limit, total_is } = body;
+  return {
+    ...body,
+    documents,
+    total: numberOr(total, documents.length),
+    page: numberOr(page, 1),
+    limit: numberOr(limit, documents.length),
+    ...(total_is === 'at_least' && { total_is }),
+  };
+}
+
+const numberOr = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback);
+
+function parseObject<T>(row: unknown): T {
+  if (!isObject(row)) throw new InvalidResponseError(row);
+  return row as T;
 }

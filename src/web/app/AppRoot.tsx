@@ -10,13 +10,13 @@ import { KeepAliveRoutes } from './KeepAliveRoutes';
 import { loadFeatures } from './loadFeatures';
 import { routesFor, signedOutRoutes } from './routes';
 import { Dashboard, AppShell } from './lazyScreens';
-import type { RootState } from './rootReducer';
+import type { RootState } from '../store/rootState';
 
 /** What the address and the person's grants lead to, with the shell around it during a visit. */
 export function AppRoot() {
   const currentUser = useSelector(selectCurrentUser);
   const verifying = useSelector(selectAwaited) !== null;
-  const standing = useSelector((state: Pick<RootState, 'featuresStatus'>) => state.featuresStatus);
+  const standing = useSelector((state: RootState) => state.featuresStatus);
   const table = useMemo(
     () => (currentUser ? routesFor(currentUser) : signedOutRoutes(verifying)),
     [currentUser, verifying],

@@ -94,4 +94,5 @@ export const browserServices = (router: RouterNavigator): Services => ({
   storage,
   page: createPageService(router),
   toast: (toast: Toast) => void showToast(toast),
+  reportError: (cause) => console.error(cause),
 });

@@ -16,15 +16,7 @@ import { userRoutes, users, userRoutesSaga, usersSaga, usersToasts } from '../fe
 import { tankDefaults, tankDefaultsSaga } from '../features/tanks/tankDefaults';
 import { counters, countersSaga } from '../features/counters/counters';
 import { consumption, consumptionSaga } from '../features/counters/consumption';
-import {
-  custody,
-  paymentsInCustody,
-  dueChecks,
-  custodySaga,
-  paymentsInCustodySaga,
-  dueChecksSaga,
-} from '../features/wallets/custody/custody';
-import { recentPayments, dashboardSaga } from '../features/dashboard/recentPayments';
+import { custody, custodySaga } from '../features/wallets/custody/custody';
 import { devices, devicesSaga, devicesToasts } from '../features/devices/devices';
 import {
   handovers,
@@ -36,7 +28,7 @@ import { imports, importsSaga, importsToasts } from '../features/counters/counte
 import { autosave } from '../features/autosave/autosaveSlice';
 import { exporting, exportsSaga, exportsToasts } from '../features/exports/exports';
 import { globalSearch, globalSearchSaga } from '../features/globalSearch/globalSearch';
-import { history, historySaga } from '../features/history/history';
+import { history } from '../features/history/history';
 import { mailings, mailingsSaga } from '../features/documents/mailings';
 import {
   listPreferences,
@@ -53,7 +45,7 @@ import { ownWallet, ownWalletSaga } from '../features/profile/ownWallet';
 import { payable, paymentsSaga, paymentsToasts } from '../features/payments/recordPayment';
 import { photos, photosSaga } from '../features/media/photos';
 import { pos, posSaga, posToasts } from '../features/pos/pos';
-import { posAssignments, posAssignmentsSaga, posTransitions } from '../features/pos/posTransitions';
+import { posAssignments, posTransitions } from '../features/pos/posTransitions';
 import { posDailyTotals, posDailyTotalsSaga } from '../features/pos/posDailyTotals';
 import { profile, profileSaga, profileToasts } from '../features/profile/profile';
 import {
@@ -103,12 +95,11 @@ import { filesToasts } from '../store/openFile';
 import type { ToastRule } from '../store/toasts';
 
 /** What a visit keeps; one line per entity. */
-export const featureReducers = {
+const reducers = {
   transitionDialog: transitionDialog.reducer,
   bell: bell.reducer,
   notifications: notifications.reducer,
   profile: profile.reducer,
-  recentPayments: recentPayments.reducer,
   users: users.reducer,
   activeSessions: activeSessions.reducer,
   ownWallet: ownWallet.reducer,
@@ -117,8 +108,6 @@ export const featureReducers = {
   custodians: custodians.reducer,
   handovers: handovers.reducer,
   custody: custody.reducer,
-  paymentsInCustody: paymentsInCustody.reducer,
-  dueChecks: dueChecks.reducer,
   media: media.reducer,
   photos: photos.reducer,
   posDailyTotals: posDailyTotals.reducer,
@@ -169,17 +158,12 @@ export const featureReducers = {
   settings: settings.reducer,
 };
 
-export type FeaturesState = {
-  [Name in keyof typeof featureReducers]: ReturnType<(typeof featureReducers)[Name]>;
-};
-
 /** What works only while somebody is signed in; one line per entity. */
-export const featureSagas: readonly (() => Saga)[] = [
+const sagas: readonly (() => Saga)[] = [
   pollNotifications,
   prefetchSaga,
   notificationsSaga,
   profileSaga,
-  dashboardSaga,
   ownPasswordSaga,
   activeSessionsSaga,
   ownWalletSaga,
@@ -193,8 +177,6 @@ export const featureSagas: readonly (() => Saga)[] = [
   checkTransitions.saga,
   custodiansSaga,
   custodySaga,
-  paymentsInCustodySaga,
-  dueChecksSaga,
   mediaSaga,
   photosSaga,
   posDailyTotalsSaga,
@@ -207,7 +189,7 @@ export const featureSagas: readonly (() => Saga)[] = [
   listPreferencesSaga,
   autosaveSaga,
   reauthenticationSaga,
-  historySaga,
+  history.saga,
   optionsSaga,
   quickCreateSaga,
   tanksSaga,
@@ -236,7 +218,7 @@ export const featureSagas: readonly (() => Saga)[] = [
   offerTransitions.saga,
   posSaga,
   posTransitions.saga,
-  posAssignmentsSaga,
+  posAssignments.saga,
   countersSaga,
   counterTransitions.saga,
   readingsSaga,
@@ -250,7 +232,7 @@ export const featureSagas: readonly (() => Saga)[] = [
 ];
 
 /** Everything that is said in passing during a visit; what has no row is silent. */
-export const featureToasts: readonly ToastRule[] = [
+const toasts: readonly ToastRule[] = [
   ...profileToasts,
   ...ownPasswordToasts,
   ...activeSessionsToasts,
@@ -296,3 +278,8 @@ export const featureToasts: readonly ToastRule[] = [
   ...optionsToasts,
   ...quickCreateToasts,
 ];
+
+/** Slices, sagas and toasts of all features. */
+export const features = { reducers, sagas, toasts };
+
+export type Features = typeof features;

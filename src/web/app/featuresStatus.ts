@@ -2,7 +2,13 @@ import { createSlice } from '@reduxjs/toolkit';
 
 type FeaturesStatus = 'awaited' | 'open' | 'lost';
 
-/** Whether what works during a visit is there: not yet, so that screens may show, or its code could not come. */
+declare module '../store/rootState' {
+  interface RootState {
+    featuresStatus: FeaturesStatus;
+  }
+}
+
+/** Whether the code of the features is loaded. */
 export const featuresStatus = createSlice({
   name: 'featuresStatus',
   initialState: (): FeaturesStatus => 'awaited',

@@ -6,39 +6,49 @@ import { signInSaga } from '../features/session/signIn';
 import { resumeVerification, verificationSaga } from '../features/session/verification';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
+import { supervise } from '../store/supervise';
 import { showToasts, toastSaga } from '../store/toasts';
 import { appToasts } from './appToasts';
-import type { Features } from './injectFeatures';
+import type { Features } from './features';
 import { featuresStatus } from './featuresStatus';
 
-/** How the code of a visit comes; at once where it is there already. */
+/** Loads the code of the features; synchronous when it is loaded already. */
 export type LoadFeatures = () => Features | Promise<Features>;
 
-/** Everything that works while somebody is signed in; screens show once all of it listens. */
-function* sessionSaga(fetchVisit: LoadFeatures): Saga {
-  yield fork(sessionEndSaga);
-  let visit: Features;
+/** Runs the feature sagas of a session; screens are shown once all of them listen. */
+function* sessionSaga(loadFeatures: LoadFeatures): Saga {
+  yield fork(supervise, [sessionEndSaga]);
+  let features: Features;
   try {
-    visit = yield* call(fetchVisit);
+    features = yield* call(loadFeatures);
   } catch {
     yield put(featuresStatus.actions.failed());
     return;
   }
-  yield fork(toastSaga, visit.toasts);
-  for (const saga of visit.sagas) yield fork(saga);
+  yield fork(supervise, [() => toastSaga(features.toasts), ...features.sagas]);
   yield put(featuresStatus.actions.loaded());
 }
 
-/** A visit runs from sign-in to sign-out; ending it cancels everything still under way. */
-export function* rootSaga(fetchVisit: LoadFeatures): Saga {
-  yield fork(toastSaga, appToasts);
-  for (const saga of [showToasts, signInSaga, verificationSaga, recoverySaga, syncTabs]) yield fork(saga);
-  yield fork(restoreSession);
-  yield fork(resumeVerification);
+/** Starts the feature sagas when a session begins and cancels all of them when it ends. */
+function* sessionsSaga(loadFeatures: LoadFeatures): Saga {
   for (;;) {
     yield take([began, resumed]);
-    const visit = (yield fork(sessionSaga, fetchVisit)) as Task;
+    const session = (yield fork(sessionSaga, loadFeatures)) as Task;
     yield take(ended);
-    yield cancel(visit);
+    yield cancel(session);
   }
+}
+
+export function* rootSaga(loadFeatures: LoadFeatures): Saga {
+  yield* supervise([
+    () => toastSaga(appToasts),
+    showToasts,
+    signInSaga,
+    verificationSaga,
+    recoverySaga,
+    syncTabs,
+    () => sessionsSaga(loadFeatures),
+    restoreSession,
+    resumeVerification,
+  ]);
 }

@@ -2,25 +2,26 @@ import { configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import type { Services } from '../store/services';
 import { devTools } from './devTools';
+import type { Features } from './features';
 import type { LoadFeatures } from './rootSaga';
 import { rootSaga } from './rootSaga';
-import { rootReducer } from './rootReducer';
-import { SPEC_TEXTS } from '../../domain/specTexts';
+import { createRootReducer } from './rootReducer';
 
-/** The store with its sagas running; whatever they touch outside it comes from the tools. */
-export function createAppStore(services: Services, fetchVisit: LoadFeatures) {
-  const saga = createSagaMiddleware<object>({
-    context: { ...services },
-    onError: (failure) => {
-      console.error(failure);
-      services.toast({ tone: 'error', text: SPEC_TEXTS.somethingWentWrong });
-    },
-  });
+/** Creates the store and starts its sagas; the slices of the features are added once their code is loaded. */
+export function createAppStore(services: Services, loadFeatures: LoadFeatures) {
+  const saga = createSagaMiddleware<object>({ context: { ...services } });
   const store = configureStore({
-    reducer: rootReducer,
-    middleware: (estimated) => estimated({ thunk: false }).concat(saga),
+    reducer: createRootReducer({}),
+    middleware: (getDefaultMiddleware) => getDefaultMiddleware({ thunk: false }).concat(saga),
     devTools,
   });
-  saga.run(rootSaga, fetchVisit);
+  const addReducers = (features: Features): Features => {
+    store.replaceReducer(createRootReducer(features.reducers));
+    return features;
+  };
+  saga.run(rootSaga, () => {
+    const loaded = loadFeatures();
+    return loaded instanceof Promise ? loaded.then(addReducers) : addReducers(loaded);
+  });
   return store;
 }

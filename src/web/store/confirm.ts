@@ -1,9 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, race, take } from 'redux-saga/effects';
+import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 
-/** What is put to the person. `working` keeps the dialog up, with that word on the button, after a yes. */
+/** Texts of a confirmation dialog; with `pendingLabel` it stays open, with that label, after it was accepted. */
 export interface Confirmation {
   title?: string;
   text: string;
@@ -13,14 +14,10 @@ export interface Confirmation {
   destructive?: boolean;
 }
 
-export interface ConfirmState {
-  confirm: (Confirmation & { isPending?: boolean }) | null;
-}
-
-/** The one open question. */
+/** The open confirmation dialog. */
 export const confirmDialog = createSlice({
   name: 'confirm',
-  initialState: null as ConfirmState['confirm'],
+  initialState: null as RootState['confirm'],
   reducers: {
     opened: (_open, { payload }: PayloadAction<Confirmation>) => payload,
     accepted: (open) => (open?.pendingLabel ? { ...open, isPending: true } : null),
@@ -29,7 +26,7 @@ export const confirmDialog = createSlice({
   },
 });
 
-/** Put a question to the person and wait for the answer. */
+/** Opens a confirmation dialog and returns whether it was accepted. */
 export function* confirm(confirmation: Confirmation): Saga<boolean> {
   yield put(confirmDialog.actions.opened(confirmation));
   const answer = (yield race({
@@ -41,5 +38,5 @@ export function* confirm(confirmation: Confirmation): Saga<boolean> {
   return answer.yes !== undefined;
 }
 
-/** The question that waits for an answer, if any. */
-export const selectConfirmation = (state: ConfirmState): ConfirmState['confirm'] => state.confirm;
+/** The open confirmation, if any. */
+export const selectConfirmation = (state: RootState): RootState['confirm'] => state.confirm;

@@ -2,28 +2,43 @@ import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { cancelled, put } from 'redux-saga/effects';
 import type { ApiError } from '../../domain/entity';
-import { toApiError } from '../api/apiError';
+import { isRequestFailure, toApiError } from '../api/apiError';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
 import type { Api } from './services';
 
 export type Phase = 'pending' | 'fulfilled' | 'rejected' | 'cancelled';
 
-/** How a server call is made: a plain function, so that it can be called and tested alone. */
-export type SendRequest<Arg, Result> = (api: Api, arg: Arg) => Promise<Result>;
+/** Called while a transfer is under way, with the share or the bytes transferred so far. */
+export type OnProgress = (done: number) => void;
 
-/** How a run ended, for the saga that called it. */
+export type SendRequest<Arg, Result> = (api: Api, arg: Arg, onProgress?: OnProgress) => Promise<Result>;
+
 export type Outcome<Result> = { ok: true; data: Result } | { ok: false; error: ApiError };
 
-/** One call to the server, told as events: it starts once and ends exactly one way. */
-export function createRequest<Arg = undefined, Result = undefined>(name: string) {
+/**
+ * One API call as a lifecycle of actions: `pending`, then exactly one of `fulfilled`, `rejected` or `cancelled`.
+ * Calls with the same `keyOf(arg)` also share a status of their own, such as that of one record.
+ */
+export function createRequest<Arg = undefined, Result = undefined>(
+  type: string,
+  send: SendRequest<Arg, Result>,
+  keyOf?: (arg: Arg) => string,
+) {
   const action = <Payload>(phase: Phase) =>
-    createAction(`${name}/${phase}`, (payload: Payload, arg: Arg) => ({
+    createAction(`${type}/${phase}`, (payload: Payload, arg: Arg) => ({
       payload,
-      meta: { request: name, phase, arg, ...(phase === 'rejected' && { error: true }) },
+      meta: {
+        request: type,
+        phase,
+        arg,
+        ...(keyOf && { key: keyOf(arg) }),
+        ...(phase === 'rejected' && { error: true }),
+      },
     }));
   return {
-    name,
+    type,
+    send,
     pending: action<undefined>('pending'),
     fulfilled: action<Result>('fulfilled'),
     rejected: action<ApiError>('rejected'),
@@ -33,24 +48,24 @@ export function createRequest<Arg = undefined, Result = undefined>(name: string)
 
 export type ApiRequest<Arg, Result> = ReturnType<typeof createRequest<Arg, Result>>;
 
-/** Make an operation's call and tell how it went; a cancelled run aborts the call. */
+/**
+ * Sends a request and dispatches its lifecycle; cancelling the caller aborts the call.
+ * Never throws: a programming error ends as `rejected` and is reported.
+ */
 export function* perform<Arg, Result>(
   request: ApiRequest<Arg, Result>,
-  send: SendRequest<Arg, Result>,
   arg: Arg,
+  onProgress?: OnProgress,
 ): Saga<Outcome<Result>> {
   const abort = new AbortController();
   yield put(request.pending(undefined, arg));
   let data: Result;
   try {
-    const api = yield* service('api');
-    data = yield* call(
-      send as (api: Api, arg: Arg) => Promise<Awaited<Result>>,
-      api.withSignal(abort.signal),
-      arg,
-    );
-  } catch (failure) {
-    const error = toApiError(failure);
+    const api = (yield* service('api')).withSignal(abort.signal);
+    data = (yield* call(request.send, api, arg, onProgress)) as Result;
+  } catch (cause) {
+    if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
+    const error = toApiError(cause);
     yield put(request.rejected(error, arg));
     return { ok: false, error };
   } finally {
@@ -63,15 +78,15 @@ export function* perform<Arg, Result>(
   return { ok: true, data };
 }
 
-/** What each of an operation's events tells beside its answer. */
 export interface RequestMeta {
   request: string;
   phase: Phase;
   arg: unknown;
+  key?: string;
 }
 
 type RequestAction = PayloadAction<unknown, string, RequestMeta>;
 
-/** Whether an event is one of an operation's four. */
+/** Whether an action is part of a request's lifecycle. */
 export const isRequestAction = (action: unknown): action is RequestAction =>
   typeof (action as Partial<RequestAction> | null)?.meta?.request === 'string';

@@ -1,136 +1,257 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
-import { put, takeLatest, takeLeading } from 'redux-saga/effects';
+import { createAction, createEntityAdapter, createSelector, createSlice, original } from '@reduxjs/toolkit';
+import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
+import { put, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
-import { createRequest, perform } from './createRequest';
-import { InvalidResponseError, isObject } from '../api/apiError';
+import { parsePage, parseRecord } from '../api/parseResponse';
+import { createRequest, isRequestAction, perform } from './createRequest';
+import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
-import { select, service } from './sagaEffects';
+import { select, service, takeLatestBy } from './sagaEffects';
 import type { Api } from './services';
 
-/** What an entity keeps: the list on screen with the question it answers, the record that is open, and what was asked for last. */
-export interface ResourceState<T> {
+/** A list on screen: the records it shows, in order, and the query they answer; `query` is null before the first response. */
+export interface ListViewState extends Pick<Page<unknown>, 'total' | 'total_is'> {
+  requestedQuery: ListQuery;
   query: ListQuery | null;
-  page: Page<T> | null;
-  record: T | null;
-  requestedQuery: ListQuery | null;
-  requestedId: Id | null;
+  ids: Id[];
 }
 
-/** A form on its way to the server; without an id it is a new record. */
+/** The records of one type, each stored once, and the lists that show them. */
+export interface ResourceState<T> extends EntityState<T, Id> {
+  views: Record<string, ListViewState>;
+  /** The view that was requested last. */
+  requestedView: string | null;
+  requestedId: Id | null;
+  /** Records that were read by themselves, the most recent last; all others are known from lists only. */
+  completeIds: Id[];
+}
+
+/** A submitted form; without an id it creates a record. */
 export interface Submission<D> {
   id?: Id;
   draft: D;
 }
 
-/** The state, gestures and operations of one entity. What only one area needs goes into that area. */
-export function createResource<T extends Entity, D = never>(name: string) {
-  const fetchList = createRequest<ListQuery, Page<T>>(`${name}/list`);
-  const fetchOne = createRequest<Id, T>(`${name}/read`);
-  const save = createRequest<Submission<D>, T>(`${name}/save`);
-  const listRequested = createAction<ListQuery>(`${name}/listRequested`);
-  const recordRequested = createAction<Id>(`${name}/recordRequested`);
-  const empty: ResourceState<T> = {
-    query: null,
-    page: null,
-    record: null,
-    requestedQuery: null,
-    requestedId: null,
+export interface ListRequest {
+  view: string;
+  query: ListQuery;
+}
+
+/** Name of the view for the part of a query that its user cannot change. */
+export const viewOf = (base: Partial<ListQuery> | undefined): string =>
+  base ? JSON.stringify(base) : 'main';
+
+interface ResourceOptions<T, D> {
+  /** Values of the lists and objects that screens rely on, used where a response has none. */
+  defaults?: Partial<T>;
+  /** Replaces `POST path`. */
+  list?: (api: Api, query: ListQuery) => Promise<unknown>;
+  /** Replaces `POST path/add` and `PUT path/id`. */
+  save?: (api: Api, submission: Submission<D>) => Promise<unknown>;
+}
+
+/** Lists a log of another record, such as `POST /tank/t1/deliveries`; the query names the record's noun and id. */
+export const relatedList =
+  (log: string) =>
+  (api: Api, { field = '', search = '', page, limit, sort, dir }: ListQuery): Promise<unknown> =>
+    api.post(`/${field}/${encodeURIComponent(search)}/${log}`, { page, limit, ...(sort && { sort, dir }) });
+
+/** Older views and records are dropped, so that a long session does not grow. */
+const MAX_VIEWS = 20;
+const MAX_COMPLETE = 50;
+
+/** Slice, requests, selectors and saga of one record type. Every list of it is a view of the same records. */
+export function createResource<T extends Entity, D = never>(
+  name: string,
+  path: string,
+  { defaults, ...overrides }: ResourceOptions<T, D> = {},
+) {
+  const recordPath = (id: Id): string => `${path}/${encodeURIComponent(id)}`;
+  const {
+    list = (api, query) => api.post(path, query),
+    save: sendSave = (api, { id, draft }) =>
+      id === undefined ? api.post(`${path}/add`, draft) : api.put(recordPath(id), draft),
+  } = overrides;
+  const parse = (body: unknown): T => parseRecord<T>(body, defaults);
+
+  const recordRequests = new Set<string>();
+  /** A request that responds with a record of this type; the response replaces the stored record. */
+  const request = <Arg>(
+    action: string,
+    send: (api: Api, arg: Arg) => Promise<unknown>,
+    keyOf?: (arg: Arg) => string,
+  ) => {
+    const type = `${name}/${action}`;
+    recordRequests.add(type);
+    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), keyOf);
   };
+
+  const fetchList = createRequest<ListRequest, Page<T>>(
+    `${name}/fetchList`,
+    async (api, { query }) => parsePage(await list(api, query), parse),
+    ({ view }) => view,
+  );
+  const fetchOne = request<Id>(
+    'fetchOne',
+    (api, id) => api.get(recordPath(id)),
+    (id) => id,
+  );
+  const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
+  const listRequested = createAction(
+    `${name}/listRequested`,
+    (query: ListQuery, view = viewOf(undefined)): { payload: ListRequest } => ({ payload: { view, query } }),
+  );
+  const recordRequested = createAction<Id>(`${name}/recordRequested`);
+  const submitted = createAction<Submission<D>>(`${name}/submitted`);
+
+  const adapter = createEntityAdapter<T, Id>({ selectId: ({ _id }) => _id });
+  type State = ResourceState<T>;
+  const initialState: State = adapter.getInitialState({
+    views: {},
+    requestedView: null,
+    requestedId: null,
+    completeIds: [],
+  });
+
+  const setComplete = (state: State, record: T): State => ({
+    ...adapter.setOne(state, reuseIfEqual(state.entities[record._id], record)),
+    completeIds: [...state.completeIds.filter((id) => id !== record._id), record._id].slice(-MAX_COMPLETE),
+  });
+
+  /** Changes only what a list row says; a complete record keeps its version, so that a form based on it still conflicts. */
+  const mergeRow = (state: State, row: T): T => {
+    const known = state.entities[row._id];
+    if (!known) return row;
+    const version = state.completeIds.includes(row._id) ? known.version : row.version;
+    return reuseIfEqual(known, { ...known, ...row, ...(version !== undefined && { version }) });
+  };
+
+  const setList = (state: State, { view, query }: ListRequest, page: Page<T>): State => {
+    const { documents, total, total_is } = page;
+    const requestedQuery = state.views[view]?.requestedQuery ?? query;
+    const ids = documents.map(({ _id }) => _id);
+    const shown = { requestedQuery, query, ids, total, ...(total_is && { total_is }) };
+    return dropUnused({
+      ...adapter.setMany(
+        state,
+        documents.map((row) => mergeRow(state, row)),
+      ),
+      views: { ...state.views, [view]: reuseIfEqual(state.views[view], shown) },
+    });
+  };
+
+  const dropUnused = (state: State): State => {
+    const used = new Set(Object.values(state.views).flatMap(({ ids }) => ids));
+    for (const id of state.completeIds) used.add(id);
+    const unused = state.ids.filter((id) => !used.has(id));
+    return unused.length === 0 ? state : adapter.removeMany(state, unused);
+  };
+
+  const requestView = (state: State, { view, query }: ListRequest): State => {
+    const { [view]: before = { query: null, ids: [], total: 0 }, ...others } = state.views;
+    const kept = Object.entries(others).slice(1 - MAX_VIEWS);
+    const views = { ...Object.fromEntries(kept), [view]: { ...before, requestedQuery: query } };
+    return { ...state, views, requestedView: view };
+  };
+
+  const plain = (state: unknown): State => original(state) as State;
   const slice = createSlice({
     name,
-    initialState: () => empty,
+    initialState: () => initialState,
     reducers: {},
     extraReducers: (on) =>
       on
-        .addCase(listRequested, (state, { payload }) => ({ ...state, requestedQuery: payload }))
+        .addCase(listRequested, (state, { payload }) => requestView(plain(state), payload) as typeof state)
         .addCase(recordRequested, (state, { payload }) => ({ ...state, requestedId: payload }))
         .addCase(
           fetchList.fulfilled,
-          (state, { payload, meta }) =>
-            ({ ...state, query: meta.arg, page: reuseIfEqual(state.page, payload) }) as typeof state,
+          (state, { payload, meta }) => setList(plain(state), meta.arg, payload) as typeof state,
         )
-        .addCase(
-          fetchOne.fulfilled,
-          (state, { payload }) => ({ ...state, record: reuseIfEqual(state.record, payload) }) as typeof state,
-        )
-        .addCase(save.fulfilled, (state, { payload }) => ({ ...state, record: payload }) as typeof state),
+        .addMatcher(
+          (action): action is PayloadAction<T> =>
+            isRequestAction(action) &&
+            action.meta.phase === 'fulfilled' &&
+            recordRequests.has(action.meta.request),
+          (state, { payload }) => setComplete(plain(state), payload) as typeof state,
+        ),
   });
+
+  const selectState = (state: RootState): State =>
+    (state as unknown as Record<string, State | undefined>)[name] ?? initialState;
+  const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
+
   return {
     name,
+    reducer: slice.reducer,
     fetchList,
     fetchOne,
     save,
-    reducer: slice.reducer,
     listRequested,
     recordRequested,
-    submitted: createAction<Submission<D>>(`${name}/submitted`),
-    select: (state: unknown): ResourceState<T> =>
-      (state as Record<string, ResourceState<T> | undefined>)[name] ?? empty,
+    submitted,
+    request,
+    parse,
+    selectState,
+    selectView,
+    /** The records of a view in its order. */
+    selectRows: (view: string) =>
+      createSelector(
+        [
+          (state: RootState) => selectView(view)(state)?.ids,
+          (state: RootState) => selectState(state).entities,
+        ],
+        (ids, entities): readonly T[] => ids?.flatMap((id) => entities[id] ?? []) ?? [],
+        { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+      ),
+    /** A record that was read by itself; undefined when it was not, or is known from lists only. */
+    selectRecord:
+      (id: Id) =>
+      (state: RootState): T | undefined => {
+        const { entities, completeIds } = selectState(state);
+        return completeIds.includes(id) ? entities[id] : undefined;
+      },
+    /** Sends what was requested; of two quick submissions only the first. */
+    saga: function* (this: void): Saga {
+      yield takeLatestBy(
+        listRequested,
+        ({ payload }) => payload.view,
+        ({ payload }) => perform(fetchList, payload),
+      );
+      yield takeLatestBy(
+        recordRequested,
+        ({ payload }) => payload,
+        ({ payload }) => perform(fetchOne, payload),
+      );
+      yield takeLeading(submitted, ({ payload }) => perform(save, payload));
+    },
   };
 }
 
 export type Resource<T extends Entity, D = never> = ReturnType<typeof createResource<T, D>>;
 
-/** What is the same as before stays the very thing that it was, so that nothing is drawn again for it. */
-const reuseIfEqual = (before: unknown, now: object): unknown =>
-  JSON.stringify(before) === JSON.stringify(now) ? before : now;
+/** Keeps the identity of equal values, so that nothing renders again for them. */
+const reuseIfEqual = <T>(before: T | undefined, now: T): T =>
+  JSON.stringify(before) === JSON.stringify(now) ? (before as T) : now;
 
-/** Ask once more what the list was asked last. */
-export function* refetchList(resource: Pick<Resource<Entity>, 'listRequested' | 'select'>): Saga {
-  const { requestedQuery } = yield* select(resource.select);
-  if (requestedQuery) yield put(resource.listRequested(requestedQuery));
+type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> & {
+  selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;
+};
+
+/** Requests the list that was requested last once more. */
+export function* refetchList({ listRequested, selectState }: AnyResource): Saga {
+  const { views, requestedView } = yield* select(selectState);
+  const view = requestedView === null ? undefined : views[requestedView];
+  if (requestedView !== null && view) yield put(listRequested(view.requestedQuery, requestedView));
 }
 
-/** Read a record once more, unless the person has gone on to another meanwhile. */
-export function* refetchRecord(resource: Pick<Resource<Entity>, 'recordRequested' | 'select'>, id: Id): Saga {
-  const { requestedId } = yield* select(resource.select);
-  if (requestedId === id) yield put(resource.recordRequested(id));
+/** Requests a record once more, unless another one was opened meanwhile. */
+export function* refetchRecord({ recordRequested, selectState }: AnyResource, id: Id): Saga {
+  const { requestedId } = yield* select(selectState);
+  if (requestedId === id) yield put(recordRequested(id));
 }
 
-/** An answer as a page of a list; anything without a list of records is a refusal, whatever its status. */
-export function parsePage<P extends Page<unknown>>(answer: Partial<P> | undefined): P {
-  if (!Array.isArray(answer?.documents) || !answer.documents.every(isObject))
-    throw new InvalidResponseError(answer);
-  const found = answer.documents.length;
-  return { total: found, page: 1, limit: found, ...answer } as P;
-}
-
-/** An answer as a record; anything that names none is a refusal, whatever its status. */
-export function parseRecord<T extends Entity>(answer: T | undefined): T {
-  if (typeof answer?._id !== 'string') throw new InvalidResponseError(answer);
-  return answer;
-}
-
-/** The three calls of a plain area. */
-export interface ResourceApi<T, D> {
-  list: (api: Api, query: ListQuery) => Promise<Page<T>>;
-  read: (api: Api, id: Id) => Promise<T>;
-  save: (api: Api, submission: Submission<D>) => Promise<T>;
-}
-
-/** The usual three calls on a noun: `crudApi('/tank')`. */
-export const createResourceApi = <T extends Entity, D>(noun: string): ResourceApi<T, D> => ({
-  list: async (api, query) => parsePage(await api.post<Partial<Page<T>>>(noun, query)),
-  read: async (api, id) => parseRecord(await api.get<T | undefined>(`${noun}/${encodeURIComponent(id)}`)),
-  save: async (api, { id, draft }) =>
-    parseRecord(
-      await (id === undefined
-        ? api.post<T | undefined>(`${noun}/add`, draft)
-        : api.put<T | undefined>(`${noun}/${encodeURIComponent(id)}`, draft)),
-    ),
-});
-
-/** The plain life of a record: open the list, open one, submit one; two presses of a button make one change. */
-export const createResourceSaga = <T extends Entity, D>(resource: Resource<T, D>, api: ResourceApi<T, D>) =>
-  function* (): Saga {
-    yield takeLatest(resource.listRequested, ({ payload }) => perform(resource.fetchList, api.list, payload));
-    yield takeLatest(resource.recordRequested, ({ payload }) =>
-      perform(resource.fetchOne, api.read, payload),
-    );
-    yield takeLeading(resource.submitted, ({ payload }) => perform(resource.save, api.save, payload));
-  };
-
-/** Opens the page of the record that was just saved, in the place of its form. */
+/** Opens the page of the record that was just saved, in place of its form. */
 export const openSavedRecord = (path: string) =>
   function* ({ payload }: { payload: Entity }): Saga {
     const page = yield* service('page');

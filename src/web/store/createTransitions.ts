@@ -6,27 +6,25 @@ import { transitionPath } from '../../domain/transitions';
 import type { Confirmation } from './confirm';
 import { confirm } from './confirm';
 import type { Resource } from './createResource';
-import { parseRecord, refetchRecord } from './createResource';
-import { createRequest, perform, isRequestAction } from './createRequest';
-import type { SendRequest, RequestMeta } from './createRequest';
+import { refetchRecord } from './createResource';
+import { perform, isRequestAction } from './createRequest';
+import type { RequestMeta } from './createRequest';
+import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
 import { serverMessage } from './toasts';
 
-/** How a step reads on screen. */
+/** Texts of a transition. */
 export interface TransitionLabels<T> {
-  /** What stands on its button. */
   label: string;
-  /** What is said once it is done. */
   successMessage: string | ((record: T) => string);
-  /** What is asked before, where it can't be undone. */
+  /** Confirmation of a transition that can't be undone. */
   confirm?: (record: T) => Confirmation;
   destructive?: boolean;
-  /** It moves money, and is repeated by the same key after a lost answer. */
+  /** Sent with an idempotency key, because it moves money. */
   isIdempotent?: true;
 }
 
-/** A step on its way to the server, with what it was told. */
 export interface TransitionInput {
   id: Id;
   body: object;
@@ -34,20 +32,16 @@ export interface TransitionInput {
 
 type TransitionClick = TransitionInput & { confirmation?: Confirmation };
 
-/** The step whose form is open, named by its operation, and for which record. */
+/** An open transition form: the type of its request and the record. */
 export interface OpenTransition {
   transition: string;
   id: Id;
 }
 
-export interface TransitionDialogState {
-  transitionDialog: OpenTransition | null;
-}
-
-/** The one step that is being asked about; its form closes once the step is taken. */
+/** The transition whose form is open; it closes when the transition succeeds. */
 export const transitionDialog = createSlice({
   name: 'transitionDialog',
-  initialState: null as TransitionDialogState['transitionDialog'],
+  initialState: null as RootState['transitionDialog'],
   reducers: {
     opened: (_open, { payload }: PayloadAction<OpenTransition>) => payload,
     closed: () => null,
@@ -58,21 +52,29 @@ export const transitionDialog = createSlice({
     ),
 });
 
-/** A step that was taken for another record leaves the open form alone. */
 const isOpenTransition = ({ transition, id }: OpenTransition, { request, arg }: RequestMeta): boolean =>
   request === transition && (arg as Partial<TransitionInput> | undefined)?.id === id;
 
 const mapNames = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) =>
   Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
 
-/** The gestures, operations and saga of a record's steps: `POST /{noun}/{id}/{step}`, then the record is read again. */
+/**
+ * Actions, requests, saga and toasts of a record's transitions: `POST /{noun}/{id}/{transition}`.
+ * The record in the response replaces the stored one; after an error the record is read again.
+ */
 export function createTransitions<T extends Entity, D, Name extends string>(
   resource: Resource<T, D>,
   noun: string,
   labels: Record<Name, TransitionLabels<T>>,
 ) {
   const names = Object.keys(labels) as Name[];
-  const requests = mapNames(names, (name) => createRequest<TransitionInput, T>(`${resource.name}/${name}`));
+  const requests = mapNames(names, (name) =>
+    resource.request<TransitionInput>(name, (api, { id, body }) =>
+      api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(name)}`, body, {
+        idempotencyKey: labels[name].isIdempotent,
+      }),
+    ),
+  );
   const clicked = mapNames(names, (name) =>
     createAction(
       `${resource.name}/${name}Clicked`,
@@ -81,20 +83,12 @@ export function createTransitions<T extends Entity, D, Name extends string>(
       }),
     ),
   );
-  const sendTo =
-    (name: Name): SendRequest<TransitionInput, T> =>
-    async (api, { id, body }) =>
-      parseRecord(
-        await api.post<T | undefined>(`/${noun}/${encodeURIComponent(id)}/${transitionPath(name)}`, body, {
-          idempotencyKey: labels[name].isIdempotent,
-        }),
-      );
 
   const performTransition = (name: Name) =>
     function* ({ payload: { id, body, confirmation } }: PayloadAction<TransitionClick>): Saga {
       if (confirmation && !(yield* confirm(confirmation))) return;
-      yield* perform(requests[name], sendTo(name), { id, body });
-      yield* refetchRecord(resource, id);
+      const { ok } = yield* perform(requests[name], { id, body });
+      if (!ok) yield* refetchRecord(resource, id);
     };
 
   return {
@@ -121,6 +115,6 @@ const successToast =
   ({ payload }: UnknownAction): string =>
     typeof successMessage === 'string' ? successMessage : successMessage(payload as T);
 
-/** What the server says of fields stands on them; anything else is said aloud. */
+/** Errors on fields are shown in the form. */
 const messageUnlessFieldErrors = (action: UnknownAction): string =>
   (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);

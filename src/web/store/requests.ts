@@ -1,47 +1,57 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ApiError } from '../../domain/entity';
-import { isRequestAction } from './createRequest';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
+import type { ApiError } from '../../domain/entity';
+import { isRequestAction } from './createRequest';
+import type { RootState } from './rootState';
 
-/** How many runs of an operation are under way, and how the last one that ended went wrong. */
+/** How many calls of a request are under way, and the error of the last one that ended. */
 export interface RequestStatus {
   pendingCount: number;
   error?: ApiError;
 }
 
-export interface RequestsState {
-  requests: Record<string, RequestStatus>;
-}
+type RequestsState = Record<string, RequestStatus>;
 
-/** How every operation stands. The only place that knows what "loading" means. */
+const statusName = (type: string, key: string | undefined): string =>
+  key === undefined ? type : `${type} ${key}`;
+
+/** Status of every request, in total and by key. The only place that knows what "loading" means. */
 export const requests = createSlice({
   name: 'requests',
-  initialState: (): RequestsState['requests'] => ({}),
+  initialState: (): RequestsState => ({}),
   reducers: {},
   extraReducers: (on) =>
     on.addMatcher(isRequestAction, (state, { payload, meta }) => {
-      const entry = (state[meta.request] ??= { pendingCount: 0 });
-      entry.pendingCount += meta.phase === 'pending' ? 1 : -1;
-      if (meta.phase === 'rejected') entry.error = payload as ApiError;
-      else delete entry.error;
+      const names = [meta.request, ...(meta.key === undefined ? [] : [statusName(meta.request, meta.key)])];
+      for (const name of names) {
+        const status = (state[name] ??= { pendingCount: 0 });
+        status.pendingCount += meta.phase === 'pending' ? 1 : -1;
+        if (meta.phase === 'rejected') status.error = payload as ApiError;
+        else delete status.error;
+        if (name !== meta.request && status.pendingCount <= 0 && !status.error) delete state[name];
+      }
     }),
 });
 
-/** Whether any run of an operation is under way. */
+interface RequestType {
+  type: string;
+}
+
+/** Whether a call of this request, or of this request with this key, is under way. */
 export const selectIsPending =
-  (request: { name: string }) =>
-  (state: RequestsState): boolean =>
-    (state.requests[request.name]?.pendingCount ?? 0) > 0;
+  ({ type }: RequestType, key?: string) =>
+  (state: RootState): boolean =>
+    (state.requests[statusName(type, key)]?.pendingCount ?? 0) > 0;
 
-/** What went wrong with an operation's last run. */
+/** The error of the last call of this request, or of this request with this key. */
 export const selectError =
-  (request: { name: string }) =>
-  (state: RequestsState): ApiError | undefined =>
-    state.requests[request.name]?.error;
+  ({ type }: RequestType, key?: string) =>
+  (state: RootState): ApiError | undefined =>
+    state.requests[statusName(type, key)]?.error;
 
-/** Whether an operation is under way, for who asks at some moment: nothing shows it, so nothing is drawn when it changes. */
-export function useIsPending(request: { name: string }): () => boolean {
-  const store = useStore<RequestsState>();
-  return useCallback(() => selectIsPending(request)(store.getState()), [request, store]);
+/** Reads whether a request is under way without rendering again when that changes. */
+export function useIsPending(request: RequestType, key?: string): () => boolean {
+  const store = useStore<RootState>();
+  return useCallback(() => selectIsPending(request, key)(store.getState()), [request, key, store]);
 }

@@ -1,68 +1,69 @@
 import type { EarlyRequest } from '../api/earlyRequests';
 import type { Toast } from './toasts';
 
-/** Options of one call; `headers` come on top of the usual ones. */
+/** Options of one call; `headers` are added to the default ones. */
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** How much has gone out, from 0 to 1; of a download, the bytes that have come. */
+  /** Of an upload the share sent, from 0 to 1; of a download the bytes received. */
   onProgress?: (done: number) => void;
-  /** It moves money: the key by which it may be repeated, or true for a key of the content's own. */
+  /** Idempotency key of a call that moves money; true derives it from the content. */
   idempotencyKey?: true | string;
 }
 
-/** The server, seen from a saga: each call gives the answer's body or throws. */
+/** HTTP client; each call resolves with the response body or throws. */
 export interface Api {
   get<T>(path: string, options?: RequestOptions): Promise<T>;
   post<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   put<T>(path: string, body?: unknown, options?: RequestOptions): Promise<T>;
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
-  /** What the server writes as a file; `onProgress` tells the bytes that have come so far. */
+  /** Downloads a file; `onProgress` receives the bytes received so far. */
   download(path: string, body: unknown, options?: RequestOptions): Promise<Blob>;
-  /** Asks now what a screen will ask in a moment: whoever does gets this answer, and a refusal is asked for anew. */
+  /** Sends a request ahead of the screen that will make it; that call then receives this response. */
   prefetch(question: EarlyRequest): void;
-  /** The same server, with every call dropped as soon as the signal says so. */
+  /** The same client whose calls are aborted by the signal. */
   withSignal(signal: AbortSignal): Api;
 }
 
-/** A browser tab that was opened at a click and waits to be shown something. */
+/** A browser tab opened by a click, before its address is known. */
 export interface BrowserTab {
   show(url: string): void;
   close(): void;
 }
 
-/** Stops listening. */
 export type Unsubscribe = () => void;
 
-/** The window and its address, as far as sagas may touch them. */
+/** The window and its address. */
 export interface PageService {
   navigate(path: string, options?: { replace?: boolean }): void;
   openTab(): BrowserTab | null;
   reload(): void;
-  /** Hands the person a file to keep. */
+  /** Saves a file on the user's computer. */
   download(file: Blob, name: string): void;
   isHidden(): boolean;
-  /** Whether the person has typed something that is not saved. */
+  /** Whether a form on the page has unsaved input. */
   hasUnsavedChanges(): boolean;
-  /** Tells when the page is looked at again or the network is back. */
+  /** Calls the listener when the page becomes visible or the network is back. */
   onResume(listener: () => void): Unsubscribe;
 }
 
-/** The browser's storage; `clear` clears this tab's too; the listener hears other tabs, with null when all was cleared. */
+/** Browser storage; `clear` also clears the tab's own; the listener receives changes by other tabs, null when all was cleared. */
 export interface StorageService {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
   clear(): void;
-  /** What only this tab remembers. */
+  /** Storage of this tab. */
   session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   onChange(listener: (key: string | null) => void): Unsubscribe;
 }
 
-/** Everything a saga may touch outside the store. Tests hand in fakes. */
+/** Everything sagas use outside the store. Tests pass fakes. */
 export interface Services {
   api: Api;
   clock: { now(): number };
   storage: StorageService;
   page: PageService;
   toast(toast: Toast): void;
+  /** Reports a programming error; each once. */
+  reportError(cause: unknown): void;
 }

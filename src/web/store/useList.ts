@@ -5,37 +5,35 @@ import { useLocation } from 'react-router-dom';
 import type { Entity, ListQuery, ApiError } from '../../domain/entity';
 import type { FilterDefinition } from '../../domain/lists/listFilters';
 import type { Resource } from './createResource';
+import { viewOf } from './createResource';
 import { NO_FILTERS, parseListQuery, useListQueryNavigation } from './listQueryParams';
-import type { RequestsState } from './requests';
 import { selectIsPending, selectError } from './requests';
+import type { RootState } from './rootState';
 
-/** A list as a table shows it: rows, the question they answer, and how to ask another. */
+/** A list as a table shows it: its rows, the current query, and ways to change it. */
 export interface ListView<T> {
-  /** Whose records it has. */
+  /** Name of the resource. */
   resource: string;
   rows: readonly T[];
   total: number;
   isLowerBound: boolean;
   query: ListQuery;
-  /** How the person may narrow it. */
   filters: readonly FilterDefinition[];
-  /** Nothing has been shown yet. */
+  /** There was no response yet. */
   isFirstLoad: boolean;
-  /** Its rows answer another question than the one asked; those that do are read again without a word. */
+  /** The rows belong to an earlier query. Refreshing rows of the current query is not pending. */
   isPending: boolean;
   error?: ApiError;
-  /** The number of its last page, once that is known. */
+  /** Number of the last page, once known. */
   lastPage?: number;
   changeQuery: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
   movePage: (pages: number) => void;
   retry: () => void;
 }
 
-const NO_ROWS: readonly never[] = [];
-
 type FixedQuery = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
-/** A list whose page, size, order, search and filters live in the address, read for as long as it is there; `base` narrows it for good. */
+/** A list whose page, size, order, search and filters are in the URL; `base` is the part of the query that is fixed. */
 export function useList<T extends Entity, D>(
   resource: Resource<T, D>,
   base?: FixedQuery,
@@ -46,7 +44,7 @@ export function useList<T extends Entity, D>(
   return list;
 }
 
-/** Ask for what a list should show, and for its last page instead of one after it. */
+/** Requests a list, and its last page instead of one beyond it. */
 export function useListRequest({ retry, lastPage, query, changeQuery }: ListView<unknown>): void {
   useEffect(retry, [retry]);
   const beyond = lastPage !== undefined && query.page > lastPage;
@@ -55,7 +53,7 @@ export function useListRequest({ retry, lastPage, query, changeQuery }: ListView
   }, [beyond, lastPage, changeQuery]);
 }
 
-/** What a list shows and how to ask it, while somebody else asks. */
+/** `useList` without the requests. */
 export function useListView<T extends Entity, D>(
   resource: Resource<T, D>,
   base?: FixedQuery,
@@ -65,14 +63,22 @@ export function useListView<T extends Entity, D>(
   const { search } = useLocation();
   const key = JSON.stringify({ ...parseListQuery(new URLSearchParams(search), filters), ...base });
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
-  const page = useSelector((state) => resource.select(state).page);
-  const answered = useSelector((state) => resource.select(state).query);
-  const error = useSelector(selectError(resource.fetchList));
+  const view = viewOf(base);
+  const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
+  const answered = useSelector((state: RootState) => resource.selectView(view)(state)?.query ?? null);
+  const total = useSelector((state: RootState) => resource.selectView(view)(state)?.total ?? 0);
+  const isLowerBound = useSelector(
+    (state: RootState) => resource.selectView(view)(state)?.total_is === 'at_least',
+  );
+  const error = useSelector(selectError(resource.fetchList, view));
   const isAnswered = answered === query || JSON.stringify(answered) === key;
   const isPending = useSelector(
-    (state: RequestsState) => !isAnswered && (!error || selectIsPending(resource.fetchList)(state)),
+    (state: RootState) => !isAnswered && (!error || selectIsPending(resource.fetchList, view)(state)),
   );
-  const retry = useCallback(() => void dispatch(resource.listRequested(query)), [dispatch, resource, query]);
+  const retry = useCallback(
+    () => void dispatch(resource.listRequested(query, view)),
+    [dispatch, resource, query, view],
+  );
 
   const navigateToQuery = useListQueryNavigation(filters);
   const changeQuery = useCallback(
@@ -88,20 +94,20 @@ export function useListView<T extends Entity, D>(
     [navigateToQuery],
   );
   const lastPage =
-    !isPending && page && answered && sameRows(answered, query)
-      ? Math.max(1, Math.ceil(page.total / query.limit))
+    !isPending && answered && sameRows(answered, query)
+      ? Math.max(1, Math.ceil(total / query.limit))
       : undefined;
 
-  const currentPage = page !== null && answered !== null && sameScope(answered, query) ? page : null;
+  const isFirstLoad = answered === null;
   return useMemo(
     () => ({
       resource: resource.name,
-      rows: currentPage?.documents ?? NO_ROWS,
-      total: currentPage?.total ?? 0,
-      isLowerBound: currentPage?.total_is === 'at_least',
+      rows,
+      total,
+      isLowerBound,
       query,
       filters,
-      isFirstLoad: currentPage === null,
+      isFirstLoad,
       isPending,
       error,
       lastPage,
@@ -109,35 +115,53 @@ export function useListView<T extends Entity, D>(
       movePage,
       retry,
     }),
-    [resource, currentPage, query, filters, isPending, error, lastPage, changeQuery, movePage, retry],
+    [
+      resource,
+      rows,
+      total,
+      isLowerBound,
+      query,
+      filters,
+      isFirstLoad,
+      isPending,
+      error,
+      lastPage,
+      changeQuery,
+      movePage,
+      retry,
+    ],
   );
 }
 
-/** Whether two questions are about the same rows in another cut, so that old rows may stay while new ones load. */
-const sameScope = (one: ListQuery, other: ListQuery): boolean =>
-  one.field === other.field && (one.field === undefined || one.search === other.search);
-
-/** Whether two questions find the same rows, so that one's count is the other's. */
+/** Whether two queries match the same records and so have the same total. */
 const sameRows = (one: ListQuery, other: ListQuery): boolean => rowsKey(one) === rowsKey(other);
 
 const rowsKey = ({ field, search, filters }: ListQuery): string => JSON.stringify([field, search, filters]);
 
-/** The first rows of a list, for a glance. */
+/** The first rows of a list, without paging. */
 export interface FirstRows<T> {
-  /** Null until an answer is there. */
+  /** Null before the first response. */
   rows: readonly T[] | null;
+  total: number;
   isPending: boolean;
   error?: ApiError;
   retry: () => void;
 }
 
-/** The first rows of a list, without paging and without the address; `query` must be a stable object. */
-export function useFirstRows<T extends Entity, D>(resource: Resource<T, D>, query: ListQuery): FirstRows<T> {
+/** Reads the first rows that match a query; without a query it requests nothing. `query` must be a stable object. */
+export function useFirstRows<T extends Entity, D>(
+  resource: Resource<T, D>,
+  query: ListQuery | undefined,
+): FirstRows<T> {
   const dispatch = useDispatch();
-  const { page } = useSelector(resource.select);
-  const isPending = useSelector(selectIsPending(resource.fetchList));
-  const error = useSelector(selectError(resource.fetchList));
-  const retry = useCallback(() => void dispatch(resource.listRequested(query)), [dispatch, resource, query]);
+  const view = viewOf(query);
+  const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
+  const shown = useSelector(resource.selectView(view));
+  const isPending = useSelector(selectIsPending(resource.fetchList, view));
+  const error = useSelector(selectError(resource.fetchList, view));
+  const retry = useCallback(() => {
+    if (query) dispatch(resource.listRequested(query, view));
+  }, [dispatch, resource, query, view]);
   useEffect(retry, [retry]);
-  return { rows: page?.documents ?? null, isPending, error, retry };
+  return { rows: query && shown?.query ? rows : null, total: shown?.total ?? 0, isPending, error, retry };
 }

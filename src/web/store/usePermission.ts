@@ -1,14 +1,10 @@
 import { useSelector } from 'react-redux';
-import type { Permissions, Permission } from '../../domain/permissions';
+import type { Permission } from '../../domain/permissions';
 import { hasPermission } from '../../domain/permissions';
+import type { RootState } from './rootState';
 
-export interface SessionPermissionState {
-  session: { currentUser: Permissions | null };
-}
-
-/** Whether the person on this visit may do what is needed; nobody may anything before signing in. */
+/** Whether the signed-in user has a permission. */
 export const usePermission = (need: Permission): boolean =>
   useSelector(
-    ({ session }: SessionPermissionState) =>
-      session.currentUser !== null && hasPermission(session.currentUser, need),
+    ({ session }: RootState) => session.currentUser !== null && hasPermission(session.currentUser, need),
   );

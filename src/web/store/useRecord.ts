@@ -4,7 +4,6 @@ import type { Entity, Id, ApiError } from '../../domain/entity';
 import type { Resource } from './createResource';
 import { selectError, useIsPending, selectIsPending } from './requests';
 
-/** A record as a page shows it. */
 export interface RecordView<T> {
   record: T | null;
   isPending: () => boolean;
@@ -12,25 +11,24 @@ export interface RecordView<T> {
   retry: () => void;
 }
 
-/** Open one record and follow it; another record's leftovers are never shown. */
+/** Requests a record and selects it; records known from lists only are not shown. */
 export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id): RecordView<T> {
   const dispatch = useDispatch();
-  const record = useSelector((state) => resource.select(state).record);
-  const error = useSelector(selectError(resource.fetchOne));
-  const open = useCallback(() => void dispatch(resource.recordRequested(id)), [dispatch, resource, id]);
-  useEffect(open, [open]);
-  const isPending = useIsPending(resource.fetchOne);
-  return { record: record?._id === id ? record : null, isPending, error, retry: open };
+  const record = useSelector(resource.selectRecord(id)) ?? null;
+  const error = useSelector(selectError(resource.fetchOne, id));
+  const retry = useCallback(() => void dispatch(resource.recordRequested(id)), [dispatch, resource, id]);
+  useEffect(retry, [retry]);
+  const isPending = useIsPending(resource.fetchOne, id);
+  return { record, isPending, error, retry };
 }
 
-/** How a form sends what it holds, and how that stands. */
 export interface SaveView<D> {
   isPending: boolean;
   error?: ApiError;
   save: (draft: D) => void;
 }
 
-/** Save a record from this form; what went wrong with an earlier form is never shown. */
+/** Saves a record from this form; errors of earlier forms are not shown. */
 export function useSave<T extends Entity, D>(resource: Resource<T, D>, id?: Id): SaveView<D> {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(resource.save));

@@ -112,7 +112,7 @@ describe('a list behind its record', () => {
     jest.useFakeTimers();
     const failed = clients.fetchList.rejected(
       { message: 'It is away.', status: 503 },
-      { page: 3, limit: 10 },
+      { view: 'main', query: { page: 3, limit: 10 } },
     );
     act(() => void store.dispatch(failed));
     act(() => void jest.advanceTimersByTime(60_000));

@@ -1,5 +1,5 @@
 import { appToasts } from '../../../src/web/app/appToasts';
-import { featureToasts } from '../../../src/web/app/features';
+import { features } from '../../../src/web/app/features';
 
 /** Sections 4 and 8 of the product's specification. */
 const SAID = [
@@ -27,15 +27,15 @@ const SILENT = [
   'notifications/connectionRestored',
   'notifications/received',
   'notifications/markRead/rejected',
-  'users/read/rejected',
-  'wallets/list/rejected',
+  'users/fetchOne/rejected',
+  'wallets/fetchList/rejected',
   'session/logOut/rejected',
   'session/logOut/fulfilled',
   'session/resumed',
   'session/began',
 ];
 
-const all = [...appToasts, ...featureToasts];
+const all = [...appToasts, ...features.toasts];
 const rowsOf = (type: string) => all.filter(([on]) => on.type === type);
 
 it.each(SAID)('on %s, in tone %s, says %j', (type, tone, text) => {

@@ -1,5 +1,5 @@
 import { createAppStore } from '../../../src/web/app/store';
-import { features } from '../../../src/web/app/injectFeatures';
+import { features } from '../../../src/web/app/features';
 import { sanitize } from '../../../src/web/app/devTools';
 import { ended, resumed } from '../../../src/web/features/session/session';
 import { createFakeServices } from '../../fakeServices';

@@ -1,17 +1,22 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import type { Entity } from '../../../src/domain/entity';
+import type { Entity, ListQuery } from '../../../src/domain/entity';
 import { FIRST_PAGE } from '../../../src/domain/entity';
-import { createResourceApi, createResourceSaga, createResource } from '../../../src/web/store/createResource';
+import { createResource, viewOf } from '../../../src/web/store/createResource';
 import { selectError, requests } from '../../../src/web/store/requests';
+import type { RootState } from '../../../src/web/store/rootState';
 import type { FakeResponses } from '../../fakeServices';
 import { createFakeApi } from '../../fakeServices';
 
 interface Valve extends Entity {
   name: string;
+  note?: string;
+  parts: string[];
 }
-const valves = createResource<Valve, { name: string }>('valves');
-const ONE = { _id: 'v1', name: 'North' };
+const valves = createResource<Valve, { name: string }>('valves', '/valve', { defaults: { parts: [] } });
+const ONE = { _id: 'v1', name: 'North', parts: [] };
+const TWO = { _id: 'v2', name: 'East', parts: [] };
+const MAIN = viewOf(undefined);
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -22,24 +27,33 @@ function createTestStore(answers: FakeResponses) {
     reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
-  saga.run(createResourceSaga(valves, createResourceApi<Valve, { name: string }>('/valve')));
-  return { store, calls, valves: () => valves.select(store.getState()) };
+  saga.run(valves.saga);
+  const state = () => store.getState() as unknown as RootState;
+  return {
+    store,
+    calls,
+    state,
+    view: (name = MAIN) => valves.selectView(name)(state()),
+    rows: (name = MAIN) => valves.selectRows(name)(state()),
+    record: (id: string) => valves.selectRecord(id)(state()),
+  };
 }
 
-it('asks for a list and keeps it with the question it answers', async () => {
-  const page = { documents: [ONE], total: 1, page: 1, limit: 10 };
-  const scene = createTestStore({ 'POST /valve': page });
+it('requests a list and stores the query that it answers', async () => {
+  const scene = createTestStore({ 'POST /valve': { documents: [ONE], total: 1, page: 1, limit: 10 } });
   scene.store.dispatch(valves.listRequested(FIRST_PAGE));
   await settle();
   expect(scene.calls).toMatchObject([{ line: 'POST /valve', body: FIRST_PAGE }]);
-  expect(scene.valves()).toMatchObject({ query: FIRST_PAGE, page });
+  expect(scene.view()).toMatchObject({ query: FIRST_PAGE, total: 1 });
+  expect(scene.rows()).toEqual([ONE]);
 });
 
-it('opens a record by an id that may hold anything', async () => {
-  const scene = createTestStore({ 'GET /valve/a%2Fb%3Fc': ONE });
+it('reads a record whose id contains any character', async () => {
+  const odd = { ...ONE, _id: 'a/b?c' };
+  const scene = createTestStore({ 'GET /valve/a%2Fb%3Fc': odd });
   scene.store.dispatch(valves.recordRequested('a/b?c'));
   await settle();
-  expect(scene.valves().record).toEqual(ONE);
+  expect(scene.record('a/b?c')).toEqual(odd);
 });
 
 it('adds a record without an id and changes one with', async () => {
@@ -49,19 +63,19 @@ it('adds a record without an id and changes one with', async () => {
   scene.store.dispatch(valves.submitted({ id: 'v1', draft: { name: 'South' } }));
   await settle();
   expect(scene.calls.map(({ line }) => line)).toEqual(['POST /valve/add', 'PUT /valve/v1']);
-  expect(scene.valves().record?.name).toBe('South');
+  expect(scene.record('v1')?.name).toBe('South');
 });
 
-it('makes one change of two presses', async () => {
+it('submits once for two clicks', async () => {
   const scene = createTestStore({ 'POST /valve/add': ONE });
-  const press = valves.submitted({ draft: { name: 'North' } });
-  scene.store.dispatch(press);
-  scene.store.dispatch(press);
+  const click = valves.submitted({ draft: { name: 'North' } });
+  scene.store.dispatch(click);
+  scene.store.dispatch(click);
   await settle();
   expect(scene.calls).toHaveLength(1);
 });
 
-it('shows the answer to the last question, whatever comes first', async () => {
+it('shows the response to the last query of a view, whatever arrives first', async () => {
   const answers: ((page: unknown) => void)[] = [];
   const scene = createTestStore({ 'POST /valve': () => new Promise((resolve) => answers.push(resolve)) });
   scene.store.dispatch(valves.listRequested({ page: 1, limit: 10 }));
@@ -70,11 +84,93 @@ it('shows the answer to the last question, whatever comes first', async () => {
   await settle();
   answers[0]?.({ documents: [ONE], total: 1 });
   await settle();
-  expect(scene.valves()).toMatchObject({ query: { page: 2 }, page: { documents: [] } });
+  expect(scene.view()?.query).toMatchObject({ page: 2 });
+  expect(scene.rows()).toEqual([]);
+});
+
+describe('views of the same records', () => {
+  const byName = ({ search }: ListQuery) => ({ documents: search ? [ONE] : [ONE, TWO] });
+
+  it('are requested side by side and keep their own order, total and error', async () => {
+    const scene = createTestStore({ 'POST /valve': byName });
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    scene.store.dispatch(valves.listRequested({ ...FIRST_PAGE, search: 'North' }, 'related'));
+    await settle();
+    expect(scene.calls.map(({ aborted }) => aborted)).toEqual([false, false]);
+    expect([scene.rows(), scene.rows('related')]).toEqual([[ONE, TWO], [ONE]]);
+    expect(scene.view('related')).toMatchObject({ total: 1 });
+  });
+
+  it('show a saved record at once, without a second request', async () => {
+    const scene = createTestStore({ 'POST /valve': byName, 'PUT /valve/v1': { ...ONE, name: 'South' } });
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    scene.store.dispatch(valves.listRequested({ ...FIRST_PAGE, search: 'North' }, 'related'));
+    await settle();
+    scene.calls.length = 0;
+    scene.store.dispatch(valves.submitted({ id: 'v1', draft: { name: 'South' } }));
+    await settle();
+    expect(scene.calls.map(({ line }) => line)).toEqual(['PUT /valve/v1']);
+    expect(scene.rows().map(({ name }) => name)).toEqual(['South', 'East']);
+    expect(scene.rows('related').map(({ name }) => name)).toEqual(['South']);
+  });
+
+  it('keep the identity of rows that did not change', async () => {
+    const scene = createTestStore({ 'POST /valve': byName });
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await settle();
+    const select = valves.selectRows(MAIN);
+    const before = select(scene.state());
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await settle();
+    expect(select(scene.state())).toBe(before);
+  });
+
+  it('are limited in number, and records that none of them shows are dropped', async () => {
+    const scene = createTestStore({
+      'POST /valve': ({ search }: ListQuery) => ({ documents: [{ _id: search }] }),
+    });
+    for (let index = 0; index < 100; index += 1) {
+      scene.store.dispatch(
+        valves.listRequested({ ...FIRST_PAGE, search: `v${String(index)}` }, `view ${String(index)}`),
+      );
+      await settle();
+    }
+    const { views, ids } = valves.selectState(scene.state());
+    expect([Object.keys(views).length, ids.length]).toEqual([20, 20]);
+    expect(scene.rows('view 99')).toHaveLength(1);
+  });
+});
+
+describe('a record', () => {
+  it('is not complete while only a list shows it', async () => {
+    const scene = createTestStore({ 'POST /valve': { documents: [ONE] } });
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await settle();
+    expect(scene.record('v1')).toBeUndefined();
+  });
+
+  it('keeps what a list row lacks, and its version, so that a form based on it conflicts', async () => {
+    const scene = createTestStore({
+      'GET /valve/v1': { ...ONE, note: 'Rusty', version: 1 },
+      'POST /valve': { documents: [{ ...ONE, name: 'South', version: 2 }] },
+    });
+    scene.store.dispatch(valves.recordRequested('v1'));
+    await settle();
+    scene.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await settle();
+    expect(scene.record('v1')).toEqual({ ...ONE, name: 'South', note: 'Rusty', version: 1 });
+  });
+
+  it('has an empty list where the response has none', async () => {
+    const scene = createTestStore({ 'GET /valve/v1': { _id: 'v1', parts: null } });
+    scene.store.dispatch(valves.recordRequested('v1'));
+    await settle();
+    expect(scene.record('v1')?.parts).toEqual([]);
+  });
 });
 
 it.each(['<html>', '', null, {}, { documents: 'none' }])(
-  'takes %j for no list, no record and nothing saved',
+  'treats %j as an error of every request',
   async (answer) => {
     const scene = createTestStore({
       'POST /valve': answer,
@@ -85,14 +181,11 @@ it.each(['<html>', '', null, {}, { documents: 'none' }])(
     scene.store.dispatch(valves.recordRequested('v1'));
     scene.store.dispatch(valves.submitted({ draft: { name: 'North' } }));
     await settle();
-    expect(selectError(valves.save)(scene.store.getState())?.message).toBe('Something went wrong !');
-    expect(scene.valves()).toEqual({
-      query: null,
-      page: null,
-      record: null,
-      requestedQuery: FIRST_PAGE,
-      requestedId: 'v1',
-    });
-    expect(selectError(valves.fetchOne)(scene.store.getState())?.message).toBe('Something went wrong !');
+    const errorOf = (request: { type: string }, key?: string) =>
+      selectError(request, key)(scene.state())?.message;
+    expect([errorOf(valves.save), errorOf(valves.fetchOne, 'v1'), errorOf(valves.fetchList, MAIN)]).toEqual(
+      Array(3).fill('Something went wrong !'),
+    );
+    expect([scene.view()?.query, scene.record('v1')]).toEqual([null, undefined]);
   },
 );

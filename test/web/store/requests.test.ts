@@ -5,6 +5,7 @@ import type { Task } from 'redux-saga';
 import { cancel, fork, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { createRequest, perform } from '../../../src/web/store/createRequest';
 import { selectIsPending, selectError, requests } from '../../../src/web/store/requests';
+import type { RootState } from '../../../src/web/store/rootState';
 import type { Saga } from '../../../src/web/store/sagaEffects';
 import { errorResponse, networkError, createFakeApi } from '../../fakeServices';
 
@@ -14,9 +15,9 @@ const clicked = {
   leading: createAction('leading/clicked'),
 };
 const apiRequests = {
-  latest: createRequest<undefined, string>('latest/ask'),
-  every: createRequest<undefined, string>('every/ask'),
-  leading: createRequest<undefined, string>('leading/ask'),
+  latest: createRequest<undefined, string>('latest/ask', (http) => http.get('/slow')),
+  every: createRequest<undefined, string>('every/ask', (http) => http.get('/slow')),
+  leading: createRequest<undefined, string>('leading/ask', (http) => http.get('/slow')),
 };
 const left = createAction('left');
 const came = createAction('came');
@@ -27,8 +28,7 @@ function createTestStore() {
   const { api, calls } = createFakeApi({
     'GET /slow': () => new Promise((resolve) => held.push(resolve)),
   });
-  const ask = (name: keyof typeof apiRequests) => () =>
-    perform(apiRequests[name], (http) => http.get<string>('/slow'), undefined);
+  const ask = (name: keyof typeof apiRequests) => () => perform(apiRequests[name], undefined);
   function* visit(): Saga {
     yield takeLatest(clicked.latest, ask('latest'));
     yield takeEvery(clicked.every, ask('every'));
@@ -84,10 +84,10 @@ describe('an operation', () => {
   it('waits until it succeeded', async () => {
     const { store, held, end } = createTestStore();
     store.dispatch(clicked.every());
-    expect(selectIsPending(apiRequests.every)(store.getState())).toBe(true);
+    expect(selectIsPending(apiRequests.every)(store.getState() as RootState)).toBe(true);
     held[0]?.('fine');
     await settle();
-    expect(selectIsPending(apiRequests.every)(store.getState())).toBe(false);
+    expect(selectIsPending(apiRequests.every)(store.getState() as RootState)).toBe(false);
     end();
   });
 
@@ -96,13 +96,13 @@ describe('an operation', () => {
     store.dispatch(clicked.every());
     held[0]?.(errorResponse(422, { message: 'No', fields: { name: 'Name is required' } }));
     await settle();
-    expect(selectError(apiRequests.every)(store.getState())).toMatchObject({
+    expect(selectError(apiRequests.every)(store.getState() as RootState)).toMatchObject({
       status: 422,
       message: 'No',
       fields: { name: 'Name is required' },
     });
     store.dispatch(clicked.every());
-    expect(selectError(apiRequests.every)(store.getState())).toBeUndefined();
+    expect(selectError(apiRequests.every)(store.getState() as RootState)).toBeUndefined();
     end();
   });
 

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity, ListQuery } from '../../../src/domain/entity';
 import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
-import { createResourceApi, createResourceSaga, createResource } from '../../../src/web/store/createResource';
+import { createResource } from '../../../src/web/store/createResource';
 import { requests } from '../../../src/web/store/requests';
 import { formatListQuery, parseListQuery } from '../../../src/web/store/listQueryParams';
 import { useList } from '../../../src/web/store/useList';
@@ -71,7 +71,7 @@ describe('filters in the address', () => {
 });
 
 describe('a list beyond its last page', () => {
-  const valves = createResource<Entity>('valves');
+  const valves = createResource<Entity>('valves', '/valve');
   const rows: FilterDefinition[] = [
     { name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] },
   ];
@@ -85,7 +85,7 @@ describe('a list beyond its last page', () => {
       reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
       middleware: (usual) => usual().concat(saga),
     });
-    saga.run(createResourceSaga(valves, createResourceApi<Entity, never>('/valve')));
+    saga.run(valves.saga);
     const wrapper = ({ children }: { children: ReactNode }) => (
       <Provider store={store}>
         <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>

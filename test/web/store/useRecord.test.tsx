@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity } from '../../../src/domain/entity';
-import { createResourceApi, createResourceSaga, createResource } from '../../../src/web/store/createResource';
+import { createResource } from '../../../src/web/store/createResource';
 import { requests } from '../../../src/web/store/requests';
 import { useRecord } from '../../../src/web/store/useRecord';
 import { createFakeApi } from '../../fakeServices';
@@ -13,7 +13,7 @@ interface Tank extends Entity {
   name: string;
 }
 
-const resource = createResource<Tank>('tank');
+const resource = createResource<Tank>('tank', '/tank');
 
 /** A page that follows a record, how often it was drawn, and what the server has to say next. */
 function followed() {
@@ -25,7 +25,7 @@ function followed() {
     reducer: combineReducers({ tank: resource.reducer, requests: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
-  saga.run(createResourceSaga<Tank, never>(resource, createResourceApi('/tank')));
+  saga.run(resource.saga);
   const draws = { count: 0 };
   const { result } = renderHook(
     () => {

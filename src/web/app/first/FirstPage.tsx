@@ -12,7 +12,7 @@ import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { PERMISSION_FLAGS, SUPER_ADMIN, toPermissionsObject } from '../../../domain/permissions';
 import { bills } from '../../features/bills/bills';
 import { resumed } from '../../features/session/session';
-import { createResource } from '../../store/createResource';
+import { createResource, viewOf } from '../../store/createResource';
 import { ListScreen } from '../../features/records/ListScreen';
 import Login from '../../features/session/Login';
 import { SessionPage } from '../../features/session/SessionPage';
@@ -20,11 +20,11 @@ import { UNKNOWN_ROW_COUNT, describeTotal, formatRange, ariaRowCount } from '../
 import { AppTheme } from '../theme/AppTheme';
 import AppShell from '../AppShell/AppShell';
 import { permissionFor } from '../routes';
-import { rootReducer } from '../rootReducer';
+import { createRootReducer } from '../rootReducer';
+import { features } from '../features';
 import { emotionCache } from '../theme/emotionCache';
 import { ANY } from './anyArea';
 import { PATTERNS } from './patterns';
-import '../injectFeatures';
 
 /** What the page shows before the program has come, drawn from the program's own parts when it is built. */
 export function firstPage(): { markup: string; rules: string; kept: string; names: string } {
@@ -69,7 +69,7 @@ const NOWHERE = '/-';
 
 /** Everything that anybody may see; the page's own script takes away what this person may not. */
 function drawn(page: ReactNode, tell?: (store: Store) => void): string {
-  const store = configureStore({ reducer: rootReducer });
+  const store = configureStore({ reducer: createRootReducer(features.reducers) });
   store.dispatch(
     resumed({
       userId: '',
@@ -99,13 +99,13 @@ const CELLS = Object.entries(PATTERNS).map(([field, content]) => ({
 }));
 const SOME_FILTER: readonly FilterDefinition[] = [{ name: 'any', label: '', kind: 'yes' }];
 
-const anything = createResource<Entity>(bills.name);
+const anything = createResource<Entity>(bills.name, '');
 
 const ONE = { documents: [{ _id: '-' }], total: 1, page: 1, limit: 1 };
 const COUNTED = { total: ONE.total, isLowerBound: false };
 
 function listed({ dispatch }: Store): void {
-  dispatch(anything.fetchList.fulfilled(ONE, FIRST_PAGE));
+  dispatch(anything.fetchList.fulfilled(ONE, { view: viewOf(undefined), query: FIRST_PAGE }));
 }
 
 /** How many rows there are is told by the server alone. */

@@ -4,7 +4,7 @@ import type { Id, ListQuery } from '../../../domain/entity';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** A record in a list. */
 export interface ListPosition {
@@ -21,16 +21,26 @@ export interface AdjacentRecords {
 
 /** A record was opened from a list. */
 export const adjacentRecordsRequested = createAction<ListPosition>('adjacentRecords/requested');
-export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>('adjacentRecords/find');
+export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
+  'adjacentRecords/find',
+  async (api, { noun, id, query }) => {
+    const { sort, dir, search, field, filters } = query;
+    const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
+    const answer = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
+    return parseResponse(answer, { before: 'maybeWords', after: 'maybeWords' });
+  },
+);
 
-export interface HasAdjacentRecords {
-  adjacentRecords: { of: ListPosition; found: AdjacentRecords } | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    adjacentRecords: { of: ListPosition; found: AdjacentRecords } | null;
+  }
 }
 
 /** What stands beside the record that is open. */
 export const adjacentRecords = createSlice({
   name: 'adjacentRecords',
-  initialState: (): HasAdjacentRecords['adjacentRecords'] => null,
+  initialState: (): RootState['adjacentRecords'] => null,
   reducers: {},
   extraReducers: (on) =>
     on
@@ -47,19 +57,10 @@ const isSame = <T>(one: T | null | undefined, other: T): boolean =>
 /** What stands beside a record, once that is known. */
 export const selectAdjacentRecords =
   (id: Id) =>
-  ({ adjacentRecords: known }: HasAdjacentRecords): AdjacentRecords | undefined =>
+  ({ adjacentRecords: known }: RootState): AdjacentRecords | undefined =>
     known?.of.id === id ? known.found : undefined;
-
-const sendFind = async (api: Api, { noun, id, query }: ListPosition): Promise<AdjacentRecords> => {
-  const { sort, dir, search, field, filters } = query;
-  const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
-  const answer = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
-  return parseResponse(answer, { before: 'maybeWords', after: 'maybeWords' });
-};
 
 /** Looks for the neighbours of the record that was opened last. */
 export function* adjacentRecordsSaga(): Saga {
-  yield takeLatest(adjacentRecordsRequested, ({ payload }) =>
-    perform(findAdjacentRecords, sendFind, payload),
-  );
+  yield takeLatest(adjacentRecordsRequested, ({ payload }) => perform(findAdjacentRecords, payload));
 }

@@ -2,12 +2,9 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers } from 'redux-saga';
 import type { TakeableChannel } from 'redux-saga';
 import { actionChannel, delay, fork, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
-import { parseResponse } from '../../api/parseResponse';
 import { perform, isRequestAction } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
 import type { OpenForm, DraftInput } from './autosaveSlice';
 import {
   deleteDraft,
@@ -22,15 +19,6 @@ import {
 
 /** So long after it was told what was typed goes to the server: two seconds after the last key, with the form's own pause. */
 export const SAVE_DELAY_MS = 1_500;
-
-const draftPath = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
-const sendRead = async (api: Api, form: string) => {
-  const answer = await api.get<{ draft?: UnsavedDraft | null } | undefined>(draftPath(form));
-  return { draft: parseResponse(answer, { draft: 'maybeRecord' }).draft ?? null };
-};
-const sendSave = async (api: Api, draft: DraftInput) =>
-  parseResponse(await api.put<UnsavedDraft | undefined>('/profile/draft', draft), { saved_at: 'words' });
-const sendDelete = (api: Api, form: string) => api.delete(draftPath(form));
 
 type AutosaveEvent = ReturnType<typeof formChanged | typeof draftDiscarded>;
 
@@ -63,7 +51,7 @@ function* handleEvent(event: AutosaveEvent): Saga {
   if (formChanged.match(event)) yield* saveWhenAllowed(event.payload);
   if (!draftDiscarded.match(event)) return;
   const open = yield* select(selectOpenForm);
-  if (open?.form !== event.payload || open.isOnServer) yield* perform(deleteDraft, sendDelete, event.payload);
+  if (open?.form !== event.payload || open.isOnServer) yield* perform(deleteDraft, event.payload);
 }
 
 /** While something older is offered, nothing is written over it. */
@@ -72,8 +60,8 @@ function* saveWhenAllowed(draft: DraftInput): Saga {
     const open = yield* select(selectOpenForm);
     return open?.form === draft.form ? open.status : 'saving';
   };
-  if ((yield* currentStatus()) === 'loading') yield* perform(readDraft, sendRead, draft.form);
-  if ((yield* currentStatus()) === 'saving') yield* perform(saveDraft, sendSave, draft);
+  if ((yield* currentStatus()) === 'loading') yield* perform(readDraft, draft.form);
+  if ((yield* currentStatus()) === 'saving') yield* perform(saveDraft, draft);
 }
 
 /** A form that was saved or whose step was taken is finished; what was offered and left alone stays for another time. */
@@ -96,6 +84,6 @@ const isFulfilled = (action: Action): boolean => isRequestAction(action) && acti
 /** Keeps unfinished forms on the server and offers them again, on another machine too. */
 export function* autosaveSaga(): Saga {
   yield fork(processEvents);
-  yield takeLatest(formOpened, ({ payload }) => perform(readDraft, sendRead, payload));
+  yield takeLatest(formOpened, ({ payload }) => perform(readDraft, payload));
   yield takeEvery(isFulfilled, discardSubmittedDraft);
 }

@@ -1,6 +1,8 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
+import { parseResponse } from '../../api/parseResponse';
 import { createRequest } from '../../store/createRequest';
+import type { RootState } from '../../store/rootState';
 
 /** What stands in a form and is not saved yet. */
 export type DraftInput = Omit<UnsavedDraft, 'saved_at'>;
@@ -14,8 +16,10 @@ export interface OpenForm {
   isOnServer: boolean;
 }
 
-export interface HasAutosave {
-  autosave: OpenForm | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    autosave: OpenForm | null;
+  }
 }
 
 export const formOpened = createAction<string>('autosave/formOpened');
@@ -25,9 +29,21 @@ export const formClosed = createAction<string>('autosave/formClosed');
 export const draftRestored = createAction<string>('autosave/draftRestored');
 /** There is nothing to keep any more: it was saved, typed back or thrown away. */
 export const draftDiscarded = createAction<string>('autosave/draftDiscarded');
-export const readDraft = createRequest<string, { draft: UnsavedDraft | null }>('autosave/readDraft');
-export const saveDraft = createRequest<DraftInput, UnsavedDraft>('autosave/saveDraft');
-export const deleteDraft = createRequest<string, unknown>('autosave/deleteDraft');
+export const readDraft = createRequest<string, { draft: UnsavedDraft | null }>(
+  'autosave/readDraft',
+  async (api, form) => {
+    const body = await api.get<{ draft?: UnsavedDraft | null } | undefined>(draftPath(form));
+    return { draft: parseResponse(body, { draft: 'maybeRecord' }).draft ?? null };
+  },
+);
+export const saveDraft = createRequest<DraftInput, UnsavedDraft>('autosave/saveDraft', async (api, draft) =>
+  parseResponse(await api.put<UnsavedDraft | undefined>('/profile/draft', draft), { saved_at: 'words' }),
+);
+export const deleteDraft = createRequest<string, unknown>('autosave/deleteDraft', (api, form) =>
+  api.delete(draftPath(form)),
+);
+
+const draftPath = (form: string) => `/profile/draft?form=${encodeURIComponent(form)}`;
 
 const newForm = (form: string): OpenForm => ({
   form,
@@ -37,7 +53,7 @@ const newForm = (form: string): OpenForm => ({
   isOnServer: false,
 });
 
-type AutosaveState = HasAutosave['autosave'];
+type AutosaveState = RootState['autosave'];
 
 /** What becomes known of the form on screen; news of another form changes nothing. */
 const updateForm = (open: AutosaveState, form: string, changes: Partial<OpenForm>): AutosaveState =>
@@ -81,4 +97,4 @@ export const autosave = createSlice({
       .addCase(deleteDraft.fulfilled, (open, { meta }) => updateForm(open, meta.arg, { isOnServer: false })),
 });
 
-export const selectOpenForm = ({ autosave: open }: HasAutosave): OpenForm | null => open;
+export const selectOpenForm = ({ autosave: open }: RootState): OpenForm | null => open;

@@ -79,9 +79,9 @@ function Begun({ contract }: { contract: Contract | undefined }) {
 
 function FormOf({ about }: { about: BillAbout }) {
   const { id } = useParams();
-  const { record } = useSelector(bills.select);
+  const record = useSelector(bills.selectRecord(id ?? ''));
   const draft = useDraftPlan(about);
-  const issued = id !== undefined && record?._id === id && !isBillEditable(record);
+  const issued = record !== undefined && !isBillEditable(record);
   return (
     <FormScreen
       resource={bills}

@@ -1,22 +1,17 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Bill, BillInput } from '../../../domain/bills/bill';
-import {
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  openSavedRecord,
-} from '../../store/createResource';
+import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The invoices, credit notes and their drafts. */
-export const bills = createResource<Bill, Partial<BillInput>>('bills');
+export const bills = createResource<Bill, Partial<BillInput>>('bills', '/bill');
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const billsToasts: readonly ToastRule[] = [[bills.save.fulfilled, 'success', 'Invoice saved']];
 
 /** List, read and save; a saved record is shown. */
 export function* billsSaga(): Saga {
-  yield fork(createResourceSaga(bills, createResourceApi<Bill, Partial<BillInput>>('/bill')));
+  yield fork(bills.saga);
   yield takeEvery(bills.save.fulfilled, openSavedRecord('/bills'));
 }

@@ -9,7 +9,7 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Outcome } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** One step to be taken with many records. */
 export interface BulkAction {
@@ -31,26 +31,32 @@ export interface BulkResult {
   message?: string;
 }
 
-export interface BulkState {
-  bulk: {
-    title: string;
-    total: number;
-    results: readonly BulkResult[];
-    stopping?: boolean;
-    ended: boolean;
-  } | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    bulk: {
+      title: string;
+      total: number;
+      results: readonly BulkResult[];
+      stopping?: boolean;
+      ended: boolean;
+    } | null;
+  }
 }
 
 export const bulkClicked = createAction<BulkAction>('bulk/clicked');
 export const stopClicked = createAction('bulk/stopClicked');
 type BulkRequest = Pick<BulkAction, 'noun' | 'transition' | 'body'> & { id: Id };
 
-const performOne = createRequest<BulkRequest, Entity>('bulk/transitionOne');
+const performOne = createRequest<BulkRequest, Entity>(
+  'bulk/transitionOne',
+  (api, { noun, transition, id, body = {} }) =>
+    api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(transition)}`, body),
+);
 
 /** A step that is being taken with many records, one after the other, and how it went with each. */
 export const bulkActions = createSlice({
   name: 'bulk',
-  initialState: null as BulkState['bulk'],
+  initialState: null as RootState['bulk'],
   reducers: {
     started: (_none, { payload }: PayloadAction<{ title: string; total: number }>) => ({
       ...payload,
@@ -65,12 +71,9 @@ export const bulkActions = createSlice({
   extraReducers: (on) => on.addCase(stopClicked, (going) => going && { ...going, stopping: true }),
 });
 
-export const selectBulkProgress = (state: BulkState): BulkState['bulk'] => state.bulk;
+export const selectBulkProgress = (state: RootState): RootState['bulk'] => state.bulk;
 
-const sendOne = (api: Api, { noun, transition, id, body = {} }: BulkRequest): Promise<Entity> =>
-  api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(transition)}`, body);
-
-const performWith = (taking: BulkRequest) => perform(performOne, sendOne, taking);
+const performWith = (taking: BulkRequest) => perform(performOne, taking);
 
 /** Each is called rather than gone through, so that the end of a visit also ends what follows it. */
 function* performEach({ noun, transition, rows, body }: BulkAction): Saga {

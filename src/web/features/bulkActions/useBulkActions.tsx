@@ -7,11 +7,11 @@ import { hasPermission } from '../../../domain/permissions';
 import { getTransition } from '../../../domain/transitions';
 import { bulkClicked } from './bulkActionsSlice';
 import type { Confirmation } from '../../store/confirm';
-import type { SessionPermissionState } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { MenuAction } from '../../ui/layout/MoreMenu';
 import type { BulkActions, BulkActionLabels } from './BulkActionsBar';
 import type { RecordType } from '../records/recordTypes';
+import type { RootState } from '../../store/rootState';
 
 interface BulkMenu {
   entries: readonly MenuAction[];
@@ -33,9 +33,7 @@ export function useBulkActions<T extends Entity>(
   actions?: BulkActions<T>,
 ): BulkMenu {
   const dispatch = useDispatch();
-  const permissions = useSelector(
-    ({ session }: SessionPermissionState): Permissions | null => session.currentUser,
-  );
+  const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
   const [openStep, setOpenStep] = useState<string>();
   if (!actions || !permissions) return { entries: [], form: null };
   const labelsOf = (step: string): BulkActionLabels => actions.labels[step] ?? { label: step };

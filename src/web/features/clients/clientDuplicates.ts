@@ -5,13 +5,13 @@ import type {
   ClientDuplicate,
   DuplicateCriterion,
 } from '../../../domain/clients/clientDuplicates';
-import type { Id, Page, Ref } from '../../../domain/entity';
-import { parsePage, parseRecord } from '../../store/createResource';
+import type { Id, Ref } from '../../../domain/entity';
+import { parsePage, parseRecord } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 const TYPING_PAUSE_MS = 500;
 
@@ -25,34 +25,37 @@ export interface ClientMerge extends MergeClientInput {
 
 /** Something was typed by which clients are told apart. */
 export const duplicatesRequested = createAction<ClientIdentity>('clientDuplicates/requested');
-export const findDuplicates = createRequest<ClientIdentity, ClientDuplicate[]>('clientDuplicates/find');
+export const findDuplicates = createRequest<ClientIdentity, ClientDuplicate[]>(
+  'clientDuplicates/find',
+  async (api, known) => parsePage<ClientDuplicate>(await api.post('/client/similar', known)).documents,
+);
 export const mergeSubmitted = createAction<ClientMerge>('clients/mergeSubmitted');
-export const mergeClients = createRequest<ClientMerge, Ref>('clients/merge');
+export const mergeClients = createRequest<ClientMerge, Ref>(
+  'clients/merge',
+  async (api, { mergedId, into }) =>
+    parseRecord<Ref>(await api.post(`/client/${encodeURIComponent(mergedId)}/merge`, { into })),
+);
 
-export interface HasClientDuplicates {
-  clientDuplicates: readonly ClientDuplicate[];
+declare module '../../store/rootState' {
+  interface RootState {
+    clientDuplicates: readonly ClientDuplicate[];
+  }
 }
 
 /** Who may be the client that is being written down. */
 export const clientDuplicates = createSlice({
   name: 'clientDuplicates',
-  initialState: (): HasClientDuplicates['clientDuplicates'] => [],
+  initialState: (): RootState['clientDuplicates'] => [],
   reducers: { cleared: () => [] },
   extraReducers: (on) => on.addCase(findDuplicates.fulfilled, (_before, { payload }) => payload),
 });
 
-export const selectClientDuplicates = (state: HasClientDuplicates): readonly ClientDuplicate[] =>
+export const selectClientDuplicates = (state: RootState): readonly ClientDuplicate[] =>
   state.clientDuplicates;
-
-const sendFind = async (api: Api, known: ClientIdentity): Promise<ClientDuplicate[]> =>
-  parsePage(await api.post<Partial<Page<ClientDuplicate>>>('/client/similar', known)).documents;
-
-const sendMerge = async (api: Api, { mergedId, into }: ClientMerge): Promise<Ref> =>
-  parseRecord(await api.post<Ref | undefined>(`/client/${encodeURIComponent(mergedId)}/merge`, { into }));
 
 /** Puts two clients together, and shows the one who is left. */
 function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {
-  const { ok } = yield* perform(mergeClients, sendMerge, payload);
+  const { ok } = yield* perform(mergeClients, payload);
   if (ok) (yield* service('page')).navigate(`/clients/${payload.into}`, { replace: true });
 }
 
@@ -60,7 +63,7 @@ function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {
 export function* clientDuplicatesSaga(): Saga {
   yield takeLatest(duplicatesRequested, function* ({ payload }): Saga {
     yield delay(TYPING_PAUSE_MS);
-    yield* perform(findDuplicates, sendFind, payload);
+    yield* perform(findDuplicates, payload);
   });
   yield takeLeading(mergeSubmitted, merge);
 }

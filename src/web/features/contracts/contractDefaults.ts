@@ -4,32 +4,34 @@ import type { ContractDefaults } from '../../../domain/contracts/contract';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
-export interface HasContractDefaults {
-  contractDefaults: ContractDefaults | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    contractDefaults: ContractDefaults | null;
+  }
 }
 
 /** The form of a new contract was opened. */
 export const newContractOpened = createAction('contracts/newOpened');
-export const readContractDefaults = createRequest<undefined, ContractDefaults>('contracts/readDefaults');
+export const readContractDefaults = createRequest<undefined, ContractDefaults>(
+  'contracts/readDefaults',
+  async (api) =>
+    parseResponse(await api.get<ContractDefaults | undefined>('/contract/usual'), { deposits: 'record' }),
+);
 
 /** What a new contract usually has, as the settings say today. */
 export const contractDefaults = createSlice({
   name: 'contractDefaults',
-  initialState: (): HasContractDefaults['contractDefaults'] => null,
+  initialState: (): RootState['contractDefaults'] => null,
   reducers: {},
   extraReducers: (on) => on.addCase(readContractDefaults.fulfilled, (_before, { payload }) => payload),
 });
 
 /** What a new contract usually has; nothing until it is read. */
-export const selectContractDefaults = (state: HasContractDefaults): ContractDefaults | null =>
-  state.contractDefaults;
-
-const sendRead = async (api: Api) =>
-  parseResponse(await api.get<ContractDefaults | undefined>('/contract/usual'), { deposits: 'record' });
+export const selectContractDefaults = (state: RootState): ContractDefaults | null => state.contractDefaults;
 
 /** Reads it anew for every new contract. */
 export function* contractDefaultsSaga(): Saga {
-  yield takeLatest(newContractOpened, () => perform(readContractDefaults, sendRead, undefined));
+  yield takeLatest(newContractOpened, () => perform(readContractDefaults, undefined));
 }

@@ -1,16 +1,11 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Contract, ContractInput } from '../../../domain/contracts/contract';
-import {
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  openSavedRecord,
-} from '../../store/createResource';
+import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The agreements to supply a client’s unit. */
-export const contracts = createResource<Contract, ContractInput>('contracts');
+export const contracts = createResource<Contract, ContractInput>('contracts', '/contract');
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const contractsToasts: readonly ToastRule[] = [
@@ -19,6 +14,6 @@ export const contractsToasts: readonly ToastRule[] = [
 
 /** List, read and save; a saved record is shown. */
 export function* contractsSaga(): Saga {
-  yield fork(createResourceSaga(contracts, createResourceApi<Contract, ContractInput>('/contract')));
+  yield fork(contracts.saga);
   yield takeEvery(contracts.save.fulfilled, openSavedRecord('/contracts'));
 }

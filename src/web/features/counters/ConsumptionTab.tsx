@@ -11,12 +11,12 @@ import type { Counter } from '../../../domain/counters/counter';
 import { formatDate } from '../../../domain/dates';
 import type { Reading } from '../../../domain/counters/reading';
 import { labelOf } from '../../../domain/labels';
-import type { HasConsumption } from './consumption';
 import { consumptionOpened, readConsumption } from './consumption';
 import { selectError } from '../../store/requests';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
+import type { RootState } from '../../store/rootState';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
@@ -24,7 +24,7 @@ const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 export function ConsumptionTab({ counter }: { counter: Counter }) {
   const dispatch = useDispatch();
   const { _id: id, last_reading_at: newest } = counter;
-  const drawn = useSelector(({ consumption }: HasConsumption) => consumption);
+  const drawn = useSelector(({ consumption }: RootState) => consumption);
   const error = useSelector(selectError(readConsumption));
   const read = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
   useEffect(read, [read, newest]);

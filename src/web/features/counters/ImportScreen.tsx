@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportKind } from '../../../domain/counters/counterImports';
-import type { HasImports } from './counterImports';
 import { checkImport, fileChosen, importClicked, importOpened, writeImport } from './counterImports';
 import { selectIsPending, selectError } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
@@ -13,6 +12,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import { ImportFile } from './ImportFile';
 import { ImportOutcome } from './ImportOutcome';
+import type { RootState } from '../../store/rootState';
 
 /** Readings or counters out of a file: choose it, look at what it comes to, and only then write it. */
 export function ImportScreen() {
@@ -20,7 +20,7 @@ export function ImportScreen() {
   const [params, setParams] = useSearchParams();
   const kind: ImportKind = params.get('import') === 'counters' ? 'counters' : 'readings';
   const [file, setFile] = useState<File | null>(null);
-  const result = useSelector(({ imports }: HasImports) => imports);
+  const result = useSelector(({ imports }: RootState) => imports);
   const looking = useSelector(selectIsPending(checkImport));
   const writing = useSelector(selectIsPending(writeImport));
   const fault = useSelector(selectError(checkImport));

@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { HasRouteSheet } from './routeSheet';
 import { readRoute, routeChosen, sheetOpened } from './routeSheet';
 import { selectError } from '../../store/requests';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -14,13 +13,14 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import type { RecordType } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
+import type { RootState } from '../../store/rootState';
 
 /** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next; from the list of an area. */
 export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
-  const { routes, counters, results } = useSelector(({ routeSheet }: HasRouteSheet) => routeSheet);
+  const { routes, counters, results } = useSelector(({ routeSheet }: RootState) => routeSheet);
   const [first = '', second] = routes;
   const route = params.get('route') ?? (second === undefined ? first : '');
   const error = useSelector(selectError(readRoute));

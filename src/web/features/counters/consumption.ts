@@ -2,10 +2,10 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { Id, Page } from '../../../domain/entity';
 import type { Reading } from '../../../domain/counters/reading';
-import { parsePage } from '../../store/createResource';
+import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** So many of the last readings are drawn: two years of months. */
 const CHART_READINGS = 24;
@@ -15,17 +15,29 @@ interface ChartReadings {
   readings: Reading[];
 }
 
-export interface HasConsumption {
-  consumption: ChartReadings | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    consumption: ChartReadings | null;
+  }
 }
 
 export const consumptionOpened = createAction<Id>('consumption/opened');
-export const readConsumption = createRequest<Id, Page<Reading>>('consumption/read');
+export const readConsumption = createRequest<Id, Page<Reading>>('consumption/read', async (api, counter) =>
+  parsePage<Reading>(
+    await api.post('/reading', {
+      page: 1,
+      limit: CHART_READINGS,
+      sort: 'at',
+      dir: 'desc',
+      filters: { counter, status: ['pending', 'validated', 'billed'] },
+    }),
+  ),
+);
 
 /** The last readings that count of the counter whose consumption is drawn, oldest first. */
 export const consumption = createSlice({
   name: 'consumption',
-  initialState: null as HasConsumption['consumption'],
+  initialState: null as RootState['consumption'],
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readConsumption.fulfilled, (_before, { payload, meta }) => ({
@@ -34,18 +46,7 @@ export const consumption = createSlice({
     })),
 });
 
-const sendConsumption = async (api: Api, counter: Id): Promise<Page<Reading>> =>
-  parsePage(
-    await api.post<Partial<Page<Reading>>>('/reading', {
-      page: 1,
-      limit: CHART_READINGS,
-      sort: 'at',
-      dir: 'desc',
-      filters: { counter, status: ['pending', 'validated', 'billed'] },
-    }),
-  );
-
 /** Reads what is drawn when the chart is opened. */
 export function* consumptionSaga(): Saga {
-  yield takeLatest(consumptionOpened, ({ payload }) => perform(readConsumption, sendConsumption, payload));
+  yield takeLatest(consumptionOpened, ({ payload }) => perform(readConsumption, payload));
 }

@@ -10,6 +10,7 @@ import type { ToastRule } from '../../store/toasts';
 import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
+import type { RootState } from '../../store/rootState';
 
 /** A file on its way; its bytes only as a ticket. */
 export interface ImportRequest {
@@ -18,28 +19,15 @@ export interface ImportRequest {
   rows?: ImportMode;
 }
 
-export interface HasImports {
-  imports: ImportResult | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    imports: ImportResult | null;
+  }
 }
 
 export const importOpened = createAction('imports/opened');
 export const fileChosen = createAction<ImportRequest>('imports/fileChosen');
 export const importClicked = createAction<ImportRequest>('imports/importClicked');
-export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check');
-export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write');
-
-/** What the file in hand comes to, or came to. */
-export const imports = createSlice({
-  name: 'imports',
-  initialState: null as HasImports['imports'],
-  reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(importOpened, () => null)
-      .addCase(fileChosen, () => null)
-      .addCase(checkImport.fulfilled, (_before, { payload }) => payload)
-      .addCase(writeImport.fulfilled, (_before, { payload }) => payload),
-});
 
 const sendTo =
   (suffix: '' | '/check') =>
@@ -53,13 +41,27 @@ const sendTo =
     return parseResponse(answer, { rows: 'list', good: 'number' });
   };
 
+export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', sendTo('/check'));
+export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write', sendTo(''));
+
+/** What the file in hand comes to, or came to. */
+export const imports = createSlice({
+  name: 'imports',
+  initialState: null as RootState['imports'],
+  reducers: {},
+  extraReducers: (on) =>
+    on
+      .addCase(importOpened, () => null)
+      .addCase(fileChosen, () => null)
+      .addCase(checkImport.fulfilled, (_before, { payload }) => payload)
+      .addCase(writeImport.fulfilled, (_before, { payload }) => payload),
+});
+
 /** Look at a file as soon as it is chosen, and write what it holds once the person says so. */
 export function* importsSaga(): Saga {
-  yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) =>
-    perform(checkImport, sendTo('/check'), payload),
-  );
+  yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) => perform(checkImport, payload));
   yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>
-    perform(writeImport, sendTo(''), payload),
+    perform(writeImport, payload),
   );
 }
 

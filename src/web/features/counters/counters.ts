@@ -1,8 +1,8 @@
 import type { Counter } from '../../../domain/counters/counter';
-import { createResourceApi, createResourceSaga, createResource } from '../../store/createResource';
+import { createResource } from '../../store/createResource';
 
 /** The gas meters; they come into being beside a contract or an order, or by an import, never on a page of their own. */
-export const counters = createResource<Counter>('counters');
+export const counters = createResource<Counter>('counters', '/counter');
 
 /** List and read. */
-export const countersSaga = createResourceSaga(counters, createResourceApi<Counter, never>('/counter'));
+export const countersSaga = counters.saga;

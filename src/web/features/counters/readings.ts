@@ -5,14 +5,8 @@ import type { Id } from '../../../domain/entity';
 import type { Media } from '../../../domain/media/media';
 import type { Reading, ReadingInput } from '../../../domain/counters/reading';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
-import {
-  parseRecord,
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  refetchList,
-  refetchRecord,
-} from '../../store/createResource';
+import { parseRecord } from '../../api/parseResponse';
+import { createResource, refetchList, refetchRecord } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { createTransitions } from '../../store/createTransitions';
@@ -23,9 +17,10 @@ import { upload } from '../media/media';
 import type { Bill } from '../../../domain/bills/bill';
 import { service } from '../../store/sagaEffects';
 import { serverMessage } from '../../store/toasts';
+import type { RootState } from '../../store/rootState';
 
 /** What counters showed. */
-export const readings = createResource<Reading>('readings');
+export const readings = createResource<Reading>('readings', '/reading');
 
 /** A reading on its way to the server. */
 export interface ReadingSubmission {
@@ -40,15 +35,25 @@ interface ReadingEntry {
   photo: Media | null;
 }
 
-export interface HasReadingEntry {
-  readingEntry: ReadingEntry;
+declare module '../../store/rootState' {
+  interface RootState {
+    readingEntry: ReadingEntry;
+  }
 }
+
+const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
+
+/** Send one reading. */
+export const sendReading = async (http: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
+  parseRecord<Reading>(await http.post(readingPath(counter), draft));
 
 export const readingFormOpened = createAction<Id>('readings/formOpened');
 export const readingFormClosed = createAction('readings/formClosed');
 export const readingSubmitted = createAction<ReadingSubmission>('readings/recordSubmitted');
-export const readBasis = createRequest<Id, CounterBasis>('readings/basis');
-export const recordReading = createRequest<ReadingSubmission, Reading>('readings/record');
+export const readBasis = createRequest<Id, CounterBasis>('readings/basis', async (http, counter) =>
+  parseRecord<CounterBasis>(await http.get(readingPath(counter))),
+);
+export const recordReading = createRequest<ReadingSubmission, Reading>('readings/record', sendReading);
 
 const EMPTY_ENTRY: ReadingEntry = { counter: null, basis: null, photo: null };
 
@@ -68,16 +73,6 @@ export const readingEntry = createSlice({
       .addCase(upload.fulfilled, (desk, { payload }) => (desk.counter ? { ...desk, photo: payload } : desk)),
 });
 
-const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
-
-/** Read what the next reading of a counter is judged by. */
-export const sendBasis = async (http: Api, counter: Id): Promise<CounterBasis> =>
-  parseRecord(await http.get<CounterBasis | undefined>(readingPath(counter)));
-
-/** Send one reading. */
-export const sendReading = async (http: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
-  parseRecord(await http.post<Reading | undefined>(readingPath(counter), draft));
-
 /** What may become of a reading. */
 export const readingTransitions = createTransitions(readings, 'reading', {
   validate: { label: 'Validate', successMessage: 'Reading validated' },
@@ -85,7 +80,7 @@ export const readingTransitions = createTransitions(readings, 'reading', {
 });
 
 function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga {
-  const { ok } = yield* perform(recordReading, sendReading, payload);
+  const { ok } = yield* perform(recordReading, payload);
   if (!ok) return;
   yield* refetchList(readings);
   yield* refetchRecord(counters, payload.counter);
@@ -93,9 +88,9 @@ function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga 
 
 /** List, take, validate and reject. */
 export function* readingsSaga(): Saga {
-  yield fork(createResourceSaga(readings, createResourceApi<Reading, never>('/reading')));
+  yield fork(readings.saga);
   yield fork(readingTransitions.saga);
-  yield takeLatest(readingFormOpened, ({ payload }) => perform(readBasis, sendBasis, payload));
+  yield takeLatest(readingFormOpened, ({ payload }) => perform(readBasis, payload));
   yield takeLeading(readingSubmitted, recordAndRefetch);
   const { validate, reject } = readingTransitions.requests;
   yield takeEvery([validate.fulfilled, reject.fulfilled], () => refetchList(readings));
@@ -110,14 +105,16 @@ export const readingsToasts: readonly ToastRule[] = [
 /** Another form asks for the index of this counter, too. */
 export const basisRequested = createAction<Id>('counterBasis/requested');
 
-export interface HasCounterBasis {
-  counterBasis: CounterBasis | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    counterBasis: CounterBasis | null;
+  }
 }
 
 /** The counter that was looked at last, with what its next reading is judged by. */
 export const counterBasis = createSlice({
   name: 'counterBasis',
-  initialState: null as HasCounterBasis['counterBasis'],
+  initialState: null as RootState['counterBasis'],
   reducers: {},
   extraReducers: (on) => on.addCase(readBasis.fulfilled, (_before, { payload }) => payload),
 });
@@ -125,24 +122,22 @@ export const counterBasis = createSlice({
 /** What the next reading of this counter is judged by, once it is known. */
 export const selectBasis =
   (counter: Id | undefined) =>
-  ({ counterBasis: basis }: HasCounterBasis): CounterBasis | null =>
+  ({ counterBasis: basis }: RootState): CounterBasis | null =>
     basis?._id === counter ? basis : null;
 
 /** Reads what is wished for. */
 export function* counterBasisSaga(): Saga {
-  yield takeLatest(basisRequested, ({ payload }) => perform(readBasis, sendBasis, payload));
+  yield takeLatest(basisRequested, ({ payload }) => perform(readBasis, payload));
 }
 
 export const billClicked = createAction<Id>('readings/billClicked');
-export const billReading = createRequest<Id, Bill>('readings/bill');
-
-/** Ask for the invoice of one reading. */
-export const sendBilling = async (http: Api, reading: Id): Promise<Bill> =>
-  parseRecord(await http.post<Bill | undefined>(`/reading/${encodeURIComponent(reading)}/bill`));
+export const billReading = createRequest<Id, Bill>('readings/bill', async (http, reading) =>
+  parseRecord<Bill>(await http.post(`/reading/${encodeURIComponent(reading)}/bill`)),
+);
 
 /** Draft the invoice of a reading, and show it. */
 function* draftBill({ payload }: PayloadAction<Id>): Saga {
-  const drafted = yield* perform(billReading, sendBilling, payload);
+  const drafted = yield* perform(billReading, payload);
   if (drafted.ok) (yield* service('page')).navigate(`/bills/${drafted.data._id}`);
 }
 

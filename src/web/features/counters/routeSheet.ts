@@ -7,7 +7,6 @@ import type { CounterBasis } from '../../../domain/counters/readingAssessment';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
 import type { ReadingSubmission } from './readings';
 import { sendReading } from './readings';
 
@@ -21,8 +20,10 @@ interface Sheet {
   results: Record<Id, RowResult>;
 }
 
-export interface HasRouteSheet {
-  routeSheet: Sheet;
+declare module '../../store/rootState' {
+  interface RootState {
+    routeSheet: Sheet;
+  }
 }
 
 interface Routes {
@@ -36,9 +37,13 @@ interface Route {
 export const sheetOpened = createAction('routeSheet/opened');
 export const routeChosen = createAction<string>('routeSheet/routeChosen');
 export const rowEntered = createAction<ReadingSubmission>('routeSheet/rowEntered');
-export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes');
-export const readRoute = createRequest<string, Route>('routeSheet/route');
-export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row');
+export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (http) =>
+  parseResponse(await http.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
+);
+export const readRoute = createRequest<string, Route>('routeSheet/route', async (http, route_code) =>
+  parseResponse(await http.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
+);
+export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row', sendReading);
 
 const EMPTY_SHEET: Sheet = { routes: [], counters: null, results: {} };
 
@@ -63,18 +68,9 @@ export const routeSheet = createSlice({
       }),
 });
 
-const sendRoutes = async (http: Api) =>
-  parseResponse(await http.get<Routes | undefined>('/counter/routes'), { routes: 'list' });
-const sendRoute = async (http: Api, route_code: string) =>
-  parseResponse(await http.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' });
-
 /** Fetch the routes, one route's counters, and save what is entered, row by row. */
 export function* routeSheetSaga(): Saga {
-  yield takeLatest(sheetOpened, () => perform(readRoutes, sendRoutes, undefined));
-  yield takeLatest(routeChosen, ({ payload }: PayloadAction<string>) =>
-    perform(readRoute, sendRoute, payload),
-  );
-  yield takeEvery(rowEntered, ({ payload }: PayloadAction<ReadingSubmission>) =>
-    perform(saveRow, sendReading, payload),
-  );
+  yield takeLatest(sheetOpened, () => perform(readRoutes, undefined));
+  yield takeLatest(routeChosen, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
+  yield takeEvery(rowEntered, ({ payload }: PayloadAction<ReadingSubmission>) => perform(saveRow, payload));
 }

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../domain/entity';
 import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { CurrentUser } from '../../../domain/session/session';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { recentPayments } from './recentPayments';
+import { wallets } from '../wallets/wallets';
 import { useFirstRows } from '../../store/useList';
 import { LightTable } from '../../ui/table/LightTable';
 import { ROW_HEIGHTS } from '../../ui/table/tableTypes';
@@ -51,7 +51,7 @@ export function RecentPayments({ currentUser: { role, userId } }: { currentUser:
     }),
     [all, userId],
   );
-  const { rows, error, retry } = useFirstRows(recentPayments, query);
+  const { rows, error, retry } = useFirstRows(wallets, query);
   return (
     <Section title="Recent transactions">
       {error && !rows && <ErrorAlert error={error} onRetry={retry} />}

@@ -9,10 +9,10 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { storeSecret } from '../../store/secretStore';
 import { devices } from './devices';
+import type { RootState } from '../../store/rootState';
 
 /** A new key as it is shown this once; only its ticket stands here. */
 export interface IssuedKey {
@@ -21,12 +21,23 @@ export interface IssuedKey {
 }
 
 export const rotateKeyClicked = createAction<Id>('devices/rotateKeyClicked');
-export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey');
+export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey', async (api, id) => {
+  const path = `/device/${encodeURIComponent(id)}/rotate-key`;
+  const answer = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
+  const { ingest_key } = parseResponse(answer, { ingest_key: 'words' });
+  return { id, key: storeSecret(ingest_key) };
+});
+
+declare module '../../store/rootState' {
+  interface RootState {
+    deviceKey: IssuedKey | null;
+  }
+}
 
 /** The key that is on show until somebody puts it away. */
 export const deviceKey = createSlice({
   name: 'deviceKey',
-  initialState: null as IssuedKey | null,
+  initialState: null as RootState['deviceKey'],
   reducers: { dismissed: () => null },
   extraReducers: (on) => on.addCase(rotateKey.fulfilled, (_before, { payload }) => payload),
 });
@@ -34,17 +45,10 @@ export const deviceKey = createSlice({
 /** The new key of a device, while it is on show. */
 export const selectIssuedKey =
   (id: Id) =>
-  (state: unknown): SecretRef | null => {
-    const { deviceKey: shown } = state as { deviceKey: IssuedKey | null };
+  (state: RootState): SecretRef | null => {
+    const { deviceKey: shown } = state;
     return shown?.id === id ? shown.key : null;
   };
-
-async function sendRotate(api: Api, id: Id): Promise<IssuedKey> {
-  const path = `/device/${encodeURIComponent(id)}/rotate-key`;
-  const answer = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
-  const { ingest_key } = parseResponse(answer, { ingest_key: 'words' });
-  return { id, key: storeSecret(ingest_key) };
-}
 
 /** Ask, because the old key ends at once; then show the new one. */
 function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
@@ -54,7 +58,7 @@ function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>)
     confirmLabel: 'Create key',
   });
   if (!sure) return;
-  const { ok } = yield* perform(rotateKey, sendRotate, id);
+  const { ok } = yield* perform(rotateKey, id);
   if (ok) yield* refetchRecord(devices, id);
 }
 

@@ -1,35 +1,25 @@
 import { delay, takeLatest } from 'redux-saga/effects';
-import type { ListQuery, Page } from '../../../domain/entity';
 import type { Mailing } from '../../../domain/mail/mailing';
-import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createResource, relatedList, refetchList } from '../../store/createResource';
 import { perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
 import { billTransitions } from '../bills/billTransitions';
 import { offerTransitions } from '../orders/offers/offerTransitions';
 import { orderTransitions } from '../orders/orderTransitions';
 
 /** Emails sent about the open record; `field` is its noun and `search` its id. */
-export const mailings = createResource<Mailing>('mailings');
+export const mailings = createResource<Mailing>('mailings', '/mailings', { list: relatedList('mailings') });
 
 /** Interval and number of reads while an email is not sent yet. */
 export const MAILING_POLL_MS = 2_000;
 const MAX_POLLS = 5;
-
-const sendMailings = async (api: Api, { field = '', search = '', page, limit }: ListQuery) =>
-  parsePage(
-    await api.post<Partial<Page<Mailing>>>(`/${field}/${encodeURIComponent(search)}/mailings`, {
-      page,
-      limit,
-    }),
-  );
 
 const isPending = ({ status }: Mailing) => status === 'waiting' || status === 'retrying';
 
 /** Reads a page, and again while an email on it is not sent yet. */
 function* readMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
-    const read = yield* perform(mailings.fetchList, sendMailings, payload);
+    const read = yield* perform(mailings.fetchList, payload);
     if (!read.ok || !read.data.documents.some(isPending)) return;
     yield delay(MAILING_POLL_MS);
   }

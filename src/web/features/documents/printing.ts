@@ -9,7 +9,6 @@ import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 
 /** A record that can be printed, by its noun. */
 export interface PrintRequest {
@@ -20,12 +19,13 @@ export interface PrintRequest {
 }
 
 export const printClicked = createAction<PrintRequest>('documents/printClicked');
-export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string }>('documents/fetchLink');
-
-const sendLink = async (api: Api, { noun, id, days }: PrintRequest) => {
-  const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(days)}`;
-  return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
-};
+export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string }>(
+  'documents/fetchLink',
+  async (api, { noun, id, days }) => {
+    const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(days)}`;
+    return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
+  },
+);
 
 const periodQuery = (days: PrintRequest['days'] = { from: '', to: '' }): string => {
   const given = Object.entries(days).filter(([, day]) => day);
@@ -36,7 +36,7 @@ const periodQuery = (days: PrintRequest['days'] = { from: '', to: '' }): string 
 function* openDocument({ payload }: PayloadAction<PrintRequest>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
-    const linked = yield* perform(fetchDocumentLink, sendLink, payload);
+    const linked = yield* perform(fetchDocumentLink, payload);
     if (linked.ok) yield* openFile(tab, linked.data.filePath);
     else tab?.close();
   } finally {

@@ -9,7 +9,9 @@ import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api, PageService } from '../../store/services';
+import type { SecretRef } from '../../store/secretStore';
+import { storeFile, takeFile } from '../../store/secretStore';
+import type { RootState } from '../../store/rootState';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
@@ -25,63 +27,67 @@ export interface ExportRequest {
   filename: string;
 }
 
-export interface HasExports {
-  exporting: { filename: string; bytes: number } | null;
+interface ExportedFile {
+  file: SecretRef;
+  bytes: number;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    exporting: { filename: string; bytes: number } | null;
+  }
 }
 
 export const exportClicked = createAction<ExportRequest>('exports/clicked');
 export const cancelClicked = createAction('exports/cancelClicked');
 export const downloadProgressed = createAction<number>('exports/progressed');
-export const fetchExport = createRequest<ExportRequest, { bytes: number }>('exports/fetch');
+export const fetchExport = createRequest<ExportRequest, ExportedFile>(
+  'exports/fetch',
+  async (api, { noun, format, query, ids, columns, filename }, onProgress) => {
+    const body = { ...query, ...(ids && { ids }), ...(columns && { columns }) };
+    const file = await api.download(`/${noun}/export/${format}`, body, { onProgress });
+    if (!(file instanceof Blob)) throw new InvalidResponseError(file);
+    return { file: storeFile(new File([file], `${filename}.${format}`)), bytes: file.size };
+  },
+);
 
 /** The one file that is on its way, and how much of it has come. */
 export const exporting = createSlice({
   name: 'exporting',
-  initialState: null as HasExports['exporting'],
+  initialState: null as RootState['exporting'],
   reducers: {},
   extraReducers: (on) =>
     on
       .addCase(fetchExport.pending, (_none, { meta }) => ({ filename: meta.arg.filename, bytes: 0 }))
       .addCase(downloadProgressed, (going, { payload }) => going && { ...going, bytes: payload })
       .addMatcher(isRequestAction, (going, { meta }) =>
-        meta.request === fetchExport.name && meta.phase !== 'pending' ? null : going,
+        meta.request === fetchExport.type && meta.phase !== 'pending' ? null : going,
       ),
 });
 
-export const selectExport = (state: HasExports): HasExports['exporting'] => state.exporting;
+export const selectExport = (state: RootState): RootState['exporting'] => state.exporting;
 
 /** The log stays readable when a file grows by this much between two events. */
 const PROGRESS_STEP_BYTES = 256 * 1024;
 
-async function downloadExport(api: Api, page: PageService, request: ExportRequest, sizes: Channel<number>) {
-  const { noun, format, query, ids, columns, filename } = request;
-  let reported = 0;
-  const file = await api.download(
-    `/${noun}/export/${format}`,
-    { ...query, ...(ids && { ids }), ...(columns && { columns }) },
-    {
-      onProgress: (bytes) => {
-        if (bytes - reported < PROGRESS_STEP_BYTES) return;
-        reported = bytes;
-        sizes.put(bytes);
-      },
-    },
-  );
-  if (!(file instanceof Blob)) throw new InvalidResponseError(file);
-  page.download(file, `${filename}.${format}`);
-  return { bytes: file.size };
-}
-
+/** Reports only steps of that size. */
 function* reportProgress(sizes: Channel<number>): Saga {
-  for (;;) yield put(downloadProgressed((yield take(sizes)) as number));
+  let reported = 0;
+  for (;;) {
+    const bytes = (yield take(sizes)) as number;
+    if (bytes - reported < PROGRESS_STEP_BYTES) continue;
+    reported = bytes;
+    yield put(downloadProgressed(bytes));
+  }
 }
 
 function* fetchFile(request: ExportRequest): Saga {
-  const page = yield* service('page');
   const sizes = channel<number>(buffers.sliding(1));
   yield fork(reportProgress, sizes);
-  yield* perform(fetchExport, (api, arg) => downloadExport(api, page, arg, sizes), request);
+  const fetched = yield* perform(fetchExport, request, (bytes) => sizes.put(bytes));
   sizes.close();
+  const file = fetched.ok ? takeFile(fetched.data.file) : undefined;
+  if (file) (yield* service('page')).download(file, file.name);
 }
 
 /** Fetches one file at a time; the person may let go of it. */

@@ -1,25 +1,31 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { Page } from '../../../domain/entity';
 import type { SearchResult } from '../../../domain/search/globalSearch';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
-import { parsePage } from '../../store/createResource';
+import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** The person looks for something, by the words typed when the typing paused. */
 export const searchRequested = createAction<string>('globalSearch/requested');
-export const searchRecords = createRequest<string, SearchResult[]>('globalSearch/search');
+export const searchRecords = createRequest<string, SearchResult[]>(
+  'globalSearch/search',
+  async (api, search) => {
+    return parsePage<SearchResult>(await api.post('/find', { search })).documents;
+  },
+);
 
-/** What was found for the words that were typed last; none yet while it is under way. */
-export interface HasGlobalSearch {
-  globalSearch: { words: string; found: readonly SearchResult[] | null };
+declare module '../../store/rootState' {
+  /** What was found for the words that were typed last; none yet while it is under way. */
+  interface RootState {
+    globalSearch: { words: string; found: readonly SearchResult[] | null };
+  }
 }
 
 export const globalSearch = createSlice({
   name: 'globalSearch',
-  initialState: (): HasGlobalSearch['globalSearch'] => ({ words: '', found: null }),
+  initialState: (): RootState['globalSearch'] => ({ words: '', found: null }),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -29,17 +35,12 @@ export const globalSearch = createSlice({
       ),
 });
 
-export const selectGlobalSearch = (state: HasGlobalSearch): HasGlobalSearch['globalSearch'] =>
-  state.globalSearch;
-
-const sendSearch = async (api: Api, search: string): Promise<SearchResult[]> => {
-  return parsePage(await api.post<Partial<Page<SearchResult>>>('/find', { search })).documents;
-};
+export const selectGlobalSearch = (state: RootState): RootState['globalSearch'] => state.globalSearch;
 
 /** Looks in all areas; fewer letters than it takes ask for nothing. */
 export function* globalSearchSaga(): Saga {
   yield takeLatest(searchRequested, function* ({ payload }): Saga {
     const words = payload.trim();
-    if (words.length >= MIN_SEARCH_LENGTH) yield* perform(searchRecords, sendSearch, words);
+    if (words.length >= MIN_SEARCH_LENGTH) yield* perform(searchRecords, words);
   });
 }

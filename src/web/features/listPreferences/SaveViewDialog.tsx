@@ -6,9 +6,9 @@ import { canWrite } from '../../../domain/permissions';
 import { flag } from '../../../domain/validation';
 import { saveViewClicked, saveView, selectListPreferences } from './listPreferences';
 import { selectIsPending, selectError } from '../../store/requests';
-import type { SessionPermissionState } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
+import type { RootState } from '../../store/rootState';
 
 const groupsFor = (mayShare: boolean): readonly FieldGroup[] => [
   {
@@ -38,7 +38,7 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
   const isPending = useSelector(selectIsPending(saveView));
   const error = useSelector(selectError(saveView));
   const views = useSelector(selectListPreferences)?.views;
-  const mayShare = useSelector(({ session }: SessionPermissionState) => canShareViews(session.currentUser));
+  const mayShare = useSelector(({ session }: RootState) => canShareViews(session.currentUser));
   const groups = useMemo(() => groupsFor(mayShare), [mayShare]);
   const [submitted, setSubmitted] = useState<string>();
   const saved = submitted !== undefined && views?.some(({ name, own }) => own && name === submitted) === true;

@@ -2,22 +2,23 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { ListLayout, ListPreferences, SavedView } from '../../../domain/lists/listPreferences';
-import { parseResponse } from '../../api/parseResponse';
-import { parseRecord } from '../../store/createResource';
+import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** A view that is to be kept, and whether the list is to begin with it. */
 export interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
   begins: boolean;
 }
 
-export interface HasListPreferences {
-  listPreferences: ListPreferences | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    listPreferences: ListPreferences | null;
+  }
 }
 
 export const listPreferencesRequested = createAction('listPreferences/requested');
@@ -27,18 +28,35 @@ export const defaultViewClicked = createAction<{ id: Id; begins: boolean }>(
   'listPreferences/defaultViewClicked',
 );
 export const deleteViewClicked = createAction<Id>('listPreferences/deleteViewClicked');
-export const readListPreferences = createRequest<undefined, ListPreferences>('listPreferences/read');
-export const saveLayout = createRequest<ListLayout, ListLayout>('listPreferences/saveLayout');
-export const saveView = createRequest<NewView, SavedView>('listPreferences/saveView');
+export const readListPreferences = createRequest<undefined, ListPreferences>(
+  'listPreferences/read',
+  async (api) =>
+    parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
+      areas: 'maybeList',
+      layouts: 'list',
+      views: 'list',
+    }),
+);
+export const saveLayout = createRequest<ListLayout, ListLayout>('listPreferences/saveLayout', (api, layout) =>
+  api.put<ListLayout>('/profile/layout', layout),
+);
+export const saveView = createRequest<NewView, SavedView>(
+  'listPreferences/saveView',
+  async (api, { area, name, address, shared }) =>
+    parseRecord<SavedView>(await api.post('/view/add', { area, name, address, shared })),
+);
 const setDefaultView = createRequest<{ id: Id; begins: boolean }, SavedView>(
   'listPreferences/setDefaultView',
+  (api, { id, begins }) => api.post<SavedView>(`${viewPath(id)}/default`, { is_default: begins }),
 );
-const deleteView = createRequest<Id, unknown>('listPreferences/deleteView');
+const deleteView = createRequest<Id, unknown>('listPreferences/deleteView', (api, id) =>
+  api.delete(viewPath(id)),
+);
 
 /** How the person likes their lists; null until the first list has asked. */
 export const listPreferences = createSlice({
   name: 'listPreferences',
-  initialState: (): HasListPreferences['listPreferences'] => null,
+  initialState: (): RootState['listPreferences'] => null,
   reducers: {},
   extraReducers: (on) =>
     on
@@ -55,37 +73,25 @@ export const listPreferences = createSlice({
       })),
 });
 
-export const selectListPreferences = (state: HasListPreferences): HasListPreferences['listPreferences'] =>
+export const selectListPreferences = (state: RootState): RootState['listPreferences'] =>
   state.listPreferences;
 
 const ALL_AREAS: readonly string[] = [];
 
 /** Where the person works, when they see nothing of elsewhere; known once the first list has asked. */
-export const selectVisibleAreas = (state: HasListPreferences): readonly string[] =>
+export const selectVisibleAreas = (state: RootState): readonly string[] =>
   state.listPreferences?.areas ?? ALL_AREAS;
 
 const viewPath = (id: Id) => `/view/${encodeURIComponent(id)}`;
-const sendRead = async (api: Api) =>
-  parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
-    areas: 'maybeList',
-    layouts: 'list',
-    views: 'list',
-  });
-const sendLayout = (api: Api, layout: ListLayout) => api.put<ListLayout>('/profile/layout', layout);
-const sendView = async (api: Api, { area, name, address, shared }: NewView) =>
-  parseRecord(await api.post<SavedView | undefined>('/view/add', { area, name, address, shared }));
-const sendDefault = (api: Api, { id, begins }: { id: Id; begins: boolean }) =>
-  api.post<SavedView>(`${viewPath(id)}/default`, { is_default: begins });
-const sendDelete = (api: Api, id: Id) => api.delete(viewPath(id));
 
-const refetchPreferences = () => perform(readListPreferences, sendRead, undefined);
+const refetchPreferences = () => perform(readListPreferences, undefined);
 
 function* readOnce(): Saga {
   if (!(yield* select(selectListPreferences))) yield* refetchPreferences();
 }
 
 function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
-  const saved = yield* perform(saveView, sendView, payload);
+  const saved = yield* perform(saveView, payload);
   if (!saved.ok) return;
   if (payload.begins) yield put(defaultViewClicked({ id: saved.data._id, begins: true }));
   else yield* refetchPreferences();
@@ -94,14 +100,14 @@ function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
 /** Keeps the arrangement of lists on the server, where it outlives the browser's memory. */
 export function* listPreferencesSaga(): Saga {
   yield takeLeading(listPreferencesRequested, readOnce);
-  yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, sendLayout, payload));
+  yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, payload));
   yield takeLeading(saveViewClicked, saveNewView);
   yield takeEvery(defaultViewClicked, function* ({ payload }): Saga {
-    yield* perform(setDefaultView, sendDefault, payload);
+    yield* perform(setDefaultView, payload);
     yield* refetchPreferences();
   });
   yield takeEvery(deleteViewClicked, function* ({ payload }): Saga {
-    yield* perform(deleteView, sendDelete, payload);
+    yield* perform(deleteView, payload);
     yield* refetchPreferences();
   });
 }

@@ -1,22 +1,15 @@
-import { takeEvery, takeLatest } from 'redux-saga/effects';
-import type { ListQuery, Page } from '../../../domain/entity';
+import { fork, takeEvery } from 'redux-saga/effects';
 import type { Media } from '../../../domain/media/media';
-import { parsePage, createResource, refetchList } from '../../store/createResource';
-import { perform } from '../../store/createRequest';
+import { createResource, refetchList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
 import { remove, upload } from './media';
 
-/** The files of the record that is open; `field` names its noun and `search` its id. */
-export const attachments = createResource<Media>('attachments');
+/** The files of a record; the query's `field` names its noun and `search` its id. */
+export const attachments = createResource<Media>('attachments', '/media', {
+  list: (api, { field = '', search = '' }) => api.get(`/${field}/${encodeURIComponent(search)}/media`),
+});
 
-const sendList = async (api: Api, { field = '', search = '' }: ListQuery) =>
-  parsePage(await api.get<Partial<Page<Media>>>(`/${field}/${encodeURIComponent(search)}/media`));
-
-/** Watches the files of whatever record is open; what was added or taken away shows among them. */
 export function* attachmentsSaga(): Saga {
-  yield takeLatest(attachments.listRequested, ({ payload }) =>
-    perform(attachments.fetchList, sendList, payload),
-  );
+  yield fork(attachments.saga);
   yield takeEvery([upload.fulfilled, remove.fulfilled], () => refetchList(attachments));
 }

@@ -5,7 +5,7 @@ import { buffers, channel } from 'redux-saga';
 import { actionChannel, cancelled, delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
 import type { Media, MediaUpload } from '../../../domain/media/media';
-import { parseResponse } from '../../api/parseResponse';
+import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
 import { openFile } from '../../store/openFile';
 import { createRequest, perform } from '../../store/createRequest';
@@ -14,10 +14,10 @@ import type { Saga } from '../../store/sagaEffects';
 import { call, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
+import type { RootState } from '../../store/rootState';
 
 /** 'File Deleted' stays readable before the page reloads. */
 export const DELETED_PAUSE_MS = 800;
@@ -25,22 +25,40 @@ export const DELETED_PAUSE_MS = 800;
 /** A file on its way to its owner; its bytes only as a ticket. */
 export type UploadRequest = MediaUpload & { file: SecretRef };
 
-export interface HasMedia {
-  media: { share: number | null; left: number; kept: SecretRef | null; keptAs: Id | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    media: { share: number | null; left: number; kept: SecretRef | null; keptAs: Id | null };
+  }
 }
 
 export const removeClicked = createAction<Id>('media/removeClicked');
 export const viewClicked = createAction<Pick<Media, '_id' | 'filePath'>>('media/viewClicked');
 export const uploadChosen = createAction<UploadRequest>('media/uploadChosen');
 export const uploadProgressed = createAction<number>('media/uploadProgressed');
-export const remove = createRequest<Id, unknown>('media/remove');
-export const view = createRequest<Id, Media>('media/view');
-export const upload = createRequest<UploadRequest, Media>('media/upload');
+export const remove = createRequest<Id, unknown>('media/remove', (api, id) =>
+  api.delete(`/media/${encodeURIComponent(id)}`).catch((error: unknown) => {
+    if (toApiError(error).status !== 404) throw error;
+  }),
+);
+export const view = createRequest<Id, Media>('media/view', async (api, id) =>
+  parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'words' }),
+);
+export const upload = createRequest<UploadRequest, Media>(
+  'media/upload',
+  async (api, { file, name, owner_model, owner_id }, onProgress) => {
+    const bytes = takeFile(file);
+    if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
+    const form = new FormData();
+    for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
+    form.set('file', bytes);
+    return parseRecord(await api.post('/media', form, { onProgress }));
+  },
+);
 
 /** How far the file under way has come, how many are still to go out, and which one the server has kept last. */
 export const media = createSlice({
   name: 'media',
-  initialState: (): HasMedia['media'] => ({ share: null, left: 0, kept: null, keptAs: null }),
+  initialState: (): RootState['media'] => ({ share: null, left: 0, kept: null, keptAs: null }),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -58,44 +76,22 @@ export const media = createSlice({
 });
 
 /** How much of the file has gone out, from 0 to 1; null when none is under way. */
-export const selectUploadProgress = (state: HasMedia): number | null => state.media.share;
+export const selectUploadProgress = (state: RootState): number | null => state.media.share;
 
 /** How many files are still to go out, the one under way included. */
-export const selectPendingUploads = (state: HasMedia): number => state.media.left;
+export const selectPendingUploads = (state: RootState): number => state.media.left;
 
 /** The file that the server has kept last. */
-export const selectUploadedFile = (state: HasMedia): SecretRef | null => state.media.kept;
+export const selectUploadedFile = (state: RootState): SecretRef | null => state.media.kept;
 
 /** The id under which it was kept. */
-export const selectUploadedId = (state: HasMedia): Id | null => state.media.keptAs;
-
-const sendView = async (api: Api, id: Id) =>
-  parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'words' });
-
-/** A file that is gone already is as good as deleted. */
-const sendRemove = (api: Api, id: Id): Promise<unknown> =>
-  api.delete(`/media/${encodeURIComponent(id)}`).catch((error: unknown) => {
-    if (toApiError(error).status !== 404) throw error;
-  });
-
-function sendUpload(
-  api: Api,
-  { file, name, owner_model, owner_id }: UploadRequest,
-  progress: Channel<number>,
-) {
-  const bytes = takeFile(file);
-  if (!bytes) return Promise.reject(new InvalidResponseError({ message: 'Choose the file again.' }));
-  const form = new FormData();
-  for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
-  form.set('file', bytes);
-  return api.post<Media>('/media', form, { onProgress: (share) => progress.put(share) });
-}
+export const selectUploadedId = (state: RootState): Id | null => state.media.keptAs;
 
 /** Ask, delete, let the person read that it is done, and reload the page as it is now. */
 function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   const sure = yield* confirm({ text: 'Are you sure you want to delete this file?', destructive: true });
   if (!sure) return;
-  const { ok } = yield* perform(remove, sendRemove, id);
+  const { ok } = yield* perform(remove, id);
   if (!ok) return;
   yield delay(DELETED_PAUSE_MS);
   (yield* service('page')).reload();
@@ -105,7 +101,7 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
 function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
-    const refreshed = yield* perform(view, sendView, _id);
+    const refreshed = yield* perform(view, _id);
     yield* openFile(tab, refreshed.ok ? refreshed.data.filePath : filePath);
   } finally {
     if ((yield cancelled()) === true) tab?.close();
@@ -121,7 +117,7 @@ function* uploadInTurn(): Saga {
 function* uploadMedia({ payload }: PayloadAction<UploadRequest>): Saga {
   const progress = channel<number>(buffers.sliding(1));
   yield fork(reportProgress, progress);
-  yield* perform(upload, (api, sending) => sendUpload(api, sending, progress), payload);
+  yield* perform(upload, payload, (share) => progress.put(share));
   progress.close();
 }
 

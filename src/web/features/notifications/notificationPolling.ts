@@ -6,7 +6,7 @@ import type { ApiError } from '../../../domain/entity';
 import type { NotificationPage } from '../../../domain/notifications/notification';
 import { NOTIFICATION_POLL_INTERVAL_MS } from '../../../domain/session/session';
 import { isRequestAction } from '../../store/createRequest';
-import { NETWORK_ERROR, toApiError } from '../../api/apiError';
+import { NETWORK_ERROR, isRequestFailure, toApiError } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { call, select, service } from '../../store/sagaEffects';
 import type { PageService } from '../../store/services';
@@ -60,8 +60,9 @@ function* pollOnce(): Saga<PollResult> {
     })) as { page?: NotificationPage; overtaken?: unknown };
     if (first.overtaken) return { overtaken: true };
     return first.page ? { page: first.page } : { problem: NETWORK_ERROR };
-  } catch (error) {
-    return { problem: toApiError(error) };
+  } catch (cause) {
+    if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
+    return { problem: toApiError(cause) };
   } finally {
     abort.abort();
   }

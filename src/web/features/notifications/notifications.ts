@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
-import type { Id, ListQuery, Page } from '../../../domain/entity';
+import { fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import type { Id } from '../../../domain/entity';
 import type { Notification, NotificationPage } from '../../../domain/notifications/notification';
 import {
   NOTIFICATIONS_PATH,
@@ -10,19 +10,26 @@ import {
   notificationRecordPath,
   unreadCount,
 } from '../../../domain/notifications/notification';
-import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { parsePage } from '../../api/parseResponse';
+import { createResource, refetchList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import { createErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
-export interface HasBell {
-  bell: { page: NotificationPage | null; lost: boolean };
+declare module '../../store/rootState' {
+  interface RootState {
+    bell: { page: NotificationPage | null; lost: boolean };
+  }
 }
 
 /** The whole list, for its own page. */
-export const notifications = createResource<Notification>('notifications');
+export const notifications = createResource<Notification>('notifications', NOTIFICATIONS_PATH, {
+  list: (api, { page, limit, filters }) =>
+    api.post(NOTIFICATIONS_PATH, { page, limit, ...(filters && { filters }) }),
+});
 
 /** Something is different from what was known. */
 export const notificationsReceived = createAction<NotificationPage>('notifications/received');
@@ -32,14 +39,18 @@ export const connectionRestored = createAction('notifications/connectionRestored
 
 export const readClicked = createAction<Id>('notifications/readClicked');
 export const notificationClicked = createAction<Notification>('notifications/clicked');
-export const markRead = createRequest<Id, unknown>('notifications/markRead');
+export const markRead = createRequest<Id, unknown>('notifications/markRead', (api, id) =>
+  api.put(`/event/${encodeURIComponent(id)}`, { status: READ }),
+);
 export const allReadClicked = createAction('notifications/allReadClicked');
-export const markAllRead = createRequest<undefined, { read: number }>('notifications/markAllRead');
+export const markAllRead = createRequest<undefined, { read: number }>('notifications/markAllRead', (api) =>
+  api.post<{ read: number }>('/event/read'),
+);
 
 /** What the bell knows: the newest notifications and how many are unread. */
 export const bell = createSlice({
   name: 'bell',
-  initialState: (): HasBell['bell'] => ({ page: null, lost: false }),
+  initialState: (): RootState['bell'] => ({ page: null, lost: false }),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -60,38 +71,25 @@ export const bell = createSlice({
 });
 
 /** What the bell knows. */
-export const selectBell = (state: HasBell): HasBell['bell'] => state.bell;
+export const selectBell = (state: RootState): RootState['bell'] => state.bell;
 
 /** Whether the server didn't answer when it was asked last. */
-export const selectIsConnectionLost = ({ bell: { lost } }: HasBell): boolean => lost;
+export const selectIsConnectionLost = ({ bell: { lost } }: RootState): boolean => lost;
 
 /** The number on the bell. */
-export const selectUnread = ({ bell: { page } }: HasBell): number => (page ? unreadCount(page) : 0);
+export const selectUnread = ({ bell: { page } }: RootState): number => (page ? unreadCount(page) : 0);
 
 /** Ask for the newest notifications. */
 export const sendPoll = async (api: Api): Promise<NotificationPage> =>
-  parsePage(await api.post<Partial<NotificationPage>>(NOTIFICATIONS_PATH));
-
-const sendList = async (api: Api, { page, limit, filters }: ListQuery): Promise<Page<Notification>> =>
-  parsePage(
-    await api.post<Partial<Page<Notification>>>(NOTIFICATIONS_PATH, {
-      page,
-      limit,
-      ...(filters && { filters }),
-    }),
-  );
-
-const sendRead = (api: Api, id: Id) => api.put(`/event/${encodeURIComponent(id)}`, { status: READ });
+  parsePage<Notification>(await api.post(NOTIFICATIONS_PATH));
 
 function* markOneRead({ payload: id }: PayloadAction<Id>): Saga {
-  const { ok } = yield* perform(markRead, sendRead, id);
+  const { ok } = yield* perform(markRead, id);
   if (ok) yield* refetchList(notifications);
 }
 
-const sendAllRead = (api: Api) => api.post<{ read: number }>('/event/read');
-
 function* markEachRead(): Saga {
-  const { ok } = yield* perform(markAllRead, sendAllRead, undefined);
+  const { ok } = yield* perform(markAllRead, undefined);
   if (ok) yield* refetchList(notifications);
 }
 
@@ -104,9 +102,7 @@ function* openNotification({ payload }: PayloadAction<Notification>): Saga {
 
 /** Watches the bell, its panel and the list's own page. */
 export function* notificationsSaga(): Saga {
-  yield takeLatest(notifications.listRequested, ({ payload }) =>
-    perform(notifications.fetchList, sendList, payload),
-  );
+  yield fork(notifications.saga);
   yield takeEvery(readClicked, markOneRead);
   yield takeLeading(allReadClicked, markEachRead);
   yield takeEvery(notificationClicked, openNotification);

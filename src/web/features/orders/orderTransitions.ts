@@ -36,7 +36,7 @@ type DialogOpened = ReturnType<typeof transitionDialog.actions.opened>;
 
 /** What a job still lacks may have come meanwhile, so it is read again when somebody means to complete it. */
 function* refetchBeforeCompletion({ payload: { transition, id } }: DialogOpened): Saga {
-  if (transition === orderTransitions.requests.complete.name) yield put(orders.recordRequested(id));
+  if (transition === orderTransitions.requests.complete.type) yield put(orders.recordRequested(id));
 }
 
 /** The steps of a field job. */

@@ -1,16 +1,11 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Order, OrderInput } from '../../../domain/orders/order';
-import {
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  openSavedRecord,
-} from '../../store/createResource';
+import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The field jobs. */
-export const orders = createResource<Order, OrderInput>('orders');
+export const orders = createResource<Order, OrderInput>('orders', '/order');
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const ordersToasts: readonly ToastRule[] = [
@@ -19,6 +14,6 @@ export const ordersToasts: readonly ToastRule[] = [
 
 /** List, read and save; a saved record is shown. */
 export function* ordersSaga(): Saga {
-  yield fork(createResourceSaga(orders, createResourceApi<Order, OrderInput>('/order')));
+  yield fork(orders.saga);
   yield takeEvery(orders.save.fulfilled, openSavedRecord('/orders'));
 }

@@ -6,13 +6,11 @@ import type { Id } from '../../../domain/entity';
 import { fromFils, toFils } from '../../../domain/money';
 import { roundUpToCoin } from '../../../domain/wallets/payment';
 import { canTakePayments } from '../../../domain/permissions';
-import type { HasPayable, PayableQuery } from './recordPayment';
+import type { PayableQuery } from './recordPayment';
 import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { transitionDialog } from '../../store/createTransitions';
-import type { TransitionDialogState } from '../../store/createTransitions';
-import type { SessionPermissionState } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { ChosenImage } from './ChequeImage';
 import { ChequeImage } from './ChequeImage';
@@ -20,6 +18,7 @@ import { ShareFoot } from './ShareFoot';
 import type { Debt } from './paymentGroups';
 import { paymentGroups } from './paymentGroups';
 import { onRows, sharedPayment, sharesOf, usualRows } from './sharing';
+import type { RootState } from '../../store/rootState';
 
 interface TakePaymentProps {
   /** The page it stands on, and its record. */
@@ -34,19 +33,18 @@ export function TakePayment(props: TakePaymentProps) {
   const { id } = props;
   const dispatch = useDispatch();
   const may = useSelector(
-    ({ session: { currentUser } }: SessionPermissionState) =>
-      currentUser !== null && canTakePayments(currentUser),
+    ({ session: { currentUser } }: RootState) => currentUser !== null && canTakePayments(currentUser),
   );
   const isOpen = useSelector(
-    ({ transitionDialog }: TransitionDialogState) =>
-      transitionDialog?.transition === recordPayment.name && transitionDialog.id === id,
+    ({ transitionDialog }: RootState) =>
+      transitionDialog?.transition === recordPayment.type && transitionDialog.id === id,
   );
   if (!may) return null;
   return (
     <>
       <Button
         variant="outlined"
-        onClick={() => dispatch(transitionDialog.actions.opened({ transition: recordPayment.name, id }))}
+        onClick={() => dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }))}
       >
         Take payment
       </Button>
@@ -61,7 +59,7 @@ function PaymentDialog(props: TakePaymentProps) {
   const dispatch = useDispatch();
   const asked = useMemo(() => ({ contract, ...(page === 'bill' && { bill: id }) }), [page, id, contract]);
   useEffect(() => void dispatch(payableOpened(asked)), [dispatch, asked]);
-  const payable = useSelector((state: HasPayable) => state.payable);
+  const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
   if (payable?.contract !== contract && !error) return null;
   const { bills = NONE, total = 0, isCashOnly = false } = payable ?? {};

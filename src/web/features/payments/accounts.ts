@@ -1,32 +1,23 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeEvery, takeLatest } from 'redux-saga/effects';
-import type { Entity, Id, ListQuery, Page } from '../../../domain/entity';
+import { fork, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Id } from '../../../domain/entity';
 import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
 import type { Statement } from '../../../domain/wallets/accountStatement';
 import { parseResponse } from '../../api/parseResponse';
-import type { Resource } from '../../store/createResource';
-import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
 import { recordPayment } from './recordPayment';
+import type { RootState } from '../../store/rootState';
 
 /** What was paid of the invoice that is open; `field` names the noun and `search` the id. */
-export const billPayments = createResource<Allocation>('billPayments');
+export const billPayments = createResource<Allocation>('billPayments', '/allocation', {
+  list: relatedList('payments'),
+});
 /** What was paid on the contract that is open. */
-export const contractPayments = createResource<ContractPayment>('contractPayments');
-
-const sendPayments = async <T extends Entity>(
-  api: Api,
-  { field = '', search = '', page, limit, sort, dir }: ListQuery,
-): Promise<Page<T>> =>
-  parsePage(
-    await api.post<Partial<Page<T>>>(`/${field}/${encodeURIComponent(search)}/payments`, {
-      page,
-      limit,
-      ...(sort && { sort, dir }),
-    }),
-  );
+export const contractPayments = createResource<ContractPayment>('contractPayments', '/payment', {
+  list: relatedList('payments'),
+});
 
 /** Whose account, and between which days. */
 export interface StatementQuery {
@@ -37,17 +28,30 @@ export interface StatementQuery {
 }
 
 export const statementOpened = createAction<StatementQuery>('statement/opened');
-export const readStatement = createRequest<StatementQuery, Statement>('statement/read');
+export const readStatement = createRequest<StatementQuery, Statement>(
+  'statement/read',
+  async (api, { noun, id, from, to }) => {
+    const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+    const path = `/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`;
+    return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list' });
+  },
+);
 
 interface LoadedStatement {
   id: Id;
   statement: Statement;
 }
 
+declare module '../../store/rootState' {
+  interface RootState {
+    statement: LoadedStatement | null;
+  }
+}
+
 /** The account that was read last, and whose it is. */
 export const statement = createSlice({
   name: 'statement',
-  initialState: null as LoadedStatement | null,
+  initialState: null as RootState['statement'],
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readStatement.fulfilled, (_before, { payload, meta }) => ({
@@ -59,19 +63,10 @@ export const statement = createSlice({
 /** The account of a contract or a client; null until it is there. */
 export const selectStatement =
   (id: Id) =>
-  (state: unknown): Statement | null => {
-    const { statement: loaded } = state as { statement: LoadedStatement | null };
+  (state: RootState): Statement | null => {
+    const { statement: loaded } = state;
     return loaded?.id === id ? loaded.statement : null;
   };
-
-const sendStatement = async (api: Api, { noun, id, from, to }: StatementQuery) => {
-  const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-  const path = `/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`;
-  return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list' });
-};
-
-const watchList = <T extends Entity>(resource: Resource<T>) =>
-  takeLatest(resource.listRequested, ({ payload }) => perform(resource.fetchList, sendPayments<T>, payload));
 
 /** A payment that was just taken shows among the others. */
 function* refetchPayments(): Saga {
@@ -81,8 +76,8 @@ function* refetchPayments(): Saga {
 
 /** Reads what was paid, and accounts. */
 export function* accountsSaga(): Saga {
-  yield watchList(billPayments);
-  yield watchList(contractPayments);
-  yield takeLatest(statementOpened, ({ payload }) => perform(readStatement, sendStatement, payload));
+  yield fork(billPayments.saga);
+  yield fork(contractPayments.saga);
+  yield takeLatest(statementOpened, ({ payload }) => perform(readStatement, payload));
   yield takeEvery(recordPayment.fulfilled, refetchPayments);
 }

@@ -5,16 +5,17 @@ import type { Id, Page } from '../../../domain/entity';
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { parsePage, parseRecord, refetchRecord } from '../../store/createResource';
+import { parsePage, parseRecord } from '../../api/parseResponse';
+import { refetchRecord } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
 import { uploadChosen } from '../media/media';
+import type { RootState } from '../../store/rootState';
 
 /** A payment on its way to the server, under the key of the form that it was written in. */
 export interface PaymentSubmission {
@@ -36,22 +37,34 @@ export interface PayableQuery {
 /** What is answered of it. */
 type PayablePage = Page<PayableBill> & { cash_only?: boolean };
 
-export interface HasPayable {
-  payable: (PayableQuery & { bills: readonly PayableBill[]; total: number; isCashOnly: boolean }) | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    payable: (PayableQuery & { bills: readonly PayableBill[]; total: number; isCashOnly: boolean }) | null;
+  }
 }
 
 export const paymentSubmitted = createAction<PaymentSubmission>('payments/submitted');
 export const payableOpened = createAction<PayableQuery>('payments/payableOpened');
-export const recordPayment = createRequest<PaymentSubmission, Wallet>('payments/record');
+export const recordPayment = createRequest<PaymentSubmission, Wallet>(
+  'payments/record',
+  async (http, { draft, key }) =>
+    parseRecord<Wallet>(await http.post('/wallet/add', draft, { idempotencyKey: key })),
+);
 export const readPayable = createRequest<
   PayableQuery,
   Pick<PayablePage, 'documents' | 'total' | 'cash_only'>
->('payments/readPayable');
+>('payments/readPayable', async (http, { contract, bill }) =>
+  parsePage<PayableBill>(
+    await http.get(
+      `/contract/${encodeURIComponent(contract)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
+    ),
+  ),
+);
 
 /** The invoices that the payment may go to which is being written. */
 export const payable = createSlice({
   name: 'payable',
-  initialState: null as HasPayable['payable'],
+  initialState: null as RootState['payable'],
   reducers: {},
   extraReducers: (on) =>
     on
@@ -64,21 +77,11 @@ export const payable = createSlice({
       })),
 });
 
-const sendPayable = async (http: Api, { contract, bill }: PayableQuery) =>
-  parsePage(
-    await http.get<Partial<Page<PayableBill>>>(
-      `/contract/${encodeURIComponent(contract)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
-    ),
-  );
-
-const sendPayment = async (http: Api, { draft, key }: PaymentSubmission) =>
-  parseRecord(await http.post<Wallet | undefined>('/wallet/add', draft, { idempotencyKey: key }));
-
 const PAGES = { bill: bills, contract: contracts };
 
 function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga {
   const { page, id, image } = payload;
-  const recorded = yield* perform(recordPayment, sendPayment, payload);
+  const recorded = yield* perform(recordPayment, payload);
   if (!recorded.ok) return;
   if (image)
     yield put(
@@ -95,7 +98,7 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
 /** Watches for payments; the image of a cheque follows it, and the page that it was taken on is read again. */
 export function* paymentsSaga(): Saga {
   yield takeLeading(paymentSubmitted, recordAndRefetch);
-  yield takeLatest(payableOpened, ({ payload }) => perform(readPayable, sendPayable, payload));
+  yield takeLatest(payableOpened, ({ payload }) => perform(readPayable, payload));
 }
 
 const recordedMessage = (action: UnknownAction): string =>

@@ -5,7 +5,7 @@ import type { PosMonth } from '../../../domain/pos/pos';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** A month of takings at one handheld. */
 interface MonthQuery {
@@ -15,16 +15,28 @@ interface MonthQuery {
 
 /** The day totals of a handheld were opened, or another month of them. */
 export const posMonthOpened = createAction<MonthQuery>('posDailyTotals/opened');
-export const readPosMonth = createRequest<MonthQuery, PosMonth>('posDailyTotals/read');
+export const readPosMonth = createRequest<MonthQuery, PosMonth>(
+  'posDailyTotals/read',
+  async (api, { device, month }) =>
+    parseResponse(
+      await api.post<PosMonth | undefined>(`/pos/${encodeURIComponent(device)}/days`, { month }),
+      {
+        days: 'list',
+        all: 'record',
+      },
+    ),
+);
 
-export interface HasPosDailyTotals {
-  posDailyTotals: { device: Id; told: PosMonth } | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    posDailyTotals: { device: Id; told: PosMonth } | null;
+  }
 }
 
 /** The month of takings that was read last, and of which handheld. */
 export const posDailyTotals = createSlice({
   name: 'posDailyTotals',
-  initialState: (): HasPosDailyTotals['posDailyTotals'] => null,
+  initialState: (): RootState['posDailyTotals'] => null,
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readPosMonth.fulfilled, (_before, { payload, meta }) => ({
@@ -36,16 +48,10 @@ export const posDailyTotals = createSlice({
 /** The takings of a month; null until they are there. */
 export const selectPosMonth =
   ({ device, month }: MonthQuery) =>
-  ({ posDailyTotals: kept }: HasPosDailyTotals): PosMonth | null =>
+  ({ posDailyTotals: kept }: RootState): PosMonth | null =>
     kept?.device === device && kept.told.month === month ? kept.told : null;
-
-const sendRead = async (api: Api, { device, month }: MonthQuery) =>
-  parseResponse(await api.post<PosMonth | undefined>(`/pos/${encodeURIComponent(device)}/days`, { month }), {
-    days: 'list',
-    all: 'record',
-  });
 
 /** Reads a month whenever it is opened. */
 export function* posDailyTotalsSaga(): Saga {
-  yield takeLatest(posMonthOpened, ({ payload }) => perform(readPosMonth, sendRead, payload));
+  yield takeLatest(posMonthOpened, ({ payload }) => perform(readPosMonth, payload));
 }

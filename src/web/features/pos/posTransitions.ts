@@ -1,11 +1,6 @@
-import { takeLatest } from 'redux-saga/effects';
-import type { ListQuery, Page } from '../../../domain/entity';
 import type { PosAssignment } from '../../../domain/pos/posTransitions';
-import { parsePage, createResource } from '../../store/createResource';
-import { perform } from '../../store/createRequest';
-import type { Saga } from '../../store/sagaEffects';
+import { createResource, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
-import type { Api } from '../../store/services';
 import { pos } from './pos';
 
 /** What may be done with a handheld, and what is said about it. */
@@ -31,20 +26,6 @@ export const posTransitions = createTransitions(pos, 'pos', {
 });
 
 /** Who carried the handheld that is open, or what the employee who is open carried; `field` names the noun. */
-export const posAssignments = createResource<PosAssignment>('posAssignments');
-
-const sendAssignments = async (api: Api, { field = '', search = '', page, limit, sort, dir }: ListQuery) =>
-  parsePage(
-    await api.post<Partial<Page<PosAssignment>>>(`/${field}/${encodeURIComponent(search)}/assignments`, {
-      page,
-      limit,
-      ...(sort && { sort, dir }),
-    }),
-  );
-
-/** Reads who carried what, a page at a time. */
-export function* posAssignmentsSaga(): Saga {
-  yield takeLatest(posAssignments.listRequested, ({ payload }) =>
-    perform(posAssignments.fetchList, sendAssignments, payload),
-  );
-}
+export const posAssignments = createResource<PosAssignment>('posAssignments', '/assignments', {
+  list: relatedList('assignments'),
+});

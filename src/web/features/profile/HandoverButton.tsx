@@ -34,15 +34,15 @@ export function HandoverButton({ me, left }: { me: Id; left: number }) {
 function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
   const dispatch = useDispatch();
   const view = useInHand(me, ['Pending']);
-  const { mine } = view;
-  const options = useMemo(() => (mine?.documents ?? []).map(optionOf), [mine]);
-  const groups = useMemo(() => [groupOf(options, mine?.total ?? 0)], [mine, options]);
+  const { rows, total } = view;
+  const options = useMemo(() => (rows ?? []).map(optionOf), [rows]);
+  const groups = useMemo(() => [groupOf(options, total)], [options, total]);
   const initial = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
   return (
     <FormDialog
       open
       title="Hand over money"
-      placeholder={mine ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
+      placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverDraft}
       initialValues={initial}

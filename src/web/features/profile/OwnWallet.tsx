@@ -5,7 +5,6 @@ import type { OwnWallet as Own } from '../../../domain/wallets/handover';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAmount } from '../../../domain/money';
-import type { HasOwnWallet } from './ownWallet';
 import { ownWalletOpened, readOwnWallet } from './ownWallet';
 import { wallets } from '../wallets/wallets';
 import { selectError } from '../../store/requests';
@@ -21,11 +20,12 @@ import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
 import { OwnBatches } from './OwnBatches';
 import { ownColumns } from './ownColumns';
+import type { RootState } from '../../store/rootState';
 
 /** What is in the person's own hands, the way to hand it over, and every receipt that he or she wrote. */
 export function OwnWallet({ me }: { me: Id }) {
   const dispatch = useDispatch();
-  const own = useSelector(({ ownWallet }: HasOwnWallet) => ownWallet);
+  const own = useSelector(({ ownWallet }: RootState) => ownWallet);
   const error = useSelector(selectError(readOwnWallet));
   const read = useCallback(() => void dispatch(ownWalletOpened()), [dispatch]);
   useEffect(read, [read]);

@@ -8,7 +8,6 @@ import type { User } from '../../../domain/users/user';
 import { profileOpened, readProfile, selectProfile } from './profile';
 import { OWN_SESSIONS } from '../session/activeSessions';
 import { selectError, useIsPending } from '../../store/requests';
-import type { SessionPermissionState } from '../../store/usePermission';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
@@ -19,14 +18,14 @@ import { factsOf } from '../users/userFacts';
 import { OwnWallet } from './OwnWallet';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
+import type { RootState } from '../../store/rootState';
 
 /** The person's own record, and the way to change it. */
 export default function Profile() {
   const [params] = useSearchParams();
   const editing = params.has('edit');
   const takes = useSelector(
-    ({ session: { currentUser } }: SessionPermissionState) =>
-      currentUser !== null && canHoldMoney(currentUser),
+    ({ session: { currentUser } }: RootState) => currentUser !== null && canHoldMoney(currentUser),
   );
   const [asking, ask] = useState(false);
   const close = useCallback(() => ask(false), []);

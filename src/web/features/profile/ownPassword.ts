@@ -3,7 +3,6 @@ import { takeLeading } from 'redux-saga/effects';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
@@ -14,17 +13,18 @@ export interface PasswordChange {
 }
 
 export const ownPasswordSubmitted = createAction<PasswordChange>('ownPassword/submitted');
-export const changeOwnPassword = createRequest<PasswordChange, unknown>('ownPassword/change');
-
-const sendChange = (api: Api, { current_password, new_password }: PasswordChange) =>
-  api.post('/profile/password', {
-    current_password: takeSecret(current_password),
-    new_password: takeSecret(new_password),
-  });
+export const changeOwnPassword = createRequest<PasswordChange, unknown>(
+  'ownPassword/change',
+  (api, { current_password, new_password }) =>
+    api.post('/profile/password', {
+      current_password: takeSecret(current_password),
+      new_password: takeSecret(new_password),
+    }),
+);
 
 /** Changes the person's own password. */
 export function* ownPasswordSaga(): Saga {
-  yield takeLeading(ownPasswordSubmitted, ({ payload }) => perform(changeOwnPassword, sendChange, payload));
+  yield takeLeading(ownPasswordSubmitted, ({ payload }) => perform(changeOwnPassword, payload));
 }
 
 /** What is said once it is changed; what went wrong stands in the form. */

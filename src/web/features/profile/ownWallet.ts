@@ -4,31 +4,32 @@ import type { OwnWallet } from '../../../domain/wallets/handover';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
-export interface HasOwnWallet {
-  ownWallet: OwnWallet | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    ownWallet: OwnWallet | null;
+  }
 }
 
 export const ownWalletOpened = createAction('ownWallet/opened');
-export const readOwnWallet = createRequest<undefined, OwnWallet>('ownWallet/read');
-
-/** What is in the person's own hands; null until it is read. */
-export const ownWallet = createSlice({
-  name: 'ownWallet',
-  initialState: null as HasOwnWallet['ownWallet'],
-  reducers: {},
-  extraReducers: (on) => on.addCase(readOwnWallet.fulfilled, (_before, { payload }) => payload),
-});
-
-const sendRead = async (http: Api) =>
+export const readOwnWallet = createRequest<undefined, OwnWallet>('ownWallet/read', async (http) =>
   parseResponse(await http.get<OwnWallet | undefined>('/profile/wallet'), {
     in_hand: 'record',
     declared: 'record',
     batches: 'list',
-  });
+  }),
+);
+
+/** What is in the person's own hands; null until it is read. */
+export const ownWallet = createSlice({
+  name: 'ownWallet',
+  initialState: null as RootState['ownWallet'],
+  reducers: {},
+  extraReducers: (on) => on.addCase(readOwnWallet.fulfilled, (_before, { payload }) => payload),
+});
 
 /** Reads the own wallet whenever it is looked at. */
 export function* ownWalletSaga(): Saga {
-  yield takeLatest(ownWalletOpened, () => perform(readOwnWallet, sendRead, undefined));
+  yield takeLatest(ownWalletOpened, () => perform(readOwnWallet, undefined));
 }

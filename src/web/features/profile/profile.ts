@@ -2,14 +2,14 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../domain/users/user';
-import { parseRecord } from '../../store/createResource';
+import { parseRecord } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
+import type { RootState } from '../../store/rootState';
 
 /** What people change about themselves; their password, where it is asked for, only as a ticket. */
 export interface ProfileChange {
@@ -17,19 +17,32 @@ export interface ProfileChange {
   current_password?: SecretRef;
 }
 
-export interface HasProfile {
-  profile: { record: User | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    profile: { record: User | null };
+  }
 }
 
 export const profileOpened = createAction('profile/opened');
 export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
-export const readProfile = createRequest<undefined, User>('profile/read');
-export const saveProfile = createRequest<ProfileChange, User>('profile/save');
+export const readProfile = createRequest<undefined, User>('profile/read', async (api) =>
+  parseRecord<User>(await api.get('/profile')),
+);
+export const saveProfile = createRequest<ProfileChange, User>(
+  'profile/save',
+  async (api, { draft, current_password }) =>
+    parseRecord<User>(
+      await api.put('/profile', {
+        ...draft,
+        ...(current_password && { current_password: takeSecret(current_password) }),
+      }),
+    ),
+);
 
 /** The signed-in person's own record. */
 export const profile = createSlice({
   name: 'profile',
-  initialState: (): HasProfile['profile'] => ({ record: null }),
+  initialState: (): RootState['profile'] => ({ record: null }),
   reducers: {},
   extraReducers: (on) =>
     on.addMatcher(
@@ -40,21 +53,12 @@ export const profile = createSlice({
 });
 
 /** The signed-in person's own record; null until it is read. */
-export const selectProfile = (state: HasProfile): User | null => state.profile.record;
-
-const sendRead = async (api: Api) => parseRecord(await api.get<User | undefined>('/profile'));
-const sendSave = async (api: Api, { draft, current_password }: ProfileChange) =>
-  parseRecord(
-    await api.put<User | undefined>('/profile', {
-      ...draft,
-      ...(current_password && { current_password: takeSecret(current_password) }),
-    }),
-  );
+export const selectProfile = (state: RootState): User | null => state.profile.record;
 
 /** Watches the person's own page. */
 export function* profileSaga(): Saga {
-  yield takeLatest(profileOpened, () => perform(readProfile, sendRead, undefined));
-  yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, sendSave, payload));
+  yield takeLatest(profileOpened, () => perform(readProfile, undefined));
+  yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, payload));
 }
 
 /** What is said about the person's own record. */

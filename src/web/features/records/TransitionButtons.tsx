@@ -8,10 +8,10 @@ import { isAllowedFrom, getTransition } from '../../../domain/transitions';
 import { selectIsPending } from '../../store/requests';
 import type { RecordTransitions } from '../../store/createTransitions';
 import { transitionDialog } from '../../store/createTransitions';
-import type { SessionPermissionState } from '../../store/usePermission';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { TransitionForm } from './TransitionDialog';
 import { TransitionDialog } from './TransitionDialog';
+import type { RootState } from '../../store/rootState';
 
 interface TransitionButtonsProps<T extends Entity, Name extends string> {
   record: T;
@@ -33,11 +33,9 @@ export function TransitionButtons<T extends Entity, Name extends string>(
 ) {
   const { record, status, rules, transitions, forms, isHidden } = props;
   const dispatch = useDispatch();
-  const permissions = useSelector(
-    ({ session }: SessionPermissionState): Permissions | null => session.currentUser,
-  );
+  const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
   const names = Object.keys(transitions.labels) as Name[];
-  const isPending = useSelector((state: Parameters<ReturnType<typeof selectIsPending>>[0]) =>
+  const isPending = useSelector((state: RootState) =>
     names.some((name) => selectIsPending(transitions.requests[name])(state)),
   );
   const available = names.filter((name) => {
@@ -52,7 +50,7 @@ export function TransitionButtons<T extends Entity, Name extends string>(
   const begin = (name: Name) =>
     dispatch(
       forms?.[name]
-        ? transitionDialog.actions.opened({ transition: transitions.requests[name].name, id: record._id })
+        ? transitionDialog.actions.opened({ transition: transitions.requests[name].type, id: record._id })
         : transitions.clicked[name](record),
     );
   const entries = available.map((name) => ({

@@ -3,12 +3,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Schema } from 'yup';
 import type { Entity } from '../../../domain/entity';
 import { selectIsPending, selectError } from '../../store/requests';
-import type { TransitionDialogState, RecordTransitions } from '../../store/createTransitions';
+import type { RecordTransitions } from '../../store/createTransitions';
 import { transitionDialog } from '../../store/createTransitions';
 import { transitionFormName } from '../../../domain/drafts/unsavedDraft';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { useAutosave } from '../autosave/useAutosave';
+import type { RootState } from '../../store/rootState';
 
 /** What a step asks: its questions, the rule of their answers, and what they start with. */
 export interface TransitionForm {
@@ -32,9 +33,9 @@ export function TransitionDialog<T extends Entity, Name extends string>(
   props: TransitionDialogProps<T, Name>,
 ) {
   const { record, transitions, forms } = props;
-  const open = useSelector((state: TransitionDialogState) => state.transitionDialog);
+  const open = useSelector((state: RootState) => state.transitionDialog);
   const name = (Object.keys(transitions.labels) as Name[]).find(
-    (step) => transitions.requests[step].name === open?.transition,
+    (step) => transitions.requests[step].type === open?.transition,
   );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
   if (!name || !form) return null;

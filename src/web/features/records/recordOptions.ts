@@ -1,12 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
-import type { Id, ListQuery, Page, Ref } from '../../../domain/entity';
-import { parsePage } from '../../store/createResource';
+import type { Id, ListQuery, Ref } from '../../../domain/entity';
+import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
 /** Where the choices of each kind of reference are looked for. */
 const PATHS = {
@@ -42,8 +42,10 @@ interface OptionResult {
   error?: string;
 }
 
-export interface HasOptions {
-  options: Partial<Record<OptionSource, OptionResult>>;
+declare module '../../store/rootState' {
+  interface RootState {
+    options: Partial<Record<OptionSource, OptionResult>>;
+  }
 }
 
 /** A record as another one names it: by number or code, and by what it is called. */
@@ -95,12 +97,24 @@ export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): R
 /** The person looks for something in a reference field. */
 export const optionsRequested = createAction<OptionSearch>('options/requested');
 
-export const findOptions = createRequest<OptionSearch, RecordOption[]>('options/find');
+export const findOptions = createRequest<OptionSearch, RecordOption[]>(
+  'options/find',
+  async (api, { source, search, filters }) => {
+    const query = {
+      page: 1,
+      limit: FULL_LIST_LIMITS[source] ?? OPTION_LIMIT,
+      ...(search && { search }),
+      ...(filters && { filters }),
+    };
+    const { documents } = parsePage<SelectableRecord>(await api.post(PATHS[source], query));
+    return documents.map(toOption);
+  },
+);
 
 /** What the reference fields offer, for the word that was typed last. */
 export const options = createSlice({
   name: 'options',
-  initialState: (): HasOptions['options'] => ({}),
+  initialState: (): RootState['options'] => ({}),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -118,29 +132,18 @@ export const options = createSlice({
 /** The latest finding among the records of one kind. */
 export const selectOptions =
   (source: OptionSource) =>
-  (state: HasOptions): OptionResult | undefined =>
+  (state: RootState): OptionResult | undefined =>
     state.options[source];
 
 /** A list that can't be had says why; "no match" would be untrue. */
 export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
-
-const sendFind = async (api: Api, { source, search, filters }: OptionSearch): Promise<RecordOption[]> => {
-  const query = {
-    page: 1,
-    limit: FULL_LIST_LIMITS[source] ?? OPTION_LIMIT,
-    ...(search && { search }),
-    ...(filters && { filters }),
-  };
-  const { documents } = parsePage(await api.post<Partial<Page<SelectableRecord>>>(PATHS[source], query));
-  return documents.map(toOption);
-};
 
 /** Looks for what is typed, in each kind of record apart; a later word takes the place of an earlier one. */
 export function* optionsSaga(): Saga {
   for (const source of Object.keys(PATHS))
     yield takeLatest(
       (action: unknown) => optionsRequested.match(action) && action.payload.source === source,
-      ({ payload }: ReturnType<typeof optionsRequested>) => perform(findOptions, sendFind, payload),
+      ({ payload }: ReturnType<typeof optionsRequested>) => perform(findOptions, payload),
     );
 }
 

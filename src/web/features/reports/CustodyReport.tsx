@@ -6,7 +6,6 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { CustodyQuery } from '../../../domain/wallets/custody';
-import type { HasCustody } from '../wallets/custody/custody';
 import { custodyOpened, readCustody } from '../wallets/custody/custody';
 import { selectError } from '../../store/requests';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -14,6 +13,7 @@ import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
 import { CustodyTable } from './CustodyTable';
 import { NativeCheckbox } from '../../ui/form/controls/NativeCheckbox';
+import type { RootState } from '../../store/rootState';
 
 /** What every holder had, took, handed over and had left, on the days that the address names. */
 export function CustodyReport() {
@@ -22,7 +22,7 @@ export function CustodyReport() {
   const from = params.get('from') ?? `${today().slice(0, 8)}01`;
   const to = params.get('to') ?? today();
   const daily = params.get('daily') === 'yes';
-  const rows = useSelector(({ custody }: HasCustody) => custody.rows);
+  const rows = useSelector(({ custody }: RootState) => custody.rows);
   const error = useSelector(selectError(readCustody));
   const read = useCallback(() => {
     if (from && to) dispatch(custodyOpened({ from, to, daily }));

@@ -63,8 +63,7 @@ const initialValues = { permissions: [] };
 /** Add a role, or change its flags; a system role keeps its name. */
 export default function RoleForm() {
   const { id } = useParams();
-  const { record } = useSelector(roles.select);
-  const isSystem = record?._id === id && record?.is_system === true;
+  const isSystem = useSelector(roles.selectRecord(id ?? ''))?.is_system === true;
   const plan = useMemo(
     () => ({ groups: isSystem ? ofSystem : own, schema: roleInputSchema, initialValues, preserved }),
     [isSystem],

@@ -6,23 +6,19 @@ import type { Role } from '../../../domain/users/role';
 import type { RoleInput } from '../../../domain/users/userInput';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
-import {
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  refetchList,
-} from '../../store/createResource';
+import { createResource, refetchList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 
 /** The named sets of flags. */
-export const roles = createResource<Role, RoleInput>('roles');
+export const roles = createResource<Role, RoleInput>('roles', '/role');
 
 export const roleDeleteClicked = createAction<Role>('roles/deleteClicked');
-export const deleteRole = createRequest<Id, unknown>('roles/delete');
+export const deleteRole = createRequest<Id, unknown>('roles/delete', (api, id) =>
+  api.delete(`/role/${encodeURIComponent(id)}`),
+);
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const rolesToasts: readonly ToastRule[] = [
@@ -30,8 +26,6 @@ export const rolesToasts: readonly ToastRule[] = [
   [deleteRole.fulfilled, 'success', 'Role deleted'],
   [deleteRole.rejected, 'error', serverMessage],
 ];
-
-const sendDelete = (api: Api, id: Id) => api.delete(`/role/${encodeURIComponent(id)}`);
 
 /** Ask, delete, and show the list as it is now. */
 function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Saga {
@@ -42,7 +36,7 @@ function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Sag
     destructive: true,
   });
   if (!sure) return;
-  yield* perform(deleteRole, sendDelete, _id);
+  yield* perform(deleteRole, _id);
   yield* refetchList(roles);
 }
 
@@ -54,7 +48,7 @@ function* showList(): Saga {
 
 /** Watches the roles' pages. */
 export function* rolesSaga(): Saga {
-  yield fork(createResourceSaga(roles, createResourceApi<Role, RoleInput>('/role')));
+  yield fork(roles.saga);
   yield takeEvery(roles.save.fulfilled, showList);
   yield takeLeading(roleDeleteClicked, confirmAndDelete);
 }

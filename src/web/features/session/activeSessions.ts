@@ -1,43 +1,36 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { takeLatest, takeLeading } from 'redux-saga/effects';
-import type { Id, ListQuery, Page } from '../../../domain/entity';
+import { fork, takeLeading } from 'redux-saga/effects';
+import type { Id } from '../../../domain/entity';
 import type { UserSession } from '../../../domain/session/userSession';
 import { describeUserAgent } from '../../../domain/session/userSession';
 import { confirm } from '../../store/confirm';
-import { parsePage, createResource, refetchList } from '../../store/createResource';
+import { createResource, refetchList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 
 /** Whose sessions: everybody's own are found without a name. */
 export const OWN_SESSIONS = 'profile';
 
 /** The open sessions of one person; `field` says whether they are one's own, `search` whose they are otherwise. */
-export const activeSessions = createResource<UserSession>('activeSessions');
+export const activeSessions = createResource<UserSession>('activeSessions', '/session', {
+  list: (api, { search = OWN_SESSIONS, page, limit, sort, dir }) =>
+    api.post(`${basePath(search)}/sessions`, { page, limit, ...(sort && { sort, dir }) }),
+});
 export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
 /** All but this one are to end: one's own, or those of the employee named. */
 export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
-export const endSession = createRequest<Id, unknown>('activeSessions/end');
-export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers');
+export const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
+  api.post(`/session/${encodeURIComponent(id)}/end`, {}),
+);
+export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, whose) =>
+  api.post(whose === OWN_SESSIONS ? '/profile/end-others' : `${basePath(whose)}/end-sessions`, {}),
+);
 
 const basePath = (whose: string): string =>
   whose === OWN_SESSIONS ? '/profile' : `/user/${encodeURIComponent(whose)}`;
-
-const sendList = async (api: Api, { search = OWN_SESSIONS, page, limit, sort, dir }: ListQuery) =>
-  parsePage(
-    await api.post<Partial<Page<UserSession>>>(`${basePath(search)}/sessions`, {
-      page,
-      limit,
-      ...(sort && { sort, dir }),
-    }),
-  );
-
-const sendEnd = (api: Api, id: Id) => api.post(`/session/${encodeURIComponent(id)}/end`, {});
-const sendEndOthers = (api: Api, whose: Id) =>
-  api.post(whose === OWN_SESSIONS ? '/profile/end-others' : `${basePath(whose)}/end-sessions`, {});
 
 function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSession>): Saga {
   const sure = yield* confirm({
@@ -46,7 +39,7 @@ function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSessi
     confirmLabel: 'End session',
   });
   if (!sure) return;
-  yield* perform(endSession, sendEnd, _id);
+  yield* perform(endSession, _id);
   yield* refetchList(activeSessions);
 }
 
@@ -57,15 +50,13 @@ function* confirmAndEndOthers({ payload: whose }: PayloadAction<Id>): Saga {
     confirmLabel: 'End sessions',
   });
   if (!sure) return;
-  yield* perform(endOthers, sendEndOthers, whose);
+  yield* perform(endOthers, whose);
   yield* refetchList(activeSessions);
 }
 
 /** Reads who is signed in, and ends what somebody wants ended. */
 export function* activeSessionsSaga(): Saga {
-  yield takeLatest(activeSessions.listRequested, ({ payload }) =>
-    perform(activeSessions.fetchList, sendList, payload),
-  );
+  yield fork(activeSessions.saga);
   yield takeLeading(endSessionClicked, confirmAndEnd);
   yield takeLeading(endOthersClicked, confirmAndEndOthers);
 }

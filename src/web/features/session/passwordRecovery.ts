@@ -7,10 +7,10 @@ import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { messageOr, serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 import type { AuthMessage } from './verification';
+import type { RootState } from '../../store/rootState';
 
 /** The second step's form; both fields only as tickets. */
 export interface NewPassword {
@@ -18,22 +18,30 @@ export interface NewPassword {
   new_password: SecretRef;
 }
 
-export interface HasRecovery {
-  recovery: { email: string | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    recovery: { email: string | null };
+  }
 }
 
 export const recoveryOpened = createAction('recovery/opened');
 export const emailSubmitted = createAction<string>('recovery/emailSubmitted');
 export const newPasswordSubmitted = createAction<NewPassword>('recovery/newPasswordSubmitted');
-export const sendCode = createRequest<string, AuthMessage>('recovery/sendCode');
+export const sendCode = createRequest<string, AuthMessage>('recovery/sendCode', (api, email) =>
+  parseSuccess(api.post('/admin/auth/resend_verify_email', { email })),
+);
 export const changePassword = createRequest<NewPassword & { email: string }, AuthMessage>(
   'recovery/changePassword',
+  (api, { token_email, new_password, email }) => {
+    const secrets = { token_email: takeSecret(token_email), new_password: takeSecret(new_password) };
+    return parseSuccess(api.post('/admin/auth/change_password', { ...secrets, email }));
+  },
 );
 
 /** The email that a code was sent to: none means the first step, one means the second. */
 export const recovery = createSlice({
   name: 'recovery',
-  initialState: (): HasRecovery['recovery'] => ({ email: null }),
+  initialState: (): RootState['recovery'] => ({ email: null }),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -43,7 +51,7 @@ export const recovery = createSlice({
 });
 
 /** The email that a code was sent to. */
-export const selectRecoveryEmail = (state: HasRecovery): string | null => state.recovery.email;
+export const selectRecoveryEmail = (state: RootState): string | null => state.recovery.email;
 
 const parseSuccess = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
   const message = await answer;
@@ -51,24 +59,13 @@ const parseSuccess = async (answer: Promise<AuthMessage | undefined>): Promise<A
   return { ...(typeof message.message === 'string' && { message: message.message }) };
 };
 
-const sendSendCode = (api: Api, email: string): Promise<AuthMessage> =>
-  parseSuccess(api.post('/admin/auth/resend_verify_email', { email }));
-
-const sendChangePassword = (
-  api: Api,
-  { token_email, new_password, email }: NewPassword & { email: string },
-): Promise<AuthMessage> => {
-  const secrets = { token_email: takeSecret(token_email), new_password: takeSecret(new_password) };
-  return parseSuccess(api.post('/admin/auth/change_password', { ...secrets, email }));
-};
-
 function* requestCode({ payload: email }: PayloadAction<string>): Saga {
-  yield* perform(sendCode, sendSendCode, email);
+  yield* perform(sendCode, email);
 }
 
 function* saveNewPassword({ payload }: PayloadAction<NewPassword>): Saga {
   const email = (yield* select(selectRecoveryEmail)) ?? '';
-  const { ok } = yield* perform(changePassword, sendChangePassword, { ...payload, email });
+  const { ok } = yield* perform(changePassword, { ...payload, email });
   if (ok) (yield* service('page')).navigate('/login');
 }
 

@@ -12,10 +12,13 @@ import { takeSecret } from '../../store/secretStore';
 import { endCurrentSession, sessionExpired, resumed, selectCurrentUser } from './session';
 import { clearStaleStorage, saveSession } from './sessionPersistence';
 import type { SignInResult } from './signIn';
-import { logIn, needsVerification, sendLogIn } from './signIn';
+import { logIn, needsVerification } from './signIn';
+import type { RootState } from '../../store/rootState';
 
-export interface HasReauthentication {
-  reauthentication: { isOpen: boolean; pendingSave: UnknownAction | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    reauthentication: { isOpen: boolean; pendingSave: UnknownAction | null };
+  }
 }
 
 const SAVE = '/save';
@@ -23,7 +26,7 @@ const SAVE = '/save';
 /** Whether the password is asked for over the page, and the saving that was asked of the server in vain. */
 export const reauthentication = createSlice({
   name: 'reauthentication',
-  initialState: (): HasReauthentication['reauthentication'] => ({ isOpen: false, pendingSave: null }),
+  initialState: (): RootState['reauthentication'] => ({ isOpen: false, pendingSave: null }),
   reducers: {},
   extraReducers: (on) =>
     on
@@ -52,16 +55,15 @@ export const signOutClicked = createAction('reauthentication/signOutClicked');
 const reauthenticated = createAction('reauthentication/completed');
 
 /** Whether the person is asked to sign in again over the page. */
-export const selectIsReauthenticating = ({ reauthentication: { isOpen } }: HasReauthentication): boolean =>
-  isOpen;
-const selectPendingSave = ({ reauthentication: { pendingSave } }: HasReauthentication) => pendingSave;
+export const selectIsReauthenticating = ({ reauthentication: { isOpen } }: RootState): boolean => isOpen;
+const selectPendingSave = ({ reauthentication: { pendingSave } }: RootState) => pendingSave;
 
 /** Sign in again over the page; anybody but the same verified person goes the ordinary way in. */
 function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (!currentUser) return;
   yield* clearStaleStorage();
-  const login = yield* perform(logIn, sendLogIn, { username: currentUser.username, password });
+  const login = yield* perform(logIn, { username: currentUser.username, password });
   if (!login.ok) {
     if (needsVerification(login.error)) yield* endCurrentSession('expired');
     return;

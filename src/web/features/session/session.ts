@@ -10,9 +10,10 @@ import { isErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
 import { call, select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import type { Api, StorageService } from '../../store/services';
+import type { StorageService } from '../../store/services';
 import { clearStaleStorage, clearSession } from './sessionPersistence';
 import { TOKEN, USER_ID, readStoredUser } from './storedSession';
+import type { RootState } from '../../store/rootState';
 
 /** The server is told of a logout, but nobody waits longer for it. */
 export const LOGOUT_WAIT_MS = 2_000;
@@ -24,14 +25,16 @@ export interface SessionEnd {
   why: 'left' | 'expired' | 'elsewhere';
 }
 
-export interface HasSession {
-  session: { currentUser: CurrentUser | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    session: { currentUser: CurrentUser | null };
+  }
 }
 
 /** Who is signed in. */
 export const session = createSlice({
   name: 'session',
-  initialState: (): HasSession['session'] => ({ currentUser: null }),
+  initialState: (): RootState['session'] => ({ currentUser: null }),
   reducers: {
     began: (_, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     resumed: (_, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
@@ -40,15 +43,13 @@ export const session = createSlice({
 });
 
 /** The person whose visit this is; null when nobody is signed in. */
-export const selectCurrentUser = ({ session: { currentUser } }: HasSession): CurrentUser | null =>
-  currentUser;
+export const selectCurrentUser = ({ session: { currentUser } }: RootState): CurrentUser | null => currentUser;
 
 export const { began, resumed, ended } = session.actions;
 export const logoutClicked = createAction('session/logoutClicked');
 /** The server no longer knows the token, but something on the page is not saved yet. */
 export const sessionExpired = createAction('session/expired');
-export const logOut = createRequest('session/logOut');
-const sendLogOut = (api: Api) => api.post<undefined>('/auth/logout');
+export const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
 
 /** Ask, tell the server if it listens in time, and leave. */
 function* confirmAndSignOut(): Saga {
@@ -60,7 +61,7 @@ function* confirmAndSignOut(): Saga {
     pendingLabel: 'Logging out...',
   });
   if (!sure) return;
-  yield race([call(perform<undefined, undefined>, logOut, sendLogOut, undefined), delay(LOGOUT_WAIT_MS)]);
+  yield race([call(perform<undefined, undefined>, logOut, undefined), delay(LOGOUT_WAIT_MS)]);
   yield* endCurrentSession('left');
 }
 
@@ -80,7 +81,7 @@ function* handleExpiry(): Saga {
 const isExpiry = (action: Action): boolean =>
   isErrorAction(action) &&
   action.payload.status === 401 &&
-  !(isRequestAction(action) && action.meta.request === logOut.name);
+  !(isRequestAction(action) && action.meta.request === logOut.type);
 
 /** What may end a visit from inside it; lives as long as the visit. */
 export function* sessionEndSaga(): Saga {

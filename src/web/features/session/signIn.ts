@@ -11,12 +11,12 @@ import type { Saga } from '../../store/sagaEffects';
 import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { storeSecret, takeSecret } from '../../store/secretStore';
 import { began } from './session';
 import { clearStaleStorage, saveSession } from './sessionPersistence';
-import { awaitVerification, resend, sendResend } from './verification';
+import { awaitVerification, resend } from './verification';
+import type { RootState } from '../../store/rootState';
 
 /** What the person typed; the password only as a ticket. */
 export interface Credentials {
@@ -28,8 +28,10 @@ export interface Credentials {
 export type SignInResult =
   { verified: false } | { verified: true; currentUser: CurrentUser; userInfo: SecretRef; token: SecretRef };
 
-export interface HasSignIn {
-  signIn: { welcoming: boolean };
+declare module '../../store/rootState' {
+  interface RootState {
+    signIn: { welcoming: boolean };
+  }
 }
 
 /** Whether the welcome is being said, just before the dashboard opens. */
@@ -42,41 +44,41 @@ export const signIn = createSlice({
 
 export const { welcomed } = signIn.actions;
 export const loginSubmitted = createAction<Credentials>('session/loginSubmitted');
-export const logIn = createRequest<Credentials, SignInResult>('session/logIn');
+export const logIn = createRequest<Credentials, SignInResult>(
+  'session/logIn',
+  async (api, { username, password }) => {
+    const form = new FormData();
+    form.set('username', username);
+    form.set('password', takeSecret(password));
+    const answer = await api.post<Partial<LoginResponse> | undefined>('user/login', form);
+    if (!answer?.token) throw new InvalidResponseError(answer);
+    if (parseVerifyUsername(answer) === false) return { verified: false };
+    const { user, role, token } = answer;
+    return {
+      verified: true,
+      token: storeSecret(token),
+      userInfo: storeSecret(JSON.stringify(user ?? {})),
+      currentUser: {
+        userId: user?._id ?? '',
+        username: user?.username ?? username,
+        role: role?.name ?? '',
+        permissions: parsePermissionFlags(role?.permissions),
+      },
+    };
+  },
+);
 
 /** Whether the login form should hold still: the server is asked, or the welcome is being said. */
-export const selectIsWelcoming = (state: HasSignIn): boolean => state.signIn.welcoming;
-
-/** Ask to be let in; an answer without a token is a refusal, whatever its status. */
-export async function sendLogIn(api: Api, { username, password }: Credentials): Promise<SignInResult> {
-  const form = new FormData();
-  form.set('username', username);
-  form.set('password', takeSecret(password));
-  const answer = await api.post<Partial<LoginResponse> | undefined>('user/login', form);
-  if (!answer?.token) throw new InvalidResponseError(answer);
-  if (parseVerifyUsername(answer) === false) return { verified: false };
-  const { user, role, token } = answer;
-  return {
-    verified: true,
-    token: storeSecret(token),
-    userInfo: storeSecret(JSON.stringify(user ?? {})),
-    currentUser: {
-      userId: user?._id ?? '',
-      username: user?.username ?? username,
-      role: role?.name ?? '',
-      permissions: parsePermissionFlags(role?.permissions),
-    },
-  };
-}
+export const selectIsWelcoming = (state: RootState): boolean => state.signIn.welcoming;
 
 /** The whole way in, or to the page where the username is confirmed. */
 function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Saga {
   yield* clearStaleStorage();
-  const login = yield* perform(logIn, sendLogIn, credentials);
+  const login = yield* perform(logIn, credentials);
   if (login.ok && login.data.verified) return yield* startSession(login.data);
   if (login.ok) return yield* awaitVerification(credentials.username);
   if (!needsVerification(login.error)) return;
-  const resent = yield* perform(resend, sendResend, credentials.username);
+  const resent = yield* perform(resend, credentials.username);
   if (resent.ok) yield* awaitVerification(credentials.username);
 }
 

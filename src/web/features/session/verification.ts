@@ -7,9 +7,9 @@ import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { messageOr, serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
+import type { RootState } from '../../store/rootState';
 
 /** What the signing-in calls answer besides a login. */
 export interface AuthMessage {
@@ -17,8 +17,10 @@ export interface AuthMessage {
   message?: string;
 }
 
-export interface HasVerification {
-  verification: { username: string | null };
+declare module '../../store/rootState' {
+  interface RootState {
+    verification: { username: string | null };
+  }
 }
 
 const TAB_KEY = 'awaits-verification';
@@ -26,7 +28,7 @@ const TAB_KEY = 'awaits-verification';
 /** The username that still has to be confirmed in this tab. */
 export const verification = createSlice({
   name: 'verification',
-  initialState: (): HasVerification['verification'] => ({ username: null }),
+  initialState: (): RootState['verification'] => ({ username: null }),
   reducers: {
     awaited: (_before, { payload }: PayloadAction<string>) => ({ username: payload }),
     confirmed: () => ({ username: null }),
@@ -38,11 +40,15 @@ export const codeSubmitted = createAction<SecretRef>('verification/codeSubmitted
 export const resendClicked = createAction('verification/resendClicked');
 export const verify = createRequest<{ username: string; code: SecretRef }, AuthMessage>(
   'verification/verify',
+  (api, { username, code }) =>
+    parseMessage(api.post('/auth/verify_username', { username, code: takeSecret(code) })),
 );
-export const resend = createRequest<string, AuthMessage>('verification/resend');
+export const resend = createRequest<string, AuthMessage>('verification/resend', (api, username) =>
+  parseMessage(api.post('/auth/resend_verify_username', { username })),
+);
 
 /** Whose username waits to be confirmed; null when nobody's does. */
-export const selectAwaited = (state: HasVerification): string | null => state.verification.username;
+export const selectAwaited = (state: RootState): string | null => state.verification.username;
 
 /** An answer that says what happened; `success: false` is a refusal, whatever its status. */
 export const parseMessage = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
@@ -50,16 +56,6 @@ export const parseMessage = async (answer: Promise<AuthMessage | undefined>): Pr
   if (message?.success === false) throw new InvalidResponseError(message);
   return { ...(typeof message?.message === 'string' && { message: message.message }) };
 };
-
-/** Have the code mailed once more. */
-export const sendResend = (api: Api, username: string): Promise<AuthMessage> =>
-  parseMessage(api.post('/auth/resend_verify_username', { username }));
-
-const sendVerify = (
-  api: Api,
-  { username, code }: { username: string; code: SecretRef },
-): Promise<AuthMessage> =>
-  parseMessage(api.post('/auth/verify_username', { username, code: takeSecret(code) }));
 
 /** Go to the page that takes the code; a reload of this tab finds it again. */
 export function* awaitVerification(username: string): Saga {
@@ -76,7 +72,7 @@ export function* resumeVerification(): Saga {
 
 function* confirmUsername({ payload: code }: PayloadAction<SecretRef>): Saga {
   const username = (yield* select(selectAwaited)) ?? '';
-  const { ok } = yield* perform(verify, sendVerify, { username, code });
+  const { ok } = yield* perform(verify, { username, code });
   if (!ok) return;
   (yield* service('storage')).session.removeItem(TAB_KEY);
   yield put(confirmed());
@@ -84,7 +80,7 @@ function* confirmUsername({ payload: code }: PayloadAction<SecretRef>): Saga {
 }
 
 function* sendAnotherCode(): Saga {
-  yield* perform(resend, sendResend, (yield* select(selectAwaited)) ?? '');
+  yield* perform(resend, (yield* select(selectAwaited)) ?? '');
 }
 
 /** Watches the page that confirms a username. */

@@ -92,8 +92,7 @@ function TheForm({ make }: { make: (day: string) => Plan }) {
 }
 
 function EditSetting({ id }: { id: string }) {
-  const { record } = useSelector(settings.select);
-  const key = record?._id === id ? record.key : undefined;
+  const key = useSelector(settings.selectRecord(id))?.key;
   const plan = useMemo(() => editPlan(key), [key]);
   return (
     <FormScreen

@@ -4,15 +4,19 @@ import type { TankDefaults } from '../../../domain/tanks/tank';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import type { Api } from '../../store/services';
+import type { RootState } from '../../store/rootState';
 
-export interface HasTankDefaults {
-  tankDefaults: TankDefaults | null;
+declare module '../../store/rootState' {
+  interface RootState {
+    tankDefaults: TankDefaults | null;
+  }
 }
 
 /** The form of a new tank was opened. */
 export const newTankOpened = createAction('tanks/newOpened');
-export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/readDefaults');
+export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/readDefaults', async (api) =>
+  parseResponse(await api.get<TankDefaults | undefined>('/tank/usual'), { low_level: 'number' }),
+);
 
 /** A form that stands already doesn't begin again when the answer is the one it began with. */
 const isSame = (one: TankDefaults, other: TankDefaults): boolean =>
@@ -21,7 +25,7 @@ const isSame = (one: TankDefaults, other: TankDefaults): boolean =>
 /** The levels that a new tank usually has, as the settings say today. */
 export const tankDefaults = createSlice({
   name: 'tankDefaults',
-  initialState: (): HasTankDefaults['tankDefaults'] => null,
+  initialState: (): RootState['tankDefaults'] => null,
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readTankDefaults.fulfilled, (before, { payload }) =>
@@ -30,12 +34,9 @@ export const tankDefaults = createSlice({
 });
 
 /** The levels that a new tank usually has; nothing until they are read. */
-export const selectTankDefaults = (state: HasTankDefaults): TankDefaults | null => state.tankDefaults;
-
-const sendRead = async (api: Api) =>
-  parseResponse(await api.get<TankDefaults | undefined>('/tank/usual'), { low_level: 'number' });
+export const selectTankDefaults = (state: RootState): TankDefaults | null => state.tankDefaults;
 
 /** Reads them anew for every new tank. */
 export function* tankDefaultsSaga(): Saga {
-  yield takeLatest(newTankOpened, () => perform(readTankDefaults, sendRead, undefined));
+  yield takeLatest(newTankOpened, () => perform(readTankDefaults, undefined));
 }

@@ -6,23 +6,17 @@ import { FIRST_PAGE } from '../../../domain/entity';
 import { COLLECTION_USER } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { confirm } from '../../store/confirm';
-import {
-  createResourceApi,
-  createResourceSaga,
-  createResource,
-  refetchRecord,
-  openSavedRecord,
-} from '../../store/createResource';
+import { createResource, refetchRecord, openSavedRecord, viewOf } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
-import type { Api } from '../../store/services';
 import { upload } from '../media/media';
 import { selectCurrentUser } from '../session/session';
 import { unload, wallets } from '../wallets/wallets';
 import { parseResponse } from '../../api/parseResponse';
+import type { RootState } from '../../store/rootState';
 
 /** What may be written of an employee; the role by its id. */
 export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
@@ -31,19 +25,20 @@ export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' 
 };
 
 /** The employees. */
-export const users = createResource<User, UserDraft>('users');
+export const users = createResource<User, UserDraft>('users', '/user');
 
 /** A Collection User's own page has no table of payments, but the payments are loaded all the same (spec section 2). */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (currentUser?.role !== COLLECTION_USER) return;
-  yield put(wallets.listRequested({ ...FIRST_PAGE, search: id, field: 'user' }));
+  const base = { search: id, field: 'user' };
+  yield put(wallets.listRequested({ ...FIRST_PAGE, ...base }, viewOf(base)));
 }
 
 export const userDeleteClicked = createAction<User>('users/deleteClicked');
-export const deleteUser = createRequest<Id, unknown>('users/delete');
-
-const sendDelete = (api: Api, id: Id) => api.delete(`/user/${encodeURIComponent(id)}`);
+export const deleteUser = createRequest<Id, unknown>('users/delete', (api, id) =>
+  api.delete(`/user/${encodeURIComponent(id)}`),
+);
 
 /** Ask, delete, and go back to the others. */
 function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>): Saga {
@@ -54,19 +49,19 @@ function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>):
     destructive: true,
   });
   if (!sure) return;
-  const { ok } = yield* perform(deleteUser, sendDelete, _id);
+  const { ok } = yield* perform(deleteUser, _id);
   if (ok) (yield* service('page')).navigate('/users', { replace: true });
 }
 
-/** What was done to a payment or a file shows in the totals and attachments of the employee on screen. */
+/** A payment or a file changes the totals and attachments of the employee on screen. */
 function* refetchOpenUser(): Saga {
-  const { record } = yield* select(users.select);
-  if (record) yield* refetchRecord(users, record._id);
+  const { requestedId } = yield* select(users.selectState);
+  if (requestedId !== null) yield* refetchRecord(users, requestedId);
 }
 
 /** Watches the employees' pages. */
 export function* usersSaga(): Saga {
-  yield fork(createResourceSaga(users, createResourceApi<User, UserDraft>('/user')));
+  yield fork(users.saga);
   yield takeEvery(users.save.fulfilled, openSavedRecord('/users'));
   yield takeEvery(users.recordRequested, loadPayments);
   yield takeLeading(userDeleteClicked, confirmAndDelete);
@@ -84,13 +79,17 @@ interface Routes {
   routes: string[];
 }
 
-export interface HasUserRoutes {
-  userRoutes: readonly string[];
+declare module '../../store/rootState' {
+  interface RootState {
+    userRoutes: readonly string[];
+  }
 }
 
 /** The form of an employee was opened. */
 export const userFormOpened = createAction('users/formOpened');
-export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes');
+export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes', async (api) =>
+  parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' }),
+);
 
 const NONE: readonly string[] = [];
 
@@ -103,12 +102,9 @@ export const userRoutes = createSlice({
 });
 
 /** The routes there are, as far as they are known. */
-export const selectUserRoutes = (state: HasUserRoutes): readonly string[] => state.userRoutes;
-
-const sendRead = async (api: Api) =>
-  parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' });
+export const selectUserRoutes = (state: RootState): readonly string[] => state.userRoutes;
 
 /** Reads them anew whenever a form wants them. */
 export function* userRoutesSaga(): Saga {
-  yield takeLatest(userFormOpened, () => perform(readUserRoutes, sendRead, undefined));
+  yield takeLatest(userFormOpened, () => perform(readUserRoutes, undefined));
 }

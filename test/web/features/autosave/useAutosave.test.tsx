@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createAppStore } from '../../../../src/web/app/store';
-import { features as parts } from '../../../../src/web/app/injectFeatures';
+import { features } from '../../../../src/web/app/features';
 import { ended, resumed } from '../../../../src/web/features/session/session';
 import { useAutosave } from '../../../../src/web/features/autosave/useAutosave';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
@@ -30,7 +30,7 @@ const groups: FieldGroup[] = [
 ];
 
 it('a form that is kept tells which references are picked to who asked for it, too', () => {
-  const store = createAppStore(createFakeServices(), () => parts);
+  const store = createAppStore(createFakeServices(), () => features);
   store.dispatch(resumed(makeCurrentUser()));
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result, unmount } = renderHook(() => useAutosave('orders/add', groups), { wrapper });

@@ -110,8 +110,8 @@ describe('adding a file', () => {
       'media/upload/fulfilled',
       'toasts/requested',
       'users/recordRequested',
-      'users/read/pending',
-      'users/read/fulfilled',
+      'users/fetchOne/pending',
+      'users/fetchOne/fulfilled',
     ]);
     const sent = scene.services.calls.find(({ line }) => line === 'POST /media')?.body as FormData;
     const { file, ...fields } = Object.fromEntries(sent.entries());
@@ -133,7 +133,7 @@ describe('adding a file', () => {
     await scene.advance(0);
     answers.files?.(makePage([]));
     await scene.advance(0);
-    expect(scene.state().attachments.query).toEqual(of('u2'));
+    expect(attachments.selectView('main')(scene.state())?.query).toEqual(of('u2'));
   });
 
   it('tells how far it has come, a tenth at a time', async () => {

@@ -195,8 +195,8 @@ describe('reading', () => {
     expect(polls().at(-1)?.body).toEqual({ page: 2, limit: 25 });
     expect((await scene.dispatch(readClicked('n1'))).slice(3)).toEqual([
       'notifications/listRequested',
-      'notifications/list/pending',
-      'notifications/list/fulfilled',
+      'notifications/fetchList/pending',
+      'notifications/fetchList/fulfilled',
     ]);
   });
 });

@@ -83,7 +83,7 @@ describe('looking for a reference', () => {
     await scene.advance(1_000);
     expect(scene.state().options.clients).toEqual({ search: 'ma', error: 'Something went wrong !' });
     expect(Object.keys(scene.state().requests)).toEqual(
-      expect.arrayContaining([searchRecords.name, findDuplicates.name]),
+      expect.arrayContaining([searchRecords.type, findDuplicates.type]),
     );
     await scene.dispatch(optionsRequested({ source: 'contracts', search: 'ma' }));
     expect(scene.state().options.contracts?.rows).toHaveLength(1);

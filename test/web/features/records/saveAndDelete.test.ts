@@ -50,6 +50,6 @@ describe('a plain area', () => {
     await begin({ 'POST /counter': makePage([records.counter]), 'GET /counter/counter-1': records.counter });
     await scene.dispatch(counters.listRequested(query), counters.recordRequested('counter-1'));
     expect(scene.services.calls.find(({ line }) => line === 'POST /counter')?.body).toEqual(query);
-    expect(scene.state().counters.record).toEqual(records.counter);
+    expect(counters.selectRecord('counter-1')(scene.state())).toEqual(records.counter);
   });
 });

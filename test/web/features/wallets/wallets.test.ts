@@ -48,10 +48,10 @@ describe('emptying a payment', () => {
       'toasts/requested',
       'users/recordRequested',
       'wallets/listRequested',
-      'users/read/pending',
-      'wallets/list/pending',
-      'users/read/fulfilled',
-      'wallets/list/fulfilled',
+      'users/fetchOne/pending',
+      'wallets/fetchList/pending',
+      'users/fetchOne/fulfilled',
+      'wallets/fetchList/fulfilled',
     ]);
     const asked = scene.services.calls.map(({ line, body }) => [line, body]);
     expect(asked).toContainEqual(['PUT /wallet/w1', { status: 'Done' }]);
@@ -157,7 +157,7 @@ describe('what is answered after the person went on to another page', () => {
     emptied.answer({ ...PAYMENT, status: 'Done' });
     await scene.advance(0);
     expect(scene.services.calls.map(({ body }) => body)).toEqual([turned, turned]);
-    expect(scene.state().wallets.query).toEqual(turned);
+    expect(wallets.selectView('main')(scene.state())?.query).toEqual(turned);
   });
 
   it('leaves the page of another payment alone', async () => {
@@ -173,7 +173,7 @@ describe('what is answered after the person went on to another page', () => {
     await scene.advance(0);
     other.answer({ ...PAYMENT, _id: 'w2' });
     await scene.advance(0);
-    expect(scene.state().wallets.record?._id).toBe('w2');
+    expect(wallets.selectState(scene.state()).requestedId).toBe('w2');
   });
 
   it('leaves the page of another employee alone', async () => {
@@ -189,6 +189,6 @@ describe('what is answered after the person went on to another page', () => {
     await scene.advance(0);
     other.answer({ _id: 'u2', username: 'omar' });
     await scene.advance(0);
-    expect(scene.state().users.record?._id).toBe('u2');
+    expect(users.selectState(scene.state()).requestedId).toBe('u2');
   });
 });

@@ -12,16 +12,16 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { formatCount } from '../../../../domain/numbers';
-import type { HasBillRun, RunStage } from './billRun';
+import type { RunStage } from './billRun';
 import { runClicked, runPart, runStopped, selectRun } from './billRun';
-import type { RequestsState } from '../../../store/requests';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { today } from '../../../ui/form/today';
 import { BillRunTable } from './BillRunTable';
+import type { RootState } from '../../../store/rootState';
 
-type BillRun = HasBillRun['billRun'];
+type BillRun = RootState['billRun'];
 
 /** The month before this one, as its field holds it. */
 const lastMonth = (): string => {
@@ -42,7 +42,7 @@ export default function BillRunDialog({ onClose }: { onClose: () => void }) {
 
 /** A run goes on only where it is seen: closed or gone back from, it stops after the stretch under way. */
 function useStopOnLeaving() {
-  const store = useStore<RequestsState>();
+  const store = useStore<RootState>();
   useEffect(
     () => () => {
       if (selectIsPending(runPart)(store.getState())) store.dispatch(runStopped());

@@ -12,8 +12,8 @@ import type { Saga } from '../../../store/sagaEffects';
 import { select } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 import { serverMessage } from '../../../store/toasts';
-import type { Api } from '../../../store/services';
 import { bills } from '../bills';
+import type { RootState } from '../../../store/rootState';
 
 /** What a run does with a month: look at it, draft its bills, or issue its drafts. */
 export type RunStage = 'preview' | 'draft' | 'issue';
@@ -26,24 +26,33 @@ export interface RunPartRequest {
   after?: string | null;
 }
 
-export interface HasBillRun {
-  billRun: {
-    stage: RunStage | null;
-    month: string;
-    rows: BillRunRow[];
-    total: number;
-    /** It got through the month. */
-    done: boolean;
-    /** The person wants it to end. */
-    stopped: boolean;
-  };
+declare module '../../../store/rootState' {
+  interface RootState {
+    billRun: {
+      stage: RunStage | null;
+      month: string;
+      rows: BillRunRow[];
+      total: number;
+      /** It got through the month. */
+      done: boolean;
+      /** The person wants it to end. */
+      stopped: boolean;
+    };
+  }
 }
 
 export const runClicked = createAction<RunPartRequest>('billRun/clicked');
 export const runStopped = createAction('billRun/stopped');
-export const runPart = createRequest<RunPartRequest, BillRunPage>('billRun/part');
+export const runPart = createRequest<RunPartRequest, BillRunPage>(
+  'billRun/part',
+  async (api, { stage, ...body }) => {
+    const answer = await api.post<Partial<BillRunPage> | undefined>(PATHS[stage], body);
+    const { rows = [], total = 0, next = null } = parseResponse(answer, { rows: 'list', next: 'maybeWords' });
+    return { rows, total, next };
+  },
+);
 
-const emptyRun = (): HasBillRun['billRun'] => ({
+const emptyRun = (): RootState['billRun'] => ({
   ...{ stage: null, month: '', rows: [], total: 0 },
   ...{ done: false, stopped: false },
 });
@@ -66,18 +75,12 @@ export const billRun = createSlice({
       .addCase(runStopped, (state) => ({ ...state, stopped: true })),
 });
 
-export const selectRun = ({ billRun: state }: HasBillRun): HasBillRun['billRun'] => state;
+export const selectRun = ({ billRun: state }: RootState): RootState['billRun'] => state;
 
 const PATHS: Record<RunStage, string> = {
   preview: '/bill/run/preview',
   draft: '/bill/run',
   issue: '/bill/run/issue',
-};
-
-const sendPart = async (api: Api, { stage, ...body }: RunPartRequest): Promise<BillRunPage> => {
-  const answer = await api.post<Partial<BillRunPage> | undefined>(PATHS[stage], body);
-  const { rows = [], total = 0, next = null } = parseResponse(answer, { rows: 'list', next: 'maybeWords' });
-  return { rows, total, next };
 };
 
 const issueConfirmation = (month: string): Confirmation => ({
@@ -91,7 +94,7 @@ function* runMonth({ payload }: PayloadAction<RunPartRequest>): Saga {
   if (payload.stage === 'issue' && !(yield* confirm(issueConfirmation(payload.month)))) return;
   let after: string | null = null;
   do {
-    const part: { ok: boolean; data?: BillRunPage } = yield* perform(runPart, sendPart, {
+    const part: { ok: boolean; data?: BillRunPage } = yield* perform(runPart, {
       ...payload,
       after,
     });

@@ -9,7 +9,6 @@ import type { FormEvent } from 'react';
 import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
-import type { HasReadingEntry } from '../readings';
 import { readBasis, recordReading, readingFormClosed, readingFormOpened } from '../readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
@@ -17,12 +16,13 @@ import { Arithmetic } from './Arithmetic';
 import { PhotoButton } from './PhotoButton';
 import { TakeFields } from './TakeFields';
 import { useTaking } from './useTaking';
+import type { RootState } from '../../../store/rootState';
 
 /** The form of a new reading, over the page that asked for it. */
 export function TakeReading() {
   const id = useId();
   const dispatch = useDispatch();
-  const { counter, basis } = useSelector(({ readingEntry }: HasReadingEntry) => readingEntry);
+  const { counter, basis } = useSelector(({ readingEntry }: RootState) => readingEntry);
   const error = useSelector(selectError(readBasis));
   const close = () => void dispatch(readingFormClosed());
   return (

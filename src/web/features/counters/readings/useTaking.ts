@@ -8,10 +8,10 @@ import type { ReadingInput } from '../../../../domain/counters/reading';
 import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
 import { assessReading } from '../../../../domain/counters/readingAssessment';
 import { validationErrors } from '../../../../domain/validation';
-import type { HasReadingEntry } from '../readings';
 import { recordReading, readingSubmitted } from '../readings';
 import { selectError } from '../../../store/requests';
 import { today } from '../../../ui/form/today';
+import type { RootState } from '../../../store/rootState';
 
 /** What the form of a reading holds while it is typed. */
 export interface Typed {
@@ -41,7 +41,7 @@ export const indexIn = (text: string): number | undefined => {
 /** The form of a reading: what is typed, what it would come to, what is wrong with it, and how to send it. */
 export function useTaking(basis: CounterBasis | null) {
   const dispatch = useDispatch();
-  const photo = useSelector(({ readingEntry }: HasReadingEntry) => readingEntry.photo);
+  const photo = useSelector(({ readingEntry }: RootState) => readingEntry.photo);
   const error = useSelector(selectError(recordReading));
   const [typed, setTyped] = useState(fresh);
   const [tried, setTried] = useState(false);

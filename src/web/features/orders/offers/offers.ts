@@ -1,12 +1,12 @@
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Offer, OfferInput } from '../../../../domain/orders/offer';
-import { createResourceApi, createResourceSaga, createResource } from '../../../store/createResource';
+import { createResource } from '../../../store/createResource';
 import type { Saga } from '../../../store/sagaEffects';
 import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 
 /** What is offered for field jobs. */
-export const offers = createResource<Offer, OfferInput>('offers');
+export const offers = createResource<Offer, OfferInput>('offers', '/offer');
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const offersToasts: readonly ToastRule[] = [[offers.save.fulfilled, 'success', 'Offer saved']];
@@ -19,6 +19,6 @@ function* showOffer({ payload: { _id, order } }: ReturnType<typeof offers.save.f
 
 /** List, read and save; a saved offer is shown. */
 export function* offersSaga(): Saga {
-  yield fork(createResourceSaga(offers, createResourceApi<Offer, OfferInput>('/offer')));
+  yield fork(offers.saga);
   yield takeEvery(offers.save.fulfilled, showOffer);
 }

@@ -5,7 +5,7 @@ import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels
 import { parseResponse } from '../../../api/parseResponse';
 import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
-import type { Api } from '../../../store/services';
+import type { RootState } from '../../../store/rootState';
 
 /** Which tank's levels, and how far back. */
 export interface LevelsQuery {
@@ -14,17 +14,33 @@ export interface LevelsQuery {
 }
 
 export const levelsOpened = createAction<LevelsQuery>('tankLevels/opened');
-export const readLevels = createRequest<LevelsQuery, TankLevels>('tankLevels/read');
+export const readLevels = createRequest<LevelsQuery, TankLevels>(
+  'tankLevels/read',
+  async (api, { id, range }) =>
+    parseResponse(
+      await api.get<TankLevels | undefined>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`),
+      {
+        points: 'list',
+        deliveries: 'list',
+      },
+    ),
+);
 
 interface LoadedLevels {
   query: LevelsQuery;
   levels: TankLevels;
 }
 
+declare module '../../../store/rootState' {
+  interface RootState {
+    tankLevels: LoadedLevels | null;
+  }
+}
+
 /** The levels that are drawn, and of which tank they are. */
 export const tankLevels = createSlice({
   name: 'tankLevels',
-  initialState: null as LoadedLevels | null,
+  initialState: null as RootState['tankLevels'],
   reducers: {},
   extraReducers: (on) =>
     on.addCase(readLevels.fulfilled, (_before, { payload, meta }) => ({ query: meta.arg, levels: payload })),
@@ -33,21 +49,12 @@ export const tankLevels = createSlice({
 /** The levels of a tank, of whatever span was asked last; null until they are there. */
 export const selectLevels =
   (id: Id) =>
-  (state: unknown): TankLevels | null => {
-    const { tankLevels: loaded } = state as { tankLevels: LoadedLevels | null };
+  (state: RootState): TankLevels | null => {
+    const { tankLevels: loaded } = state;
     return loaded?.query.id === id ? loaded.levels : null;
   };
 
-const sendLevels = async (api: Api, { id, range }: LevelsQuery) =>
-  parseResponse(
-    await api.get<TankLevels | undefined>(`/tank/${encodeURIComponent(id)}/levels?range=${range}`),
-    {
-      points: 'list',
-      deliveries: 'list',
-    },
-  );
-
 /** Reads a tank's levels when its chart is opened, or looks further back. */
 export function* tankLevelsSaga(): Saga {
-  yield takeLatest(levelsOpened, ({ payload }) => perform(readLevels, sendLevels, payload));
+  yield takeLatest(levelsOpened, ({ payload }) => perform(readLevels, payload));
 }

@@ -4,7 +4,6 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { isCalendarDate } from '../../../../domain/dates';
-import type { HasCustody } from '../custody/custody';
 import { calendarOpened, readCalendar } from '../custody/custody';
 import { selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
@@ -14,13 +13,14 @@ import { DueDayCheques } from './DueDayCheques';
 import { DepositGroups } from './DepositGroups';
 import { DueMonth } from './DueMonth';
 import { useDueDay } from './useDueDay';
+import type { RootState } from '../../../store/rootState';
 
 /** When cheques fall due, month by month and day by day, and which go to the bank next. */
 export function ChequeCalendarTab() {
   const dispatch = useDispatch();
   const month = useMonthParam();
   const day = useDay(month);
-  const calendar = useSelector(({ custody }: HasCustody) => custody.calendar);
+  const calendar = useSelector(({ custody }: RootState) => custody.calendar);
   const error = useSelector(selectError(readCalendar));
   const read = useCallback(() => void dispatch(calendarOpened(month)), [dispatch, month]);
   const due = useDueDay(day);

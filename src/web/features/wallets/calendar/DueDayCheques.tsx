@@ -10,15 +10,15 @@ import { today } from '../../../ui/form/today';
 import { ChequeLinks } from './ChequeLinks';
 import { DepositChequesButton } from './DepositChequesButton';
 import { takenToday } from './chequeDeposit';
-import type { DueDayView } from './useDueDay';
+import type { FirstRows } from '../../../store/useList';
 
 /** The cheques that fall due on one day, and the way to hand those of the safe in. */
 export function DueDayCheques({
   day,
-  due: { checks, total, problem: error, retry },
+  due: { rows: checks, total, error, retry },
 }: {
   day: string;
-  due: DueDayView;
+  due: FirstRows<Wallet>;
 }) {
   const ready = useMemo(() => takenToday((checks ?? []).filter(isSafe), today()), [checks]);
   return (

@@ -2,15 +2,16 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
-import type { InHandView } from './useInHand';
+import type { Wallet } from '../../../../domain/wallets/wallet';
+import type { FirstRows } from '../../../store/useList';
 
 interface InHandPlaceholderProps {
-  view: InHandView;
+  view: FirstRows<Wallet>;
   onClose: () => void;
 }
 
 /** What a count shows while its payments are on their way, or when they can’t be listed. */
-export function InHandPlaceholder({ view: { problem: error, retry }, onClose }: InHandPlaceholderProps) {
+export function InHandPlaceholder({ view: { error, retry }, onClose }: InHandPlaceholderProps) {
   return (
     <Stack spacing={2} sx={{ pb: 2 }}>
       {error ? (

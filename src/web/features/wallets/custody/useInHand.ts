@@ -1,33 +1,23 @@
-import { useCallback, useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
-import type { Id, Page, ApiError } from '../../../../domain/entity';
+import { useMemo } from 'react';
+import type { Id } from '../../../../domain/entity';
 import type { Wallet, WalletStatus } from '../../../../domain/wallets/wallet';
 import { paymentPurpose } from '../../../../domain/wallets/wallet';
-import { paymentsInCustody } from './custody';
-import { selectError } from '../../../store/requests';
+import type { FirstRows } from '../../../store/useList';
+import { useFirstRows } from '../../../store/useList';
+import { wallets } from '../wallets';
 import { formatAed } from '../../../../domain/money';
 import type { CheckboxOption } from '../../../ui/form/formFields';
 
 /** How many payments are handed over at once, the oldest of them. */
 export const IN_HAND_AT_ONCE = 100;
 
-/** What somebody has in hand; no page until it is listed. */
-export interface InHandView {
-  mine?: Page<Wallet>;
-  problem?: ApiError;
-  retry: () => void;
-}
-
-/** Lists the cash and cheques that somebody has in hand. */
-export function useInHand(holder: Id, statuses: readonly WalletStatus[]): InHandView {
-  const dispatch = useDispatch();
+/** Reads the cash and cheques that an employee has in hand, oldest first. */
+export function useInHand(holder: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> {
   const key = statuses.join();
-  const query = useMemo(() => inHandOf(holder, key.split(',')), [holder, key]);
-  const retry = useCallback(() => void dispatch(paymentsInCustody.listRequested(query)), [dispatch, query]);
-  useEffect(retry, [retry]);
-  const { page, query: answered } = useSelector(paymentsInCustody.select);
-  const error = useSelector(selectError(paymentsInCustody.fetchList));
-  return { retry, problem: error, ...(answered === query && page && { mine: page }) };
+  return useFirstRows(
+    wallets,
+    useMemo(() => inHandOf(holder, key.split(',')), [holder, key]),
+  );
 }
 
 const inHandOf = (user: Id, status: string[]) => ({

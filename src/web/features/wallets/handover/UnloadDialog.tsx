@@ -17,18 +17,18 @@ interface UnloadDialogProps {
 export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
   const { save, isPending, error } = useSave(handovers);
   const view = useInHand(holder._id, ['Pending', 'Handover']);
-  const { mine } = view;
-  const groups = useMemo(() => (mine ? unloadFieldGroups(mine.documents, mine.total) : []), [mine]);
+  const { rows, total } = view;
+  const groups = useMemo(() => (rows ? unloadFieldGroups(rows, total) : []), [rows, total]);
   const initial = useMemo(
-    () => ({ holder: holder._id, payments: mine?.documents.map(({ _id }) => _id) }),
-    [holder._id, mine],
+    () => ({ holder: holder._id, payments: rows?.map(({ _id }) => _id) }),
+    [holder._id, rows],
   );
   return (
     <FormDialog
       open
       wide
       title={`Unload ${holder.name}`}
-      placeholder={mine ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
+      placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverInputSchema}
       initialValues={initial}
