@@ -17,7 +17,7 @@ export function lastCall(calls: readonly Call[], line: string): Call {
   return call;
 }
 
-/** Responses by request line (`POST /event?sort=desc`) or by method and path: a body, or a function that returns one. */
+/** Responses by request line (`POST /event?sort=desc`), by method and path, or by `*` for all others but polling: a body, or a function that returns one. */
 export type FakeResponses = Record<string, unknown>;
 
 const DEFAULT_RESPONSES: FakeResponses = {
@@ -36,6 +36,9 @@ const DEFAULT_RESPONSES: FakeResponses = {
     reserve_percent: 10,
     density_kg_l: 0.545,
   },
+};
+
+const POLL_RESPONSE: FakeResponses = {
   'POST /event?sort=desc': { documents: [], total: 0, page: 1, limit: 10, unread: 0 },
 };
 
@@ -60,7 +63,8 @@ export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[]; prefetched: string[] } {
   const calls: Call[] = [];
   const prefetched: string[] = [];
-  const known = { ...DEFAULT_RESPONSES, ...responses };
+  const defaults = '*' in responses ? POLL_RESPONSE : { ...DEFAULT_RESPONSES, ...POLL_RESPONSE };
+  const known: FakeResponses = { ...defaults, ...responses };
   const withSignal = (signal?: AbortSignal): Api => {
     const ask = async <T>(
       method: string,
@@ -73,11 +77,16 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       calls.push(call);
       let done = false;
       const asked = line in known ? line : (line.split('?')[0] ?? line);
-      if (!(asked in known)) throw new Error(`The fake API has no response for ${line}`);
-      const answer = known[asked];
+      const name = asked in known ? asked : '*';
+      if (!(name in known)) throw new Error(`The fake API has no response for ${line}`);
+      const answer = known[name];
       const told: unknown =
         typeof answer === 'function'
-          ? (answer as (sent: unknown, onProgress?: unknown) => unknown)(body, onProgress)
+          ? (answer as (sent: unknown, onProgress?: unknown, line?: string) => unknown)(
+              body,
+              onProgress,
+              line,
+            )
           : answer;
       const dropped = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => {

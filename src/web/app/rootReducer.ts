@@ -1,10 +1,9 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import type { Reducer } from '@reduxjs/toolkit';
-import { recovery } from '../features/session/passwordRecovery';
-import { ended, session } from '../features/session/session';
-import { signIn } from '../features/session/signIn';
-import { verification } from '../features/session/verification';
+import { sessionEntryFeature } from '../features/session/entryFeature';
+import { ended } from '../features/session/session';
 import { confirmDialog } from '../store/confirm';
+import { transitionDialog } from '../store/createTransitions';
 import { requests } from '../store/requests';
 import type { RootState } from '../store/rootState';
 import { featuresStatus } from './featuresStatus';
@@ -13,8 +12,9 @@ type Reducers = Record<string, Reducer>;
 
 /** Reducer of the slices used before signing in and of those of the features. Signing out resets every slice but `requests`. */
 export function createRootReducer(featureReducers: Reducers): Reducer<RootState> {
-  const reducer = combineSlices(session, signIn, verification, recovery, requests, featuresStatus, {
+  const reducer = combineSlices(requests, transitionDialog, featuresStatus, {
     confirm: confirmDialog.reducer,
+    ...sessionEntryFeature.reducers,
     ...featureReducers,
   }) as Reducer;
   return (state, action) =>

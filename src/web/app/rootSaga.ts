@@ -1,14 +1,11 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, put, take } from 'redux-saga/effects';
-import { recoverySaga } from '../features/session/passwordRecovery';
-import { began, ended, syncTabs, sessionEndSaga, restoreSession, resumed } from '../features/session/session';
-import { signInSaga } from '../features/session/signIn';
-import { resumeVerification, verificationSaga } from '../features/session/verification';
+import { sessionEntryFeature } from '../features/session/entryFeature';
+import { began, ended, sessionEndSaga, resumed } from '../features/session/session';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
 import { supervise } from '../store/supervise';
 import { showToasts, toastSaga } from '../store/toasts';
-import { appToasts } from './appToasts';
 import type { Features } from './features';
 import { featuresStatus } from './featuresStatus';
 
@@ -41,14 +38,9 @@ function* sessionsSaga(loadFeatures: LoadFeatures): Saga {
 
 export function* rootSaga(loadFeatures: LoadFeatures): Saga {
   yield* supervise([
-    () => toastSaga(appToasts),
+    () => toastSaga(sessionEntryFeature.toasts),
     showToasts,
-    signInSaga,
-    verificationSaga,
-    recoverySaga,
-    syncTabs,
     () => sessionsSaga(loadFeatures),
-    restoreSession,
-    resumeVerification,
+    ...sessionEntryFeature.sagas,
   ]);
 }

@@ -1,6 +1,6 @@
 import type { FilterValue } from '../../../src/domain/entity';
 import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
-import { LIST_FILTERS } from '../../../src/web/features/records/listFilters';
+import { features } from '../../../src/web/app/features';
 import { setUpServer } from '../support/recordLifecycle';
 
 const context = setUpServer();
@@ -22,7 +22,7 @@ const wishes = (row: FilterDefinition): FilterValue[] => {
   return [...row.words, [...row.words]];
 };
 
-const all = Object.entries(LIST_FILTERS).flatMap(([path, rows = []]) =>
+const all = Object.entries(features.filters).flatMap(([path, rows]) =>
   rows.map((row): [string, string, FilterDefinition] => [NOUNS[path] ?? path.slice(1, -1), row.name, row]),
 );
 

@@ -1,21 +1,17 @@
-import type { SearchableArea, SearchResult } from '../../../domain/search/globalSearch';
+import type { SearchResult } from '../../../domain/search/globalSearch';
 import type { Permissions } from '../../../domain/permissions';
 import { hasPermission, canHoldMoney } from '../../../domain/permissions';
-import { RECORD_TYPES } from '../../features/records/recordTypes';
-import type { RecordType } from '../../features/records/recordTypes';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
+import { features } from '../features';
 import { navigation } from '../navigation';
 import { permissionFor } from '../routes';
 
-/** Somewhere that the palette leads to. */
 export interface PaletteEntry {
   group: string;
   label: string;
   hint?: string;
   to: string;
 }
-
-const featureLabels: readonly RecordType[] = Object.values(RECORD_TYPES);
 
 const PAGES: readonly { label: string; to: string }[] = [
   ...navigation.flatMap((entry) => ('to' in entry ? [entry] : entry.links)),
@@ -26,10 +22,10 @@ const PAGES: readonly { label: string; to: string }[] = [
   { label: 'Profile', to: '/profile' },
 ];
 
-/** The pages that a person may open, and what they may add. */
+/** Palette entries of the pages that a user may open and the records that they may create. */
 export function paletteEntriesFor(permissions: Permissions): readonly PaletteEntry[] {
   const pages = PAGES.filter(({ to }) => hasPermission(permissions, permissionFor(to)));
-  const additions = featureLabels.filter(({ create }) => create && hasPermission(permissions, create));
+  const additions = features.records.filter(({ create }) => create && hasPermission(permissions, create));
   const own = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
   return [
     ...pages.map((page) => ({ group: 'Go to', ...page })),
@@ -38,20 +34,15 @@ export function paletteEntriesFor(permissions: Permissions): readonly PaletteEnt
   ];
 }
 
-const GROUP_LABELS: Record<SearchableArea, string> = {
-  ...Object.fromEntries(Object.entries(RECORD_TYPES).map(([area, { many }]) => [area, many])),
-  wallets: 'Payments',
-} as Record<SearchableArea, string>;
-
-/** A record that was found, as somewhere to go. */
+/** Palette entry of a search result. */
 export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): PaletteEntry => ({
-  group: GROUP_LABELS[area],
+  group: features.searchLabels[area] ?? '',
   label,
   hint,
   to: `/${area}/${_id}`,
 });
 
-/** Whether a place is meant by what was typed: every word begins one of its own. */
+/** Whether every typed word is a prefix of a word of the label. */
 export function matchesInput({ label }: PaletteEntry, typed: string): boolean {
   const own = label.toLowerCase().split(/\s+/);
   return typed

@@ -1,4 +1,4 @@
-import type { RecordType } from '../../features/records/recordTypes';
+import type { RecordType } from '../../store/feature';
 
 /** The area whose list's page is drawn when the product is built, for all of them. */
 export const ANY = {

@@ -1,10 +1,32 @@
 import { FIRST_PAGE } from '../../../domain/entity';
 import { NOTIFICATIONS_PATH } from '../../../domain/notifications/notification';
 import type { EarlyRequest } from '../../api/earlyRequests';
-import { RECORD_TYPES } from '../../features/records/recordTypes';
-import type { RecordType } from '../../features/records/recordTypes';
+import type { RecordType } from '../../store/feature';
+import { tankRecords } from '../../features/tanks/tankRecords';
+import { deviceRecords } from '../../features/devices/deviceRecords';
+import { clientRecords } from '../../features/clients/clientRecords';
+import { contractRecords } from '../../features/contracts/contractRecords';
+import { billRecords } from '../../features/bills/billRecords';
+import { orderRecords } from '../../features/orders/orderRecords';
+import { posRecords } from '../../features/pos/posRecords';
+import { userRecords } from '../../features/users/userRecords';
+import { counterRecords } from '../../features/counters/counterRecords';
+import { settingRecords } from '../../features/settings/settingRecords';
+import { roleRecords } from '../../features/roles/roleRecords';
 
-const areas: readonly RecordType[] = Object.values(RECORD_TYPES);
+const areas: readonly RecordType[] = [
+  tankRecords,
+  deviceRecords,
+  clientRecords,
+  contractRecords,
+  billRecords,
+  orderRecords,
+  posRecords,
+  userRecords,
+  counterRecords,
+  settingRecords,
+  roleRecords,
+];
 
 /** What a visit asks first: what its screen begins with, how a list is arranged, and what is new. */
 export function firstQuestions(path: string, search: string): readonly EarlyRequest[] {

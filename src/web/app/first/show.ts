@@ -1,6 +1,6 @@
 import type { Permissions, Permission } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
-import type { RecordType } from '../../features/records/recordTypes';
+import type { RecordType } from '../../store/feature';
 import { shortcutTarget } from '../commandPalette/shortcuts';
 import { ANY } from './anyArea';
 

@@ -6,7 +6,7 @@ import type { Id } from '../../../domain/entity';
 import type { AdjacentRecords } from './adjacentRecords';
 import { adjacentRecordsRequested, selectAdjacentRecords } from './adjacentRecords';
 import { PreviousNext } from '../../ui/record/PreviousNext';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
 
 const NO_ADJACENT_RECORDS: AdjacentRecords = { before: null, after: null };
 

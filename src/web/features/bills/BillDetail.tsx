@@ -17,7 +17,6 @@ import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { TakePayment } from '../payments/TakePayment';
 import { BillCalculation } from './BillCalculation';
 import { BillLines } from './BillLines';
@@ -25,15 +24,19 @@ import { statesOf } from './billColumns';
 import { billTransitionForms } from './billTransitionForms';
 import { billTabs } from './billTabs';
 import { periodOf } from './billPeriod';
+import { billRecords } from './billRecords';
+import { clientRecords } from '../clients/clientRecords';
+import { contractRecords } from '../contracts/contractRecords';
+import { orderRecords } from '../orders/orderRecords';
 
 const identity = (bill: Bill): DescriptionItem[] => [
   ['Number', bill.unique_number],
   ['Kind', labelOf(bill.kind)],
-  ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={bill.client} />],
-  ['Contract', <RefLink key="contract" area={RECORD_TYPES.contracts} to={bill.contract} />],
-  ['Credits invoice', <RefLink key="original" area={RECORD_TYPES.bills} to={bill.original_bill} />],
-  ['Late fee for', <RefLink key="late" area={RECORD_TYPES.bills} to={bill.late_fee_of} />],
-  ['Order', <RefLink key="order" area={RECORD_TYPES.orders} to={bill.order} />],
+  ['Client', <RefLink key="client" area={clientRecords} to={bill.client} />],
+  ['Contract', <RefLink key="contract" area={contractRecords} to={bill.contract} />],
+  ['Credits invoice', <RefLink key="original" area={billRecords} to={bill.original_bill} />],
+  ['Late fee for', <RefLink key="late" area={billRecords} to={bill.late_fee_of} />],
+  ['Order', <RefLink key="order" area={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
   ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of="einvoice" state={bill.einvoice} />],
@@ -90,7 +93,7 @@ export default function BillDetail() {
   return (
     <RecordScreen
       resource={bills}
-      area={RECORD_TYPES.bills}
+      area={billRecords}
       nameOf={(bill) => bill.unique_number}
       chip={(bill) => <Content of={statesOf(bill)} />}
       actions={(bill) => (

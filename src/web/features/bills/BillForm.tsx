@@ -18,11 +18,11 @@ import { usePermission } from '../../store/usePermission';
 import { WithRecord } from '../records/WithRecord';
 import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { withChosenRefs } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { draftGroups, issuedGroups } from './billGroups';
+import { billRecords } from './billRecords';
 
 const ISSUED: FormDefinition<Partial<BillInput>> = {
   groups: issuedGroups,
@@ -85,7 +85,7 @@ function FormOf({ about }: { about: BillAbout }) {
   return (
     <FormScreen
       resource={bills}
-      area={RECORD_TYPES.bills}
+      area={billRecords}
       nameOf={(bill) => bill.unique_number}
       definition={issued ? ISSUED : draft}
     />

@@ -5,16 +5,17 @@ import { billTransitions } from './billTransitions';
 import { bills } from './bills';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';
+import { billRecords, billFilters } from './billRecords';
 
 /** The invoices, credit notes and drafts. */
 export default function BillList() {
   return (
     <ListScreen
       resource={bills}
-      area={RECORD_TYPES.bills}
+      area={billRecords}
+      filters={billFilters}
       columns={billColumns}
       bulk={BULK}
       actions={<RunBillingButton />}

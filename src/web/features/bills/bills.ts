@@ -5,7 +5,9 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The invoices, credit notes and their drafts. */
-export const bills = createResource<Bill, Partial<BillInput>>('bills', '/bill');
+export const bills = createResource<Bill, Partial<BillInput>>('bills', '/bill', {
+  defaults: { client: { _id: '', label: '', code: '' } },
+});
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const billsToasts: readonly ToastRule[] = [[bills.save.fulfilled, 'success', 'Invoice saved']];

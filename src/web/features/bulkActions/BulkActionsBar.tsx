@@ -6,7 +6,7 @@ import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { Selection, TableData } from '../../ui/table/tableTypes';
 import { BulkProgress } from './BulkProgress';
 import type { TransitionForm } from '../records/TransitionDialog';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
 import { useBulkActions } from './useBulkActions';
 
 /** How a step that is taken with many records reads; one that asks to `confirm` a single record asks for many as well. */

@@ -10,7 +10,7 @@ import type { Confirmation } from '../../store/confirm';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { MenuAction } from '../../ui/layout/MoreMenu';
 import type { BulkActions, BulkActionLabels } from './BulkActionsBar';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
 import type { RootState } from '../../store/rootState';
 
 interface BulkMenu {

@@ -15,10 +15,10 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { CashOnly } from '../payments/CashOnly';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
+import { clientRecords } from './clientRecords';
 
 const person = (client: Client): DescriptionItem[] => [
   ['First name', client.first_name],
@@ -91,7 +91,7 @@ export default function ClientDetail() {
   return (
     <RecordScreen
       resource={clients}
-      area={RECORD_TYPES.clients}
+      area={clientRecords}
       nameOf={({ code, label }) => `${code} · ${label}`}
       chip={({ status }) => <StatusChip of="client" state={status} />}
       actions={(client) => (

@@ -9,14 +9,14 @@ import { selectIsPending, selectError } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
+import { clientRecords } from './clientRecords';
 
 const FRESH = {};
 
 /** The way to make one client of two, for who may change clients. */
 export function MergeClient({ client }: { client: Client }) {
-  const may = usePermission(RECORD_TYPES.clients.update);
+  const may = usePermission(clientRecords.update);
   const [open, setOpen] = useState(false);
   const opened = () => {
     setOpen(true);

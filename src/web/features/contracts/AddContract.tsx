@@ -12,14 +12,14 @@ import { selectError } from '../../store/requests';
 import { useRecord, useSave } from '../../store/useRecord';
 import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
 import type { ContractSources } from './contractFieldGroups';
 import { contractWizardSteps } from './contractWizardSteps';
 import { useContractSources } from './useContractSources';
+import { contractRecords } from './contractRecords';
 
-const { path, many, one } = RECORD_TYPES.contracts;
+const { path, many, one } = contractRecords;
 const TITLE = `Add ${one}`;
 
 /** A new contract in four steps; it may begin with the client in the address, and with what the settings say is usual. */

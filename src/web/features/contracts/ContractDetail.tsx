@@ -8,22 +8,25 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { ContractActions } from './ContractActions';
 import { CashOnly } from '../payments/CashOnly';
 import { TakePayment } from '../payments/TakePayment';
 import { billing, course, dates, deposit, fees } from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
+import { clientRecords } from '../clients/clientRecords';
+import { contractRecords } from './contractRecords';
+import { counterRecords } from '../counters/counterRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 const parties = (contract: Contract): DescriptionItem[] => [
   ['Number', contract.unique_number],
-  ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={contract.client} />],
+  ['Client', <RefLink key="client" area={clientRecords} to={contract.client} />],
   ['Type', labelOf(contract.type)],
   ['Site', siteLabel(contract.site)],
   ['Unit', contract.unit_no],
-  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={contract.tank} />],
-  ['Counter', <RefLink key="counter" area={RECORD_TYPES.counters} to={contract.counter} />],
+  ['Tank', <RefLink key="tank" area={tankRecords} to={contract.tank} />],
+  ['Counter', <RefLink key="counter" area={counterRecords} to={contract.counter} />],
   ['Route', contract.route_code],
 ];
 
@@ -35,7 +38,7 @@ export default function ContractDetail() {
   return (
     <RecordScreen
       resource={contracts}
-      area={RECORD_TYPES.contracts}
+      area={contractRecords}
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of="contract" state={status} />}
       isFinal={isContractFinal}

@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { contractInputSchema } from '../../../domain/contracts/contract';
 import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { AddContract } from './AddContract';
 import { contractFieldGroups } from './contractFieldGroups';
 import { useContractSources } from './useContractSources';
+import { contractRecords } from './contractRecords';
 
 /** Add a contract step by step, or change what is written about one on one page. */
 export default function ContractForm() {
@@ -25,7 +25,7 @@ function EditContract() {
   return (
     <FormScreen
       resource={contracts}
-      area={RECORD_TYPES.contracts}
+      area={contractRecords}
       nameOf={(contract) => contract.unique_number}
       definition={plan}
     />

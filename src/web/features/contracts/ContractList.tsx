@@ -7,11 +7,11 @@ import { contracts } from './contracts';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { contractColumns } from './contractColumns';
 import { manyContractsForms } from './contractTransitionForms';
+import { contractRecords, contractFilters } from './contractRecords';
 
 const STEPS = {
   steps: CONTRACT_TRANSITIONS,
@@ -28,7 +28,7 @@ export default function ContractList() {
   if (params.get('sheet') !== 'yes') return <Contracts />;
   return (
     <Suspense fallback={null}>
-      <RouteSheet area={RECORD_TYPES.contracts} />
+      <RouteSheet area={contractRecords} />
     </Suspense>
   );
 }
@@ -49,7 +49,8 @@ function Contracts() {
   return (
     <ListScreen
       resource={contracts}
-      area={RECORD_TYPES.contracts}
+      area={contractRecords}
+      filters={contractFilters}
       columns={contractColumns}
       bulk={bulk}
       actions={sheet}

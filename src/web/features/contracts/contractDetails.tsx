@@ -13,7 +13,8 @@ import { isAllowedFrom } from '../../../domain/transitions';
 import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { billRecords } from '../bills/billRecords';
+import { settingRecords } from '../settings/settingRecords';
 
 /** From when to when a contract runs. */
 export const dates = (contract: Contract): DescriptionItem[] => [
@@ -51,7 +52,7 @@ export const fees = (contract: Contract): DescriptionItem[] => [
 
 /** By what it is charged, and what stands open. */
 export const billing = (contract: Contract): DescriptionItem[] => [
-  ['Tariff', <RefLink key="tariff" area={RECORD_TYPES.settings} to={contract.tariff} />],
+  ['Tariff', <RefLink key="tariff" area={settingRecords} to={contract.tariff} />],
   ['Discount', discount(contract)],
   ['Monthly charge', agreedOr(contract.fixed_charge, BY_TARIFF)],
   ['Minimum charge', agreedOr(contract.min_charge, BY_TARIFF)],
@@ -72,11 +73,7 @@ export const billing = (contract: Contract): DescriptionItem[] => [
 
 const lastBill = (bill: Contract['last_bill']) =>
   bill && (
-    <RefLink
-      key="last"
-      area={RECORD_TYPES.bills}
-      to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }}
-    />
+    <RefLink key="last" area={billRecords} to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }} />
   );
 
 /** What was taken as a deposit, and how it stands. */

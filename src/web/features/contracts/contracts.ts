@@ -5,7 +5,13 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The agreements to supply a client’s unit. */
-export const contracts = createResource<Contract, ContractInput>('contracts', '/contract');
+export const contracts = createResource<Contract, ContractInput>('contracts', '/contract', {
+  defaults: {
+    client: { _id: '', label: '', code: '' },
+    site: { code: '', name: '' },
+    tariff: { _id: '', label: '', key: '' },
+  },
+});
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const contractsToasts: readonly ToastRule[] = [

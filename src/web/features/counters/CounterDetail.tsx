@@ -10,7 +10,6 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
@@ -18,6 +17,10 @@ import { cubic } from './readings/readingWords';
 import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
+import { contractRecords } from '../contracts/contractRecords';
+import { counterRecords } from './counterRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 const identity = (counter: Counter): DescriptionItem[] => [
   ['Code', counter.code],
@@ -39,9 +42,9 @@ const place = (counter: Counter): DescriptionItem[] => [
   ['Latitude, longitude', renderCoordinates(counter)],
   ['Route', counter.route_code],
   ['Position on route', counter.route_order],
-  ['Contract', <RefLink key="contract" area={RECORD_TYPES.contracts} to={counter.contract} />],
-  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={counter.tank} />],
-  ['Device', <RefLink key="device" area={RECORD_TYPES.devices} to={counter.device} />],
+  ['Contract', <RefLink key="contract" area={contractRecords} to={counter.contract} />],
+  ['Tank', <RefLink key="tank" area={tankRecords} to={counter.tank} />],
+  ['Device', <RefLink key="device" area={deviceRecords} to={counter.device} />],
 ];
 
 const lastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
@@ -59,8 +62,8 @@ const metering = (counter: Counter): DescriptionItem[] => [
   ['Daily average', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
   ['To review', counter.open_flags?.map(labelOf).join(', ')],
   ['Calibration due', formatDate(counter.calibration_due)],
-  ['Replaces', <RefLink key="former" area={RECORD_TYPES.counters} to={counter.replaces} />],
-  ['Replaced by', <RefLink key="next" area={RECORD_TYPES.counters} to={counter.replaced_by} />],
+  ['Replaces', <RefLink key="former" area={counterRecords} to={counter.replaces} />],
+  ['Replaced by', <RefLink key="next" area={counterRecords} to={counter.replaced_by} />],
 ];
 
 /** One gas meter: what it is, which unit it serves, and how its index is read. */
@@ -69,7 +72,7 @@ export default function CounterDetail() {
   return (
     <RecordScreen
       resource={counters}
-      area={RECORD_TYPES.counters}
+      area={counterRecords}
       nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}

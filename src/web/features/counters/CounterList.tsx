@@ -6,17 +6,17 @@ import { counters } from './counters';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { routeForm } from './CounterActions';
 import { ImportScreen } from './ImportScreen';
 import { counterColumns } from './counterColumns';
 import { RouteSheet } from './RouteSheet';
+import { counterRecords, counterFilters } from './counterRecords';
 
 /** The gas meters; with a sheet in hand, those of one walk; with a file, those in it. */
 export default function CounterList() {
   const [params] = useSearchParams();
   if (params.has('import')) return <ImportScreen />;
-  return params.get('sheet') === 'yes' ? <RouteSheet area={RECORD_TYPES.counters} /> : <Counters />;
+  return params.get('sheet') === 'yes' ? <RouteSheet area={counterRecords} /> : <Counters />;
 }
 
 const BULK: BulkActions<Counter> = {
@@ -30,7 +30,8 @@ const BULK: BulkActions<Counter> = {
 const Counters = () => (
   <ListScreen
     resource={counters}
-    area={RECORD_TYPES.counters}
+    area={counterRecords}
+    filters={counterFilters}
     columns={counterColumns}
     bulk={BULK}
     actions={

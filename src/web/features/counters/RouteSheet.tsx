@@ -10,7 +10,7 @@ import { selectError } from '../../store/requests';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
 import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';

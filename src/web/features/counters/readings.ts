@@ -20,7 +20,9 @@ import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
 /** What counters showed. */
-export const readings = createResource<Reading>('readings', '/reading');
+export const readings = createResource<Reading>('readings', '/reading', {
+  defaults: { counter: { _id: '', label: '', code: '' }, flags: [] },
+});
 
 /** A reading on its way to the server. */
 export interface ReadingSubmission {

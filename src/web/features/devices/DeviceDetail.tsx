@@ -8,9 +8,11 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { DeviceActions } from './DeviceActions';
 import { useDeviceTabs } from './useDeviceTabs';
+import { counterRecords } from '../counters/counterRecords';
+import { deviceRecords } from './deviceRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 const identity = (device: Device): DescriptionItem[] => [
   ['Code', device.code],
@@ -57,8 +59,8 @@ const message = (device: Device): DescriptionItem[] => [
 ];
 
 const link = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [
-  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={tank} />],
-  ['Counter', <RefLink key="counter" area={RECORD_TYPES.counters} to={counter} />],
+  ['Tank', <RefLink key="tank" area={tankRecords} to={tank} />],
+  ['Counter', <RefLink key="counter" area={counterRecords} to={counter} />],
   ['Linked', formatDateTime(installed_at)],
   ['Reason', status_reason],
 ];
@@ -69,7 +71,7 @@ export default function DeviceDetail() {
   return (
     <RecordScreen
       resource={devices}
-      area={RECORD_TYPES.devices}
+      area={deviceRecords}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
       chip={({ status }) => <StatusChip of="device" state={status} />}
       actions={(device) => <DeviceActions device={device} />}

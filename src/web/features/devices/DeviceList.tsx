@@ -4,13 +4,21 @@ import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { LEAVING } from './DeviceActions';
 import { deviceColumns } from './deviceColumns';
+import { deviceRecords, deviceFilters } from './deviceRecords';
 
 /** The telemetry units and what they are linked to. */
 export default function DeviceList() {
-  return <ListScreen resource={devices} area={RECORD_TYPES.devices} columns={deviceColumns} bulk={BULK} />;
+  return (
+    <ListScreen
+      resource={devices}
+      area={deviceRecords}
+      filters={deviceFilters}
+      columns={deviceColumns}
+      bulk={BULK}
+    />
+  );
 }
 
 const BULK: BulkActions<Device> = {

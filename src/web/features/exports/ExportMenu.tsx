@@ -5,7 +5,7 @@ import type { ExportFormat } from './exports';
 import { cancelClicked, exportClicked, selectExport } from './exports';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import { ACTIONS_FIELD } from '../../ui/table/columns';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
 
 interface ExportMenuProps {
   area: Pick<RecordType, 'noun' | 'many'>;

@@ -1,17 +1,22 @@
 import Chip from '@mui/material/Chip';
 import { useSelector } from 'react-redux';
 import { selectVisibleAreas } from './listPreferences';
-import type { RecordType } from '../records/recordTypes';
-import { RECORD_TYPES } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
+import { billRecords } from '../bills/billRecords';
+import { clientRecords } from '../clients/clientRecords';
+import { contractRecords } from '../contracts/contractRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { orderRecords } from '../orders/orderRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 /** What lies somewhere; everything else is the same for everybody. */
 const AREA_RESTRICTED: readonly RecordType[] = [
-  RECORD_TYPES.tanks,
-  RECORD_TYPES.devices,
-  RECORD_TYPES.clients,
-  RECORD_TYPES.contracts,
-  RECORD_TYPES.bills,
-  RECORD_TYPES.orders,
+  tankRecords,
+  deviceRecords,
+  clientRecords,
+  contractRecords,
+  billRecords,
+  orderRecords,
 ];
 
 /** Says that a list shows no more than what lies where its person works; nothing to whoever works everywhere. */

@@ -19,7 +19,8 @@ import { actionsColumn } from '../../ui/table/actionsColumn';
 import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { CellParams, Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import type { RecordType } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
+import { notificationFilters } from './notificationFilters';
 
 const NOTIFICATIONS: RecordType = {
   path: '/notifications',
@@ -91,6 +92,7 @@ export default function NotificationList() {
     <ListScreen
       resource={notifications}
       area={NOTIFICATIONS}
+      filters={notificationFilters}
       columns={notificationColumns}
       searched={false}
       actions={

@@ -14,13 +14,13 @@ import type { Order } from '../../../domain/orders/order';
 import { selectOpenForm } from '../autosave/autosaveSlice';
 import { orders } from './orders';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { withChosenRefs } from '../records/recordFormValues';
 import type { OrderAbout } from './orderPrefill';
 import { ORDER_BEGINNINGS } from './orderPrefill';
 import type { OrderSources } from './orderFieldGroups';
 import { orderFieldGroups } from './orderFieldGroups';
 import { quickGroups } from './quickOrderForm';
+import { orderRecords } from './orderRecords';
 
 const nameOf = ({ unique_number }: Order) => unique_number;
 
@@ -62,7 +62,7 @@ function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout 
   }, [sources, about, whole, initialValues]);
   const asked = plan.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   if (!whole && left.some((name) => !asked.includes(name))) setWhole(true);
-  return <FormScreen resource={orders} area={RECORD_TYPES.orders} nameOf={nameOf} definition={plan} />;
+  return <FormScreen resource={orders} area={orderRecords} nameOf={nameOf} definition={plan} />;
 }
 
 /** The fields of an order that was left unfinished; the form unfolds for those that it wouldn't ask at first. */

@@ -8,12 +8,12 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { MailLog } from '../documents/MailLog';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { billRecords } from '../bills/billRecords';
 
 type OrderBill = NonNullable<Order['bill']>;
 
 const factsOf = (bill: OrderBill): DescriptionItem[] => [
-  ['Number', <RefLink key="bill" area={RECORD_TYPES.bills} to={bill} />],
+  ['Number', <RefLink key="bill" area={billRecords} to={bill} />],
   ['State', <StatusChip key="state" of="bill" state={bill.status} />],
   ['Total', formatAed(bill.total)],
   ['Balance', formatAed(bill.balance_due)],

@@ -9,7 +9,12 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Section } from '../../ui/layout/Section';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { clientRecords } from '../clients/clientRecords';
+import { contractRecords } from '../contracts/contractRecords';
+import { counterRecords } from '../counters/counterRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { posRecords } from '../pos/posRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 const job = (order: Order): DescriptionItem[] => [
   ['Number', order.unique_number],
@@ -22,12 +27,12 @@ const job = (order: Order): DescriptionItem[] => [
 ];
 
 const subject = (order: Order): DescriptionItem[] => [
-  ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={order.client} />],
-  ['Contract', <RefLink key="contract" area={RECORD_TYPES.contracts} to={order.contract} />],
-  ['Tank', <RefLink key="tank" area={RECORD_TYPES.tanks} to={order.tank} />],
-  ['Counter', <RefLink key="counter" area={RECORD_TYPES.counters} to={order.counter} />],
-  ['Device', <RefLink key="device" area={RECORD_TYPES.devices} to={order.device} />],
-  ['POS device', <RefLink key="pos" area={RECORD_TYPES.pos} to={order.pos} />],
+  ['Client', <RefLink key="client" area={clientRecords} to={order.client} />],
+  ['Contract', <RefLink key="contract" area={contractRecords} to={order.contract} />],
+  ['Tank', <RefLink key="tank" area={tankRecords} to={order.tank} />],
+  ['Counter', <RefLink key="counter" area={counterRecords} to={order.counter} />],
+  ['Device', <RefLink key="device" area={deviceRecords} to={order.device} />],
+  ['POS device', <RefLink key="pos" area={posRecords} to={order.pos} />],
   ['Site', order.site && siteLabel(order.site)],
   ['Unit', order.unit_no],
   ['Contact name', order.contact_name],

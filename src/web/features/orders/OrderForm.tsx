@@ -6,12 +6,12 @@ import type { OptionSource } from '../records/recordOptions';
 import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { AddOrder } from './AddOrder';
 import type { OrderSources } from './orderFieldGroups';
 import { orderFieldGroups } from './orderFieldGroups';
+import { orderRecords } from './orderRecords';
 
 function useOptionsFor(need: Permission, source: OptionSource): RefFieldOptions | undefined {
   const options = useRecordOptions(source);
@@ -60,7 +60,7 @@ function EditOrder({ sources }: { sources: OrderSources }) {
   return (
     <FormScreen
       resource={orders}
-      area={RECORD_TYPES.orders}
+      area={orderRecords}
       nameOf={(order) => order.unique_number}
       definition={plan}
     />

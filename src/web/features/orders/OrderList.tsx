@@ -10,10 +10,10 @@ import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
 import { planForm, reason } from './orderTransitionForms';
+import { orderRecords, orderFilters } from './orderRecords';
 
 const STEPS = {
   steps: ORDER_TRANSITIONS,
@@ -25,7 +25,7 @@ const STEPS = {
 /** The field jobs; who plans them can give many to somebody at once. */
 export default function OrderList() {
   const assignee = useRecordOptions('assignees');
-  const mayUpdate = usePermission(RECORD_TYPES.orders.update);
+  const mayUpdate = usePermission(orderRecords.update);
   const [now] = useState(Date.now);
   const bulk = useMemo((): BulkActions<Order> => {
     const plan = planForm('', {}, assignee, now);
@@ -40,7 +40,8 @@ export default function OrderList() {
   return (
     <ListScreen
       resource={orders}
-      area={RECORD_TYPES.orders}
+      area={orderRecords}
+      filters={orderFilters}
       columns={orderColumns}
       bulk={mayUpdate ? bulk : undefined}
     />

@@ -6,7 +6,6 @@ import { orders } from './orders';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { RecordScreen } from '../records/RecordScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { InvoiceTab } from './InvoiceTab';
 import { OffersTab } from './offers/OffersTab';
 import { OrderActions } from './OrderActions';
@@ -14,6 +13,7 @@ import { OrderFacts } from './OrderFacts';
 import { OrderProgress } from './OrderProgress';
 import { PhotosTab } from './work/PhotosTab';
 import { WorkTab } from './work/WorkTab';
+import { orderRecords } from './orderRecords';
 
 const tabsOf = (order: Order): TabItem[] => [
   { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
@@ -33,7 +33,7 @@ const Chips = ({ order }: { order: Order }) => (
 export const OrderScreen = ({ note }: { note?: (order: Order) => ReactNode }) => (
   <RecordScreen
     resource={orders}
-    area={RECORD_TYPES.orders}
+    area={orderRecords}
     nameOf={(order) => order.unique_number}
     chip={(order) => <Chips order={order} />}
     actions={(order) => <OrderActions order={order} />}

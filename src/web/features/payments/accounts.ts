@@ -16,6 +16,7 @@ export const billPayments = createResource<Allocation>('billPayments', '/allocat
 });
 /** What was paid on the contract that is open. */
 export const contractPayments = createResource<ContractPayment>('contractPayments', '/payment', {
+  defaults: { contract: { _id: '', unique_number: '' }, bills: [] },
   list: relatedList('payments'),
 });
 

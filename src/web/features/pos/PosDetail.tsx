@@ -8,9 +8,10 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { PosActions } from './PosActions';
 import { usePosTabs } from './usePosTabs';
+import { posRecords } from './posRecords';
+import { userRecords } from '../users/userRecords';
 
 const identity = (device: Pos): DescriptionItem[] => [
   ['Code', device.code],
@@ -35,7 +36,7 @@ const bank = (device: Pos): DescriptionItem[] => [
 ];
 
 const holder = (device: Pos): DescriptionItem[] => [
-  ['Assigned to', <RefLink key="holder" area={RECORD_TYPES.users} to={device.assigned_to} />],
+  ['Assigned to', <RefLink key="holder" area={userRecords} to={device.assigned_to} />],
   ['Assigned since', formatDateTime(device.assigned_at)],
   ['Reason', device.status_reason],
 ];
@@ -53,7 +54,7 @@ export default function PosDetail() {
   return (
     <RecordScreen
       resource={pos}
-      area={RECORD_TYPES.pos}
+      area={posRecords}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
       chip={({ status }) => <StatusChip of="pos" state={status} />}
       actions={(device) => <PosActions device={device} />}

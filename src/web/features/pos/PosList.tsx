@@ -4,13 +4,15 @@ import { pos } from './pos';
 import { posTransitions } from './posTransitions';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { LEAVING } from './PosActions';
 import { posColumns } from './posColumns';
+import { posRecords, posFilters } from './posRecords';
 
 /** The collectors' handhelds and who carries them. */
 export default function PosList() {
-  return <ListScreen resource={pos} area={RECORD_TYPES.pos} columns={posColumns} bulk={BULK} />;
+  return (
+    <ListScreen resource={pos} area={posRecords} filters={posFilters} columns={posColumns} bulk={BULK} />
+  );
 }
 
 const BULK: BulkActions<Pos> = {

@@ -27,5 +27,6 @@ export const posTransitions = createTransitions(pos, 'pos', {
 
 /** Who carried the handheld that is open, or what the employee who is open carried; `field` names the noun. */
 export const posAssignments = createResource<PosAssignment>('posAssignments', '/assignments', {
+  defaults: { pos: { _id: '', code: '', label: '' }, user: { _id: '', username: '', label: '' } },
   list: relatedList('assignments'),
 });

@@ -15,7 +15,7 @@ import { DescriptionList, DescriptionListSkeleton } from '../../ui/record/Descri
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { BulkProgress } from '../bulkActions/BulkProgress';
-import { LIST_FILTERS } from '../records/listFilters';
+import { walletFilters } from '../wallets/walletFilters';
 import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
 import { OwnBatches } from './OwnBatches';
@@ -30,7 +30,7 @@ export function OwnWallet({ me }: { me: Id }) {
   const read = useCallback(() => void dispatch(ownWalletOpened()), [dispatch]);
   useEffect(read, [read]);
   const base = useMemo(() => ({ search: me, field: 'user' }), [me]);
-  const receipts = useList(wallets, base, LIST_FILTERS['/wallets']);
+  const receipts = useList(wallets, base, walletFilters);
   const readAgain = () => {
     read();
     receipts.retry();

@@ -1,16 +1,20 @@
 import type { OptionSource } from '../records/recordOptions';
-import type { RecordType } from '../records/recordTypes';
-import { RECORD_TYPES } from '../records/recordTypes';
+import type { RecordType } from '../../store/feature';
+import { clientRecords } from '../clients/clientRecords';
+import { counterRecords } from '../counters/counterRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { posRecords } from '../pos/posRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 /** Who opens contracts takes down the counter that one will want, without seeing all of them. */
-const counter: RecordType = { ...RECORD_TYPES.counters, create: 'canCreateContracts' };
+const counter: RecordType = { ...counterRecords, create: 'canCreateContracts' };
 
 /** The records that can be added from the form that wants to point to them. */
 export const QUICK_CREATE_SOURCES = {
-  clients: RECORD_TYPES.clients,
-  tanks: RECORD_TYPES.tanks,
-  devices: RECORD_TYPES.devices,
-  pos: RECORD_TYPES.pos,
+  clients: clientRecords,
+  tanks: tankRecords,
+  devices: deviceRecords,
+  pos: posRecords,
   counters: counter,
   freeCounters: counter,
   spareCounters: counter,

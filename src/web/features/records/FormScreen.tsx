@@ -9,7 +9,7 @@ import type { RecordFormProps } from '../../ui/form/RecordForm';
 import { RecordForm } from '../../ui/form/RecordForm';
 import { RecordPage } from '../../ui/record/RecordPage';
 import type { FieldGroup } from '../../ui/form/formFields';
-import type { RecordType } from './recordTypes';
+import type { RecordType } from '../../store/feature';
 import { toFormValues, withChosenRefs } from './recordFormValues';
 import { useConflict } from './useConflict';
 import { useAutosave } from '../autosave/useAutosave';

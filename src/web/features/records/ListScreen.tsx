@@ -14,16 +14,14 @@ import { ListViewMenu } from '../listPreferences/ListViewMenu';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { ExportMenu } from '../exports/ExportMenu';
-import { LIST_FILTERS } from './listFilters';
 import { ActiveScopeChip } from '../listPreferences/ActiveScopeChip';
-import type { RecordType } from './recordTypes';
+import type { RecordType } from '../../store/feature';
 import { useListLayout, useDefaultView } from '../listPreferences/useListLayout';
 
 interface ListScreenProps<T extends Entity, D> {
   resource: Resource<T, D>;
   area: RecordType;
   columns: readonly Column<T>[];
-  /** How the list may be narrowed; as its area says, unless told. */
   filters?: readonly FilterDefinition[];
   /** What may be done with many records at once. */
   bulk?: BulkActions<T>;
@@ -68,7 +66,7 @@ function RecordTable<T extends Entity, D>({
   resource,
   area,
   columns,
-  filters = LIST_FILTERS[area.path],
+  filters,
   bulk,
   searched = true,
   add,

@@ -13,7 +13,7 @@ import type { TabItem } from '../../ui/layout/Tabs';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HistoryTab } from './lazyTabs';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
-import type { RecordType } from './recordTypes';
+import type { RecordType } from '../../store/feature';
 
 interface RecordScreenProps<T extends Entity, D> {
   resource: Resource<T, D>;

@@ -2,7 +2,7 @@ import type { NamedRecord } from './recordOptions';
 import { usePermission } from '../../store/usePermission';
 import { EmptyValue } from '../../ui/record/EmptyValue';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import type { RecordType } from './recordTypes';
+import type { RecordType } from '../../store/feature';
 import { refLabel } from './recordOptions';
 
 interface RefLinkProps {
@@ -13,7 +13,7 @@ interface RefLinkProps {
 /** Another record, as a link for those who may open it. */
 export function RefLink({ area, to }: RefLinkProps) {
   const mayOpen = usePermission(area.view);
-  if (!to) return <EmptyValue of={undefined} />;
+  if (!to?._id) return <EmptyValue of={undefined} />;
   const label = <bdi>{refLabel(to)}</bdi>;
   return mayOpen ? <RouteLink to={`${area.path}/${to._id}`}>{label}</RouteLink> : label;
 }

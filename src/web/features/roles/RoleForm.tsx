@@ -12,18 +12,25 @@ import { roleInputSchema } from '../../../domain/users/userInput';
 import { roles } from './roles';
 import type { FieldDef, FieldGroup, CheckboxOption } from '../../ui/form/formFields';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { billRecords } from '../bills/billRecords';
+import { clientRecords } from '../clients/clientRecords';
+import { contractRecords } from '../contracts/contractRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { orderRecords } from '../orders/orderRecords';
+import { posRecords } from '../pos/posRecords';
+import { roleRecords } from './roleRecords';
+import { tankRecords } from '../tanks/tankRecords';
 
 /** An area as the matrix names its row: by its word on screen. */
 const ROWS: Record<(typeof GRANTED)[number], string> = {
   Users: 'Employees',
-  Contracts: RECORD_TYPES.contracts.many,
-  Clients: RECORD_TYPES.clients.many,
-  Devices: RECORD_TYPES.devices.many,
-  Orders: RECORD_TYPES.orders.many,
-  Pos: RECORD_TYPES.pos.many,
-  Tanks: RECORD_TYPES.tanks.many,
-  Bills: RECORD_TYPES.bills.many,
+  Contracts: contractRecords.many,
+  Clients: clientRecords.many,
+  Devices: deviceRecords.many,
+  Orders: orderRecords.many,
+  Pos: posRecords.many,
+  Tanks: tankRecords.many,
+  Bills: billRecords.many,
 };
 
 const options: readonly CheckboxOption[] = GRANTED.flatMap((area) =>
@@ -68,7 +75,5 @@ export default function RoleForm() {
     () => ({ groups: isSystem ? ofSystem : own, schema: roleInputSchema, initialValues, preserved }),
     [isSystem],
   );
-  return (
-    <FormScreen resource={roles} area={RECORD_TYPES.roles} nameOf={({ name }) => name} definition={plan} />
-  );
+  return <FormScreen resource={roles} area={roleRecords} nameOf={({ name }) => name} definition={plan} />;
 }

@@ -5,8 +5,8 @@ import { actionsColumn } from '../../ui/table/actionsColumn';
 import { linkColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { DeleteRole } from './DeleteRole';
+import { roleRecords, roleFilters } from './roleRecords';
 
 const flags = ({ permissions }: Role): string =>
   `${String(permissions.length)} of ${String(PERMISSION_FLAGS.length)}`;
@@ -32,5 +32,5 @@ export const roleColumns: readonly Column<Role>[] = [
 
 /** The roles, with how many employees hold each. */
 export default function RoleList() {
-  return <ListScreen resource={roles} area={RECORD_TYPES.roles} columns={roleColumns} />;
+  return <ListScreen resource={roles} area={roleRecords} filters={roleFilters} columns={roleColumns} />;
 }

@@ -13,7 +13,7 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
 /** The named sets of flags. */
-export const roles = createResource<Role, RoleInput>('roles', '/role');
+export const roles = createResource<Role, RoleInput>('roles', '/role', { defaults: { permissions: [] } });
 
 export const roleDeleteClicked = createAction<Role>('roles/deleteClicked');
 export const deleteRole = createRequest<Id, unknown>('roles/delete', (api, id) =>

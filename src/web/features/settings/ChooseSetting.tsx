@@ -10,9 +10,9 @@ import { labelOf } from '../../../domain/labels';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { settingRecords } from './settingRecords';
 
-const { path, many, one } = RECORD_TYPES.settings;
+const { path, many, one } = settingRecords;
 const TITLE = `Add ${one}`;
 const KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[];
 

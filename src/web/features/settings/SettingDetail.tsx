@@ -11,10 +11,10 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { settingTransitions } from './settingTransitions';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { RulePicture } from './RulePicture';
 import { Versions } from './Versions';
 import { NO_IMAGE, formatSetting } from '../../../domain/settings/formatSetting';
+import { settingRecords } from './settingRecords';
 
 /** A value as it is read at leisure: a picture as such, JSON over several lines, anything else in one. */
 function Value({ of, value }: { of: Setting; value: SettingValue }) {
@@ -53,7 +53,7 @@ export default function SettingDetail() {
   return (
     <RecordScreen
       resource={settings}
-      area={RECORD_TYPES.settings}
+      area={settingRecords}
       nameOf={({ label }) => label}
       actions={(setting) => (
         <TransitionButtons

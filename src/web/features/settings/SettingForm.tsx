@@ -14,10 +14,10 @@ import { settings } from './settings';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { today } from '../../ui/form/today';
 import { ChooseSetting } from './ChooseSetting';
 import { from as effectiveFrom, fromToday, knownGroups } from './settingGroups';
+import { settingRecords } from './settingRecords';
 
 const required = true;
 
@@ -82,12 +82,7 @@ type Plan = FormDefinition<SettingInput>;
 function TheForm({ make }: { make: (day: string) => Plan }) {
   const [plan] = useState(() => make(today()));
   return (
-    <FormScreen
-      resource={settings}
-      area={RECORD_TYPES.settings}
-      nameOf={({ label }) => label}
-      definition={plan}
-    />
+    <FormScreen resource={settings} area={settingRecords} nameOf={({ label }) => label} definition={plan} />
   );
 }
 
@@ -95,12 +90,7 @@ function EditSetting({ id }: { id: string }) {
   const key = useSelector(settings.selectRecord(id))?.key;
   const plan = useMemo(() => editPlan(key), [key]);
   return (
-    <FormScreen
-      resource={settings}
-      area={RECORD_TYPES.settings}
-      nameOf={({ label }) => label}
-      definition={plan}
-    />
+    <FormScreen resource={settings} area={settingRecords} nameOf={({ label }) => label} definition={plan} />
   );
 }
 

@@ -5,8 +5,8 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { formatSetting } from '../../../domain/settings/formatSetting';
+import { settingRecords, settingFilters } from './settingRecords';
 
 /** Settings as tables show them. */
 export const settingColumns: readonly Column<Setting>[] = [
@@ -38,7 +38,8 @@ export default function SettingList() {
   return (
     <ListScreen
       resource={settings}
-      area={RECORD_TYPES.settings}
+      area={settingRecords}
+      filters={settingFilters}
       columns={settingColumns}
       actions={addTariff}
     />

@@ -3,7 +3,7 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { describeManifold } from '../../../domain/tanks/manifold';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { tankRecords } from './tankRecords';
 
 /** What the tank and those that are piped to it hold together, and the way to them; nothing where it stands alone. */
 export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
@@ -17,7 +17,7 @@ export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
           'Other tanks',
           <Stack key="others" direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
             {manifold.others.map((other) => (
-              <RefLink key={other._id} area={RECORD_TYPES.tanks} to={other} />
+              <RefLink key={other._id} area={tankRecords} to={other} />
             ))}
           </Stack>,
         ],

@@ -8,13 +8,15 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { LevelCard } from './levels/LevelCard';
 import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './levels/StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
+import { clientRecords } from '../clients/clientRecords';
+import { deviceRecords } from '../devices/deviceRecords';
+import { tankRecords } from './tankRecords';
 
 const litres = new Intl.NumberFormat('en-AE');
 
@@ -24,7 +26,7 @@ const identity = (tank: Tank): DescriptionItem[] => [
   ['Serial number', tank.serial_number],
   ['Manufacturer', tank.manufacturer],
   ['Year built', tank.year_built],
-  ['Device', <RefLink key="device" area={RECORD_TYPES.devices} to={tank.device} />],
+  ['Device', <RefLink key="device" area={deviceRecords} to={tank.device} />],
 ];
 
 const safety = (tank: Tank): DescriptionItem[] => [
@@ -48,7 +50,7 @@ const site = ({ site: at }: Tank): DescriptionItem[] => [
   ['Makani number', at.makani],
   ['Latitude, longitude', renderCoordinates(at)],
   ['Units', at.units_count],
-  ['Owner', <RefLink key="owner" area={RECORD_TYPES.clients} to={at.owner_client} />],
+  ['Owner', <RefLink key="owner" area={clientRecords} to={at.owner_client} />],
   ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
 ];
 
@@ -80,7 +82,7 @@ export default function TankDetail() {
   return (
     <RecordScreen
       resource={tanks}
-      area={RECORD_TYPES.tanks}
+      area={tankRecords}
       nameOf={({ code, name }) => `${code} · ${name}`}
       chip={({ status }) => <StatusChip of="tank" state={status} />}
       actions={(tank) => <TankActions tank={tank} />}

@@ -4,10 +4,10 @@ import { tankInputSchema } from '../../../domain/tanks/tank';
 import { tanks } from './tanks';
 import { usePermission } from '../../store/usePermission';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { tankFieldGroups, withOwner } from './tankFieldGroups';
 import { useNewTank } from './useNewTank';
+import { tankRecords } from './tankRecords';
 
 /** Add a tank, or change what is written about one. */
 export default function TankForm() {
@@ -20,7 +20,5 @@ export default function TankForm() {
     return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
   }, [clients, mayClients, initialValues]);
   if (!initialValues) return null;
-  return (
-    <FormScreen resource={tanks} area={RECORD_TYPES.tanks} nameOf={({ code }) => code} definition={plan} />
-  );
+  return <FormScreen resource={tanks} area={tankRecords} nameOf={({ code }) => code} definition={plan} />;
 }

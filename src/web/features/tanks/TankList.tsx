@@ -4,13 +4,15 @@ import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
+import { tankRecords, tankFilters } from './tankRecords';
 
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
-  return <ListScreen resource={tanks} area={RECORD_TYPES.tanks} columns={tankColumns} bulk={BULK} />;
+  return (
+    <ListScreen resource={tanks} area={tankRecords} filters={tankFilters} columns={tankColumns} bulk={BULK} />
+  );
 }
 
 const BULK: BulkActions<Tank> = {

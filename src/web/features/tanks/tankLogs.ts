@@ -15,10 +15,12 @@ export const deliveries = createResource<Delivery>('deliveries', '/deliveries', 
 });
 /** The devices that were on the tank that is open. */
 export const tankDevices = createResource<DeviceLink>('tankDevices', '/devices', {
+  defaults: { device: { _id: '', label: '', code: '' } },
   list: relatedList('devices'),
 });
 /** Where the device that is open was. */
 export const deviceLinks = createResource<DeviceLink>('deviceLinks', '/links', {
+  defaults: { device: { _id: '', label: '', code: '' } },
   list: relatedList('links'),
 });
 

@@ -5,7 +5,9 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 /** The pressure vessels that supply the buildings. */
-export const tanks = createResource<Tank, TankInput>('tanks', '/tank');
+export const tanks = createResource<Tank, TankInput>('tanks', '/tank', {
+  defaults: { site: { code: '', name: '' } },
+});
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const tanksToasts: readonly ToastRule[] = [[tanks.save.fulfilled, 'success', 'Tank saved']];

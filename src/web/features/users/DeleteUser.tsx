@@ -5,12 +5,12 @@ import { selectCurrentUser } from '../session/session';
 import { deleteUser, userDeleteClicked } from './users';
 import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { userRecords } from './userRecords';
 
 /** The way out for good, for somebody else than oneself. */
 export function DeleteUser({ user }: { user: User }) {
   const dispatch = useDispatch();
-  const may = usePermission(RECORD_TYPES.users.update);
+  const may = usePermission(userRecords.update);
   const self = useSelector(selectCurrentUser)?.userId;
   const isPending = useSelector(selectIsPending(deleteUser));
   if (!may || self === user._id) return null;

@@ -18,13 +18,13 @@ import { HistoryTab, SessionsTab, UserFiles } from '../records/lazyTabs';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { RelatedTab } from '../records/RelatedTab';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
 import { TransactionTab } from './TransactionTab';
 import { factsOf, totalsOf } from './userFacts';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
+import { userRecords } from './userRecords';
 
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
@@ -40,7 +40,7 @@ export default function UserDetail() {
     <RecordPage
       view={useRecord(users, id)}
       breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', here) }, id]}
-      extraActions={<AdjacentRecordLinks of={users.name} area={RECORD_TYPES.users} id={id} />}
+      extraActions={<AdjacentRecordLinks of={users.name} area={userRecords} id={id} />}
       title={SPEC_TEXTS.employeeTitle}
       titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
       actions={(user) => (

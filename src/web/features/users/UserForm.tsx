@@ -4,10 +4,10 @@ import { useParams } from 'react-router-dom';
 import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
 import { selectUserRoutes, userFormOpened, users } from './users';
 import { FormScreen } from '../records/FormScreen';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { Stage } from './userGroups';
 import { userGroups } from './userGroups';
+import { userRecords } from './userRecords';
 
 const nameOf = ({ username }: { username: string }) => username;
 const FRESH = {};
@@ -31,10 +31,10 @@ export default function UserForm() {
 
 function NewUser() {
   const plan = { groups: useGroups('new'), schema: newUserInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} area={RECORD_TYPES.users} nameOf={nameOf} definition={plan} />;
+  return <FormScreen resource={users} area={userRecords} nameOf={nameOf} definition={plan} />;
 }
 
 function KnownUser() {
   const plan = { groups: useGroups('known'), schema: userInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} area={RECORD_TYPES.users} nameOf={nameOf} definition={plan} />;
+  return <FormScreen resource={users} area={userRecords} nameOf={nameOf} definition={plan} />;
 }

@@ -6,17 +6,17 @@ import { userTransitions } from './userTransitions';
 import { users } from './users';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { ListScreen } from '../records/ListScreen';
-import { LIST_FILTERS } from '../records/listFilters';
-import { RECORD_TYPES } from '../records/recordTypes';
+import { userFilters } from './userRecords';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userColumns } from './userColumns';
+import { userRecords } from './userRecords';
 
 /** Everybody who may sign in. */
 export default function UserList() {
   return (
     <ListScreen
       resource={users}
-      area={RECORD_TYPES.users}
+      area={userRecords}
       columns={userColumns}
       filters={useFilters()}
       bulk={BULK}
@@ -39,7 +39,7 @@ function useFilters(): readonly FilterDefinition[] {
   }, [onSearch]);
   return useMemo(
     () => [
-      ...(LIST_FILTERS['/users'] ?? []),
+      ...userFilters,
       { name: 'role_name', label: 'Role', kind: 'several', words: options.map(({ label }) => label) },
     ],
     [options],

@@ -24,12 +24,13 @@ import { HistoryTab } from '../records/lazyTabs';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { RefLink } from '../records/RefLink';
-import { RECORD_TYPES } from '../records/recordTypes';
 import { AttachChequeImage } from './AttachChequeImage';
 import { SelfHandoverNotice, useIsForAnother } from './handover/SelfHandoverNotice';
 import { WalletTransitionButtons } from './WalletTransitionButtons';
 import { PaymentAllocations } from './PaymentAllocations';
 import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
+import { clientRecords } from '../clients/clientRecords';
+import { posRecords } from '../pos/posRecords';
 
 interface PaymentDetailProps {
   id: Id;
@@ -111,14 +112,14 @@ function Payment({ wallet }: { wallet: Wallet }) {
       'Contract',
       linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),
     ],
-    ['Client', <RefLink key="client" area={RECORD_TYPES.clients} to={wallet.client} />],
+    ['Client', <RefLink key="client" area={clientRecords} to={wallet.client} />],
     ['Amount (AED)', formatAmount(wallet.amount)],
     ['Type', labelOf(wallet.type)],
     ...purposeFacts(wallet),
     ['Paid', formatDateTime(wallet.paid_at)],
     ['Due Date', formatDueDate(wallet.end_date)],
     ...(wallet.pos
-      ? ([['POS device', <RefLink key="pos" area={RECORD_TYPES.pos} to={wallet.pos} />]] as DescriptionItem[])
+      ? ([['POS device', <RefLink key="pos" area={posRecords} to={wallet.pos} />]] as DescriptionItem[])
       : []),
     ...takenFacts(wallet),
     ...custodyFacts(wallet),

@@ -1,7 +1,7 @@
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { LIST_FILTERS } from '../records/listFilters';
+import { walletFilters } from './walletFilters';
 import { paymentColumns } from './walletColumns';
 
 /** Every payment, in whoever's hands. */
@@ -9,7 +9,7 @@ export const PaymentTab = () => (
   <DataTable
     label="Wallets"
     columns={paymentColumns}
-    list={useList(wallets, undefined, LIST_FILTERS['/wallets'])}
+    list={useList(wallets, undefined, walletFilters)}
     searchLabel="Search payments"
     emptyState={{ title: 'No payments yet' }}
   />

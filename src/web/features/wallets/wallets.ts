@@ -16,7 +16,9 @@ import { upload } from '../media/media';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 /** The payments. */
-export const wallets = createResource<Wallet>('wallets', '/wallet');
+export const wallets = createResource<Wallet>('wallets', '/wallet', {
+  defaults: { contract: { unique_number: '' } },
+});
 
 export const unloadClicked = createAction<Id>('wallets/unloadClicked');
 export const checkImageClicked = createAction<Id>('wallets/checkImageClicked');

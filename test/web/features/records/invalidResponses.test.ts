@@ -171,5 +171,20 @@ it.each(ASKED)(
   },
 );
 
+it.each(ASKED)('%s: a programming error ends as rejected and is reported once', async (...row) => {
+  const [operation, line, ...gestures] = row;
+  const defect = () => {
+    throw new TypeError('undefined is not a function');
+  };
+  scene = runStory({ responses: { [line]: defect } });
+  await scene.dispatch(resumed(makeCurrentUser()));
+  const isPolled = line.startsWith('POST /event');
+  scene.services.reported.length = 0;
+  const told = await scene.dispatch(...gestures.map((gesture) => gesture()));
+  if (!told.includes(`${operation}/rejected`)) told.push(...(await scene.advance(SAVE_DELAY_MS)));
+  expect(told).toEqual(expect.arrayContaining([`${operation}/rejected`]));
+  expect(scene.services.reported.slice(0, isPolled ? 1 : undefined)).toEqual([expect.any(TypeError)]);
+});
+
 const isEmptyRecord = (shape: unknown): boolean =>
   typeof shape === 'object' && shape !== null && !Array.isArray(shape);

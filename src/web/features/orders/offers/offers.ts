@@ -6,7 +6,9 @@ import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 
 /** What is offered for field jobs. */
-export const offers = createResource<Offer, OfferInput>('offers', '/offer');
+export const offers = createResource<Offer, OfferInput>('offers', '/offer', {
+  defaults: { order: { _id: '', unique_number: '', title: '' } },
+});
 
 /** What is said once a save went well; what went wrong stands in the form. */
 export const offersToasts: readonly ToastRule[] = [[offers.save.fulfilled, 'success', 'Offer saved']];

@@ -6,7 +6,7 @@ import { formatDate } from '../../../../domain/dates';
 import type { GasBalance, UnreadTank } from '../../../../domain/tanks/gasBalance';
 import { SUSPICIOUS_LOSS_PERCENT } from '../../../../domain/tanks/gasBalance';
 import { RefLink } from '../../records/RefLink';
-import { RECORD_TYPES } from '../../records/recordTypes';
+import { tankRecords } from '../tankRecords';
 
 /** What keeps a balance from being known or from being right, said before its figures. */
 export function GasWarnings({ balance: { months, unread } }: { balance: GasBalance }) {
@@ -21,7 +21,7 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
       )}
       {unread.map((tank) => (
         <Alert key={tank._id} severity="info" variant="outlined">
-          <RefLink area={RECORD_TYPES.tanks} to={tank} /> {whyUnknown(tank)}
+          <RefLink area={tankRecords} to={tank} /> {whyUnknown(tank)}
         </Alert>
       ))}
       {held > 0 && (

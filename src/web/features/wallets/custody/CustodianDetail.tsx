@@ -14,7 +14,7 @@ import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { RecordPage } from '../../../ui/record/RecordPage';
 import { Tabs } from '../../../ui/layout/Tabs';
-import { LIST_FILTERS } from '../../records/listFilters';
+import { walletFilters } from '../walletFilters';
 import { BatchTable } from '../handover/HandoverTab';
 import { SelfHandoverNotice, useIsForAnother } from '../handover/SelfHandoverNotice';
 import { UnloadDialog } from '../handover/UnloadDialog';
@@ -93,7 +93,7 @@ const factsOf = ({ over_limit, overdue, ...holder }: Custodian): DescriptionItem
 const useBase = (of: Id) => useMemo(() => ({ search: of, field: 'user' }), [of]);
 
 function Payments({ of }: { of: Id }) {
-  const list = useList(wallets, useBase(of), LIST_FILTERS['/wallets']);
+  const list = useList(wallets, useBase(of), walletFilters);
   return (
     <DataTable
       label="Payments"

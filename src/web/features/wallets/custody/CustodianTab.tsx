@@ -6,7 +6,7 @@ import { useList } from '../../../store/useList';
 import { DataTable } from '../../../ui/table/DataTable';
 import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { LIST_FILTERS } from '../../records/listFilters';
+import { custodianFilters } from '../walletFilters';
 import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 
@@ -45,7 +45,7 @@ export const CustodianTab = () => (
   <DataTable
     label="Custodians"
     columns={columns}
-    list={useList(custodians, undefined, LIST_FILTERS['/wallets/holders'])}
+    list={useList(custodians, undefined, custodianFilters)}
     searchLabel="Search custodians"
     emptyState={{ title: 'No custodians yet' }}
   />

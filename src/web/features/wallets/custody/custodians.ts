@@ -11,6 +11,7 @@ export const custodians = createResource<Custodian>('custodians', '/holder');
 
 /** The handovers; saving one receives the counted payments. */
 export const handovers = createResource<Handover, HandoverInput>('handovers', '/batch', {
+  defaults: { user: { _id: '', username: '' }, cashier: { _id: '', username: '' } },
   save: (api, { draft }) => api.post('/wallet/unload', draft, { idempotencyKey: true }),
 });
 

@@ -13,7 +13,7 @@ import {
   timeColumn,
 } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { LIST_FILTERS } from '../../records/listFilters';
+import { handoverFilters } from '../walletFilters';
 import { HandoverView } from './HandoverView';
 import { batchPath, custodianPath } from '../custody/custodianPath';
 
@@ -56,7 +56,7 @@ export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'
   <DataTable
     label="Handovers"
     columns={columns}
-    list={useList(handovers, base, LIST_FILTERS['/wallets/batches'])}
+    list={useList(handovers, base, handoverFilters)}
     searchLabel={base ? undefined : 'Search handovers'}
     emptyState={{ title: 'No handovers yet' }}
   />

@@ -1,4 +1,4 @@
-import { appToasts } from '../../../src/web/app/appToasts';
+import { sessionEntryFeature } from '../../../src/web/features/session/entryFeature';
 import { features } from '../../../src/web/app/features';
 
 /** Sections 4 and 8 of the product's specification. */
@@ -35,7 +35,7 @@ const SILENT = [
   'session/began',
 ];
 
-const all = [...appToasts, ...features.toasts];
+const all = [...sessionEntryFeature.toasts, ...features.toasts];
 const rowsOf = (type: string) => all.filter(([on]) => on.type === type);
 
 it.each(SAID)('on %s, in tone %s, says %j', (type, tone, text) => {

@@ -1,0 +1,29 @@
+import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
+import { BILL_KINDS, BILL_STATUSES } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { oneOf, anyOf, dateRange, exactText, month, onlyYes, yesNo } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const billRecords = {
+  path: '/bills',
+  noun: 'bill',
+  many: 'Invoices',
+  one: 'invoice',
+  view: 'canViewBills',
+  create: 'canCreateBills',
+  update: 'canUpdateBills',
+} as const satisfies RecordType;
+
+export const billFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', BILL_STATUSES),
+  anyOf('kind', 'Kind', BILL_KINDS),
+  month('cycle', 'Period'),
+  exactText('site', 'Site code'),
+  yesNo('overdue', 'Overdue'),
+  yesNo('disputed', 'Disputed'),
+  yesNo('estimated', 'Estimated'),
+  oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
+  onlyYes('unsent', 'Issued, not mailed'),
+  dateRange('issue_date', 'Issued'),
+  dateRange('due_date', 'Due'),
+];

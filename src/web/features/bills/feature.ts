@@ -1,0 +1,16 @@
+import { billRun, billRunSaga, billRunToasts } from './billRun/billRun';
+import { billTransitions } from './billTransitions';
+import { bills, billsSaga, billsToasts } from './bills';
+import { billFilters, billRecords } from './billRecords';
+import type { Feature } from '../../store/feature';
+
+export const billsFeature = {
+  reducers: {
+    bills: bills.reducer,
+    billRun: billRun.reducer,
+  },
+  sagas: [billsSaga, billRunSaga, billTransitions.saga],
+  toasts: [...billsToasts, ...billRunToasts, ...billTransitions.toasts],
+  records: billRecords,
+  filters: { '/bills': billFilters },
+} satisfies Feature;

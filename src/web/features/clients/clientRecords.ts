@@ -1,0 +1,23 @@
+import { CLIENT_STATUSES, CLIENT_TYPES, EMIRATES } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { anyOf, moreThanAmount, yesNo } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const clientRecords = {
+  path: '/clients',
+  noun: 'client',
+  many: 'Clients',
+  one: 'client',
+  view: 'canViewClients',
+  create: 'canCreateClients',
+  update: 'canUpdateClients',
+} as const satisfies RecordType;
+
+export const clientFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', CLIENT_STATUSES),
+  anyOf('type', 'Type', CLIENT_TYPES),
+  anyOf('emirate', 'Emirate', EMIRATES),
+  yesNo('overdue', 'Has overdue balance'),
+  moreThanAmount('overdue_amount', 'Overdue more than'),
+  yesNo('unproved', 'Without TRN or ID'),
+];

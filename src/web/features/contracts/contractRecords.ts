@@ -1,0 +1,24 @@
+import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const contractRecords = {
+  path: '/contracts',
+  noun: 'contract',
+  many: 'Contracts',
+  one: 'contract',
+  view: 'canViewContracts',
+  create: 'canCreateContracts',
+  update: 'canUpdateContracts',
+} as const satisfies RecordType;
+
+export const contractFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', CONTRACT_STATUSES),
+  anyOf('type', 'Type', CONTRACT_TYPES),
+  exactText('site', 'Site code'),
+  exactText('collector', 'Collector (username)'),
+  oneOf('billing_cycle', 'Billing cycle', BILLING_CYCLES),
+  withinDays('expiring', 'Expires within'),
+  dateRange('end_date', 'End'),
+];

@@ -1,0 +1,42 @@
+import { consumption, consumptionSaga } from './consumption';
+import { imports, importsSaga, importsToasts } from './counterImports';
+import { counterTransitions } from './counterTransitions';
+import { counters, countersSaga } from './counters';
+import {
+  readings,
+  readingEntry,
+  counterBasis,
+  readingsSaga,
+  counterBasisSaga,
+  readingBillSaga,
+  readingsToasts,
+  readingBillToasts,
+} from './readings';
+import { routeSheet, routeSheetSaga } from './routeSheet';
+import { counterFilters, counterRecords } from './counterRecords';
+import type { Feature } from '../../store/feature';
+
+export const countersFeature = {
+  reducers: {
+    counters: counters.reducer,
+    readings: readings.reducer,
+    routeSheet: routeSheet.reducer,
+    imports: imports.reducer,
+    consumption: consumption.reducer,
+    readingEntry: readingEntry.reducer,
+    counterBasis: counterBasis.reducer,
+  },
+  sagas: [
+    countersSaga,
+    counterTransitions.saga,
+    readingsSaga,
+    counterBasisSaga,
+    readingBillSaga,
+    routeSheetSaga,
+    importsSaga,
+    consumptionSaga,
+  ],
+  toasts: [...counterTransitions.toasts, ...readingsToasts, ...importsToasts, ...readingBillToasts],
+  records: counterRecords,
+  filters: { '/counters': counterFilters },
+} satisfies Feature;

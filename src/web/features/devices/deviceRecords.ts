@@ -1,0 +1,24 @@
+import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
+import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { anyOf, exactText, yesNo } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const deviceRecords = {
+  path: '/devices',
+  noun: 'device',
+  many: 'Devices',
+  one: 'device',
+  view: 'canViewDevices',
+  create: 'canCreateDevices',
+  update: 'canUpdateDevices',
+} as const satisfies RecordType;
+
+export const deviceFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', DEVICE_STATUSES),
+  anyOf('type', 'Type', DEVICE_TYPES),
+  exactText('vendor', 'Vendor'),
+  anyOf('health', 'Health', DEVICE_HEALTHS),
+  yesNo('unassigned', 'Unassigned'),
+  anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
+];

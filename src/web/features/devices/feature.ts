@@ -1,0 +1,16 @@
+import { deviceKey, deviceKeySaga, deviceKeyToasts } from './deviceKey';
+import { deviceTransitions } from './deviceTransitions';
+import { devices, devicesSaga, devicesToasts } from './devices';
+import { deviceFilters, deviceRecords } from './deviceRecords';
+import type { Feature } from '../../store/feature';
+
+export const devicesFeature = {
+  reducers: {
+    deviceKey: deviceKey.reducer,
+    devices: devices.reducer,
+  },
+  sagas: [deviceTransitions.saga, deviceKeySaga, devicesSaga],
+  toasts: [...deviceTransitions.toasts, ...deviceKeyToasts, ...devicesToasts],
+  records: deviceRecords,
+  filters: { '/devices': deviceFilters },
+} satisfies Feature;

@@ -1,0 +1,13 @@
+import { pollNotifications } from './notificationPolling';
+import { bell, notifications, notificationsSaga } from './notifications';
+import { notificationFilters } from './notificationFilters';
+import type { Feature } from '../../store/feature';
+
+export const notificationsFeature = {
+  reducers: {
+    bell: bell.reducer,
+    notifications: notifications.reducer,
+  },
+  sagas: [pollNotifications, notificationsSaga],
+  filters: { '/notifications': notificationFilters },
+} satisfies Feature;

@@ -1,0 +1,17 @@
+import { pos, posSaga, posToasts } from './pos';
+import { posDailyTotals, posDailyTotalsSaga } from './posDailyTotals';
+import { posAssignments, posTransitions } from './posTransitions';
+import { posFilters, posRecords } from './posRecords';
+import type { Feature } from '../../store/feature';
+
+export const posFeature = {
+  reducers: {
+    posDailyTotals: posDailyTotals.reducer,
+    pos: pos.reducer,
+    posAssignments: posAssignments.reducer,
+  },
+  sagas: [posDailyTotalsSaga, posSaga, posTransitions.saga, posAssignments.saga],
+  toasts: [...posToasts, ...posTransitions.toasts],
+  records: posRecords,
+  filters: { '/pos': posFilters },
+} satisfies Feature;

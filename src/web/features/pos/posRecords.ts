@@ -1,0 +1,21 @@
+import { POS_STATUSES, POS_TYPES } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { anyOf, exactText, yesNo } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const posRecords = {
+  path: '/pos',
+  noun: 'pos',
+  many: 'POS Device',
+  one: 'POS device',
+  view: 'canViewPos',
+  create: 'canCreatePos',
+  update: 'canUpdatePos',
+} as const satisfies RecordType;
+
+export const posFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', POS_STATUSES),
+  anyOf('type', 'Type', POS_TYPES),
+  yesNo('unassigned', 'Unassigned'),
+  exactText('bank', 'Bank'),
+];

@@ -1,0 +1,13 @@
+import { roles, rolesSaga, rolesToasts } from './roles';
+import { roleFilters, roleRecords } from './roleRecords';
+import type { Feature } from '../../store/feature';
+
+export const rolesFeature = {
+  reducers: {
+    roles: roles.reducer,
+  },
+  sagas: [rolesSaga],
+  toasts: rolesToasts,
+  records: roleRecords,
+  filters: { '/roles': roleFilters },
+} satisfies Feature;

@@ -1,0 +1,17 @@
+import type { Feature } from '../../store/feature';
+import { recovery, recoverySaga, recoveryToasts } from './passwordRecovery';
+import { restoreSession, session, sessionToasts, syncTabs } from './session';
+import { signIn, signInSaga, signInToasts } from './signIn';
+import { resumeVerification, verification, verificationSaga, verificationToasts } from './verification';
+
+/** The part of the session feature that works before signing in; it is loaded with the page. */
+export const sessionEntryFeature = {
+  reducers: {
+    session: session.reducer,
+    signIn: signIn.reducer,
+    verification: verification.reducer,
+    recovery: recovery.reducer,
+  },
+  sagas: [signInSaga, verificationSaga, recoverySaga, syncTabs, restoreSession, resumeVerification],
+  toasts: [...sessionToasts, ...signInToasts, ...verificationToasts, ...recoveryToasts],
+} satisfies Feature;

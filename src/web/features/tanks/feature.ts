@@ -1,0 +1,25 @@
+import { gasBalance, gasBalanceSaga } from './gasBalance/gasBalance';
+import { tankLevels, tankLevelsSaga } from './levels/tankLevels';
+import { tankDefaults, tankDefaultsSaga } from './tankDefaults';
+import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
+import { tankTransitions } from './tankTransitions';
+import { tanks, tanksSaga, tanksToasts } from './tanks';
+import { tankFilters, tankRecords } from './tankRecords';
+import type { Feature } from '../../store/feature';
+
+export const tanksFeature = {
+  reducers: {
+    tanks: tanks.reducer,
+    tankLevels: tankLevels.reducer,
+    tankReadings: tankReadings.reducer,
+    tankDevices: tankDevices.reducer,
+    deliveries: deliveries.reducer,
+    deviceLinks: deviceLinks.reducer,
+    tankDefaults: tankDefaults.reducer,
+    gasBalance: gasBalance.reducer,
+  },
+  sagas: [tanksSaga, tankTransitions.saga, tankLogsSaga, tankLevelsSaga, tankDefaultsSaga, gasBalanceSaga],
+  toasts: [...tanksToasts, ...tankTransitions.toasts],
+  records: tankRecords,
+  filters: { '/tanks': tankFilters },
+} satisfies Feature;

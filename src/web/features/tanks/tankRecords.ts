@@ -1,0 +1,27 @@
+import { EMIRATES, TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/enums';
+import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
+import type { RecordType } from '../../store/feature';
+
+export const tankRecords = {
+  path: '/tanks',
+  noun: 'tank',
+  many: 'Tanks',
+  one: 'tank',
+  view: 'canViewTanks',
+  create: 'canCreateTanks',
+  update: 'canUpdateTanks',
+} as const satisfies RecordType;
+
+export const tankFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', TANK_STATUSES),
+  anyOf('emirate', 'Emirate', EMIRATES),
+  exactText('site', 'Site code'),
+  oneOf('product', 'Product', TANK_PRODUCTS),
+  anyOf('level_status', 'Level', LEVEL_STATUSES),
+  anyOf('connection_status', 'Connection', CONNECTION_STATUSES),
+  withinDays('certificate', 'Certificate expires within'),
+  dateRange('civil_defence_expiry', 'Certificate expiry'),
+  dateRange('safety_due', 'Safety date due'),
+];

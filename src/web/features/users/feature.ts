@@ -1,0 +1,15 @@
+import { userTransitions } from './userTransitions';
+import { users, userRoutes, usersSaga, userRoutesSaga, usersToasts } from './users';
+import { userFilters, userRecords } from './userRecords';
+import type { Feature } from '../../store/feature';
+
+export const usersFeature = {
+  reducers: {
+    users: users.reducer,
+    userRoutes: userRoutes.reducer,
+  },
+  sagas: [usersSaga, userTransitions.saga, userRoutesSaga],
+  toasts: [...usersToasts, ...userTransitions.toasts],
+  records: userRecords,
+  filters: { '/users': userFilters },
+} satisfies Feature;

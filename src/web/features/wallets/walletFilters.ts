@@ -1,0 +1,24 @@
+import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { anyOf, dateRange, moreThanAmount, yesNo } from '../records/listFilters';
+
+export const walletFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', WALLET_STATUSES),
+  anyOf('type', 'Type', WALLET_TYPES),
+  anyOf('check_status', 'Cheque', CHECK_STATUSES),
+  yesNo('is_security', 'Security'),
+  dateRange('paid_at', 'Paid'),
+  dateRange('end_date', 'Due'),
+];
+
+export const custodianFilters: readonly FilterDefinition[] = [
+  yesNo('holding', 'Holds money'),
+  moreThanAmount('held', 'Holds more than'),
+  yesNo('over_limit', 'Too much cash'),
+  yesNo('overdue', 'Cash for too long'),
+];
+
+export const handoverFilters: readonly FilterDefinition[] = [
+  dateRange('at', 'Handed over'),
+  yesNo('differs', 'With a difference'),
+];
