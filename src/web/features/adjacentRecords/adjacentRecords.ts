@@ -6,20 +6,18 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** A record in a list. */
 export interface ListPosition {
   noun: string;
   id: Id;
   query: ListQuery;
 }
 
-/** The records that stand before and after it; null at an end. */
+/** The previous and the next record of the list; null at an end. */
 export interface AdjacentRecords {
   before: Id | null;
   after: Id | null;
 }
 
-/** A record was opened from a list. */
 export const adjacentRecordsRequested = createAction<ListPosition>('adjacentRecords/requested');
 export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
   'adjacentRecords/find',
@@ -37,7 +35,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** What stands beside the record that is open. */
+/** The neighbours of the open record. */
 export const adjacentRecords = createSlice({
   name: 'adjacentRecords',
   initialState: (): RootState['adjacentRecords'] => null,
@@ -50,17 +48,15 @@ export const adjacentRecords = createSlice({
       ),
 });
 
-/** Whether both say the same, so that nothing is drawn anew for an answer that brings nothing new. */
+/** Deep equality; equal values keep their identity, so that nothing renders again. */
 const isSame = <T>(one: T | null | undefined, other: T): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What stands beside a record, once that is known. */
 export const selectAdjacentRecords =
   (id: Id) =>
   ({ adjacentRecords: known }: RootState): AdjacentRecords | undefined =>
     known?.of.id === id ? known.found : undefined;
 
-/** Looks for the neighbours of the record that was opened last. */
 export function* adjacentRecordsSaga(): Saga {
   yield takeLatest(adjacentRecordsRequested, ({ payload }) => perform(findAdjacentRecords, payload));
 }

@@ -17,7 +17,7 @@ import {
   formChanged,
 } from './autosaveSlice';
 
-/** So long after it was told what was typed goes to the server: two seconds after the last key, with the form's own pause. */
+/** Delay of saving a draft; with the form's own debouncing, two seconds after the last key. */
 export const SAVE_DELAY_MS = 1_500;
 
 type AutosaveEvent = ReturnType<typeof formChanged | typeof draftDiscarded>;
@@ -25,7 +25,7 @@ type AutosaveEvent = ReturnType<typeof formChanged | typeof draftDiscarded>;
 const formNameOf = ({ payload }: AutosaveEvent): string =>
   typeof payload === 'string' ? payload : payload.form;
 
-/** One after the other, so that what was typed earlier never overtakes what was typed later. */
+/** Handles one event at a time, so that an older draft never overwrites a newer one. */
 function* processEvents(): Saga {
   const events = (yield actionChannel(
     [formChanged, formClosed, draftDiscarded],
@@ -54,7 +54,7 @@ function* handleEvent(event: AutosaveEvent): Saga {
   if (open?.form !== event.payload || open.isOnServer) yield* perform(deleteDraft, event.payload);
 }
 
-/** While something older is offered, nothing is written over it. */
+/** While an older draft is offered, it is not overwritten. */
 function* saveWhenAllowed(draft: DraftInput): Saga {
   const currentStatus = function* (): Saga<OpenForm['status']> {
     const open = yield* select(selectOpenForm);
@@ -64,7 +64,7 @@ function* saveWhenAllowed(draft: DraftInput): Saga {
   if ((yield* currentStatus()) === 'saving') yield* perform(saveDraft, draft);
 }
 
-/** A form that was saved or whose step was taken is finished; what was offered and left alone stays for another time. */
+/** Discards the draft of a form that was submitted; an offered draft that was not restored is kept. */
 function* discardSubmittedDraft({ type }: Action): Saga {
   const open = yield* select(selectOpenForm);
   if (open?.status === 'saving' && isSubmissionOf(open.form, type)) yield put(draftDiscarded(open.form));
@@ -73,7 +73,7 @@ function* discardSubmittedDraft({ type }: Action): Saga {
 const SAVED = 'save/fulfilled';
 const FULFILLED = '/fulfilled';
 
-/** Whether what succeeded is what the form was for: the saving of its record, or the step that it is named after. */
+/** Whether a successful request submitted the form: saving its record, or the transition that the form is named after. */
 function isSubmissionOf(form: string, type: string): boolean {
   const [area = '', , step = ''] = form.split('/');
   return type === `${area}/${SAVED}` || type === `${area}/${step}${FULFILLED}`;
@@ -81,7 +81,7 @@ function isSubmissionOf(form: string, type: string): boolean {
 
 const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.type.endsWith(FULFILLED);
 
-/** Keeps unfinished forms on the server and offers them again, on another machine too. */
+/** Saves unfinished forms on the server, so that they can be restored on any computer. */
 export function* autosaveSaga(): Saga {
   yield fork(processEvents);
   yield takeLatest(formOpened, ({ payload }) => perform(readDraft, payload));

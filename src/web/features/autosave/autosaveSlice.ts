@@ -4,10 +4,10 @@ import { parseResponse } from '../../api/parseResponse';
 import { createRequest } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 
-/** What stands in a form and is not saved yet. */
+/** The unsaved input of a form. */
 export type DraftInput = Omit<UnsavedDraft, 'saved_at'>;
 
-/** The form on screen: what was left in it earlier and is offered, what the server has of it, and since when. */
+/** The open form, the stored draft that it offers, and when its draft was saved last. */
 export interface OpenForm {
   form: string;
   status: 'loading' | 'offered' | 'saving';
@@ -25,9 +25,8 @@ declare module '../../store/rootState' {
 export const formOpened = createAction<string>('autosave/formOpened');
 export const formChanged = createAction<DraftInput>('autosave/formChanged');
 export const formClosed = createAction<string>('autosave/formClosed');
-/** The person goes on with what they had left. */
 export const draftRestored = createAction<string>('autosave/draftRestored');
-/** There is nothing to keep any more: it was saved, typed back or thrown away. */
+/** The draft is no longer needed: it was submitted, undone or discarded. */
 export const draftDiscarded = createAction<string>('autosave/draftDiscarded');
 export const readDraft = createRequest<string, { draft: UnsavedDraft | null }>(
   'autosave/readDraft',
@@ -55,11 +54,10 @@ const newForm = (form: string): OpenForm => ({
 
 type AutosaveState = RootState['autosave'];
 
-/** What becomes known of the form on screen; news of another form changes nothing. */
+/** Changes the open form, unless another form was opened meanwhile. */
 const updateForm = (open: AutosaveState, form: string, changes: Partial<OpenForm>): AutosaveState =>
   open?.form === form ? { ...open, ...changes } : open;
 
-/** The form on screen and what is kept of it. */
 export const autosave = createSlice({
   name: 'autosave',
   initialState: (): AutosaveState => null,

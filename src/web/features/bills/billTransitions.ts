@@ -2,7 +2,6 @@ import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import { bills } from './bills';
 
-/** What may be done with an invoice, and what is said about it. */
 export const billTransitions = createTransitions(bills, 'bill', {
   issue: {
     label: 'Issue',

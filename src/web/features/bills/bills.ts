@@ -9,10 +9,9 @@ export const bills = createResource<Bill, Partial<BillInput>>('bills', '/bill', 
   defaults: { client: { _id: '', label: '', code: '' } },
 });
 
-/** What is said once a save went well; what went wrong stands in the form. */
+/** Toasts of invoice requests; errors are shown in the form. */
 export const billsToasts: readonly ToastRule[] = [[bills.save.fulfilled, 'success', 'Invoice saved']];
 
-/** List, read and save; a saved record is shown. */
 export function* billsSaga(): Saga {
   yield fork(bills.saga);
   yield takeEvery(bills.save.fulfilled, openSavedRecord('/bills'));

@@ -11,20 +11,20 @@ import type { Saga } from '../../store/sagaEffects';
 import { select } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** One step to be taken with many records. */
+/** A transition of many records. */
 export interface BulkAction {
   noun: string;
   transition: string;
-  /** What it says above the results: `Issue 12 invoices`. */
+  /** Title of the progress dialog: `Issue 12 invoices`. */
   title: string;
   rows: readonly Ref[];
-  /** What the step is told, the same for each. */
+  /** Request body, the same for each record. */
   body?: object;
-  /** What is asked before, where it can't be undone. */
+  /** Confirmation of a transition that can't be undone. */
   confirmation?: Confirmation;
 }
 
-/** How the step went with one record; no sentence when it went well. */
+/** Result for one record; without a message it succeeded. */
 export interface BulkResult {
   _id: Id;
   label: string;
@@ -53,7 +53,7 @@ const performOne = createRequest<BulkRequest, Entity>(
     api.post(`/${noun}/${encodeURIComponent(id)}/${transitionPath(transition)}`, body),
 );
 
-/** A step that is being taken with many records, one after the other, and how it went with each. */
+/** The bulk action under way, with its results. */
 export const bulkActions = createSlice({
   name: 'bulk',
   initialState: null as RootState['bulk'],
@@ -75,7 +75,7 @@ export const selectBulkProgress = (state: RootState): RootState['bulk'] => state
 
 const performWith = (taking: BulkRequest) => perform(performOne, taking);
 
-/** Each is called rather than gone through, so that the end of a visit also ends what follows it. */
+/** `call` instead of `yield*`, so that cancelling also ends the loop. */
 function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   for (const { _id, label } of rows) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
@@ -90,7 +90,7 @@ function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   }
 }
 
-/** Takes a step with one record after the other until all are done, or the one is answered at which the person stops it. */
+/** Performs the transition record by record until all are done or the user stops. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;

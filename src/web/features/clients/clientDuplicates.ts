@@ -15,15 +15,14 @@ import type { RootState } from '../../store/rootState';
 
 const TYPING_PAUSE_MS = 500;
 
-/** What is typed of a client so far; `except` is the client itself when it is on file. */
+/** The identifying fields entered so far; `except` is the id of the client being edited. */
 export type ClientIdentity = Partial<Record<DuplicateCriterion | 'except', string>>;
 
-/** Two clients of whom one is to go. */
 export interface ClientMerge extends MergeClientInput {
   mergedId: Id;
 }
 
-/** Something was typed by which clients are told apart. */
+/** An identifying field was changed. */
 export const duplicatesRequested = createAction<ClientIdentity>('clientDuplicates/requested');
 export const findDuplicates = createRequest<ClientIdentity, ClientDuplicate[]>(
   'clientDuplicates/find',
@@ -42,7 +41,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Who may be the client that is being written down. */
+/** Existing clients that may be the one being entered. */
 export const clientDuplicates = createSlice({
   name: 'clientDuplicates',
   initialState: (): RootState['clientDuplicates'] => [],
@@ -53,13 +52,12 @@ export const clientDuplicates = createSlice({
 export const selectClientDuplicates = (state: RootState): readonly ClientDuplicate[] =>
   state.clientDuplicates;
 
-/** Puts two clients together, and shows the one who is left. */
 function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {
   const { ok } = yield* perform(mergeClients, payload);
   if (ok) (yield* service('page')).navigate(`/clients/${payload.into}`, { replace: true });
 }
 
-/** Looks for twins once the typing pauses; merges one pair at a time. */
+/** Searches for duplicates when typing pauses; merges one pair at a time. */
 export function* clientDuplicatesSaga(): Saga {
   yield takeLatest(duplicatesRequested, function* ({ payload }): Saga {
     yield delay(TYPING_PAUSE_MS);
@@ -68,7 +66,7 @@ export function* clientDuplicatesSaga(): Saga {
   yield takeLeading(mergeSubmitted, merge);
 }
 
-/** What is said once two clients are one; what stood in the way stands in the form. */
+/** Toasts of client merge requests; errors are shown in the form. */
 export const clientDuplicatesToasts: readonly ToastRule[] = [
   [mergeClients.fulfilled, 'success', 'Clients merged; both codes open this client'],
 ];

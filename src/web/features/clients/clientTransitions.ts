@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { clients } from './clients';
 
-/** What may be done with a client, and what is said about it. */
 export const clientTransitions = createTransitions(clients, 'client', {
   unblock: { label: 'Unblock', successMessage: 'Client unblocked' },
   restore: { label: 'Restore', successMessage: 'Client restored' },

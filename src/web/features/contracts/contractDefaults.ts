@@ -12,7 +12,6 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The form of a new contract was opened. */
 export const newContractOpened = createAction('contracts/newOpened');
 export const readContractDefaults = createRequest<undefined, ContractDefaults>(
   'contracts/readDefaults',
@@ -20,7 +19,7 @@ export const readContractDefaults = createRequest<undefined, ContractDefaults>(
     parseResponse(await api.get<ContractDefaults | undefined>('/contract/usual'), { deposits: 'record' }),
 );
 
-/** What a new contract usually has, as the settings say today. */
+/** Default values of a new contract according to the settings. */
 export const contractDefaults = createSlice({
   name: 'contractDefaults',
   initialState: (): RootState['contractDefaults'] => null,
@@ -28,10 +27,8 @@ export const contractDefaults = createSlice({
   extraReducers: (on) => on.addCase(readContractDefaults.fulfilled, (_before, { payload }) => payload),
 });
 
-/** What a new contract usually has; nothing until it is read. */
 export const selectContractDefaults = (state: RootState): ContractDefaults | null => state.contractDefaults;
 
-/** Reads it anew for every new contract. */
 export function* contractDefaultsSaga(): Saga {
   yield takeLatest(newContractOpened, () => perform(readContractDefaults, undefined));
 }

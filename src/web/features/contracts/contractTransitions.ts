@@ -2,7 +2,6 @@ import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import { contracts } from './contracts';
 
-/** What may be done with a contract, and what is said about it. */
 export const contractTransitions = createTransitions(contracts, 'contract', {
   submit: { label: 'Submit', successMessage: 'Contract submitted' },
   approveDiscount: {

@@ -7,7 +7,7 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** So many of the last readings are drawn: two years of months. */
+/** Number of readings in the chart: two years of months. */
 const CHART_READINGS = 24;
 
 interface ChartReadings {
@@ -34,7 +34,7 @@ export const readConsumption = createRequest<Id, Page<Reading>>('consumption/rea
   ),
 );
 
-/** The last readings that count of the counter whose consumption is drawn, oldest first. */
+/** The latest valid readings of a counter, oldest first. */
 export const consumption = createSlice({
   name: 'consumption',
   initialState: null as RootState['consumption'],
@@ -46,7 +46,6 @@ export const consumption = createSlice({
     })),
 });
 
-/** Reads what is drawn when the chart is opened. */
 export function* consumptionSaga(): Saga {
   yield takeLatest(consumptionOpened, ({ payload }) => perform(readConsumption, payload));
 }

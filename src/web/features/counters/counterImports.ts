@@ -12,7 +12,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-/** A file on its way; its bytes only as a ticket. */
+/** An import file; its content is in the secret store. */
 export interface ImportRequest {
   kind: ImportKind;
   file: SecretRef;
@@ -44,7 +44,7 @@ const sendTo =
 export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', sendTo('/check'));
 export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write', sendTo(''));
 
-/** What the file in hand comes to, or came to. */
+/** Result of checking or importing the chosen file. */
 export const imports = createSlice({
   name: 'imports',
   initialState: null as RootState['imports'],
@@ -57,7 +57,7 @@ export const imports = createSlice({
       .addCase(writeImport.fulfilled, (_before, { payload }) => payload),
 });
 
-/** Look at a file as soon as it is chosen, and write what it holds once the person says so. */
+/** Checks a file when it is chosen; imports it on request. */
 export function* importsSaga(): Saga {
   yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) => perform(checkImport, payload));
   yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>
@@ -70,5 +70,5 @@ const importedMessage = ({ payload }: UnknownAction): string => {
   return good === 1 ? 'One line imported' : `${String(good)} lines imported`;
 };
 
-/** What is said about files; what is wrong with one stands beside it. */
+/** Toasts of import requests. */
 export const importsToasts: readonly ToastRule[] = [[writeImport.fulfilled, 'success', importedMessage]];

@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { counters } from './counters';
 
-/** What may be done with a counter beside its jobs, and what is said about it. */
 export const counterTransitions = createTransitions(counters, 'counter', {
   replace: { label: 'Replace', successMessage: ({ serial_number }) => `Counter ${serial_number} replaced` },
   fault: {

@@ -19,18 +19,16 @@ import { service } from '../../store/sagaEffects';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** What counters showed. */
 export const readings = createResource<Reading>('readings', '/reading', {
   defaults: { counter: { _id: '', label: '', code: '' }, flags: [] },
 });
 
-/** A reading on its way to the server. */
 export interface ReadingSubmission {
   counter: Id;
   draft: Partial<ReadingInput>;
 }
 
-/** The counter that is being read, what it is judged by, and the photo that was sent. */
+/** The open reading form: its counter, the basis of its checks, and the uploaded photo. */
 interface ReadingEntry {
   counter: Id | null;
   basis: CounterBasis | null;
@@ -45,7 +43,6 @@ declare module '../../store/rootState' {
 
 const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
 
-/** Send one reading. */
 export const sendReading = async (http: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
   parseRecord<Reading>(await http.post(readingPath(counter), draft));
 
@@ -59,7 +56,6 @@ export const recordReading = createRequest<ReadingSubmission, Reading>('readings
 
 const EMPTY_ENTRY: ReadingEntry = { counter: null, basis: null, photo: null };
 
-/** What is known while a counter is being read. */
 export const readingEntry = createSlice({
   name: 'readingEntry',
   initialState: EMPTY_ENTRY,
@@ -75,7 +71,6 @@ export const readingEntry = createSlice({
       .addCase(upload.fulfilled, (desk, { payload }) => (desk.counter ? { ...desk, photo: payload } : desk)),
 });
 
-/** What may become of a reading. */
 export const readingTransitions = createTransitions(readings, 'reading', {
   validate: { label: 'Validate', successMessage: 'Reading validated' },
   reject: { label: 'Reject', successMessage: 'Reading rejected', destructive: true },
@@ -88,7 +83,6 @@ function* recordAndRefetch({ payload }: PayloadAction<ReadingSubmission>): Saga 
   yield* refetchRecord(counters, payload.counter);
 }
 
-/** List, take, validate and reject. */
 export function* readingsSaga(): Saga {
   yield fork(readings.saga);
   yield fork(readingTransitions.saga);
@@ -98,13 +92,13 @@ export function* readingsSaga(): Saga {
   yield takeEvery([validate.fulfilled, reject.fulfilled], () => refetchList(readings));
 }
 
-/** What is said about readings; what is wrong with one stands in its form. */
+/** Toasts of reading requests; errors are shown in the form. */
 export const readingsToasts: readonly ToastRule[] = [
   [recordReading.fulfilled, 'success', 'Reading saved'],
   ...readingTransitions.toasts,
 ];
 
-/** Another form asks for the index of this counter, too. */
+/** Another form needs the reading basis of a counter. */
 export const basisRequested = createAction<Id>('counterBasis/requested');
 
 declare module '../../store/rootState' {
@@ -113,7 +107,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The counter that was looked at last, with what its next reading is judged by. */
+/** The reading basis that was requested last. */
 export const counterBasis = createSlice({
   name: 'counterBasis',
   initialState: null as RootState['counterBasis'],
@@ -121,13 +115,12 @@ export const counterBasis = createSlice({
   extraReducers: (on) => on.addCase(readBasis.fulfilled, (_before, { payload }) => payload),
 });
 
-/** What the next reading of this counter is judged by, once it is known. */
+/** The reading basis of a counter; null until it is loaded. */
 export const selectBasis =
   (counter: Id | undefined) =>
   ({ counterBasis: basis }: RootState): CounterBasis | null =>
     basis?._id === counter ? basis : null;
 
-/** Reads what is wished for. */
 export function* counterBasisSaga(): Saga {
   yield takeLatest(basisRequested, ({ payload }) => perform(readBasis, payload));
 }
@@ -137,18 +130,16 @@ export const billReading = createRequest<Id, Bill>('readings/bill', async (http,
   parseRecord<Bill>(await http.post(`/reading/${encodeURIComponent(reading)}/bill`)),
 );
 
-/** Draft the invoice of a reading, and show it. */
 function* draftBill({ payload }: PayloadAction<Id>): Saga {
   const drafted = yield* perform(billReading, payload);
   if (drafted.ok) (yield* service('page')).navigate(`/bills/${drafted.data._id}`);
 }
 
-/** Watches the readings that are to be billed by themselves. */
 export function* readingBillSaga(): Saga {
   yield takeLeading(billClicked, draftBill);
 }
 
-/** What is said when a reading was billed, or can't be. */
+/** Toasts of billing a single reading. */
 export const readingBillToasts: readonly ToastRule[] = [
   [billReading.fulfilled, 'success', 'Invoice drafted'],
   [billReading.rejected, 'error', serverMessage],

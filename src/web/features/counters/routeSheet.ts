@@ -10,7 +10,7 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ReadingSubmission } from './readings';
 import { sendReading } from './readings';
 
-/** How a row of the sheet stands: on its way, in the books, or refused and why. */
+/** Result of saving a row of the sheet. */
 export type RowResult =
   { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'refused'; problem: ApiError };
 
@@ -47,7 +47,7 @@ export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row
 
 const EMPTY_SHEET: Sheet = { routes: [], counters: null, results: {} };
 
-/** The sheet in hand, and what became of each of its rows. */
+/** The open route sheet and the result of each row. */
 export const routeSheet = createSlice({
   name: 'routeSheet',
   initialState: EMPTY_SHEET,
@@ -68,7 +68,6 @@ export const routeSheet = createSlice({
       }),
 });
 
-/** Fetch the routes, one route's counters, and save what is entered, row by row. */
 export function* routeSheetSaga(): Saga {
   yield takeLatest(sheetOpened, () => perform(readRoutes, undefined));
   yield takeLatest(routeChosen, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));

@@ -14,7 +14,7 @@ import { storeSecret } from '../../store/secretStore';
 import { devices } from './devices';
 import type { RootState } from '../../store/rootState';
 
-/** A new key as it is shown this once; only its ticket stands here. */
+/** A new key, shown once; the key itself is in the secret store. */
 export interface IssuedKey {
   id: Id;
   key: SecretRef;
@@ -34,7 +34,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The key that is on show until somebody puts it away. */
+/** The new key until its dialog is closed. */
 export const deviceKey = createSlice({
   name: 'deviceKey',
   initialState: null as RootState['deviceKey'],
@@ -42,7 +42,6 @@ export const deviceKey = createSlice({
   extraReducers: (on) => on.addCase(rotateKey.fulfilled, (_before, { payload }) => payload),
 });
 
-/** The new key of a device, while it is on show. */
 export const selectIssuedKey =
   (id: Id) =>
   (state: RootState): SecretRef | null => {
@@ -50,7 +49,6 @@ export const selectIssuedKey =
     return shown?.id === id ? shown.key : null;
   };
 
-/** Ask, because the old key ends at once; then show the new one. */
 function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
   const sure = yield* confirm({
     title: 'Create a new key?',
@@ -62,10 +60,9 @@ function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>)
   if (ok) yield* refetchRecord(devices, id);
 }
 
-/** Watches for the wish for a new key. */
 export function* deviceKeySaga(): Saga {
   yield takeLeading(rotateKeyClicked, confirmAndRotate);
 }
 
-/** What went wrong with a new key is said; that it went well is shown. */
+/** Toasts of device key requests. */
 export const deviceKeyToasts: readonly ToastRule[] = [[rotateKey.rejected, 'error', serverMessage]];

@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { devices } from './devices';
 
-/** What may be done with a device, and what is said about it. */
 export const deviceTransitions = createTransitions(devices, 'device', {
   link: { label: 'Link', successMessage: 'Device linked' },
   return: { label: 'Return', successMessage: 'Device returned' },

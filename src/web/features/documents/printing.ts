@@ -10,11 +10,10 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
-/** A record that can be printed, by its noun. */
 export interface PrintRequest {
   noun: string;
   id: Id;
-  /** Which days it tells of, where it may be asked for some. */
+  /** Period of the document, where it has one. */
   days?: { from: string; to: string };
 }
 
@@ -32,7 +31,7 @@ const periodQuery = (days: PrintRequest['days'] = { from: '', to: '' }): string 
   return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
 };
 
-/** Show a record's paper; its tab is opened while the click still allows it. */
+/** Opens a record's document; the tab is opened within the click, so that it is not blocked. */
 function* openDocument({ payload }: PayloadAction<PrintRequest>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
@@ -44,10 +43,9 @@ function* openDocument({ payload }: PayloadAction<PrintRequest>): Saga {
   }
 }
 
-/** Watches every place where something can be printed. */
 export function* printingSaga(): Saga {
   yield takeEvery(printClicked, openDocument);
 }
 
-/** What is said when a paper can't be shown. */
+/** Toasts of document requests. */
 export const printingToasts: readonly ToastRule[] = [[fetchDocumentLink.rejected, 'error', serverMessage]];

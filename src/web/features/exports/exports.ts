@@ -15,15 +15,15 @@ import type { RootState } from '../../store/rootState';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** What leaves as a file: all that a list's question matches, or the records that were chosen. */
+/** A file of the records that match a query, or of chosen records. */
 export interface ExportRequest {
   noun: string;
   format: ExportFormat;
   query: Omit<ListQuery, 'page' | 'limit'> | { from?: string; to?: string };
   ids?: readonly Id[];
-  /** Which of the list's columns, in their order; all of them unless told. */
+  /** Columns in order; all by default. */
   columns?: readonly string[];
-  /** What the person finds it by. */
+  /** Without extension. */
   filename: string;
 }
 
@@ -51,7 +51,7 @@ export const fetchExport = createRequest<ExportRequest, ExportedFile>(
   },
 );
 
-/** The one file that is on its way, and how much of it has come. */
+/** The export under way, with the bytes received. */
 export const exporting = createSlice({
   name: 'exporting',
   initialState: null as RootState['exporting'],
@@ -67,10 +67,9 @@ export const exporting = createSlice({
 
 export const selectExport = (state: RootState): RootState['exporting'] => state.exporting;
 
-/** The log stays readable when a file grows by this much between two events. */
+/** Progress is dispatched in steps, so that the action log stays readable. */
 const PROGRESS_STEP_BYTES = 256 * 1024;
 
-/** Reports only steps of that size. */
 function* reportProgress(sizes: Channel<number>): Saga {
   let reported = 0;
   for (;;) {
@@ -90,14 +89,14 @@ function* fetchFile(request: ExportRequest): Saga {
   if (file) (yield* service('page')).download(file, file.name);
 }
 
-/** Fetches one file at a time; the person may let go of it. */
+/** Fetches one file at a time; the user may cancel. */
 export function* exportsSaga(): Saga {
   yield takeLeading(exportClicked, function* ({ payload }): Saga {
     yield race([callEffect(fetchFile, payload), take(cancelClicked)]);
   });
 }
 
-/** What is said of a file. */
+/** Toasts of export requests. */
 export const exportsToasts: readonly ToastRule[] = [
   [fetchExport.fulfilled, 'success', 'The file has been saved'],
   [fetchExport.rejected, 'error', serverMessage],

@@ -7,7 +7,6 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** The person looks for something, by the words typed when the typing paused. */
 export const searchRequested = createAction<string>('globalSearch/requested');
 export const searchRecords = createRequest<string, SearchResult[]>(
   'globalSearch/search',
@@ -17,7 +16,7 @@ export const searchRecords = createRequest<string, SearchResult[]>(
 );
 
 declare module '../../store/rootState' {
-  /** What was found for the words that were typed last; none yet while it is under way. */
+  /** Results of the last search; null while it is under way. */
   interface RootState {
     globalSearch: { words: string; found: readonly SearchResult[] | null };
   }
@@ -37,7 +36,7 @@ export const globalSearch = createSlice({
 
 export const selectGlobalSearch = (state: RootState): RootState['globalSearch'] => state.globalSearch;
 
-/** Looks in all areas; fewer letters than it takes ask for nothing. */
+/** Searches all record types, unless the text is too short. */
 export function* globalSearchSaga(): Saga {
   yield takeLatest(searchRequested, function* ({ payload }): Saga {
     const words = payload.trim();

@@ -10,7 +10,7 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** A view that is to be kept, and whether the list is to begin with it. */
+/** A new saved view, and whether it becomes the default. */
 export interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
   begins: boolean;
 }
@@ -53,7 +53,7 @@ const deleteView = createRequest<Id, unknown>('listPreferences/deleteView', (api
   api.delete(viewPath(id)),
 );
 
-/** How the person likes their lists; null until the first list has asked. */
+/** List layouts and saved views of the user; null until loaded. */
 export const listPreferences = createSlice({
   name: 'listPreferences',
   initialState: (): RootState['listPreferences'] => null,
@@ -78,7 +78,7 @@ export const selectListPreferences = (state: RootState): RootState['listPreferen
 
 const ALL_AREAS: readonly string[] = [];
 
-/** Where the person works, when they see nothing of elsewhere; known once the first list has asked. */
+/** The areas that the user is restricted to; empty without restriction or before they are loaded. */
 export const selectVisibleAreas = (state: RootState): readonly string[] =>
   state.listPreferences?.areas ?? ALL_AREAS;
 
@@ -97,7 +97,6 @@ function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
   else yield* refetchPreferences();
 }
 
-/** Keeps the arrangement of lists on the server, where it outlives the browser's memory. */
 export function* listPreferencesSaga(): Saga {
   yield takeLeading(listPreferencesRequested, readOnce);
   yield takeEvery(layoutChanged, ({ payload }) => perform(saveLayout, payload));
@@ -112,7 +111,7 @@ export function* listPreferencesSaga(): Saga {
   });
 }
 
-/** What is said about views; what is wrong with a new one stands in its form. */
+/** Toasts of saved view requests; errors are shown in the form. */
 export const listPreferencesToasts: readonly ToastRule[] = [
   [saveView.fulfilled, 'success', 'View saved'],
   [deleteView.fulfilled, 'success', 'View deleted'],

@@ -19,10 +19,10 @@ import { takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
 
-/** 'File Deleted' stays readable before the page reloads. */
+/** Shows 'File Deleted' before the page reloads. */
 export const DELETED_PAUSE_MS = 800;
 
-/** A file on its way to its owner; its bytes only as a ticket. */
+/** An upload; the content is in the secret store. */
 export type UploadRequest = MediaUpload & { file: SecretRef };
 
 declare module '../../store/rootState' {
@@ -55,7 +55,7 @@ export const upload = createRequest<UploadRequest, Media>(
   },
 );
 
-/** How far the file under way has come, how many are still to go out, and which one the server has kept last. */
+/** Progress of the current upload, number of pending uploads, and the last one stored. */
 export const media = createSlice({
   name: 'media',
   initialState: (): RootState['media'] => ({ share: null, left: 0, kept: null, keptAs: null }),
@@ -75,19 +75,16 @@ export const media = createSlice({
       ),
 });
 
-/** How much of the file has gone out, from 0 to 1; null when none is under way. */
+/** Uploaded share of the current file, from 0 to 1; null without an upload. */
 export const selectUploadProgress = (state: RootState): number | null => state.media.share;
 
-/** How many files are still to go out, the one under way included. */
+/** Number of uploads that are not finished. */
 export const selectPendingUploads = (state: RootState): number => state.media.left;
 
-/** The file that the server has kept last. */
 export const selectUploadedFile = (state: RootState): SecretRef | null => state.media.kept;
 
-/** The id under which it was kept. */
 export const selectUploadedId = (state: RootState): Id | null => state.media.keptAs;
 
-/** Ask, delete, let the person read that it is done, and reload the page as it is now. */
 function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   const sure = yield* confirm({ text: 'Are you sure you want to delete this file?', destructive: true });
   if (!sure) return;
@@ -97,7 +94,7 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   (yield* service('page')).reload();
 }
 
-/** Show a file by a link that is good now; a server that gives none has its first one tried. */
+/** Opens a file by a fresh link; without one, by the known link. */
 function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
@@ -108,7 +105,7 @@ function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicke
   }
 }
 
-/** Files go out one after another, in the order in which they were chosen. */
+/** Uploads one file after the other, in the order chosen. */
 function* uploadInTurn(): Saga {
   const chosen = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<UploadRequest>>;
   for (;;) yield* call(uploadMedia, (yield take(chosen)) as PayloadAction<UploadRequest>);
@@ -121,7 +118,7 @@ function* uploadMedia({ payload }: PayloadAction<UploadRequest>): Saga {
   progress.close();
 }
 
-/** A tenth at a time, so that the log stays readable. */
+/** Dispatches progress in tenths, so that the action log stays readable. */
 function* reportProgress(progress: Channel<number>): Saga {
   let reported = 0;
   for (;;) {
@@ -131,14 +128,13 @@ function* reportProgress(progress: Channel<number>): Saga {
   }
 }
 
-/** Watches every place where files are shown or sent. */
 export function* mediaSaga(): Saga {
   yield takeLeading(removeClicked, removeMedia);
   yield takeEvery(viewClicked, viewMedia);
   yield fork(uploadInTurn);
 }
 
-/** What is said about files. */
+/** Toasts of file requests. */
 export const mediaToasts: ToastRule[] = [
   [remove.fulfilled, 'success', 'File Deleted'],
   [remove.rejected, 'error', SPEC_TEXTS.somethingWentWrong],

@@ -7,7 +7,7 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** The place of a photo came on screen: a record names the photo, its link is asked for here. */
+/** A photo came on screen whose link is not known. */
 export const photoOpened = createAction<Id>('photos/opened');
 export const readPhoto = createRequest<Id, Media>('photos/read', async (api, id) =>
   parseRecord<Media>(await api.get(`/media/${encodeURIComponent(id)}`)),
@@ -15,12 +15,11 @@ export const readPhoto = createRequest<Id, Media>('photos/read', async (api, id)
 
 declare module '../../store/rootState' {
   interface RootState {
-    /** Nothing for one that can't be seen any more. */
+    /** Null for a photo that is no longer available. */
     photos: Record<Id, Media | null>;
   }
 }
 
-/** The photos whose links were asked for. */
 export const photos = createSlice({
   name: 'photos',
   initialState: (): RootState['photos'] => ({}),
@@ -31,13 +30,12 @@ export const photos = createSlice({
       .addCase(readPhoto.rejected, (known, { meta }) => ({ ...known, [meta.arg]: null })),
 });
 
-/** A photo with its link; undefined until it is there. */
+/** A photo with its link; undefined until it is loaded. */
 export const selectPhoto =
   (id: Id) =>
   ({ photos: loaded }: RootState): Media | null | undefined =>
     loaded[id];
 
-/** Asks for the link of every photo that comes on screen. */
 export function* photosSaga(): Saga {
   yield takeEvery(photoOpened, ({ payload }) => perform(readPhoto, payload));
 }

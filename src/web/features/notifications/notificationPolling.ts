@@ -19,12 +19,12 @@ import {
   sendPoll,
 } from './notifications';
 
-/** While the server is away it is asked more and more seldom, but never more seldom than this. */
+/** Longest interval of the back-off while the server is unreachable. */
 export const MAX_POLL_INTERVAL_MS = 10_000;
 
 type PollResult = { page: NotificationPage } | { problem: ApiError } | { overtaken: true };
 
-/** Ask for notifications as long as the visit lasts, one question at a time, and only while somebody looks. */
+/** Polls for notifications during the session, one request at a time and only while the page is visible. */
 export function* pollNotifications(): Saga {
   const page = yield* service('page');
   const clock = yield* service('clock');
@@ -48,7 +48,7 @@ export function* pollNotifications(): Saga {
 const wakeChannel = (page: PageService): EventChannel<'awake'> =>
   eventChannel((tell) => page.onResume(() => tell('awake')), buffers.none());
 
-/** One question; an answer that was on its way while something was marked as read is out of date already. */
+/** One poll; a response sent before a notification was marked as read is outdated and dropped. */
 function* pollOnce(): Saga<PollResult> {
   const abort = new AbortController();
   try {
@@ -73,14 +73,14 @@ function* handleFailure(error: ApiError): Saga {
   if (!known || error.status === 401) yield put(connectionLost(error));
 }
 
-/** An answer that brings nothing new changes nothing, so that nothing is drawn again. */
+/** An unchanged response dispatches nothing, so that nothing renders again. */
 function* handleResponse(page: NotificationPage): Saga {
   const held = yield* select(selectBell);
   if (held.lost) yield put(connectionRestored());
   if (JSON.stringify(held.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
 }
 
-/** From question to question five seconds; after failures longer, a little different in every browser. */
+/** Milliseconds until the next poll: 5 s, after failures longer with jitter. */
 export function pollDelay(failures: number, now: number, since: number): number {
   if (failures === 0) return Math.max(0, NOTIFICATION_POLL_INTERVAL_MS - (now - since));
   const wait = Math.min(MAX_POLL_INTERVAL_MS, NOTIFICATION_POLL_INTERVAL_MS * 2 ** (failures - 1));
@@ -89,7 +89,7 @@ export function pollDelay(failures: number, now: number, since: number): number 
 
 const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.meta.phase === 'fulfilled';
 
-/** Wait, unless the page is looked at again, the network is back or another call shows that the server is. */
+/** Waits, unless the page becomes visible, the network is back or another request succeeds after failures. */
 function* waitForNextPoll(ms: number, wakes: EventChannel<'awake'>, away: boolean): Saga {
   yield race({ over: delay(ms), awake: take(wakes), ...(away && { back: take(isFulfilled) }) });
 }

@@ -25,15 +25,14 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The whole list, for its own page. */
 export const notifications = createResource<Notification>('notifications', NOTIFICATIONS_PATH, {
   list: (api, { page, limit, filters }) =>
     api.post(NOTIFICATIONS_PATH, { page, limit, ...(filters && { filters }) }),
 });
 
-/** Something is different from what was known. */
+/** The polled notifications changed. */
 export const notificationsReceived = createAction<NotificationPage>('notifications/received');
-/** The server stopped answering, and it answers again; each is told once. */
+/** The server became unreachable or reachable again; each is dispatched once. */
 export const connectionLost = createErrorAction('notifications/connectionLost');
 export const connectionRestored = createAction('notifications/connectionRestored');
 
@@ -47,7 +46,7 @@ export const markAllRead = createRequest<undefined, { read: number }>('notificat
   api.post<{ read: number }>('/event/read'),
 );
 
-/** What the bell knows: the newest notifications and how many are unread. */
+/** The newest notifications and the number of unread ones. */
 export const bell = createSlice({
   name: 'bell',
   initialState: (): RootState['bell'] => ({ page: null, lost: false }),
@@ -70,16 +69,12 @@ export const bell = createSlice({
       }),
 });
 
-/** What the bell knows. */
 export const selectBell = (state: RootState): RootState['bell'] => state.bell;
 
-/** Whether the server didn't answer when it was asked last. */
 export const selectIsConnectionLost = ({ bell: { lost } }: RootState): boolean => lost;
 
-/** The number on the bell. */
 export const selectUnread = ({ bell: { page } }: RootState): number => (page ? unreadCount(page) : 0);
 
-/** Ask for the newest notifications. */
 export const sendPoll = async (api: Api): Promise<NotificationPage> =>
   parsePage<Notification>(await api.post(NOTIFICATIONS_PATH));
 
@@ -93,14 +88,13 @@ function* markEachRead(): Saga {
   if (ok) yield* refetchList(notifications);
 }
 
-/** To click a notification is to read it and to go where it points. */
+/** Marks a clicked notification as read and opens its record. */
 function* openNotification({ payload }: PayloadAction<Notification>): Saga {
   const path = notificationRecordPath(payload);
   if (payload.status === UNREAD) yield put(readClicked(payload._id));
   if (path) (yield* service('page')).navigate(path);
 }
 
-/** Watches the bell, its panel and the list's own page. */
 export function* notificationsSaga(): Saga {
   yield fork(notifications.saga);
   yield takeEvery(readClicked, markOneRead);

@@ -29,17 +29,16 @@ const labels: Record<OrderTransition, TransitionLabels<Order>> = {
   cancel: { label: 'Cancel order', successMessage: 'Order cancelled', destructive: true },
 };
 
-/** What may be done with a field job, and what is said about it; the next step comes first. */
+/** In the order of the buttons. */
 export const orderTransitions = createTransitions(orders, 'order', labels);
 
 type DialogOpened = ReturnType<typeof transitionDialog.actions.opened>;
 
-/** What a job still lacks may have come meanwhile, so it is read again when somebody means to complete it. */
+/** Requests the record again before completion, because its requirements may be met meanwhile. */
 function* refetchBeforeCompletion({ payload: { transition, id } }: DialogOpened): Saga {
   if (transition === orderTransitions.requests.complete.type) yield put(orders.recordRequested(id));
 }
 
-/** The steps of a field job. */
 export function* orderTransitionsSaga(): Saga {
   yield fork(orderTransitions.saga);
   yield takeEvery(transitionDialog.actions.opened, refetchBeforeCompletion);

@@ -4,15 +4,13 @@ import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-/** The field jobs. */
 export const orders = createResource<Order, OrderInput>('orders', '/order');
 
-/** What is said once a save went well; what went wrong stands in the form. */
+/** Toasts of order requests; errors are shown in the form. */
 export const ordersToasts: readonly ToastRule[] = [
   [orders.save.fulfilled, 'success', 'Maintenance order saved'],
 ];
 
-/** List, read and save; a saved record is shown. */
 export function* ordersSaga(): Saga {
   yield fork(orders.saga);
   yield takeEvery(orders.save.fulfilled, openSavedRecord('/orders'));

@@ -10,17 +10,16 @@ import type { Saga } from '../../store/sagaEffects';
 import { recordPayment } from './recordPayment';
 import type { RootState } from '../../store/rootState';
 
-/** What was paid of the invoice that is open; `field` names the noun and `search` the id. */
+/** Allocations to an invoice; the query's `field` names the noun and `search` the id. */
 export const billPayments = createResource<Allocation>('billPayments', '/allocation', {
   list: relatedList('payments'),
 });
-/** What was paid on the contract that is open. */
+/** Payments on a contract or of a client. */
 export const contractPayments = createResource<ContractPayment>('contractPayments', '/payment', {
   defaults: { contract: { _id: '', unique_number: '' }, bills: [] },
   list: relatedList('payments'),
 });
 
-/** Whose account, and between which days. */
 export interface StatementQuery {
   noun: 'contract' | 'client';
   id: Id;
@@ -49,7 +48,6 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The account that was read last, and whose it is. */
 export const statement = createSlice({
   name: 'statement',
   initialState: null as RootState['statement'],
@@ -61,7 +59,7 @@ export const statement = createSlice({
     })),
 });
 
-/** The account of a contract or a client; null until it is there. */
+/** The statement of a contract or client; null until loaded. */
 export const selectStatement =
   (id: Id) =>
   (state: RootState): Statement | null => {
@@ -69,13 +67,11 @@ export const selectStatement =
     return loaded?.id === id ? loaded.statement : null;
   };
 
-/** A payment that was just taken shows among the others. */
 function* refetchPayments(): Saga {
   yield* refetchList(billPayments);
   yield* refetchList(contractPayments);
 }
 
-/** Reads what was paid, and accounts. */
 export function* accountsSaga(): Saga {
   yield fork(billPayments.saga);
   yield fork(contractPayments.saga);

@@ -17,24 +17,23 @@ import { contracts } from '../contracts/contracts';
 import { uploadChosen } from '../media/media';
 import type { RootState } from '../../store/rootState';
 
-/** A payment on its way to the server, under the key of the form that it was written in. */
+/** A payment with the idempotency key of its form. */
 export interface PaymentSubmission {
   draft: object;
   key: string;
-  /** The page that it was taken on, to be read again. */
+  /** Page on which it was recorded; its record is read again. */
   page: 'bill' | 'contract';
   id: Id;
-  /** The image of a cheque, which follows the payment. */
+  /** Cheque image, uploaded after the payment. */
   image?: SecretRef;
 }
 
-/** Where a payment on a contract may go; the bill that it is for stands first. */
+/** Requests the invoices that a payment on a contract can be allocated to; `bill` comes first. */
 export interface PayableQuery {
   contract: Id;
   bill?: Id;
 }
 
-/** What is answered of it. */
 type PayablePage = Page<PayableBill> & { cash_only?: boolean };
 
 declare module '../../store/rootState' {
@@ -61,7 +60,7 @@ export const readPayable = createRequest<
   ),
 );
 
-/** The invoices that the payment may go to which is being written. */
+/** The invoices that the payment being entered can be allocated to. */
 export const payable = createSlice({
   name: 'payable',
   initialState: null as RootState['payable'],
@@ -95,7 +94,6 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
   yield* refetchRecord(PAGES[page], id);
 }
 
-/** Watches for payments; the image of a cheque follows it, and the page that it was taken on is read again. */
 export function* paymentsSaga(): Saga {
   yield takeLeading(paymentSubmitted, recordAndRefetch);
   yield takeLatest(payableOpened, ({ payload }) => perform(readPayable, payload));
@@ -106,7 +104,7 @@ const recordedMessage = (action: UnknownAction): string =>
 const messageUnlessOnFields = (action: UnknownAction): string =>
   (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);
 
-/** What is said about a payment; what is wrong with its fields stands on them. */
+/** Toasts of payment requests. */
 export const paymentsToasts: readonly ToastRule[] = [
   [recordPayment.fulfilled, 'success', recordedMessage],
   [recordPayment.rejected, 'error', messageUnlessOnFields],

@@ -7,13 +7,11 @@ import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { RootState } from '../../store/rootState';
 
-/** A month of takings at one handheld. */
 interface MonthQuery {
   device: Id;
   month: string;
 }
 
-/** The day totals of a handheld were opened, or another month of them. */
 export const posMonthOpened = createAction<MonthQuery>('posDailyTotals/opened');
 export const readPosMonth = createRequest<MonthQuery, PosMonth>(
   'posDailyTotals/read',
@@ -33,7 +31,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The month of takings that was read last, and of which handheld. */
+/** The daily totals that were read last, with their device. */
 export const posDailyTotals = createSlice({
   name: 'posDailyTotals',
   initialState: (): RootState['posDailyTotals'] => null,
@@ -45,13 +43,12 @@ export const posDailyTotals = createSlice({
     })),
 });
 
-/** The takings of a month; null until they are there. */
+/** The daily totals of a month; null until loaded. */
 export const selectPosMonth =
   ({ device, month }: MonthQuery) =>
   ({ posDailyTotals: kept }: RootState): PosMonth | null =>
     kept?.device === device && kept.told.month === month ? kept.told : null;
 
-/** Reads a month whenever it is opened. */
 export function* posDailyTotalsSaga(): Saga {
   yield takeLatest(posMonthOpened, ({ payload }) => perform(readPosMonth, payload));
 }

@@ -3,7 +3,6 @@ import { createResource, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import { pos } from './pos';
 
-/** What may be done with a handheld, and what is said about it. */
 export const posTransitions = createTransitions(pos, 'pos', {
   assign: { label: 'Assign', successMessage: 'POS device assigned' },
   return: {
@@ -25,7 +24,7 @@ export const posTransitions = createTransitions(pos, 'pos', {
   retire: { label: 'Retire', successMessage: 'POS device retired', destructive: true },
 });
 
-/** Who carried the handheld that is open, or what the employee who is open carried; `field` names the noun. */
+/** Assignments of a POS device, or to an employee; the query's `field` names the noun. */
 export const posAssignments = createResource<PosAssignment>('posAssignments', '/assignments', {
   defaults: { pos: { _id: '', code: '', label: '' }, user: { _id: '', username: '', label: '' } },
   list: relatedList('assignments'),

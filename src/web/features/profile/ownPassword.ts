@@ -6,7 +6,7 @@ import type { ToastRule } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
-/** The current password and the next one; both only as tickets. */
+/** The current and the new password, in the secret store. */
 export interface PasswordChange {
   current_password: SecretRef;
   new_password: SecretRef;
@@ -22,12 +22,11 @@ export const changeOwnPassword = createRequest<PasswordChange, unknown>(
     }),
 );
 
-/** Changes the person's own password. */
 export function* ownPasswordSaga(): Saga {
   yield takeLeading(ownPasswordSubmitted, ({ payload }) => perform(changeOwnPassword, payload));
 }
 
-/** What is said once it is changed; what went wrong stands in the form. */
+/** Toasts of password requests; errors are shown in the form. */
 export const ownPasswordToasts: readonly ToastRule[] = [
   [changeOwnPassword.fulfilled, 'success', 'Password changed; your other sessions have ended'],
 ];

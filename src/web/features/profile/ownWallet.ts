@@ -21,7 +21,7 @@ export const readOwnWallet = createRequest<undefined, OwnWallet>('ownWallet/read
   }),
 );
 
-/** What is in the person's own hands; null until it is read. */
+/** The user's own cash and cheques; null until loaded. */
 export const ownWallet = createSlice({
   name: 'ownWallet',
   initialState: null as RootState['ownWallet'],
@@ -29,7 +29,6 @@ export const ownWallet = createSlice({
   extraReducers: (on) => on.addCase(readOwnWallet.fulfilled, (_before, { payload }) => payload),
 });
 
-/** Reads the own wallet whenever it is looked at. */
 export function* ownWalletSaga(): Saga {
   yield takeLatest(ownWalletOpened, () => perform(readOwnWallet, undefined));
 }

@@ -11,7 +11,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-/** What people change about themselves; their password, where it is asked for, only as a ticket. */
+/** A change of the user's own profile; the password is in the secret store. */
 export interface ProfileChange {
   draft: Partial<Omit<User, '_id' | 'role' | 'Medias'>>;
   current_password?: SecretRef;
@@ -39,7 +39,7 @@ export const saveProfile = createRequest<ProfileChange, User>(
     ),
 );
 
-/** The signed-in person's own record. */
+/** The user's own record. */
 export const profile = createSlice({
   name: 'profile',
   initialState: (): RootState['profile'] => ({ record: null }),
@@ -52,16 +52,15 @@ export const profile = createSlice({
     ),
 });
 
-/** The signed-in person's own record; null until it is read. */
+/** The user's own record; null until loaded. */
 export const selectProfile = (state: RootState): User | null => state.profile.record;
 
-/** Watches the person's own page. */
 export function* profileSaga(): Saga {
   yield takeLatest(profileOpened, () => perform(readProfile, undefined));
   yield takeLeading(profileSubmitted, ({ payload }) => perform(saveProfile, payload));
 }
 
-/** What is said about the person's own record. */
+/** Toasts of profile requests. */
 export const profileToasts: ToastRule[] = [
   [saveProfile.fulfilled, 'success', 'Profile saved'],
   [saveProfile.rejected, 'error', serverMessage],

@@ -8,14 +8,13 @@ import type { ToastRule } from '../../store/toasts';
 import { toOption } from '../records/recordOptions';
 import type { RootState } from '../../store/rootState';
 
-/** A record that is wanted by a form; `by` is the field that is going to point to it. */
+/** A record created from a form's field `by`, which will refer to it. */
 export interface NewRecord {
   by: string;
   noun: string;
   draft: object;
 }
 
-/** The person filled in the form of a record that another form wants to point to. */
 export const quickCreateSubmitted = createAction<NewRecord>('quickCreate/submitted');
 export const createRecord = createRequest<NewRecord, Ref>(
   'quickCreate/create',
@@ -28,7 +27,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** What was added last, until its field has taken it. */
+/** The created record until its field consumes it. */
 export const quickCreate = createSlice({
   name: 'quickCreate',
   initialState: (): RootState['quickCreate'] => null,
@@ -37,13 +36,12 @@ export const quickCreate = createSlice({
     on.addCase(createRecord.fulfilled, (_before, { payload, meta }) => ({ by: meta.arg.by, ref: payload })),
 });
 
-/** What was added for a field. */
 export const selectCreatedRecord =
   (by: string) =>
   ({ quickCreate: last }: RootState): Ref | undefined =>
     last?.by === by ? last.ref : undefined;
 
-/** What is said once a record was added; what went wrong stands in its form. */
+/** Toasts of quick create requests; errors are shown in the form. */
 export const quickCreateToasts: readonly ToastRule[] = [
   [
     createRecord.fulfilled,
@@ -52,7 +50,6 @@ export const quickCreateToasts: readonly ToastRule[] = [
   ],
 ];
 
-/** Adds one record at a time. */
 export function* quickCreateSaga(): Saga {
   yield takeLeading(quickCreateSubmitted, ({ payload }) => perform(createRecord, payload));
 }

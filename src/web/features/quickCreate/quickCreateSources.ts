@@ -9,7 +9,7 @@ import { tankRecords } from '../tanks/tankRecords';
 /** Who opens contracts takes down the counter that one will want, without seeing all of them. */
 const counter: RecordType = { ...counterRecords, create: 'canCreateContracts' };
 
-/** The records that can be added from the form that wants to point to them. */
+/** Record types that can be created from a form that refers to them. */
 export const QUICK_CREATE_SOURCES = {
   clients: clientRecords,
   tanks: tankRecords,
@@ -22,6 +22,5 @@ export const QUICK_CREATE_SOURCES = {
 
 export type QuickCreateSource = keyof typeof QUICK_CREATE_SOURCES;
 
-/** Whether records of this kind can be added so. */
 export const isQuickCreateSource = (source: OptionSource): source is QuickCreateSource =>
   source in QUICK_CREATE_SOURCES;

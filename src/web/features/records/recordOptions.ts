@@ -8,7 +8,7 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** Where the choices of each kind of reference are looked for. */
+/** Path of each kind of options. */
 const PATHS = {
   clients: '/client',
   contracts: '/contract',
@@ -28,14 +28,13 @@ const PATHS = {
 
 export type OptionSource = keyof typeof PATHS;
 
-/** A word looked for among the records of one kind. */
 export interface OptionSearch {
   source: OptionSource;
   search: string;
   filters?: ListQuery['filters'];
 }
 
-/** What a search came to; no rows yet while it is under way. */
+/** Result of a search; without rows while it is under way. */
 interface OptionResult {
   search: string;
   rows?: RecordOption[];
@@ -48,7 +47,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** A record as another one names it: by number or code, and by what it is called. */
+/** The fields that name a record: its number or code and its name. */
 export interface NamedRecord {
   _id: Id;
   unique_number?: string;
@@ -58,11 +57,10 @@ export interface NamedRecord {
   name?: string;
 }
 
-/** A record as far as it can be chosen. */
 interface SelectableRecord extends NamedRecord {
   title?: string;
   serial_number?: string;
-  /** A contract goes by whom it is with and the unit it is for. */
+  /** A contract is named by its client and unit. */
   client?: { label?: string } | null;
   unit_no?: string | null;
   site?: SiteName | null;
@@ -73,17 +71,17 @@ interface SiteName {
   name: string;
 }
 
-/** A reference that can be chosen, with the place of what stands or serves somewhere. */
+/** An option of a reference field, with the site of the record. */
 export interface RecordOption extends Ref {
   site?: SiteName;
   unit_no?: string;
 }
 
 const OPTION_LIMIT = 10;
-/** Where all there is can be seen at a glance: few companies have more. */
+/** Options that are listed completely. */
 const FULL_LIST_LIMITS: Partial<Record<OptionSource, number>> = { roles: 100 };
 
-/** A record in one line, as a person picks it: `CL-000123 · Marina Heights Restaurant`. */
+/** The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. */
 export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): RecordOption => {
   const number = record.unique_number ?? record.code ?? record.key;
   const name = record.label ?? record.name ?? record.title ?? record.serial_number ?? record.client?.label;
@@ -94,7 +92,6 @@ export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): R
   };
 };
 
-/** The person looks for something in a reference field. */
 export const optionsRequested = createAction<OptionSearch>('options/requested');
 
 export const findOptions = createRequest<OptionSearch, RecordOption[]>(
@@ -111,7 +108,7 @@ export const findOptions = createRequest<OptionSearch, RecordOption[]>(
   },
 );
 
-/** What the reference fields offer, for the word that was typed last. */
+/** Options of the reference fields for the last search. */
 export const options = createSlice({
   name: 'options',
   initialState: (): RootState['options'] => ({}),
@@ -129,16 +126,15 @@ export const options = createSlice({
       }),
 });
 
-/** The latest finding among the records of one kind. */
 export const selectOptions =
   (source: OptionSource) =>
   (state: RootState): OptionResult | undefined =>
     state.options[source];
 
-/** A list that can't be had says why; "no match" would be untrue. */
+/** An error is shown, because an empty list would read as "no match". */
 export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
 
-/** Looks for what is typed, in each kind of record apart; a later word takes the place of an earlier one. */
+/** Searches each kind of options by itself; a later search replaces an earlier one. */
 export function* optionsSaga(): Saga {
   for (const source of Object.keys(PATHS))
     yield takeLatest(
@@ -147,6 +143,6 @@ export function* optionsSaga(): Saga {
     );
 }
 
-/** A reference in one line: `TK-0042 · Marina Heights T1`. */
+/** The label of a reference: `TK-0042 · Marina Heights T1`. */
 export const refLabel = ({ unique_number, code, key, label, name }: Omit<NamedRecord, '_id'>): string =>
   [...new Set([unique_number ?? code ?? key, label ?? name])].filter(Boolean).join(' · ');

@@ -12,7 +12,6 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
-/** The named sets of flags. */
 export const roles = createResource<Role, RoleInput>('roles', '/role', { defaults: { permissions: [] } });
 
 export const roleDeleteClicked = createAction<Role>('roles/deleteClicked');
@@ -20,14 +19,13 @@ export const deleteRole = createRequest<Id, unknown>('roles/delete', (api, id) =
   api.delete(`/role/${encodeURIComponent(id)}`),
 );
 
-/** What is said once a save went well; what went wrong stands in the form. */
+/** Toasts of role requests; errors are shown in the form. */
 export const rolesToasts: readonly ToastRule[] = [
   [roles.save.fulfilled, 'success', 'Role saved'],
   [deleteRole.fulfilled, 'success', 'Role deleted'],
   [deleteRole.rejected, 'error', serverMessage],
 ];
 
-/** Ask, delete, and show the list as it is now. */
 function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Saga {
   const sure = yield* confirm({
     title: `Delete the role ${name}?`,
@@ -40,13 +38,11 @@ function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Sag
   yield* refetchList(roles);
 }
 
-/** A role has no page of its own: back to the list. */
 function* showList(): Saga {
   const page = yield* service('page');
   page.navigate('/roles', { replace: true });
 }
 
-/** Watches the roles' pages. */
 export function* rolesSaga(): Saga {
   yield fork(roles.saga);
   yield takeEvery(roles.save.fulfilled, showList);

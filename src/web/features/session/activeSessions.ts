@@ -11,16 +11,16 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
-/** Whose sessions: everybody's own are found without a name. */
+/** Stands for the user's own sessions. */
 export const OWN_SESSIONS = 'profile';
 
-/** The open sessions of one person; `field` says whether they are one's own, `search` whose they are otherwise. */
+/** Open sessions; the query's `search` is an employee's id, without one they are the user's own. */
 export const activeSessions = createResource<UserSession>('activeSessions', '/session', {
   list: (api, { search = OWN_SESSIONS, page, limit, sort, dir }) =>
     api.post(`${basePath(search)}/sessions`, { page, limit, ...(sort && { sort, dir }) }),
 });
 export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
-/** All but this one are to end: one's own, or those of the employee named. */
+/** End all other sessions: the user's own, or those of an employee. */
 export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
 export const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
   api.post(`/session/${encodeURIComponent(id)}/end`, {}),
@@ -54,14 +54,13 @@ function* confirmAndEndOthers({ payload: whose }: PayloadAction<Id>): Saga {
   yield* refetchList(activeSessions);
 }
 
-/** Reads who is signed in, and ends what somebody wants ended. */
 export function* activeSessionsSaga(): Saga {
   yield fork(activeSessions.saga);
   yield takeLeading(endSessionClicked, confirmAndEnd);
   yield takeLeading(endOthersClicked, confirmAndEndOthers);
 }
 
-/** What is said about sessions. */
+/** Toasts of session requests. */
 export const activeSessionsToasts: readonly ToastRule[] = [
   [endSession.fulfilled, 'success', 'Session ended'],
   [endSession.rejected, 'error', serverMessage],

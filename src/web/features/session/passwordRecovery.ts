@@ -12,7 +12,7 @@ import { takeSecret } from '../../store/secretStore';
 import type { AuthMessage } from './verification';
 import type { RootState } from '../../store/rootState';
 
-/** The second step's form; both fields only as tickets. */
+/** The form of the second step; both values are in the secret store. */
 export interface NewPassword {
   token_email: SecretRef;
   new_password: SecretRef;
@@ -38,7 +38,7 @@ export const changePassword = createRequest<NewPassword & { email: string }, Aut
   },
 );
 
-/** The email that a code was sent to: none means the first step, one means the second. */
+/** The email address that a code was sent to; null in the first step. */
 export const recovery = createSlice({
   name: 'recovery',
   initialState: (): RootState['recovery'] => ({ email: null }),
@@ -50,7 +50,6 @@ export const recovery = createSlice({
       .addCase(changePassword.fulfilled, () => ({ email: null })),
 });
 
-/** The email that a code was sent to. */
 export const selectRecoveryEmail = (state: RootState): string | null => state.recovery.email;
 
 const parseSuccess = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
@@ -69,13 +68,12 @@ function* saveNewPassword({ payload }: PayloadAction<NewPassword>): Saga {
   if (ok) (yield* service('page')).navigate('/login');
 }
 
-/** Watches the two steps of getting a new password. */
 export function* recoverySaga(): Saga {
   yield takeLeading(emailSubmitted, requestCode);
   yield takeLeading(newPasswordSubmitted, saveNewPassword);
 }
 
-/** What is said about recovery. */
+/** Toasts of password recovery requests. */
 export const recoveryToasts: ToastRule[] = [
   [sendCode.fulfilled, 'success', messageOr('A code was sent.')],
   [sendCode.rejected, 'error', serverMessage],

@@ -23,7 +23,7 @@ declare module '../../store/rootState' {
 
 const SAVE = '/save';
 
-/** Whether the password is asked for over the page, and the saving that was asked of the server in vain. */
+/** Whether the password dialog is open, and the save that failed because the session expired. */
 export const reauthentication = createSlice({
   name: 'reauthentication',
   initialState: (): RootState['reauthentication'] => ({ isOpen: false, pendingSave: null }),
@@ -51,14 +51,13 @@ const resubmission = ({ request, arg }: SaveMeta): UnknownAction => ({
 
 export const passwordSubmitted = createAction<SecretRef>('reauthentication/passwordSubmitted');
 export const signOutClicked = createAction('reauthentication/signOutClicked');
-/** The same person is back, and nothing on the page is lost. */
+/** The same user signed in again; the page kept its state. */
 const reauthenticated = createAction('reauthentication/completed');
 
-/** Whether the person is asked to sign in again over the page. */
 export const selectIsReauthenticating = ({ reauthentication: { isOpen } }: RootState): boolean => isOpen;
 const selectPendingSave = ({ reauthentication: { pendingSave } }: RootState) => pendingSave;
 
-/** Sign in again over the page; anybody but the same verified person goes the ordinary way in. */
+/** Signs in again without leaving the page; for another user the session ends. */
 function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (!currentUser) return;
@@ -74,7 +73,7 @@ function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga 
   else yield* endCurrentSession('expired');
 }
 
-/** What was asked in vain is asked again. */
+/** Resumes the session and submits the pending save again. */
 function* resumeSession(
   before: CurrentUser,
   { currentUser, userInfo, token }: SignInResult & { verified: true },
@@ -87,13 +86,12 @@ function* resumeSession(
   if (pendingSave) yield put({ ...pendingSave });
 }
 
-/** Watches the dialog that asks for the password over the page. */
 export function* reauthenticationSaga(): Saga {
   yield takeLeading(passwordSubmitted, reauthenticate);
   yield takeLeading(signOutClicked, endCurrentSession, 'left' as const);
 }
 
-/** What is said once the person is back. */
+/** Toasts of sign-in requests. */
 export const reauthenticationToasts: readonly ToastRule[] = [
   [reauthenticated, 'success', 'You are signed in again.'],
 ];

@@ -15,12 +15,12 @@ import { clearStaleStorage, clearSession } from './sessionPersistence';
 import { TOKEN, USER_ID, readStoredUser } from './storedSession';
 import type { RootState } from '../../store/rootState';
 
-/** The server is told of a logout, but nobody waits longer for it. */
+/** Longest wait for the response to a logout. */
 export const LOGOUT_WAIT_MS = 2_000;
-/** A login in another tab clears and then writes; look once it has settled. */
+/** A login in another tab writes several keys; they are read when it has finished. */
 const STORAGE_SETTLE_MS = 100;
 
-/** How a visit ended: the person left, the server no longer knows the token, or another tab ended it. */
+/** Why a session ended: signed out, expired, or ended by another tab. */
 export interface SessionEnd {
   why: 'left' | 'expired' | 'elsewhere';
 }
@@ -31,7 +31,6 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Who is signed in. */
 export const session = createSlice({
   name: 'session',
   initialState: (): RootState['session'] => ({ currentUser: null }),
@@ -42,16 +41,16 @@ export const session = createSlice({
   },
 });
 
-/** The person whose visit this is; null when nobody is signed in. */
+/** The signed-in user, if any. */
 export const selectCurrentUser = ({ session: { currentUser } }: RootState): CurrentUser | null => currentUser;
 
 export const { began, resumed, ended } = session.actions;
 export const logoutClicked = createAction('session/logoutClicked');
-/** The server no longer knows the token, but something on the page is not saved yet. */
+/** The session expired while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');
 export const logOut = createRequest('session/logOut', (api) => api.post<undefined>('/auth/logout'));
 
-/** Ask, tell the server if it listens in time, and leave. */
+/** Confirms, sends the logout without waiting long for it, and ends the session. */
 function* confirmAndSignOut(): Saga {
   const sure = yield* confirm({
     title: 'Log out',
@@ -65,13 +64,13 @@ function* confirmAndSignOut(): Saga {
   yield* endCurrentSession('left');
 }
 
-/** Forget who was here; everything else the visit had under way ends with this event. */
+/** Clears the stored session; `ended` cancels the feature sagas and resets the slices. */
 export function* endCurrentSession(why: SessionEnd['why']): Saga {
   clearSession(yield* service('storage'));
   yield put(ended({ why }));
 }
 
-/** A visit that ends on unsaved work may be gone on with, by whoever knows the password. */
+/** Ends an expired session, unless the page has unsaved input: then the user may sign in again. */
 function* handleExpiry(): Saga {
   if (!(yield* service('page')).hasUnsavedChanges()) return yield* endCurrentSession('expired');
   yield put(sessionExpired());
@@ -83,20 +82,19 @@ const isExpiry = (action: Action): boolean =>
   action.payload.status === 401 &&
   !(isRequestAction(action) && action.meta.request === logOut.type);
 
-/** What may end a visit from inside it; lives as long as the visit. */
 export function* sessionEndSaga(): Saga {
   yield takeLeading(logoutClicked, confirmAndSignOut);
   yield takeLeading(isExpiry, handleExpiry);
 }
 
-/** Come back to the visit that the browser still knows, or stay outside. */
+/** Resumes the session that is in the browser's storage, if any. */
 export function* restoreSession(): Saga {
   yield* clearStaleStorage();
   const currentUser = readStoredUser(yield* service('storage'));
   if (currentUser) yield put(resumed(currentUser));
 }
 
-/** Signing in, signing out and changing the person in one tab reaches the others. */
+/** Follows signing in, signing out and changing the user in other tabs. */
 export function* syncTabs(): Saga {
   const changes = sessionChanges(yield* service('storage'));
   yield debounce(STORAGE_SETTLE_MS, changes, syncWithStorage);
@@ -118,7 +116,7 @@ function* syncWithStorage(): Saga {
   else (yield* service('page')).reload();
 }
 
-/** What is said when a visit ends by itself. */
+/** Toasts of session requests. */
 export const sessionToasts: ToastRule[] = [
   [
     ended,

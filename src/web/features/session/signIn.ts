@@ -18,13 +18,13 @@ import { clearStaleStorage, saveSession } from './sessionPersistence';
 import { awaitVerification, resend } from './verification';
 import type { RootState } from '../../store/rootState';
 
-/** What the person typed; the password only as a ticket. */
+/** The login form; the password is in the secret store. */
 export interface Credentials {
   username: string;
   password: SecretRef;
 }
 
-/** Let in, with the secrets as tickets, or right but not verified yet. */
+/** Result of signing in; token and user data are in the secret store. */
 export type SignInResult =
   { verified: false } | { verified: true; currentUser: CurrentUser; userInfo: SecretRef; token: SecretRef };
 
@@ -34,7 +34,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Whether the welcome is being said, just before the dashboard opens. */
+/** Whether the welcome is shown, before the dashboard opens. */
 export const signIn = createSlice({
   name: 'signIn',
   initialState: { welcoming: false },
@@ -68,10 +68,9 @@ export const logIn = createRequest<Credentials, SignInResult>(
   },
 );
 
-/** Whether the login form should hold still: the server is asked, or the welcome is being said. */
 export const selectIsWelcoming = (state: RootState): boolean => state.signIn.welcoming;
 
-/** The whole way in, or to the page where the username is confirmed. */
+/** Signs in, or opens the page that confirms the username. */
 function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Saga {
   yield* clearStaleStorage();
   const login = yield* perform(logIn, credentials);
@@ -91,19 +90,18 @@ function* startSession({ currentUser, userInfo, token }: SignInResult & { verifi
   page.navigate('/', { replace: true });
 }
 
-/** Whether a refusal means that the username still has to be confirmed: only a server that understood can say so. */
+/** Whether an error means that the username is not confirmed yet. */
 export function needsVerification({ status = 0, body }: ApiError): boolean {
   if (body === undefined || status === 429 || status >= 500) return false;
   const flag = parseVerifyUsername(body);
   return status < 400 ? flag === false : (flag ?? false) === false;
 }
 
-/** Watches the login form. */
 export function* signInSaga(): Saga {
   yield takeLeading(loginSubmitted, handleLogin);
 }
 
-/** What is said about signing in. */
+/** Toasts of sign-in requests. */
 export const signInToasts: ToastRule[] = [
   [welcomed, 'success', 'Welcome Back!'],
   [logIn.rejected, 'error', serverMessage],

@@ -11,7 +11,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-/** What the signing-in calls answer besides a login. */
+/** Response of the authentication requests other than login. */
 export interface AuthMessage {
   success?: boolean;
   message?: string;
@@ -25,7 +25,6 @@ declare module '../../store/rootState' {
 
 const TAB_KEY = 'awaits-verification';
 
-/** The username that still has to be confirmed in this tab. */
 export const verification = createSlice({
   name: 'verification',
   initialState: (): RootState['verification'] => ({ username: null }),
@@ -47,24 +46,23 @@ export const resend = createRequest<string, AuthMessage>('verification/resend', 
   parseMessage(api.post('/auth/resend_verify_username', { username })),
 );
 
-/** Whose username waits to be confirmed; null when nobody's does. */
+/** The username to confirm, if any. */
 export const selectAwaited = (state: RootState): string | null => state.verification.username;
 
-/** An answer that says what happened; `success: false` is a refusal, whatever its status. */
+/** Parses a message; `success: false` is an error, whatever the status. */
 export const parseMessage = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
   const message = await answer;
   if (message?.success === false) throw new InvalidResponseError(message);
   return { ...(typeof message?.message === 'string' && { message: message.message }) };
 };
 
-/** Go to the page that takes the code; a reload of this tab finds it again. */
+/** Opens the page for the code; it survives a reload of this tab. */
 export function* awaitVerification(username: string): Saga {
   (yield* service('storage')).session.setItem(TAB_KEY, username);
   yield put(awaited(username));
   (yield* service('page')).navigate('/confirm-username');
 }
 
-/** Find out whether a verification was pending before this tab was reloaded. */
 export function* resumeVerification(): Saga {
   const username = (yield* service('storage')).session.getItem(TAB_KEY);
   if (username) yield put(awaited(username));
@@ -83,13 +81,12 @@ function* sendAnotherCode(): Saga {
   yield* perform(resend, (yield* select(selectAwaited)) ?? '');
 }
 
-/** Watches the page that confirms a username. */
 export function* verificationSaga(): Saga {
   yield takeLeading(codeSubmitted, confirmUsername);
   yield takeLeading(resendClicked, sendAnotherCode);
 }
 
-/** What is said about confirming a username. */
+/** Toasts of verification requests. */
 export const verificationToasts: ToastRule[] = [
   [verify.fulfilled, 'success', messageOr('Your username is confirmed. You can log in now.')],
   [verify.rejected, 'error', serverMessage],

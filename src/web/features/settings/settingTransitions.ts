@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { settings } from './settings';
 
-/** What may be done with a rule beside writing its next value. */
 export const settingTransitions = createTransitions(settings, 'setting', {
   withdraw: {
     label: 'Cancel scheduled change',

@@ -12,17 +12,16 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The form of a new tank was opened. */
 export const newTankOpened = createAction('tanks/newOpened');
 export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/readDefaults', async (api) =>
   parseResponse(await api.get<TankDefaults | undefined>('/tank/usual'), { low_level: 'number' }),
 );
 
-/** A form that stands already doesn't begin again when the answer is the one it began with. */
+/** Equal defaults keep their identity, so that an open form is not reset. */
 const isSame = (one: TankDefaults, other: TankDefaults): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The levels that a new tank usually has, as the settings say today. */
+/** Default levels of a new tank according to the settings. */
 export const tankDefaults = createSlice({
   name: 'tankDefaults',
   initialState: (): RootState['tankDefaults'] => null,
@@ -33,10 +32,8 @@ export const tankDefaults = createSlice({
     ),
 });
 
-/** The levels that a new tank usually has; nothing until they are read. */
 export const selectTankDefaults = (state: RootState): TankDefaults | null => state.tankDefaults;
 
-/** Reads them anew for every new tank. */
 export function* tankDefaultsSaga(): Saga {
   yield takeLatest(newTankOpened, () => perform(readTankDefaults, undefined));
 }

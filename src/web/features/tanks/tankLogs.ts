@@ -5,20 +5,20 @@ import type { TankReading } from '../../../domain/tanks/tankReading';
 import { createResource, relatedList } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 
-/** What was read of the tank, or told by the device, that is open; `field` names the noun and `search` the id. */
+/** Readings of a tank or messages of a device; the query's `field` names the noun and `search` the id. */
 export const tankReadings = createResource<TankReading>('tankReadings', '/readings', {
   list: relatedList('readings'),
 });
-/** What was delivered to the tank that is open. */
+/** Deliveries to a tank. */
 export const deliveries = createResource<Delivery>('deliveries', '/deliveries', {
   list: relatedList('deliveries'),
 });
-/** The devices that were on the tank that is open. */
+/** Devices linked to a tank. */
 export const tankDevices = createResource<DeviceLink>('tankDevices', '/devices', {
   defaults: { device: { _id: '', label: '', code: '' } },
   list: relatedList('devices'),
 });
-/** Where the device that is open was. */
+/** Links of a device. */
 export const deviceLinks = createResource<DeviceLink>('deviceLinks', '/links', {
   defaults: { device: { _id: '', label: '', code: '' } },
   list: relatedList('links'),

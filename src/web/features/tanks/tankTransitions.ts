@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { tanks } from './tanks';
 
-/** What may be done with a tank, and what is said about it. */
 export const tankTransitions = createTransitions(tanks, 'tank', {
   commission: {
     label: 'Commission',

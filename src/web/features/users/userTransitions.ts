@@ -1,7 +1,6 @@
 import { createTransitions } from '../../store/createTransitions';
 import { users } from './users';
 
-/** What may be done with an employee's account, and what is said about it. */
 export const userTransitions = createTransitions(users, 'user', {
   resend: { label: 'Resend invitation', successMessage: 'Invitation sent' },
   unblock: { label: 'Unblock', successMessage: 'Employee unblocked' },

@@ -18,16 +18,15 @@ import { unload, wallets } from '../wallets/wallets';
 import { parseResponse } from '../../api/parseResponse';
 import type { RootState } from '../../store/rootState';
 
-/** What may be written of an employee; the role by its id. */
+/** Input of an employee; the role by its id. */
 export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
   role?: Id;
   areas?: string[] | null;
 };
 
-/** The employees. */
 export const users = createResource<User, UserDraft>('users', '/user');
 
-/** A Collection User's own page has no table of payments, but the payments are loaded all the same (spec section 2). */
+/** For a Collection User the payments are requested although the page does not show them (spec section 2). */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (currentUser?.role !== COLLECTION_USER) return;
@@ -40,7 +39,6 @@ export const deleteUser = createRequest<Id, unknown>('users/delete', (api, id) =
   api.delete(`/user/${encodeURIComponent(id)}`),
 );
 
-/** Ask, delete, and go back to the others. */
 function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>): Saga {
   const sure = yield* confirm({
     title: `Delete ${username}?`,
@@ -59,7 +57,6 @@ function* refetchOpenUser(): Saga {
   if (requestedId !== null) yield* refetchRecord(users, requestedId);
 }
 
-/** Watches the employees' pages. */
 export function* usersSaga(): Saga {
   yield fork(users.saga);
   yield takeEvery(users.save.fulfilled, openSavedRecord('/users'));
@@ -68,7 +65,7 @@ export function* usersSaga(): Saga {
   yield takeEvery([unload.fulfilled, upload.fulfilled], refetchOpenUser);
 }
 
-/** What is said about employees; what went wrong with a save stands in the form. */
+/** Toasts of employee requests; errors are shown in the form. */
 export const usersToasts: readonly ToastRule[] = [
   [users.save.fulfilled, 'success', 'Employee saved'],
   [deleteUser.fulfilled, 'success', 'Employee deleted'],
@@ -85,7 +82,6 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The form of an employee was opened. */
 export const userFormOpened = createAction('users/formOpened');
 export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' }),
@@ -93,7 +89,7 @@ export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes
 
 const NONE: readonly string[] = [];
 
-/** The routes that an employee may be given to work on. */
+/** The routes that can be assigned to an employee. */
 export const userRoutes = createSlice({
   name: 'userRoutes',
   initialState: NONE,
@@ -101,10 +97,8 @@ export const userRoutes = createSlice({
   extraReducers: (on) => on.addCase(readUserRoutes.fulfilled, (_before, { payload }) => payload.routes),
 });
 
-/** The routes there are, as far as they are known. */
 export const selectUserRoutes = (state: RootState): readonly string[] => state.userRoutes;
 
-/** Reads them anew whenever a form wants them. */
 export function* userRoutesSaga(): Saga {
   yield takeLatest(userFormOpened, () => perform(readUserRoutes, undefined));
 }

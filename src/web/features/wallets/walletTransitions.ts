@@ -5,7 +5,6 @@ import type { TransitionLabels } from '../../store/createTransitions';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { wallets } from './wallets';
 
-/** What may be done with a payment while it is in somebody's hands. */
 export const walletTransitions = createTransitions(wallets, 'wallet', {
   handover: {
     label: 'Hand over',
@@ -19,7 +18,6 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
   void: { label: 'Void', successMessage: 'Payment voided', destructive: true },
 } satisfies Record<WalletTransition, TransitionLabels<Wallet>>);
 
-/** What the safe and the bank do with a cheque. */
 export const checkTransitions = createTransitions(wallets, 'wallet', {
   deposit: { label: 'Deposit', successMessage: 'Cheque deposited' },
   clear: {

@@ -15,10 +15,10 @@ import { serverMessage } from '../../../store/toasts';
 import { bills } from '../bills';
 import type { RootState } from '../../../store/rootState';
 
-/** What a run does with a month: look at it, draft its bills, or issue its drafts. */
+/** What a bill run does with a month: preview it, draft its invoices, or issue its drafts. */
 export type RunStage = 'preview' | 'draft' | 'issue';
 
-/** A stretch of a run that is asked for. */
+/** One page of a bill run. */
 export interface RunPartRequest {
   stage: RunStage;
   month: string;
@@ -33,9 +33,9 @@ declare module '../../../store/rootState' {
       month: string;
       rows: BillRunRow[];
       total: number;
-      /** It got through the month. */
+      /** All contracts of the month are processed. */
       done: boolean;
-      /** The person wants it to end. */
+      /** The user stopped it. */
       stopped: boolean;
     };
   }
@@ -57,7 +57,7 @@ const emptyRun = (): RootState['billRun'] => ({
   ...{ done: false, stopped: false },
 });
 
-/** What the run of a month has come to so far. */
+/** Progress and results of the bill run. */
 export const billRun = createSlice({
   name: 'billRun',
   initialState: emptyRun,
@@ -89,7 +89,7 @@ const issueConfirmation = (month: string): Confirmation => ({
   confirmLabel: 'Issue all',
 });
 
-/** Go on stretch by stretch until the month is through, the server refuses, or the person stops it; what was made shows in the list. */
+/** Requests page after page until the month is complete, a request fails or the user stops. */
 function* runMonth({ payload }: PayloadAction<RunPartRequest>): Saga {
   if (payload.stage === 'issue' && !(yield* confirm(issueConfirmation(payload.month)))) return;
   let after: string | null = null;
@@ -103,10 +103,9 @@ function* runMonth({ payload }: PayloadAction<RunPartRequest>): Saga {
   if (payload.stage !== 'preview') yield* refetchList(bills);
 }
 
-/** Watches the runs, of which there is one at a time. */
 export function* billRunSaga(): Saga {
   yield takeLeading(runClicked, runMonth);
 }
 
-/** What went wrong in a run is said aloud; what it came to stands in its sheet. */
+/** Toasts of bill run requests; results are shown in the dialog. */
 export const billRunToasts: readonly ToastRule[] = [[runPart.rejected, 'error', serverMessage]];

@@ -10,5 +10,4 @@ const labels: Record<OfferTransition, TransitionLabels<Offer>> = {
   reject: { label: 'Reject', successMessage: 'Offer rejected', destructive: true },
 };
 
-/** What may be done with an offer, and what is said about it. */
 export const offerTransitions = createTransitions(offers, 'offer', labels);

@@ -5,21 +5,18 @@ import type { Saga } from '../../../store/sagaEffects';
 import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 
-/** What is offered for field jobs. */
 export const offers = createResource<Offer, OfferInput>('offers', '/offer', {
   defaults: { order: { _id: '', unique_number: '', title: '' } },
 });
 
-/** What is said once a save went well; what went wrong stands in the form. */
+/** Toasts of offer requests; errors are shown in the form. */
 export const offersToasts: readonly ToastRule[] = [[offers.save.fulfilled, 'success', 'Offer saved']];
 
-/** Show the page of the offer that was just written. */
 function* showOffer({ payload: { _id, order } }: ReturnType<typeof offers.save.fulfilled>): Saga {
   yield put(offers.recordRequested(_id));
   (yield* service('page')).navigate(`/orders/${order._id}/offer/${_id}`);
 }
 
-/** List, read and save; a saved offer is shown. */
 export function* offersSaga(): Saga {
   yield fork(offers.saga);
   yield takeEvery(offers.save.fulfilled, showOffer);

@@ -7,13 +7,12 @@ import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
-/** Whose site's balance it is: a tank's, or a counter's, which has a share of it. */
+/** The tank or counter whose site is balanced. */
 export interface GasBalanceQuery {
   noun: 'tank' | 'counter';
   id: Id;
 }
 
-/** The gas balance of a tank's or a counter's site was opened. */
 export const gasBalanceOpened = createAction<GasBalanceQuery>('gasBalance/opened');
 export const readGasBalance = createRequest<GasBalanceQuery, GasBalance>(
   'gasBalance/read',
@@ -35,7 +34,6 @@ declare module '../../../store/rootState' {
   }
 }
 
-/** The balance that was read last, and of what. */
 export const gasBalance = createSlice({
   name: 'gasBalance',
   initialState: (): RootState['gasBalance'] => null,
@@ -47,13 +45,12 @@ export const gasBalance = createSlice({
     })),
 });
 
-/** The gas balance of a tank's or a counter's site; null until it is there. */
+/** The gas balance of a tank's or counter's site; null until loaded. */
 export const selectGasBalance =
   (id: Id) =>
   ({ gasBalance: loaded }: RootState): GasBalance | null =>
     loaded?.of === id ? loaded.balance : null;
 
-/** Reads the balance whenever its tab is opened. */
 export function* gasBalanceSaga(): Saga {
   yield takeLatest(gasBalanceOpened, ({ payload }) => perform(readGasBalance, payload));
 }

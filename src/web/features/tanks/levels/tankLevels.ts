@@ -7,7 +7,6 @@ import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
-/** Which tank's levels, and how far back. */
 export interface LevelsQuery {
   id: Id;
   range: LevelRange;
@@ -37,7 +36,6 @@ declare module '../../../store/rootState' {
   }
 }
 
-/** The levels that are drawn, and of which tank they are. */
 export const tankLevels = createSlice({
   name: 'tankLevels',
   initialState: null as RootState['tankLevels'],
@@ -46,7 +44,7 @@ export const tankLevels = createSlice({
     on.addCase(readLevels.fulfilled, (_before, { payload, meta }) => ({ query: meta.arg, levels: payload })),
 });
 
-/** The levels of a tank, of whatever span was asked last; null until they are there. */
+/** The levels of a tank for the range requested last; null until loaded. */
 export const selectLevels =
   (id: Id) =>
   (state: RootState): TankLevels | null => {
@@ -54,7 +52,6 @@ export const selectLevels =
     return loaded?.query.id === id ? loaded.levels : null;
   };
 
-/** Reads a tank's levels when its chart is opened, or looks further back. */
 export function* tankLevelsSaga(): Saga {
   yield takeLatest(levelsOpened, ({ payload }) => perform(readLevels, payload));
 }

@@ -31,7 +31,7 @@ export const readCalendar = createRequest<string, CheckCalendar>(
 
 const emptyCustody = (): RootState['custody'] => ({ rows: null, calendar: null });
 
-/** What the custody report and the cheque calendar say of the days that are looked at. */
+/** Custody report and cheque calendar of the selected period. */
 export const custody = createSlice({
   name: 'custody',
   initialState: emptyCustody,
@@ -46,7 +46,6 @@ export const custody = createSlice({
       })),
 });
 
-/** Reads the report and the calendar whenever other days are looked at. */
 export function* custodySaga(): Saga {
   yield takeLatest(custodyOpened, ({ payload }: PayloadAction<CustodyQuery>) =>
     perform(readCustody, payload),

@@ -8,7 +8,7 @@ import { wallets } from '../wallets';
 import { formatAed } from '../../../../domain/money';
 import type { CheckboxOption } from '../../../ui/form/formFields';
 
-/** How many payments are handed over at once, the oldest of them. */
+/** Largest number of payments in one handover. */
 export const IN_HAND_AT_ONCE = 100;
 
 /** Reads the cash and cheques that an employee has in hand, oldest first. */
@@ -27,7 +27,7 @@ const inHandOf = (user: Id, status: string[]) => ({
   filters: { user, status, type: ['cash', 'check'], voided: false },
 });
 
-/** A payment in hand as something to be ticked. */
+/** Checkbox of a payment in hand. */
 export const optionOf = (wallet: Wallet): CheckboxOption => {
   const { _id, unique_number, amount, type, check_number, bank_name } = wallet;
   const parts = [
@@ -43,7 +43,7 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
   };
 };
 
-/** What is said where not all of it is shown. */
+/** Help text when not all payments are listed. */
 export const restNote = (shown: number, total: number): string | undefined =>
   total > shown
     ? `The oldest ${String(shown)} of ${String(total)}; hand over the rest separately.`
