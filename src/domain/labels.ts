@@ -42,9 +42,13 @@ const sentenceCased = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Label of a code: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`. */
-export const labelOf = (code: string): string =>
-  LABELS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
+const EMPTY_LABEL = '-----';
+
+/** Label of a code: `out_of_service` is `Out of service`, `lte_m` is `LTE-M`; without a code `-----`. */
+export function labelOf(code: string | null | undefined): string {
+  if (!code) return EMPTY_LABEL;
+  return LABELS[code] ?? (/[_]|^[a-z]+$|[a-z][A-Z]/.test(code) ? sentenceCased(code) : code);
+}
 
 /** Select options in the order of the codes. */
 export const optionsOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
@@ -64,5 +68,7 @@ const STATUS_LABELS: Partial<Record<string, Partial<Record<string, string>>>> = 
 };
 
 /** Status label, shared by screens and documents. */
-export const statusLabel = (of: string, state: string | number): string =>
-  STATUS_LABELS[of]?.[state] ?? labelOf(String(state));
+export const statusLabel = (of: string, state: string | number | null | undefined): string =>
+  state === null || state === undefined
+    ? EMPTY_LABEL
+    : (STATUS_LABELS[of]?.[state] ?? labelOf(String(state)));

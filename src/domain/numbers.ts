@@ -10,3 +10,7 @@ export function parseNumber(typed: unknown): number | undefined {
 /** Formats a count: `1 day`, `2 days`; irregular plurals are passed in. */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${String(count)} ${count === 1 ? one : many}`;
+
+/** A number with a fixed number of decimals; `-----` without one. */
+export const formatFixed = (value: number | null | undefined, decimals: number): string =>
+  typeof value === 'number' ? value.toFixed(decimals) : '-----';

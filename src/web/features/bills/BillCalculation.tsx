@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import type { BillUsage } from '../../../domain/bills/bill';
-import { formatCount } from '../../../domain/numbers';
+import { formatCount, formatFixed } from '../../../domain/numbers';
 import { formatDate } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -19,7 +19,7 @@ const arithmetic = (reading: UsedReading): string => {
   const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
   const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
   const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
-  return `(${current.toFixed(3)} − ${previous.toFixed(3)}${round}) × ${factors} = ${consumption_m3.toFixed(3)} m³`;
+  return `(${formatFixed(current, 3)} − ${formatFixed(previous, 3)}${round}) × ${factors} = ${formatFixed(consumption_m3, 3)} m³`;
 };
 
 const read = (at: string, type: UsedReading['type']): string =>

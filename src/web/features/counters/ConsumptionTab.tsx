@@ -17,6 +17,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 import type { RootState } from '../../store/rootState';
+import { formatFixed } from '../../../domain/numbers';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
@@ -52,7 +53,7 @@ export function ConsumptionTab({ counter }: { counter: Counter }) {
 }
 
 const daily = ({ consumption_m3, days }: Reading): string =>
-  days > 0 ? (consumption_m3 / days).toFixed(3) : '-----';
+  days > 0 ? formatFixed(consumption_m3 / days, 3) : '-----';
 
 const Figures = ({ readings }: { readings: readonly Reading[] }) => (
   <ScrollableTable label="Consumption" maxHeight={360} mt={2}>
@@ -69,7 +70,7 @@ const Figures = ({ readings }: { readings: readonly Reading[] }) => (
       {readings.map((reading) => (
         <TableRow key={reading._id}>
           <TableCell>{formatDate(reading.at)}</TableCell>
-          <TableCell align="right">{reading.consumption_m3.toFixed(3)}</TableCell>
+          <TableCell align="right">{formatFixed(reading.consumption_m3, 3)}</TableCell>
           <TableCell align="right">{reading.days}</TableCell>
           <TableCell align="right">{daily(reading)}</TableCell>
           <TableCell>{labelOf(reading.type)}</TableCell>

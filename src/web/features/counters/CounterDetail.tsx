@@ -1,4 +1,4 @@
-import { formatCount } from '../../../domain/numbers';
+import { formatCount, formatFixed } from '../../../domain/numbers';
 import type { Counter } from '../../../domain/counters/counter';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import { siteLabel } from '../../../domain/sites/site';
@@ -55,7 +55,7 @@ const metering = (counter: Counter): DescriptionItem[] => [
   ['Supply pressure', `${String(counter.supply_pressure_mbar)} mbar`],
   ['Meter factor', counter.meter_factor],
   ['Multiplier', counter.multiplier],
-  ['Initial reading', `${counter.initial_reading.toFixed(counter.decimals)} m³`],
+  ['Initial reading', `${formatFixed(counter.initial_reading, counter.decimals)} m³`],
   ['Read on', formatDate(counter.initial_reading_at)],
   ['Last reading', lastReading(counter)],
   ['Last read', formatDateTime(counter.last_reading_at)],

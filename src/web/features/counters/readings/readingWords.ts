@@ -1,4 +1,5 @@
 import type { ReadingFlag } from '../../../../domain/counters/reading';
+import { formatFixed } from '../../../../domain/numbers';
 
 /** What a flag means to whoever looks at a reading. */
 export const FLAG_WORDS: Record<ReadingFlag, string> = {
@@ -14,4 +15,4 @@ export const FLAG_WORDS: Record<ReadingFlag, string> = {
 };
 
 /** An index or a volume, with its unit. */
-export const cubic = (value: number, decimals = 3): string => `${value.toFixed(decimals)} m³`;
+export const cubic = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;

@@ -10,6 +10,7 @@ import { isSuspiciousLoss } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
+import { formatFixed } from '../../../../domain/numbers';
 
 type Column = readonly [head: string, cell: (month: GasMonth) => ReactNode];
 
@@ -49,16 +50,16 @@ const OF_SITE: readonly Column[] = [
   ['Opening (L)', ({ opening_l }) => litres(opening_l)],
   ['Delivered (L)', ({ delivered_l }) => litres(delivered_l)],
   ['Closing (L)', ({ closing_l }) => litres(closing_l)],
-  ['Counters (m³)', ({ burnt_m3 }) => burnt_m3.toFixed(3)],
+  ['Counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
   ['Counters (L)', ({ burnt_l }) => litres(burnt_l)],
   ...LOST,
   HELD,
 ];
 
 const OF_COUNTER: readonly Column[] = [
-  ['This counter (m³)', own(({ m3 }) => m3.toFixed(3))],
+  ['This counter (m³)', own(({ m3 }) => formatFixed(m3, 3))],
   ['This counter (L)', own(({ l }) => litres(l))],
-  ['All counters (m³)', ({ burnt_m3 }) => burnt_m3.toFixed(3)],
+  ['All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
   ['Share', own((share) => <EmptyValue of={percent(share.percent, 2)} />)],
   ['Withdrawn (L)', ({ used_l }) => litres(used_l)],
   ...LOST,

@@ -5,12 +5,13 @@ import TableRow from '@mui/material/TableRow';
 import { formatDateTime } from '../../../../domain/dates';
 import type { TankLevels } from '../../../../domain/tanks/tankLevels';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
+import { formatFixed } from '../../../../domain/numbers';
 
 type Line = readonly [at: string, what: string];
 
 const linesOf = ({ points, deliveries }: TankLevels): Line[] =>
   [
-    ...points.map(({ at, level_percent }): Line => [at, `${level_percent.toFixed(1)} %`]),
+    ...points.map(({ at, level_percent }): Line => [at, `${formatFixed(level_percent, 1)} %`]),
     ...deliveries.map(({ at, litres, ticket_no }): Line => [
       at,
       `Delivery of ${litres.toLocaleString('en-AE')} L, ${ticket_no}`,
