@@ -70,6 +70,12 @@ module.exports = {
       { path: '^src/web/app/' },
     ),
     forbid(
+      'feature-without-screens',
+      'The value that a feature exports is loaded at sign-in; screens are loaded by their routes.',
+      { path: '^src/web/features/[^/]+/(feature|entryFeature)\\.ts$' },
+      { path: '^src/web/(features|ui)/.+\\.tsx$', reachable: true },
+    ),
+    forbid(
       'axios-in-api-only',
       'Only the API client knows axios.',
       { path: '^src/web/', pathNot: '^src/web/api/' },
