@@ -92,7 +92,7 @@ export default function ClientDetail() {
     <RecordScreen
       resource={clients}
       area={clientRecords}
-      nameOf={({ code, label }) => `${code} · ${label}`}
+      nameOf={({ code, label }) => [code, label].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of="client" state={status} />}
       actions={(client) => (
         <>

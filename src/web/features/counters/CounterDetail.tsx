@@ -73,7 +73,7 @@ export default function CounterDetail() {
     <RecordScreen
       resource={counters}
       area={counterRecords}
-      nameOf={(counter) => `${counter.code} · ${counter.serial_number}`}
+      nameOf={(counter) => [counter.code, counter.serial_number].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of="counter" state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
       tabs={(counter) => [

@@ -72,7 +72,7 @@ type EditScreenProps<T extends Entity, D extends object> = FormScreenProps<T, D>
 function EditScreen<T extends Entity, D extends object>({ id, ...props }: EditScreenProps<T, D>) {
   const { resource, area, nameOf } = props;
   const view = useRecord(resource, id);
-  const name = view.record ? nameOf(view.record) : id;
+  const name = view.record ? nameOf(view.record) || id : id;
   const self = area.pageless ? name : { label: name, to: pageOf(area, id) };
   const trail = [{ label: area.many, to: area.path }, self, 'Modify'];
   return (

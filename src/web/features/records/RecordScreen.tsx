@@ -39,7 +39,7 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   const { record } = view;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
   const mayModify = usePermission(area.update ?? 'always') && area.update !== undefined;
-  const name = record ? nameOf(record) : area.one.charAt(0).toUpperCase() + area.one.slice(1);
+  const name = record ? nameOf(record) || id : area.one.charAt(0).toUpperCase() + area.one.slice(1);
   const modify = (record: T) =>
     mayModify &&
     !isFinal?.(record) && (

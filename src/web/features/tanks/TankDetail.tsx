@@ -83,7 +83,7 @@ export default function TankDetail() {
     <RecordScreen
       resource={tanks}
       area={tankRecords}
-      nameOf={({ code, name }) => `${code} · ${name}`}
+      nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of="tank" state={status} />}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}

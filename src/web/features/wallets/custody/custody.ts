@@ -3,7 +3,8 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest } from 'redux-saga/effects';
 import type { CheckCalendar } from '../../../../domain/wallets/checkCalendar';
 import type { CustodyQuery, CustodyRow } from '../../../../domain/wallets/custody';
-import { parsePage, parseResponse } from '../../../api/parseResponse';
+import { InvalidResponseError, isObject } from '../../../api/apiError';
+import { parsePage, parseResponse, withDefaults } from '../../../api/parseResponse';
 import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
@@ -18,7 +19,7 @@ export const custodyOpened = createAction<CustodyQuery>('custody/opened');
 export const calendarOpened = createAction<string>('custody/calendarOpened');
 export const readCustody = createRequest<CustodyQuery, CustodyRow[]>(
   'custody/read',
-  async (http, query) => parsePage<CustodyRow>(await http.post('/custody', query)).documents,
+  async (http, query) => parsePage<CustodyRow>(await http.post('/custody', query), parseCustodyRow).documents,
 );
 export const readCalendar = createRequest<string, CheckCalendar>(
   'custody/readCalendar',
@@ -28,6 +29,11 @@ export const readCalendar = createRequest<string, CheckCalendar>(
       piles: 'list',
     }),
 );
+
+const parseCustodyRow = (row: unknown): CustodyRow => {
+  if (!isObject(row)) throw new InvalidResponseError(row);
+  return withDefaults(row, { holder: { _id: '', label: '' } } as CustodyRow);
+};
 
 const emptyCustody = (): RootState['custody'] => ({ rows: null, calendar: null });
 
