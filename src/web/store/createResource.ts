@@ -59,7 +59,7 @@ export const relatedList =
 
 /** Older views and records are dropped, so that a long session does not grow. */
 const MAX_VIEWS = 20;
-const MAX_COMPLETE = 50;
+const MAX_COMPLETE = 200;
 
 /** Slice, requests, selectors and saga of one record type. Every list of it is a view of the same records. */
 export function createResource<T extends Entity, D = never>(

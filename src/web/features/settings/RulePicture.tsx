@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
-import { photoOpened, selectPhoto } from '../media/photos';
+import { attachments } from '../media/attachments';
+import { useRecord } from '../../store/useRecord';
 import { fileUrl } from '../../api/fileUrl';
 
 interface RulePictureProps {
@@ -15,10 +14,8 @@ interface RulePictureProps {
 
 /** The picture that a rule names, whole, as large as papers bear it at most twice. */
 export function RulePicture({ id, label }: RulePictureProps) {
-  const dispatch = useDispatch();
-  const media = useSelector(selectPhoto(id));
-  useEffect(() => void dispatch(photoOpened(id)), [dispatch, id]);
-  if (media === undefined) return <Skeleton variant="rounded" {...SIZE} />;
+  const { record: media, error } = useRecord(attachments, id);
+  if (!media && !error) return <Skeleton variant="rounded" {...SIZE} />;
   const address = media ? fileUrl(media.filePath) : undefined;
   if (!address) return <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>;
   return <Box component="img" src={address} alt={label} sx={picture} />;

@@ -39,7 +39,6 @@ import { optionsRequested } from '../../../../src/web/features/records/recordOpt
 import { ownWalletOpened } from '../../../../src/web/features/profile/ownWallet';
 import { printClicked } from '../../../../src/web/features/documents/printing';
 import { payableOpened, paymentSubmitted } from '../../../../src/web/features/payments/recordPayment';
-import { photoOpened } from '../../../../src/web/features/media/photos';
 import { posMonthOpened } from '../../../../src/web/features/pos/posDailyTotals';
 import { posAssignments } from '../../../../src/web/features/pos/posTransitions';
 import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
@@ -118,7 +117,7 @@ const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
   ['payments/readPayable', 'GET /contract/a1/payable', () => payableOpened({ contract: 'a1' })],
   ['payments/record', 'POST /wallet/add', () => paymentSubmitted(taking)],
-  ['photos/read', 'GET /media/a1', () => photoOpened('a1')],
+  ['attachments/fetchOne', 'GET /media/a1', () => attachments.recordRequested('a1')],
   ['posAssignments/fetchList', 'POST /pos/a1/assignments', () => posAssignments.listRequested(of('pos'))],
   ['posDailyTotals/read', 'POST /pos/a1/days', () => posMonthOpened({ device: 'a1', month })],
   ['profile/read', 'GET /profile', () => profileOpened()],

@@ -2,12 +2,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { viewClicked } from '../../media/media';
-import { photoOpened, selectPhoto } from '../../media/photos';
+import { attachments } from '../../media/attachments';
 import { Preview } from '../../media/Preview';
+import { useRecord } from '../../../store/useRecord';
 
 interface ReadingPhotoProps {
   photo: Id;
@@ -18,12 +18,11 @@ interface ReadingPhotoProps {
 /** The photo of a counter's index at a glance; a press opens it whole. */
 export function ReadingPhoto({ photo, label }: ReadingPhotoProps) {
   const dispatch = useDispatch();
-  const media = useSelector(selectPhoto(photo));
-  useEffect(() => void dispatch(photoOpened(photo)), [dispatch, photo]);
+  const { record: media, error } = useRecord(attachments, photo);
   return (
     <Box sx={{ minInlineSize: 80 }}>
-      {media === undefined && <Skeleton variant="rounded" width={80} height={50} sx={{ my: '6px' }} />}
-      {media === null && <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>}
+      {!media && !error && <Skeleton variant="rounded" width={80} height={50} sx={{ my: '6px' }} />}
+      {!media && error && <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>}
       {media && (
         <ButtonBase
           aria-label={`View photo, ${label}`}
