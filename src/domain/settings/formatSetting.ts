@@ -45,11 +45,12 @@ const FORMATTERS: Partial<Record<ValueType, (value: SettingValue) => string>> = 
   percent: (value) => `${asText(value)} %`,
 };
 
-/** A setting's value in one line, with its unit. */
+/** A setting's value in one line, with its unit; `-----` without one. */
 export function formatSetting(
   { key, value_type, unit }: Pick<Setting, 'key' | 'value_type' | 'unit'>,
-  value: SettingValue,
+  value: SettingValue | undefined,
 ) {
+  if (value === undefined) return '-----';
   if (key.startsWith('tariff.')) return formatTariff(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
   if (key === LOGO) return value === NO_IMAGE ? 'None' : 'Image';

@@ -31,13 +31,16 @@ export function parseRecord<T extends Entity>(body: unknown, defaults: Partial<T
   return withDefaults(body, defaults) as unknown as T;
 }
 
-/** Replaces properties that are missing, null or of another kind than their default: an array or an object. */
+/** Replaces properties that are missing, null or of another kind than their default. */
 export function withDefaults<T extends object>(body: Record<string, unknown>, defaults: T): T {
-  const missing = Object.entries(defaults).filter(([name, value]) =>
-    Array.isArray(value) ? !Array.isArray(body[name]) : isObject(value) && !isObject(body[name]),
-  );
+  const missing = Object.entries(defaults).filter(([name, value]) => !isSameKind(body[name], value));
   return { ...body, ...Object.fromEntries(missing) } as T;
 }
+
+const isSameKind = (value: unknown, other: unknown): boolean =>
+  Array.isArray(value) === Array.isArray(other) &&
+  isObject(value) === isObject(other) &&
+  typeof value === typeof other;
 
 /** A page of a list; throws unless all its documents are objects that `parse` accepts. */
 export function parsePage<T>(body: unknown, parse: (row: unknown) => T = parseObject): Page<T> {

@@ -1,4 +1,9 @@
-import { toApiError, InvalidResponseError, NetworkError } from '../../../src/web/api/apiError';
+import {
+  isRequestFailure,
+  toApiError,
+  InvalidResponseError,
+  NetworkError,
+} from '../../../src/web/api/apiError';
 import { errorResponse, networkError } from '../../fakeServices';
 
 const AWAY = { message: 'The server can’t be reached. Check your connection and try again.' };
@@ -59,7 +64,8 @@ it('takes an answer that lacks what was asked for a refusal', () => {
   });
 });
 
-it('hides no defect of ours behind a sentence', () => {
+it('tells a programming error from a failed request', () => {
   const defect = new TypeError('undefined is not a function');
-  expect(() => toApiError(defect)).toThrow(defect);
+  expect([isRequestFailure(defect), isRequestFailure(networkError())]).toEqual([false, true]);
+  expect(toApiError(defect)).toEqual({ status: 500, message: 'Something went wrong !' });
 });

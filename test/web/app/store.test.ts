@@ -1,4 +1,5 @@
 import { createAppStore } from '../../../src/web/app/store';
+import { createRootReducer } from '../../../src/web/app/rootReducer';
 import { features } from '../../../src/web/app/features';
 import { sanitize } from '../../../src/web/app/devTools';
 import { ended, resumed } from '../../../src/web/features/session/session';
@@ -8,28 +9,16 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const NOW = { lastCleanup: String(Date.now()) };
 const MARIAM = { userId: 'u1', username: 'mariam', role: 'Clerk', permissions: {} };
 
-it('tells of a defect in a saga once, instead of going on in silence', async () => {
-  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const defect = () => {
-    throw new TypeError('undefined is not a function');
-  };
-  const tools = createFakeServices({ 'POST /event?sort=desc': defect }, NOW);
-  const store = createAppStore(tools, () => features);
-  store.dispatch(resumed(MARIAM));
-  await settle();
-  expect(tools.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
-  expect(complaint).toHaveBeenCalled();
-  complaint.mockRestore();
-});
-
-it('empties everything but the counters when a visit ends', async () => {
+it('resets every slice but the request counters when a session ends', async () => {
   const store = createAppStore(createFakeServices({}, NOW), () => features);
-  const empty = store.getState();
   store.dispatch(resumed(MARIAM));
   await settle();
   expect(store.getState().bell.page).not.toBeNull();
   store.dispatch(ended({ why: 'left' }));
-  expect(store.getState()).toEqual(empty);
+  const { requests, ...slices } = store.getState();
+  const initial = createRootReducer(features.reducers)(undefined, { type: 'unknown' });
+  expect({ ...slices, requests: {} }).toEqual(initial);
+  expect(Object.values(requests).filter(({ pendingCount }) => pendingCount !== 0)).toEqual([]);
 });
 
 describe('the developers’ tools', () => {

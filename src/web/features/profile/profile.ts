@@ -2,7 +2,7 @@ import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../domain/users/user';
-import { parseRecord } from '../../api/parseResponse';
+import { users } from '../users/users';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
@@ -26,12 +26,12 @@ declare module '../../store/rootState' {
 export const profileOpened = createAction('profile/opened');
 export const profileSubmitted = createAction<ProfileChange>('profile/submitted');
 export const readProfile = createRequest<undefined, User>('profile/read', async (api) =>
-  parseRecord<User>(await api.get('/profile')),
+  users.parse(await api.get('/profile')),
 );
 export const saveProfile = createRequest<ProfileChange, User>(
   'profile/save',
   async (api, { draft, current_password }) =>
-    parseRecord<User>(
+    users.parse(
       await api.put('/profile', {
         ...draft,
         ...(current_password && { current_password: takeSecret(current_password) }),

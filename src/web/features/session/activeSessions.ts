@@ -16,6 +16,7 @@ export const OWN_SESSIONS = 'profile';
 
 /** Open sessions; the query's `search` is an employee's id, without one they are the user's own. */
 export const activeSessions = createResource<UserSession>('activeSessions', '/session', {
+  defaults: { agent: '' },
   list: (api, { search = OWN_SESSIONS, page, limit, sort, dir }) =>
     api.post(`${basePath(search)}/sessions`, { page, limit, ...(sort && { sort, dir }) }),
 });

@@ -5,7 +5,9 @@ import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-export const settings = createResource<Setting, SettingInput>('settings', '/setting');
+export const settings = createResource<Setting, SettingInput>('settings', '/setting', {
+  defaults: { key: '' },
+});
 
 /** Toasts of setting requests; errors are shown in the form. */
 export const settingsToasts: readonly ToastRule[] = [[settings.save.fulfilled, 'success', 'Setting saved']];

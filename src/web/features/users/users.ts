@@ -24,7 +24,9 @@ export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' 
   areas?: string[] | null;
 };
 
-export const users = createResource<User, UserDraft>('users', '/user');
+export const users = createResource<User, UserDraft>('users', '/user', {
+  defaults: { role: { name: '' }, Medias: [] },
+});
 
 /** For a Collection User the payments are requested although the page does not show them (spec section 2). */
 function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {

@@ -1,7 +1,7 @@
 import { expectSaga } from 'redux-saga-test-plan';
 import { getContext } from 'redux-saga/effects';
 import { remove, removeClicked, mediaSaga } from '../../../../src/web/features/media/media';
-import { unload, unloadClicked, walletsSaga } from '../../../../src/web/features/wallets/wallets';
+import { unload, unloadClicked, wallets, walletsSaga } from '../../../../src/web/features/wallets/wallets';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { createFakeApi } from '../../../fakeServices';
 
@@ -12,7 +12,7 @@ const page = { reload: jest.fn() };
 describe('walletsSaga', () => {
   const emptying = () =>
     expectSaga(walletsSaga)
-      .withState({ wallets: { query: null, page: null, record: null } })
+      .withState({ wallets: wallets.reducer(undefined, { type: 'unknown' }) })
       .provide([[getContext('api'), api]])
       .dispatch(unloadClicked('w1'))
       .delay(1);
