@@ -1,13 +1,10 @@
-const { dirname, resolve } = require('node:path');
+const { resolve } = require('node:path');
 const { constants } = require('node:zlib');
 const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
 const Compression = require('compression-webpack-plugin');
 const Html = require('html-webpack-plugin');
 const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
-const { byLifetime } = require('./.config/chunks.js');
-const { firstPage } = require('./.config/firstPage.js');
-const { gridAsUsed } = require('./.config/gridParts.js');
 
 /** A host that is fixed into the build; none means the page's own origin. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
@@ -27,30 +24,30 @@ function portFrom(/** @type {string} */ name, /** @type {number} */ usual) {
   return port;
 }
 
-/** The router's package leads every bundler to its development build; a release takes the other one. */
-const routerForRelease = Object.fromEntries(
-  [
-    ['react-router$', 'index.mjs'],
-    ['react-router/dom$', 'dom-export.mjs'],
-  ].map(([name, file]) => [name, resolve(__dirname, 'node_modules/react-router/dist/production', file)]),
-);
-
-/** Every browser asks by XMLHttpRequest, which also tells how far an upload is. */
-const wireForPages = {
-  [resolve(dirname(require.resolve('axios/package.json')), 'lib/adapters/fetch.js')]: false,
-};
-
-/** What runs before the program: in the page itself, and beside it. */
-const beforeProgram = {
-  asking: './src/web/app/first/asking.ts',
-  showing: './src/web/app/first/showing.ts',
-  rows: './src/web/app/first/rows.ts',
-};
-
-/** How the sources are read. */
-const sources = {
-  extensions: ['.tsx', '.ts', '.mjs', '.js'],
-  rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' }],
+/** Named chunks, which browsers keep while only the app's own code changes. */
+const splitChunks = {
+  chunks: 'all',
+  cacheGroups: {
+    grid: {
+      name: 'grid',
+      priority: 30,
+      chunks: 'async',
+      test: /[\\/]node_modules[\\/]@mui[\\/]x-(data-grid|virtualizer|internals)[\\/]/,
+    },
+    charts: {
+      name: 'charts',
+      priority: 30,
+      chunks: 'async',
+      test: /[\\/]node_modules[\\/](@mui[\\/](x-charts|x-internal-gestures)|d3-|internmap)/,
+    },
+    mui: {
+      name: 'mui',
+      priority: 20,
+      test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,
+    },
+    vendor: { name: 'vendor', priority: 10, chunks: 'initial', test: /[\\/]node_modules[\\/]/ },
+    common: { name: 'common', priority: 5, chunks: 'async', minChunks: 4, test: /[\\/]src[\\/]/ },
+  },
 };
 
 const compressed = [
@@ -100,7 +97,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
   return {
     mode,
     target: ['web', 'es2022'],
-    entry: { main: './src/web/app/main.ts', ...(release && beforeProgram) },
+    entry: { main: './src/web/main.tsx' },
     devtool: release ? false : 'cheap-module-source-map',
     output: {
       path: resolve(__dirname, 'dist/web'),
@@ -109,10 +106,10 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       clean: true,
       trustedTypes: { policyName: 'tankbook' },
     },
-    resolve: { extensions: sources.extensions, alias: { ...(release && routerForRelease), ...wireForPages } },
-    module: { rules: [...sources.rules, gridAsUsed(release)] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, loader: 'babel-loader' }] },
     optimization: {
-      splitChunks: byLifetime,
+      splitChunks,
       runtimeChunk: false,
       minimizer: [
         new Terser({
@@ -125,8 +122,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       new Html({
         template: 'public/index.html',
         favicon: 'public/favicon.svg',
-        chunks: ['main'],
-        templateParameters: (compilation) => firstPage(compilation, sources),
+        templateParameters: { apiHost: hosts['process.env.API_HOST'] },
       }),
       new DefinePlugin(
         Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),

@@ -60,9 +60,8 @@ export const networkError = (): AxiosError => new AxiosError('Network Error', Ax
 export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 
 /** An API that answers from a table and records its requests. */
-export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[]; prefetched: string[] } {
+export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[] } {
   const calls: Call[] = [];
-  const prefetched: string[] = [];
   const defaults = '*' in responses ? POLL_RESPONSE : { ...DEFAULT_RESPONSES, ...POLL_RESPONSE };
   const known: FakeResponses = { ...defaults, ...responses };
   const withSignal = (signal?: AbortSignal): Api => {
@@ -106,11 +105,10 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       put: (path, body) => ask('PUT', path, body),
       delete: (path) => ask('DELETE', path),
       download: (path, body, options) => ask('POST', path, body, options),
-      prefetch: (question) => void prefetched.push(`${question.method.toUpperCase()} ${question.path}`),
       withSignal,
     };
   };
-  return { api: withSignal(), calls, prefetched };
+  return { api: withSignal(), calls };
 }
 
 type StoredItems = Record<string, string>;
@@ -199,8 +197,6 @@ export interface FakeServices extends Services {
   storage: FakeStorage;
   page: FakePage;
   calls: Call[];
-  /** Requests sent ahead of the screens. */
-  prefetched: string[];
   toasts: Toast[];
   /** Reported programming errors. */
   reported: unknown[];

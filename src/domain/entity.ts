@@ -43,6 +43,12 @@ export interface Page<T> {
   limit: number;
 }
 
+/** Sort order after a click on a column's header: ascending, descending, then the default order. */
+export function nextSort({ sort, dir }: ListQuery, field: string): Pick<ListQuery, 'sort' | 'dir'> {
+  if (sort !== field) return { sort: field, dir: 'asc' };
+  return dir === 'desc' ? { sort: undefined, dir: undefined } : { sort: field, dir: 'desc' };
+}
+
 /** The first page as a list opens. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: PAGE_SIZE };
 

@@ -1,11 +1,8 @@
 import type { AxiosError, AxiosInstance } from 'axios';
-import { sendEarly, takeEarlyResponse, requestHeaders } from './earlyRequests';
+import { takeInitialResponse } from './initialRequests';
 import { createIdempotencyKeys } from './idempotencyKey';
 import { NetworkError } from './apiError';
 import type { RequestOptions, Api } from '../store/services';
-
-/** What is asked ahead is wanted as soon as a press is over; later, something may have changed meanwhile. */
-const PREFETCH_MAX_AGE_MS = 1500;
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -37,11 +34,6 @@ export function createHttpClient(host: string, token: () => string | null): Api 
     return answer;
   }
 
-  async function answeredEarly<T>(method: Method, path: string, body: unknown): Promise<T | undefined> {
-    const asks = method === 'get' || method === 'post';
-    return asks ? ((await takeEarlyResponse({ method, path, body }, token())) as T | undefined) : undefined;
-  }
-
   const withSignal = (signal?: AbortSignal): Api => {
     async function ask<T>(
       method: Method,
@@ -50,8 +42,8 @@ export function createHttpClient(host: string, token: () => string | null): Api 
       options: RequestOptions = {},
     ): Promise<T> {
       const { onProgress } = options;
-      const early = await answeredEarly<T>(method, url, data);
-      if (early !== undefined) return early;
+      const initial = method === 'post' ? await takeInitialResponse(url, data, token()) : undefined;
+      if (initial !== undefined) return initial as T;
       const server = await connect();
       const answer = await server.request<T>({
         method,
@@ -90,12 +82,18 @@ export function createHttpClient(host: string, token: () => string | null): Api 
             ),
       put: (path, body, options) => ask('put', path, body, options),
       delete: (path, options) => ask('delete', path, undefined, options),
-      prefetch: (question) => sendEarly(host, token() ?? '', question, PREFETCH_MAX_AGE_MS),
       withSignal,
     };
   };
   return withSignal();
 }
+
+/** Headers of every request; the browser sets the content type of forms, because only it knows the boundary. */
+const requestHeaders = (body: unknown, token: string | null): Record<string, string> => ({
+  Accept: 'application/json',
+  ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+  ...(token && { Authorization: `Bearer ${token}` }),
+});
 
 /** A refused file comes as a file itself: its words are read out of it, as those of any other answer. */
 async function parseBlobError(error: AxiosError): Promise<never> {

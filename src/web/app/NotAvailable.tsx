@@ -3,8 +3,8 @@ import { LinkButton } from '../ui/layout/LinkButton';
 import { Page } from '../ui/layout/Page';
 import { Section } from '../ui/layout/Section';
 
-/** Says that there is no such page, or none for this person, and leads home. */
-export default function NotAvailable() {
+/** Page for unknown or forbidden paths. */
+export function NotAvailable() {
   return (
     <Page breadcrumbs={['Not available']} title="Not available">
       <Section>

@@ -26,7 +26,6 @@ import { tanksFeature } from '../features/tanks/feature';
 import { usersFeature } from '../features/users/feature';
 import { walletsFeature } from '../features/wallets/feature';
 import type { Feature } from '../store/feature';
-import { prefetchSaga } from './prefetch';
 
 /** Every feature of the app, once. */
 const all: readonly Feature[] = [
@@ -66,7 +65,7 @@ const merge = <Value>(
 /** What the store, the root saga, the toasts, the lists and the command palette take from the features. */
 export const features = {
   reducers: merge(all.map(({ reducers }) => reducers)),
-  sagas: [prefetchSaga, ...all.flatMap(({ sagas = [] }) => sagas)],
+  sagas: all.flatMap(({ sagas = [] }) => sagas),
   toasts: all.flatMap(({ toasts = [] }) => toasts),
   filters: merge(all.map(({ filters }) => filters)),
   records: all.flatMap(({ records }) => records ?? []),

@@ -1,101 +1,114 @@
-import { Navigate, matchRoutes, useLocation } from 'react-router-dom';
+import { matchRoutes } from 'react-router-dom';
 import type { RouteObject } from 'react-router-dom';
-import type { Permissions, Permission } from '../../domain/permissions';
-import { hasPermission } from '../../domain/permissions';
-import type { UnavailableRedirectState } from '../store/useUnavailablePath';
+import type { ComponentType } from 'react';
+import type { Permission } from '../../domain/permissions';
 import Login from '../features/session/Login';
-import type { LazyComponent } from '../ui/layout/lazyWithPreload';
-import * as show from './lazyScreens';
+import { ErrorPage } from './ErrorPage';
+import { RouteGuard } from './RouteGuard';
+import type { RouteHandle } from './RouteGuard';
+import { ScreenError } from './ScreenError';
+import * as screens from './screens';
 
-/** Who may open what, and what it shows. Read it beside section 2 of the product's specification. */
-export const routes: readonly (readonly [path: string, permission: Permission, screen: LazyComponent])[] = [
-  ['/', 'always', show.Dashboard],
-  ['/profile', 'always', show.Profile],
-  ['/users', 'canViewUsers', show.UserList],
-  ['/users/:id', 'canViewUsers', show.UserDetail],
-  ['/users/:id/edit', 'canUpdateUsers', show.UserForm],
-  ['/users/add', 'canCreateUsers', show.UserForm],
-  ['/roles', 'superAdmin', show.RoleList],
-  ['/roles/add', 'superAdmin', show.RoleForm],
-  ['/roles/:id/edit', 'superAdmin', show.RoleForm],
-  ['/contracts', 'canViewContracts', show.ContractList],
-  ['/contracts/:id', 'canViewContracts', show.ContractDetail],
-  ['/contracts/add', 'canCreateContracts', show.ContractForm],
-  ['/contracts/:id/edit', 'canUpdateContracts', show.ContractForm],
-  ['/clients', 'canViewClients', show.ClientList],
-  ['/clients/:id', 'canViewClients', show.ClientDetail],
-  ['/clients/add', 'canCreateClients', show.ClientForm],
-  ['/clients/:id/edit', 'canUpdateClients', show.ClientForm],
-  ['/devices', 'canViewDevices', show.DeviceList],
-  ['/devices/:id', 'canViewDevices', show.DeviceDetail],
-  ['/devices/add', 'canCreateDevices', show.DeviceForm],
-  ['/devices/:id/edit', 'canUpdateDevices', show.DeviceForm],
-  ['/orders', 'canViewOrders', show.OrderList],
-  ['/orders/:id', 'canViewOrders', show.OrderDetail],
-  ['/orders/add', 'canCreateOrders', show.OrderForm],
-  ['/orders/:id/edit', 'canUpdateOrders', show.OrderForm],
-  ['/orders/:id/offer/:offerID', 'canUpdateOrders', show.OrderOffer],
-  ['/orders/:id/send-bill/:email', 'canUpdateOrders', show.OrderSendBill],
-  ['/pos', 'canViewPos', show.PosList],
-  ['/pos/:id', 'canViewPos', show.PosDetail],
-  ['/pos/add', 'canCreatePos', show.PosForm],
-  ['/pos/:id/edit', 'canUpdatePos', show.PosForm],
-  ['/tanks', 'canViewTanks', show.TankList],
-  ['/tanks/:id', 'canViewTanks', show.TankDetail],
-  ['/tanks/add', 'canCreateTanks', show.TankForm],
-  ['/tanks/:id/edit', 'canUpdateTanks', show.TankForm],
-  ['/bills', 'canViewBills', show.BillList],
-  ['/bills/:id', 'canViewBills', show.BillDetail],
-  ['/bills/add', 'canCreateBills', show.BillForm],
-  ['/bills/:id/edit', 'canUpdateBills', show.BillForm],
-  ['/wallets', 'superAdmin', show.WalletList],
-  ['/wallets/:id', 'superAdmin', show.WalletDetail],
-  ['/counters', 'superAdmin', show.CounterList],
-  ['/counters/:id', 'superAdmin', show.CounterDetail],
-  ['/settings', 'superAdmin', show.SettingList],
-  ['/settings/:id', 'superAdmin', show.SettingDetail],
-  ['/settings/:id/edit', 'superAdmin', show.SettingForm],
-  ['/settings/add', 'superAdmin', show.SettingForm],
-  ['/rapports', 'canViewUsers', show.Reports],
-  ['/notifications', 'canViewUsers', show.NotificationList],
+type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+/** Who may open what, and which screen it shows. Read beside section 2 of the product's specification. */
+export const routes: readonly (readonly [path: string, permission: Permission, load: LoadScreen])[] = [
+  ['/', 'always', screens.Dashboard],
+  ['/profile', 'always', screens.Profile],
+  ['/users', 'canViewUsers', screens.UserList],
+  ['/users/:id', 'canViewUsers', screens.UserDetail],
+  ['/users/:id/edit', 'canUpdateUsers', screens.UserForm],
+  ['/users/add', 'canCreateUsers', screens.UserForm],
+  ['/roles', 'superAdmin', screens.RoleList],
+  ['/roles/add', 'superAdmin', screens.RoleForm],
+  ['/roles/:id/edit', 'superAdmin', screens.RoleForm],
+  ['/contracts', 'canViewContracts', screens.ContractList],
+  ['/contracts/:id', 'canViewContracts', screens.ContractDetail],
+  ['/contracts/add', 'canCreateContracts', screens.ContractForm],
+  ['/contracts/:id/edit', 'canUpdateContracts', screens.ContractForm],
+  ['/clients', 'canViewClients', screens.ClientList],
+  ['/clients/:id', 'canViewClients', screens.ClientDetail],
+  ['/clients/add', 'canCreateClients', screens.ClientForm],
+  ['/clients/:id/edit', 'canUpdateClients', screens.ClientForm],
+  ['/devices', 'canViewDevices', screens.DeviceList],
+  ['/devices/:id', 'canViewDevices', screens.DeviceDetail],
+  ['/devices/add', 'canCreateDevices', screens.DeviceForm],
+  ['/devices/:id/edit', 'canUpdateDevices', screens.DeviceForm],
+  ['/orders', 'canViewOrders', screens.OrderList],
+  ['/orders/:id', 'canViewOrders', screens.OrderDetail],
+  ['/orders/add', 'canCreateOrders', screens.OrderForm],
+  ['/orders/:id/edit', 'canUpdateOrders', screens.OrderForm],
+  ['/orders/:id/offer/:offerID', 'canUpdateOrders', screens.OrderOffer],
+  ['/orders/:id/send-bill/:email', 'canUpdateOrders', screens.OrderSendBill],
+  ['/pos', 'canViewPos', screens.PosList],
+  ['/pos/:id', 'canViewPos', screens.PosDetail],
+  ['/pos/add', 'canCreatePos', screens.PosForm],
+  ['/pos/:id/edit', 'canUpdatePos', screens.PosForm],
+  ['/tanks', 'canViewTanks', screens.TankList],
+  ['/tanks/:id', 'canViewTanks', screens.TankDetail],
+  ['/tanks/add', 'canCreateTanks', screens.TankForm],
+  ['/tanks/:id/edit', 'canUpdateTanks', screens.TankForm],
+  ['/bills', 'canViewBills', screens.BillList],
+  ['/bills/:id', 'canViewBills', screens.BillDetail],
+  ['/bills/add', 'canCreateBills', screens.BillForm],
+  ['/bills/:id/edit', 'canUpdateBills', screens.BillForm],
+  ['/wallets', 'superAdmin', screens.WalletList],
+  ['/wallets/:id', 'superAdmin', screens.WalletDetail],
+  ['/counters', 'superAdmin', screens.CounterList],
+  ['/counters/:id', 'superAdmin', screens.CounterDetail],
+  ['/settings', 'superAdmin', screens.SettingList],
+  ['/settings/:id', 'superAdmin', screens.SettingDetail],
+  ['/settings/:id/edit', 'superAdmin', screens.SettingForm],
+  ['/settings/add', 'superAdmin', screens.SettingForm],
+  ['/rapports', 'canViewUsers', screens.Reports],
+  ['/notifications', 'canViewUsers', screens.NotificationList],
 ];
 
-/** A link needs exactly what its page needs, so navigation never repeats a permission. */
+const lazyScreen = (load: LoadScreen) => async () => ({ Component: (await load()).default });
+
+const handle = (access: RouteHandle): { handle: RouteHandle } => ({ handle: access });
+
+/** The routes of the data router; the guard reads each route's handle. */
+export const appRoutes: RouteObject[] = [
+  {
+    element: <RouteGuard />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <ScreenError />,
+        children: [
+          { path: '/login', element: <Login />, ...handle({ signedOut: 'always' }) },
+          {
+            path: '/recover-password',
+            lazy: lazyScreen(screens.RecoverPassword),
+            ...handle({ signedOut: 'always' }),
+          },
+          {
+            path: '/confirm-username',
+            lazy: lazyScreen(screens.ConfirmUsername),
+            ...handle({ signedOut: 'whileVerifying' }),
+          },
+          ...routes.map(([path, permission, load]) => ({
+            path,
+            lazy: lazyScreen(load),
+            ...handle({ permission }),
+          })),
+          { path: '*', element: null },
+        ],
+      },
+    ],
+  },
+];
+
+/** Permission of a page, so that a link to it needs the same. */
 export const permissionFor = (path: string): Permission =>
   routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
 
-/** The screen at an address, whoever may open it. */
-export const screenAt = (path: string): LazyComponent | undefined =>
-  matchRoutes(SCREENS, path)?.at(-1)?.route.Component;
+const loaders = routes.map(([path, , load]) => ({ path, handle: load }));
 
-const SCREENS = routes.map(([path, , Component]) => ({ path, Component }));
-
-/** Leads to the dashboard, which says that the page is not there or not open to this person. */
-function RedirectHome() {
-  const { pathname } = useLocation();
-  return <Navigate to="/" replace state={{ unavailablePath: pathname } satisfies UnavailableRedirectState} />;
+/** Loads the code of the screen at a path before it is opened. A failed load is repeated by the navigation. */
+export async function preloadScreen(path: string): Promise<void> {
+  const load = matchRoutes(loaders, path)?.at(-1)?.route.handle as LoadScreen | undefined;
+  await load?.().catch(() => undefined);
 }
-
-const redirectHome = <Navigate to="/" replace />;
-const SIGN_IN_PATHS = ['/login', '/recover-password', '/confirm-username'];
-
-/** Where each address leads a person; one that is not open to them leads where an unknown one does. */
-export function routesFor(permissions: Permissions): RouteObject[] {
-  const notAvailable = hasPermission(permissions, 'canViewUsers') ? <RedirectHome /> : <show.NotAvailable />;
-  return [
-    ...routes.map(([path, permission, Screen]) => ({
-      path,
-      element: hasPermission(permissions, permission) ? <Screen /> : notAvailable,
-    })),
-    ...SIGN_IN_PATHS.map((path) => ({ path, element: redirectHome })),
-    { path: '*', element: notAvailable },
-  ];
-}
-
-/** What is open to somebody who is not signed in; confirming a username only while one waits for it. */
-export const signedOutRoutes = (verifying: boolean): RouteObject[] => [
-  { path: '/login', element: <Login /> },
-  { path: '/recover-password', element: <show.RecoverPassword /> },
-  ...(verifying ? [{ path: '/confirm-username', element: <show.ConfirmUsername /> }] : []),
-  { path: '*', element: <Navigate to="/login" replace /> },
-];

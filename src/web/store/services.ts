@@ -1,4 +1,3 @@
-import type { EarlyRequest } from '../api/earlyRequests';
 import type { Toast } from './toasts';
 
 /** Options of one call; `headers` are added to the default ones. */
@@ -18,8 +17,6 @@ export interface Api {
   delete<T>(path: string, options?: RequestOptions): Promise<T>;
   /** Downloads a file; `onProgress` receives the bytes received so far. */
   download(path: string, body: unknown, options?: RequestOptions): Promise<Blob>;
-  /** Sends a request ahead of the screen that will make it; that call then receives this response. */
-  prefetch(question: EarlyRequest): void;
   /** The same client whose calls are aborted by the signal. */
   withSignal(signal: AbortSignal): Api;
 }

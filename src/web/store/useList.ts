@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import type { Entity, ListQuery, ApiError } from '../../domain/entity';
+import { nextSort } from '../../domain/entity';
 import type { FilterDefinition } from '../../domain/lists/listFilters';
 import type { Resource } from './createResource';
 import { viewOf } from './createResource';
@@ -28,6 +29,7 @@ export interface ListView<T> {
   lastPage?: number;
   changeQuery: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
   movePage: (pages: number) => void;
+  toggleSort: (field: string) => void;
   retry: () => void;
 }
 
@@ -93,6 +95,12 @@ export function useListView<T extends Entity, D>(
     },
     [navigateToQuery],
   );
+  const toggleSort = useCallback(
+    (field: string) => {
+      navigateToQuery((asked) => nextSort(asked, field));
+    },
+    [navigateToQuery],
+  );
   const lastPage =
     !isPending && answered && sameRows(answered, query)
       ? Math.max(1, Math.ceil(total / query.limit))
@@ -113,6 +121,7 @@ export function useListView<T extends Entity, D>(
       lastPage,
       changeQuery,
       movePage,
+      toggleSort,
       retry,
     }),
     [
@@ -128,6 +137,7 @@ export function useListView<T extends Entity, D>(
       lastPage,
       changeQuery,
       movePage,
+      toggleSort,
       retry,
     ],
   );

@@ -1,30 +1,27 @@
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import type { MouseEvent, PointerEvent, ReactNode } from 'react';
-import { useCallback, useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { preloadTabs } from '../../features/records/lazyTabs';
+import type { MouseEvent, ReactNode } from 'react';
+import { useCallback, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
-import { useHasPendingChunks } from '../../ui/layout/pendingChunks';
-import { getClickedLink } from '../../ui/layout/linkNavigation';
-import { loadGrid } from '../../ui/table/useGrid';
-import { loadRecordForm } from '../../ui/form/LazyRecordForm';
+import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
+import { usePreload } from '../usePreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
 import { MainContent } from './MainContent';
 import { PrintStyles } from './PrintStyles';
-import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
 import { Sidebar } from './Sidebar';
 import { SkipLink } from './SkipLink';
 import { TopBar } from './TopBar';
-import { linkPressStarted } from '../prefetch';
-import { loadToasts } from './showToast';
-import { preloadWhenIdle } from '../preloadWhenIdle';
 
-/** What stands around every screen of a visit. */
-export default function AppShell({ children }: { children: ReactNode }) {
+export interface AppShellProps {
+  children: ReactNode;
+}
+
+/** Sidebar, top bar and dialogs around every screen of a signed-in user. */
+export default function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
   const [scrolled, setScrolled] = useState(false);
-  useEffect(() => preloadWhenIdle(IDLE_PRELOADS), []);
   const toggle = useCallback(() => {
     setOpen(true);
   }, []);
@@ -35,7 +32,7 @@ export default function AppShell({ children }: { children: ReactNode }) {
     if (target instanceof Element && target.closest('a')) close();
   };
   return (
-    <Box sx={rootStyle} onPointerDown={useLinkPrefetch()}>
+    <Box sx={rootStyle} {...usePreload()}>
       <PrintStyles />
       <SkipLink />
       <Box sx={sidebarStyle}>
@@ -60,29 +57,11 @@ export default function AppShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells of a press on a link as it begins; a finger that is put down may as well scroll. */
-function useLinkPrefetch() {
-  const dispatch = useDispatch();
-  return (event: PointerEvent) => {
-    const to = event.pointerType === 'mouse' ? getClickedLink(event, INTERNAL_LINKS) : undefined;
-    if (to) dispatch(linkPressStarted(to));
-  };
-}
-
-/** Links that lead to another place in this tab, and not to a file, a map or a part of the page. */
-const INTERNAL_LINKS = 'a[href^="/"]:not([target])';
-
-/** A screen whose code is on its way leaves the one before in sight: here it says that it comes. */
+/** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */
 function NavigationProgress() {
-  const isComing = useHasPendingChunks();
-  return <Box sx={{ position: 'relative', zIndex: 2 }}>{isComing && <LoadingBar below={0} />}</Box>;
+  const isLate = useDelayedPending(useNavigation().state === 'loading');
+  return <Box sx={{ position: 'relative', zIndex: 2 }}>{isLate && <LoadingBar below={0} />}</Box>;
 }
-
-/** The next page is likely to have a table; what tells in passing, asks and looks up waits until the screen stands. */
-const IDLE_PRELOADS = [loadGrid, () => preloadDelay(), loadToasts, loadRecordForm, preloadTabs];
-
-const PRELOAD_DELAY_MS = 10_000;
-const preloadDelay = () => new Promise((come) => setTimeout(come, PRELOAD_DELAY_MS));
 
 const rootStyle = {
   display: 'flex',

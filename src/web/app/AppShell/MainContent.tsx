@@ -4,18 +4,17 @@ import Box from '@mui/material/Box';
 import type { ReactNode, UIEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { selectIsConnectionLost } from '../../features/notifications/notifications';
-import { ErrorBoundary } from '../../ui/feedback/ErrorBoundary';
 import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect';
 
 const scrollPositions = new Map<string, number>();
 
-/** A new page starts at its top; going back finds it where it was left. */
+/** A new page starts at its top; going back restores the scroll position. */
 export function useScrollRestoration() {
   const main = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
   const here = useRef(key);
-  /** Where the area stands, as it was told last; asking the browser would make it reckon the whole page first. */
+  /** The last known position, because reading `scrollTop` forces a layout. */
   const at = useRef(0);
   useLayoutEffect(() => {
     here.current = key;
@@ -37,18 +36,17 @@ export function useScrollRestoration() {
   return main;
 }
 
-/** Scrolled further than this, the main area hides the menu's toggle (spec section 9). */
+/** Scroll position that hides the menu toggle (spec section 9). */
 const TOGGLE_HIDES_PX = 30;
 
 interface MainContentProps {
-  /** Hears whether the menu's toggle is to hide. */
+  /** Called with whether the main area is scrolled far enough to hide the menu toggle. */
   onScrolled: (far: boolean) => void;
   children: ReactNode;
 }
 
-/** The area of the screen, which scrolls by itself. */
+/** The scrolling main area. */
 export function MainContent({ onScrolled, children }: MainContentProps) {
-  const { pathname } = useLocation();
   const away = useSelector(selectIsConnectionLost);
   const main = useScrollRestoration();
   const onScroll = ({ currentTarget, target }: UIEvent) => {
@@ -57,7 +55,7 @@ export function MainContent({ onScrolled, children }: MainContentProps) {
   return (
     <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
       <ServerUnavailableContext value={away}>
-        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        {children}
       </ServerUnavailableContext>
     </Box>
   );

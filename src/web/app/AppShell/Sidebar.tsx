@@ -10,21 +10,25 @@ import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SensorsOutlinedIcon from '@mui/icons-material/SensorsOutlined';
 import SettingsOutlinedIcon from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlinedIcon from '@mui/icons-material/SpaceDashboardOutlined';
-import type { ReactNode, MouseEvent } from 'react';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import type { ReactNode } from 'react';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { logoutClicked, selectCurrentUser } from '../../features/session/session';
 import { Logo } from '../../ui/layout/Logo';
-import { interceptLinkClick } from '../../ui/layout/linkNavigation';
 import type { NavGroup, NavLink } from '../navigation';
 import { navigationFor } from '../navigation';
 
-/** The sidebar's pictures, by where a link leads; the fold goes by its name. */
+/** Icons of the sidebar by path, or by label for a group. */
 export const navigationIcons: Record<string, ReactNode> = {
   '/': <SpaceDashboardOutlinedIcon fontSize="small" />,
   '/tanks': <PropaneTankOutlinedIcon fontSize="small" />,
@@ -40,85 +44,92 @@ export const navigationIcons: Record<string, ReactNode> = {
   Management: <ManageAccountsOutlinedIcon fontSize="small" />,
 };
 
-/** Where a person may go, and the way out. */
+/** Main navigation with the links the user may open, and Logout. */
 export function Sidebar() {
   const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const follow = (event: MouseEvent) => {
-    const to = interceptLinkClick(event);
-    if (to) void navigate(to, { replace: to === location.pathname + location.search });
-  };
-  return (
-    <Box component="nav" aria-label="Main" sx={sidebarStyle} onClick={follow}>
-      <NavigationList at={firstSegment(pathname)} />
-    </Box>
-  );
+  return <Navigation section={`/${pathname.split('/')[1] ?? ''}`} />;
 }
 
-const firstSegment = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
-
-/** Plain elements under one set of rules, since every page has all of them, and drawn anew for another section alone. */
-const NavigationList = memo(function Lines({ at }: { at: string }) {
+/** Memoised, so that only a change of section renders the links again. */
+const Navigation = memo(function Navigation({ section }: { section: string }) {
   const currentUser = useSelector(selectCurrentUser);
   const dispatch = useDispatch();
   const entries = useMemo(() => (currentUser ? navigationFor(currentUser) : []), [currentUser]);
   return (
-    <>
-      <div data-head>
+    <Box component="nav" aria-label="Main" sx={sidebarStyle}>
+      <Box sx={headStyle}>
         <Logo />
-      </div>
-      <ul>
+      </Box>
+      <List dense disablePadding sx={{ flexGrow: 1 }}>
         {entries.map((entry) =>
           'to' in entry ? (
-            renderNavLink(entry, at)
+            <NavigationLink key={entry.to} link={entry} section={section} />
           ) : (
-            <NavigationGroup key={entry.label} group={entry} at={at} />
+            <NavigationGroup key={entry.label} group={entry} section={section} />
           ),
         )}
-      </ul>
-      <ul>
-        <li>
-          <button type="button" onClick={() => dispatch(logoutClicked())}>
-            <LogoutOutlinedIcon fontSize="small" />
-            <span>Logout</span>
-          </button>
-        </li>
-      </ul>
-    </>
+      </List>
+      <List dense disablePadding>
+        <ListItem disablePadding>
+          <ListItemButton component="button" onClick={() => dispatch(logoutClicked())}>
+            <ListItemIcon>
+              <LogoutOutlinedIcon fontSize="small" />
+            </ListItemIcon>
+            <ListItemText primary="Logout" />
+          </ListItemButton>
+        </ListItem>
+      </List>
+    </Box>
   );
 });
 
-const renderNavLink = ({ to, label }: NavLink, at: string) => (
-  <li key={to}>
-    <a href={to} aria-current={to === at ? 'page' : undefined}>
-      {navigationIcons[to]}
-      <span>{label}</span>
-    </a>
-  </li>
-);
+function NavigationLink({ link: { to, label }, section }: { link: NavLink; section: string }) {
+  return (
+    <ListItem disablePadding>
+      <ListItemButton
+        component={Link}
+        to={to}
+        nativeButton={false}
+        selected={to === section}
+        aria-current={to === section ? 'page' : undefined}
+      >
+        <ListItemIcon>{navigationIcons[to]}</ListItemIcon>
+        <ListItemText primary={label} />
+      </ListItemButton>
+    </ListItem>
+  );
+}
 
-/** Links under one name, open from the start where one of them is where the person is. */
-function NavigationGroup({ group: { label, links }, at }: { group: NavGroup; at: string }) {
-  const [open, setOpen] = useState(() => links.some(({ to }) => to === at));
+/** A collapsible group, initially open if it contains the current page. */
+function NavigationGroup({ group: { label, links }, section }: { group: NavGroup; section: string }) {
+  const [open, setOpen] = useState(() => links.some(({ to }) => to === section));
   const id = useId();
   return (
-    <li>
-      <button
-        type="button"
+    <ListItem disablePadding sx={{ display: 'block' }}>
+      <ListItemButton
+        component="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
           setOpen((before) => !before);
         }}
       >
-        {navigationIcons[label]}
-        <span>{label}</span>
+        <ListItemIcon>{navigationIcons[label]}</ListItemIcon>
+        <ListItemText primary={label} />
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
-      </button>
-      {open && <ul id={id}>{links.map((link) => renderNavLink(link, at))}</ul>}
-    </li>
+      </ListItemButton>
+      {open && (
+        <List dense disablePadding id={id} sx={{ paddingInlineStart: 1.5 }}>
+          {links.map((link) => (
+            <NavigationLink key={link.to} link={link} section={section} />
+          ))}
+        </List>
+      )}
+    </ListItem>
   );
 }
+
+const headStyle = { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 };
 
 const sidebarStyle = {
   display: 'flex',
@@ -127,35 +138,8 @@ const sidebarStyle = {
   overflowY: 'auto',
   px: 1,
   pb: 1,
-  '& > [data-head]': { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 },
-  '& ul': { listStyle: 'none', m: 0, p: 0 },
-  '& > ul:first-of-type': { flexGrow: 1 },
-  '& a, & button': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 1.5,
-    inlineSize: '100%',
-    minBlockSize: 40,
-    mb: '2px',
-    px: 1.5,
-    py: 0.5,
-    border: 0,
-    borderRadius: 1,
-    font: 'inherit',
-    fontSize: 13.5,
-    textAlign: 'start',
-    textDecoration: 'none',
-    color: 'text.primary',
-    bgcolor: 'transparent',
-    cursor: 'pointer',
-    transition: 'background-color 150ms',
-    '&:hover': { bgcolor: 'action.hover' },
-  },
-  '& ul ul a': { paddingInlineStart: 3 },
-  '& span': { flexGrow: 1 },
-  '& a[aria-current]': {
-    bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.1)',
-    color: 'primary.main',
-    fontWeight: 600,
-  },
+  '& .MuiListItemButton-root': { minBlockSize: 40, mb: '2px', px: 1.5, py: 0.5, borderRadius: 1 },
+  '& .MuiListItemIcon-root': { minInlineSize: 32, color: 'inherit' },
+  '& .MuiListItemButton-root.Mui-selected': { color: 'primary.main' },
+  '& .Mui-selected .MuiListItemText-primary': { fontWeight: 600 },
 };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { emotionCache } from './emotionCache';
 import { theme } from './theme';
 
-/** What everything that is drawn stands in: the theme, and the place where its rules go. */
+/** The theme and the style cache around every component. */
 export const AppTheme = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={emotionCache}>
     <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -8,13 +8,13 @@ import type { CurrentUser } from '../../../domain/session/session';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { wallets } from '../wallets/wallets';
 import { useFirstRows } from '../../store/useList';
-import { LightTable } from '../../ui/table/LightTable';
-import { ROW_HEIGHTS } from '../../ui/table/tableTypes';
+import { useRowLinks } from '../../ui/layout/linkNavigation';
+import { PlainTable } from '../../ui/table/PlainTable';
+import { ROW_HEIGHT } from '../../ui/table/tableTypes';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { useLocalRows } from '../../ui/table/useLocalRows';
 
 const SHOWN = 5;
 
@@ -63,14 +63,17 @@ export function RecentPayments({ currentUser: { role, userId } }: { currentUser:
 }
 
 function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
-  const list = useLocalRows(rows);
-  return <LightTable label="Recent transactions" columns={columns} list={list} />;
+  return (
+    <Box onClick={useRowLinks()}>
+      <PlainTable label="Recent transactions" columns={columns} rows={rows} rowHeight={ROW_HEIGHT} />
+    </Box>
+  );
 }
 
 const RowsToCome = () => (
-  <Box aria-hidden="true" sx={{ blockSize: ROW_HEIGHTS.standard * (SHOWN + 1) }}>
+  <Box aria-hidden="true" sx={{ blockSize: ROW_HEIGHT * (SHOWN + 1) }}>
     {Array.from({ length: SHOWN + 1 }, (_, row) => (
-      <Skeleton key={row} height={ROW_HEIGHTS.standard} />
+      <Skeleton key={row} height={ROW_HEIGHT} />
     ))}
   </Box>
 );

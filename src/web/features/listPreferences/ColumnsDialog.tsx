@@ -1,5 +1,6 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
+import Checkbox from '@mui/material/Checkbox';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -17,7 +18,6 @@ import type { Density, ListLayout } from '../../../domain/lists/listPreferences'
 import { DENSITIES, applyLayout } from '../../../domain/lists/listPreferences';
 import { labelOf } from '../../../domain/labels';
 import { layoutChanged } from './listPreferences';
-import { NativeCheckbox } from '../../ui/form/controls/NativeCheckbox';
 
 interface ColumnsDialogProps {
   area: string;
@@ -55,7 +55,7 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
               <FormControlLabel
                 label={nameOf(field)}
                 control={
-                  <NativeCheckbox
+                  <Checkbox
                     checked={!hidden.includes(field)}
                     onChange={({ target }) => {
                       setHidden(target.checked ? hidden.filter((one) => one !== field) : [...hidden, field]);

@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { ListLayout, SavedView } from '../../../domain/lists/listPreferences';
+import type { Density, ListLayout, SavedView } from '../../../domain/lists/listPreferences';
 import { applyLayout } from '../../../domain/lists/listPreferences';
 import { listPreferencesRequested, selectListPreferences } from './listPreferences';
-import { ROW_HEIGHTS } from '../../ui/table/tableTypes';
 import type { Column } from '../../ui/table/tableTypes';
 
 const NO_VIEWS: readonly SavedView[] = [];
@@ -12,7 +11,7 @@ const NO_VIEWS: readonly SavedView[] = [];
 /** A list as its person arranged it. */
 export interface ListLayoutResult<T> {
   columns: readonly Column<T>[];
-  rowHeight: number;
+  density: Density;
   layout?: ListLayout;
   views: readonly SavedView[];
 }
@@ -28,12 +27,18 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
     [preferences, area],
   );
   return {
-    columns: useMemo(() => applyLayout(columns, layout), [columns, layout]),
-    rowHeight: ROW_HEIGHTS[layout?.density ?? 'standard'],
+    columns: useMemo(
+      () => (layout ? applyLayout(columns, layout).map(alwaysShown) : columns),
+      [columns, layout],
+    ),
+    density: layout?.density ?? 'standard',
     layout,
     views,
   };
 }
+
+/** Columns that the user chose are not hidden in narrow tables. */
+const alwaysShown = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
 /** A list that was opened without a question begins with the person's own, once. */
 export function useDefaultView(area: string): void {

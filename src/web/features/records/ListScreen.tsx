@@ -3,8 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Entity } from '../../../domain/entity';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { Resource } from '../../store/createResource';
-import type { ListView } from '../../store/useList';
-import { useListView, useListRequest } from '../../store/useList';
+import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
 import { DataTable } from '../../ui/table/DataTable';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -71,9 +70,10 @@ function RecordTable<T extends Entity, D>({
   searched = true,
   add,
 }: RecordTableProps<T, D>) {
-  const list = useListView(resource, undefined, filters);
+  const list = useList(resource, undefined, filters);
   const name = area.path.slice(1);
   const listLayout = useListLayout(name, columns);
+  useDefaultView(name);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(NONE_SELECTED);
   const selection = useMemo(() => ({ selectedIds, onChange: setSelectedIds }), [selectedIds]);
   const plural = area.one + 's';
@@ -82,14 +82,13 @@ function RecordTable<T extends Entity, D>({
     <DataTable
       label={area.many}
       columns={listLayout.columns}
-      rowHeight={listLayout.rowHeight}
+      density={listLayout.density}
       list={list}
       selection={selection}
       searchLabel={searched ? `Search ${plural}` : undefined}
       emptyState={{ title: `No ${plural} yet`, action: add }}
       toolbar={
         <>
-          <ListRequests list={list} area={name} />
           <BulkActionsBar area={area} list={list} selection={selection} actions={bulk} />
           <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
@@ -104,13 +103,6 @@ function RecordTable<T extends Entity, D>({
       }
     />
   );
-}
-
-/** What asks; it stands with the tools, since they rest while the list is behind a record. */
-function ListRequests({ list, area }: { list: ListView<unknown>; area: string }) {
-  useListRequest(list);
-  useDefaultView(area);
-  return null;
 }
 
 const NONE_SELECTED: ReadonlySet<string> = new Set();

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 
-/* What few look at comes with the first of these that is opened. */
+/* Rarely opened tabs share one chunk. */
 export const HistoryTab = lazyWithPreload(
   () => import(/* webpackChunkName: "tabs" */ '../history/HistoryTab'),
 );
@@ -15,6 +15,6 @@ export const BulkDialog = lazyWithPreload(
   () => import(/* webpackChunkName: "tabs" */ '../bulkActions/BulkProgressDialog'),
 );
 
-/** Fetch what comes later before any of it is opened. */
+/** Loads the tabs before one of them is opened. */
 export const preloadTabs = () =>
-  Promise.all([HistoryTab, AttachmentsTab, UserFiles, SessionsTab, BulkDialog].map((tab) => tab.load()));
+  Promise.all([HistoryTab, AttachmentsTab, UserFiles, SessionsTab, BulkDialog].map((tab) => tab.preload()));

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -12,7 +13,6 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
 import { CustodyTable } from './CustodyTable';
-import { NativeCheckbox } from '../../ui/form/controls/NativeCheckbox';
 import type { RootState } from '../../store/rootState';
 
 /** What every holder had, took, handed over and had left, on the days that the address names. */
@@ -41,7 +41,7 @@ export function CustodyReport() {
             label="Day by day"
             sx={{ flex: 'none' }}
             control={
-              <NativeCheckbox
+              <Checkbox
                 checked={daily}
                 onChange={({ target }) => set({ daily: target.checked ? 'yes' : 'no' })}
               />

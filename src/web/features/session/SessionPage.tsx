@@ -14,13 +14,13 @@ interface SessionPageProps {
 
 /** A page before a visit: its form on one side, on large screens the logo on the other. */
 export function SessionPage({ title, lead, children }: SessionPageProps) {
-  const heading = usePageTitle(title);
+  usePageTitle(title);
   return (
     <Box sx={columns}>
       <Box component="main" sx={{ display: 'grid', placeItems: 'center', p: { xs: 2, sm: 4 } }}>
         <Paper variant="outlined" sx={{ inlineSize: '100%', maxInlineSize: 400, p: { xs: 3, sm: 4 } }}>
           <Stack spacing={2.5}>
-            <Typography variant="h1" id={TITLE_ID} ref={heading} tabIndex={-1}>
+            <Typography variant="h1" id={TITLE_ID} tabIndex={-1}>
               {title}
             </Typography>
             {lead && <Typography sx={{ color: 'text.secondary' }}>{lead}</Typography>}

@@ -5,7 +5,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../domain/entity';
 import { FieldLayout, describedBy } from '../../ui/form/controls/FieldLayout';
-import { useRestoredInput } from '../../ui/layout/prerenderedPage';
 
 /** One question of a small form. */
 export interface SmallField {
@@ -37,7 +36,6 @@ export function SmallForm({
   const [values, setAnswers] = useState<Record<string, string>>({});
   const [judged, setJudged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useRestoredInput(form, setAnswers);
   const fieldErrors = judged ? faultsOf(values) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();

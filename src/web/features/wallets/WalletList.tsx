@@ -1,4 +1,3 @@
-import { CurrentScreenOnly } from '../../ui/layout/CurrentScreen';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HandoverTab } from './handover/HandoverTab';
@@ -10,7 +9,6 @@ import { PaymentTab } from './PaymentTab';
 export default function WalletList() {
   return (
     <Page breadcrumbs={['Wallets']} title="Wallets">
-      <CurrentScreenOnly>
         <Tabs
           label="Wallets"
           tabs={[
@@ -20,7 +18,6 @@ export default function WalletList() {
             { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
           ]}
         />
-      </CurrentScreenOnly>
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import type { ChangeEvent } from 'react';
 import { renderCell } from './renderCell';
 import { TablePagination } from './TablePagination';
-import RowCheckbox from './RowCheckbox';
+import Checkbox from '@mui/material/Checkbox';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import { STALE_OPACITY, useDelayedPending } from '../feedback/useDelayedPending';
 
@@ -102,10 +102,10 @@ function CardCheckbox({ id, selection: { selectedIds, onChange } }: { id: string
     );
   };
   return (
-    <RowCheckbox
+    <Checkbox
       checked={selectedIds.has(id)}
       onChange={toggle}
-      slotProps={{ htmlInput: { 'aria-label': 'Select this record' } }}
+      slotProps={{ input: { 'aria-label': 'Select this record' } }}
     />
   );
 }

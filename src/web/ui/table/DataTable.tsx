@@ -1,66 +1,72 @@
 import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { CardList } from './CardList';
-import { describeTotal } from './rowCount';
-import { FilterBar } from './FilterBar';
-import { VisuallyHidden } from '../layout/VisuallyHidden';
-import { GridFrame } from './GridFrame';
-import { CurrentScreenOnly } from '../layout/CurrentScreen';
+import { Suspense, useRef } from 'react';
+import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
-import { ROW_HEIGHTS, getEmptyReason } from './tableTypes';
+import { LoadingBar } from '../feedback/LoadingBar';
+import { STALE_OPACITY, useDelayedPending } from '../feedback/useDelayedPending';
+import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
+import { lazyWithPreload } from '../layout/lazyWithPreload';
+import { useRowLinks } from '../layout/linkNavigation';
+import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { CardList } from './CardList';
+import { FilterBar } from './FilterBar';
+import type { GridProps } from './Grid';
+import { PlainTable } from './PlainTable';
+import { UNKNOWN_ROW_COUNT, ariaRowCount, describeTotal } from './rowCount';
 import { SearchField } from './SearchField';
 import { TableOverlay } from './TableOverlay';
+import { TablePagination } from './TablePagination';
+import { DENSITY_FACTORS, ROW_HEIGHT, getEmptyReason } from './tableTypes';
 import type { Column, Selection, TableData } from './tableTypes';
-import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
-import { useRowLinks } from '../layout/linkNavigation';
+import { useColumnLayout } from './useColumnLayout';
+
+interface LazyGrid {
+  <T extends { _id: string }>(props: GridProps<T>): ReactNode;
+  preload: () => Promise<unknown>;
+}
+
+export const Grid = lazyWithPreload<GridProps<never>>(
+  () => import(/* webpackChunkName: "grid" */ './Grid'),
+) as LazyGrid;
 
 interface DataTableProps<T> {
   label: string;
   columns: readonly Column<T>[];
   list: TableData<T>;
   emptyState?: { title: string; action?: ReactNode };
-  searchLabel?: string;
+  searchLabel?: string | undefined;
   toolbar?: ReactNode;
-  /** Taller rows, for pictures. */
+  density?: Density;
+  /** Height of a row in standard density; taller for pictures. */
   rowHeight?: number;
   selection?: Selection;
   /** Whether rows become cards on a small screen. */
   cards?: boolean;
+  /** A plain table instead of the grid, for related lists on a record page. */
+  plain?: boolean;
 }
 
 /** A list that the server pages and sorts: a table, or cards on a small screen. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
-  const {
-    label,
-    columns,
-    list,
-    emptyState,
-    searchLabel,
-    toolbar,
-    rowHeight = ROW_HEIGHTS.standard,
-    selection,
-    cards = true,
-  } = props;
+  const { label, columns, list, emptyState, searchLabel, toolbar, selection, cards = true } = props;
   const { query, filters = [], changeQuery } = list;
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true }) && cards;
   const follow = useRowLinks(list);
+  useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
     <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={follow}>
-      <CurrentScreenOnly>
-        <RetryOnReconnect list={list} />
-        {(searchLabel !== undefined || toolbar || filters.length > 0) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-            {searchLabel && (
-              <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />
-            )}
-            {filters.length > 0 && (
-              <FilterBar filters={filters} active={query.filters ?? NO_FILTERS} changeQuery={changeQuery} />
-            )}
-            {toolbar}
-          </Box>
-        )}
-      </CurrentScreenOnly>
+      {(searchLabel !== undefined || toolbar || filters.length > 0) && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {searchLabel && <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />}
+          {filters.length > 0 && (
+            <FilterBar filters={filters} active={query.filters ?? NO_FILTERS} changeQuery={changeQuery} />
+          )}
+          {toolbar}
+        </Box>
+      )}
       {list.rows.length > 0 && <ErrorAlert error={list.error} onRetry={list.retry} />}
       <VisuallyHidden live>{announcement(label, list)}</VisuallyHidden>
       {isSmall ? (
@@ -73,34 +79,78 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
           )}
         </>
       ) : (
-        <GridFrame
-          label={label}
-          columns={columns}
-          list={list}
-          rowHeight={rowHeight}
-          selection={selection}
-          emptyState={emptyState}
-        />
+        <TableFrame {...props} />
       )}
     </Box>
   );
 }
 
-function RetryOnReconnect<T>({ list }: { list: TableData<T> }) {
-  useRetryOnReconnect({ ...list, isPending: () => list.isPending });
-  return null;
+/** The table with its paging, in a frame of the height that the specification gives. */
+function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
+  const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection, plain } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const layout = useColumnLayout(body, props.columns, list.rows, selection !== undefined);
+  const isLate = useDelayedPending(list.isPending);
+  const plainTable = layout && (
+    <PlainTable
+      label={label}
+      columns={layout.columns.filter(({ field }) => !layout.hidden.includes(field))}
+      rows={list.rows}
+      sorting={list}
+      rowCount={list.isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list)}
+      rowHeight={rowHeight * DENSITY_FACTORS[density]}
+      hasCheckboxes={selection !== undefined}
+    />
+  );
+  const gridProps = layout && {
+    ...layout,
+    label,
+    density,
+    rowHeight,
+    selection,
+    rows: list.rows,
+    query: list.query,
+    total: list.total,
+    isLowerBound: list.isLowerBound,
+    toggleSort: list.toggleSort,
+  };
+  return (
+    <Paper variant="outlined" sx={isLate ? staleFrameStyle : frameStyle}>
+      <Box ref={body} sx={bodyStyle}>
+        {plain ? (
+          plainTable
+        ) : (
+          <Suspense fallback={plainTable}>{gridProps && <Grid {...gridProps} />}</Suspense>
+        )}
+      </Box>
+      <TablePagination list={list} />
+      {isLate && <LoadingBar below={ROW_HEIGHT} />}
+      <TableOverlay list={list} emptyState={emptyState} label={label} />
+    </Paper>
+  );
 }
 
-/** Not narrowed by anything. */
 const NO_FILTERS = {};
 
 /** Narrower than this, rows are cards. */
 const SMALL_SCREEN = '(max-width: 599.95px)';
 
-/** What the table has to say for who listens, once per change. */
+/** State of the table for screen readers. */
 function announcement<T>(label: string, list: TableData<T>): string {
   if (list.isPending) return `Loading ${label}…`;
-  const emptiness = getEmptyReason(list);
-  if (emptiness) return '';
-  return describeTotal(label, list);
+  return getEmptyReason(list) ? '' : describeTotal(label, list);
 }
+
+const frameStyle = {
+  blockSize: { xs: 350, sm: 450, lg: 520 },
+  display: 'flex',
+  flexDirection: 'column',
+  position: 'relative',
+  overflow: 'hidden',
+  minWidth: 0,
+};
+const staleFrameStyle = {
+  ...frameStyle,
+  '& tbody, & .MuiDataGrid-virtualScrollerRenderZone': { opacity: STALE_OPACITY },
+};
+const bodyStyle = { flex: 1, minBlockSize: 0, minWidth: 0, borderBottom: 1, borderColor: 'divider' };

@@ -1,89 +1,114 @@
 import { DataGrid } from '@mui/x-data-grid';
-import type { GridColDef, GridRowId, GridRowSelectionModel } from '@mui/x-data-grid';
-import { useMemo } from 'react';
-import { renderCell } from './renderCell';
-import { NativeTooltip } from './NativeTooltip';
-import RowCheckbox from './RowCheckbox';
-import { ROW_HEIGHTS } from './tableTypes';
-import type { Column, Selection, TableData } from './tableTypes';
-import { useGridSync } from './useGridSync';
+import type {
+  GridColDef,
+  GridColumnVisibilityModel,
+  GridRowId,
+  GridRowSelectionModel,
+  GridSortModel,
+} from '@mui/x-data-grid';
+import { memo, useMemo } from 'react';
+import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
+import { renderCell } from './renderCell';
+import { UNKNOWN_ROW_COUNT } from './rowCount';
+import { ROW_HEIGHT } from './tableTypes';
+import type { Column, Selection, TableData } from './tableTypes';
 
-interface GridProps<T> {
+export interface GridProps<T> extends Pick<
+  TableData<T>,
+  'rows' | 'query' | 'total' | 'isLowerBound' | 'toggleSort'
+> {
   label: string;
   columns: readonly Column<T>[];
-  list: TableData<T>;
+  /** Fields of hidden columns. */
+  hidden: readonly string[];
+  density: Density;
   rowHeight: number;
-  selection?: Selection;
+  selection?: Selection | undefined;
 }
 
-/** The grid over one page of the server's rows, which to it are all there are. It draws every cell anew for each new prop, so rows and their order come by their own way in. */
-export default function Grid<T extends { _id: string }>(props: GridProps<T>) {
-  const { label, columns, list, rowHeight, selection } = props;
-  const { apiRef, initial, onSort } = useGridSync(list);
+/** The DataGrid over one page of the server's rows. */
+function Grid<T extends { _id: string }>(props: GridProps<T>) {
+  const { label, columns, hidden, rows, query, total, isLowerBound, toggleSort, density, rowHeight } = props;
+  const { page, limit, sort, dir } = query;
   const definitions = useMemo(() => columns.map(toGridColumn<T>), [columns]);
-  const selecting = useMemo(() => selectionProps(selection), [selection]);
+  const visibility = useMemo(
+    (): GridColumnVisibilityModel => Object.fromEntries(hidden.map((field) => [field, false])),
+    [hidden],
+  );
+  const paginationModel = useMemo(() => ({ page: page - 1, pageSize: limit }), [page, limit]);
+  const sortModel = useMemo(
+    (): GridSortModel => (sort ? [{ field: sort, sort: dir ?? 'asc' }] : []),
+    [sort, dir],
+  );
+  const selectionProps = useSelectionProps(props.selection);
   return (
     <DataGrid<T>
-      apiRef={apiRef}
       label={label}
+      rows={rows}
       columns={definitions}
-      rows={initial.rows}
-      getRowId={byId}
-      initialState={initial.state}
-      hideFooter
-      sortingMode="server"
-      filterMode="server"
-      onSortModelChange={onSort}
-      slots={SLOTS}
+      getRowId={rowId}
+      density={density}
       rowHeight={rowHeight}
-      columnHeaderHeight={ROW_HEIGHTS.standard}
+      columnHeaderHeight={ROW_HEIGHT}
+      columnVisibilityModel={visibility}
+      paginationMode="server"
+      paginationModel={paginationModel}
+      rowCount={isLowerBound ? UNKNOWN_ROW_COUNT : total}
+      sortingMode="server"
+      sortModel={sortModel}
+      // The third click on a header reports an empty model, for the column that was sorted.
+      onSortModelChange={([next]) => {
+        const field = next?.field ?? sort;
+        if (field) toggleSort(field);
+      }}
+      filterMode="server"
       disableColumnFilter
       disableColumnMenu
       disableColumnSelector
       disableRowSelectionOnClick
-      {...selecting}
+      hideFooter
+      slots={GRID_SLOTS}
       sx={gridStyle}
+      {...selectionProps}
     />
   );
 }
 
-/** Ticks before the rows; those of other pages stay chosen. */
-const selectionProps = (selection: Selection | undefined) =>
-  selection && {
-    checkboxSelection: true,
-    keepNonExistentRowsSelected: true,
-    disableRowSelectionExcludeModel: true,
-    rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.selectedIds) },
-    onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) => {
-      selection.onChange(new Set([...ids].map(String)));
-    },
-  };
+/** Checkboxes whose selection includes rows of other pages. */
+function useSelectionProps(selection: Selection | undefined) {
+  return useMemo(
+    () =>
+      selection && {
+        checkboxSelection: true,
+        keepNonExistentRowsSelected: true,
+        disableRowSelectionExcludeModel: true,
+        rowSelectionModel: { type: 'include' as const, ids: new Set<GridRowId>(selection.selectedIds) },
+        onRowSelectionModelChange: ({ ids }: GridRowSelectionModel) =>
+          selection.onChange(new Set([...ids].map(String))),
+      },
+    [selection],
+  );
+}
 
-const byId = ({ _id }: { _id: string }) => _id;
+const rowId = ({ _id }: { _id: string }) => _id;
 
 const toGridColumn = <T extends { _id: string }>(column: Column<T>): GridColDef<T> => ({
-  ...column,
+  field: column.field,
+  headerName: column.headerName,
+  width: column.width,
+  minWidth: column.minWidth,
+  flex: column.flex,
+  align: column.align,
   headerAlign: column.align ?? 'left',
-  filterable: false,
+  sortable: column.sortable,
   renderCell: ({ row, tabIndex }) => renderCell(column, { row, tabIndex }),
 });
 
+/** `TableOverlay` shows what is missing, in every kind of table. */
 const NoOverlay = () => null;
-
-/** What a column is widened by; the library's own would be five components for each heading. */
-const ColumnSeparator = ({ className }: { className?: string }) => (
-  <svg className={className} aria-hidden="true" width={24} height={24} fill="currentColor">
-    <rect x={11.5} width={1} height={24} rx={0.5} />
-  </svg>
-);
-
-const SLOTS = {
-  baseCheckbox: RowCheckbox,
-  baseTooltip: NativeTooltip,
-  columnResizeIcon: ColumnSeparator,
-  noRowsOverlay: NoOverlay,
-  noResultsOverlay: NoOverlay,
-};
+const GRID_SLOTS = { noRowsOverlay: NoOverlay, noColumnsOverlay: NoOverlay };
 
 const gridStyle = { ...ROW_LINK_STYLE, border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+
+export default memo(Grid) as typeof Grid;

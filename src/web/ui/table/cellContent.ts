@@ -1,7 +1,7 @@
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
 
-/** What a cell can be told to show, by the way that it shows it. */
-export interface CellContents {
+/** The kinds of content that a cell shows. */
+interface CellContents {
   words: { words: string | null | undefined };
   figure: { figure: string | undefined };
   day: { at: string | null | undefined };
@@ -17,18 +17,19 @@ export interface CellContents {
   level: { level: number | null | undefined; status: LevelStatus };
 }
 
-/** One way of showing, with what it shows. */
-export type CellContent<Way extends keyof CellContents = keyof CellContents> = {
-  [W in Way]: { as: W } & CellContents[W];
-}[Way];
+type Kind = keyof CellContents;
 
-/** What draws each way of showing. */
-export type ContentRenderers<Drawn, Told extends unknown[] = []> = {
-  [Way in keyof CellContents]: (sight: CellContents[Way], ...told: Told) => Drawn;
+/** One piece of cell content, told apart by `as`. */
+export type CellContent<K extends Kind = Kind> = { [Each in K]: { as: Each } & CellContents[Each] }[K];
+
+/** A function for each kind of content. */
+export type ContentFunctions<Result, Extra extends unknown[] = []> = {
+  [Each in Kind]: (content: CellContents[Each], ...extra: Extra) => Result;
 };
 
-/** Draw a sight by the table that knows its way. */
-export const createContentRenderer =
-  <Drawn, Told extends unknown[]>(drawing: ContentRenderers<Drawn, Told>) =>
-  <Way extends keyof CellContents>(sight: CellContent<Way>, ...told: Told): Drawn =>
-    drawing[sight.as](sight, ...told);
+/** Calls the function for the content's kind. */
+export const matchContent = <K extends Kind, Result, Extra extends unknown[]>(
+  functions: ContentFunctions<Result, Extra>,
+  content: CellContent<K>,
+  ...extra: Extra
+): Result => functions[content.as](content, ...extra);

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import { formatDate, formatDueDate, formatDateTime } from '../../../domain/dates';
-import { renderValue } from '../record/EmptyValue';
 import { LevelBar } from '../feedback/LevelBar';
 import { StatusChip } from '../feedback/StatusChip';
-import { INLINE_GROUP } from './lightTableStyles';
-import type { ContentRenderers, CellContent } from './cellContent';
-import { createContentRenderer } from './cellContent';
+import { renderValue } from '../record/EmptyValue';
+import type { CellContent, ContentFunctions } from './cellContent';
+import { matchContent } from './cellContent';
 import type { CellParams, Column } from './tableTypes';
 
-const RENDERERS: ContentRenderers<ReactNode, [tabIndex: number]> = {
+const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
   words: ({ words }) => <bdi title={words ?? undefined}>{renderValue(words)}</bdi>,
   figure: ({ figure }) => renderValue(figure),
   day: ({ at }) => renderValue(formatDate(at)),
@@ -36,27 +35,27 @@ const RENDERERS: ContentRenderers<ReactNode, [tabIndex: number]> = {
   level: ({ level, status }) => <LevelBar level={level} status={status} />,
 };
 
-const renderOne = createContentRenderer(RENDERERS);
+/** Renders cell content outside a table. */
+export const Content = ({ of }: { of: CellContent | readonly CellContent[] }) => renderContent(of, 0);
 
-/** What is to be seen of something, beside each other. */
-export const Content = ({ of }: { of: CellContent | readonly CellContent[] }) => renderAll(of, 0);
-
-function renderAll(of: CellContent | readonly CellContent[], tabIndex: number): ReactNode {
-  const sights = [of].flat();
-  const [only, more] = sights;
-  if (only && !more) return renderOne(only, tabIndex);
+function renderContent(of: CellContent | readonly CellContent[], tabIndex: number): ReactNode {
+  const contents = [of].flat();
+  const [only, more] = contents;
+  if (only && !more) return matchContent(RENDERERS, only, tabIndex);
   return (
     <span style={INLINE_GROUP}>
-      {sights.map((sight, place) => (
-        <Fragment key={place}>{renderOne(sight, tabIndex)}</Fragment>
+      {contents.map((content, place) => (
+        <Fragment key={place}>{matchContent(RENDERERS, content, tabIndex)}</Fragment>
       ))}
     </span>
   );
 }
 
-/** A cell of a table, as its column says: what it shows, or drawn by itself. */
+const INLINE_GROUP = { display: 'inline-flex', alignItems: 'center', gap: 4, verticalAlign: 'middle' };
+
+/** Renders one cell, in every kind of table. */
 export const renderCell = <T,>(
   { getContent, renderCell }: Column<T>,
   { row, tabIndex }: CellParams<T>,
 ): ReactNode =>
-  renderCell ? renderCell({ row, tabIndex }) : getContent && renderAll(getContent(row), tabIndex);
+  renderCell ? renderCell({ row, tabIndex }) : getContent && renderContent(getContent(row), tabIndex);

@@ -18,8 +18,10 @@ export interface TableData<T> {
   isPending: boolean;
   error?: ApiError;
   changeQuery: (change: Partial<ListQuery>) => void;
-  /** Ask for the page so many further on from the one asked for last. */
+  /** Requests the page that many after the one requested last. */
   movePage: (pages: number) => void;
+  /** Sorts by a column; repeated calls go from ascending to descending to the default order. */
+  toggleSort: (field: string) => void;
   retry: () => void;
 }
 
@@ -29,26 +31,30 @@ export interface Selection {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** One cell to be drawn; `tabIndex` belongs on whatever in it can be focused. */
+/** A cell; focusable elements in it must have its `tabIndex`. */
 export interface CellParams<T> {
   row: T;
   tabIndex: number;
 }
 
-/** A column, whether the light table or the grid draws it. */
+/** A column of the grid, the plain table and the cards. */
 export interface Column<T> {
   field: string;
   headerName: string;
-  width?: number;
-  minWidth?: number;
+  /** Width in pixels of columns with `renderCell`; all others are measured. */
+  width?: number | undefined;
+  minWidth?: number | undefined;
+  /** Share of the space that is left over. */
   flex?: number;
   align?: 'left' | 'right' | 'center';
   sortable?: boolean;
+  /** Columns with a number are hidden when the table is too narrow, the smallest number first. */
+  hideOrder?: number | undefined;
   /** The row title column. */
   rowHeader?: boolean;
-  /** What its cells show, one sight or several beside each other. */
+  /** Content of a cell: one piece, or several side by side. */
   getContent?: (row: T) => CellContent | readonly CellContent[];
-  /** How its cells are drawn where no way of showing will do. */
+  /** Renders a cell that no kind of content fits. */
   renderCell?: (cell: CellParams<T>) => ReactNode;
 }
 
@@ -69,4 +75,8 @@ export const activeFilters = ({
 }: Pick<TableData<unknown>, 'filters' | 'query'>): FilterDefinition[] =>
   filters.filter(({ name }) => query.filters?.[name] !== undefined);
 
-export const ROW_HEIGHTS: Record<Density, number> = { compact: 32, standard: 40, comfortable: 52 };
+/** Height of a row in standard density. */
+export const ROW_HEIGHT = 40;
+
+/** Row height factors of the DataGrid's densities. */
+export const DENSITY_FACTORS: Record<Density, number> = { compact: 0.7, standard: 1, comfortable: 1.3 };

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ListQuery } from '../../../domain/entity';
-import { FIRST_PAGE } from '../../../domain/entity';
+import { FIRST_PAGE, nextSort } from '../../../domain/entity';
 import type { TableData } from './tableTypes';
 
 const noop = () => undefined;
@@ -17,6 +17,9 @@ export function useLocalRows<T extends object>(all: readonly T[]): TableData<T> 
   const movePage = useCallback((pages: number) => {
     setAsked((before) => ({ ...before, page: Math.max(1, before.page + pages) }));
   }, []);
+  const toggleSort = useCallback((field: string) => {
+    setAsked((before) => ({ ...before, page: 1, ...nextSort(before, field) }));
+  }, []);
   return {
     rows,
     total: all.length,
@@ -26,6 +29,7 @@ export function useLocalRows<T extends object>(all: readonly T[]): TableData<T> 
     isPending: false,
     changeQuery,
     movePage,
+    toggleSort,
     retry: noop,
   };
 }

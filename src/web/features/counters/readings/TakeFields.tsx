@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -6,7 +7,6 @@ import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { today } from '../../../ui/form/today';
 import type { useTaking } from './useTaking';
-import { NativeCheckbox } from '../../../ui/form/controls/NativeCheckbox';
 
 type Taking = ReturnType<typeof useTaking>;
 
@@ -101,7 +101,7 @@ const Choice = ({ label, on, set }: { label: string; on: boolean; set: (on: bool
   <FormControlLabel
     label={label}
     control={
-      <NativeCheckbox
+      <Checkbox
         checked={on}
         onChange={({ target }) => {
           set(target.checked);

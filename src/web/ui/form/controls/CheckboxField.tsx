@@ -1,14 +1,14 @@
+import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { describedBy } from './FieldLayout';
-import { NativeCheckbox } from './NativeCheckbox';
 import type { ControlProps, CheckboxFieldDef } from '../formFields';
 
 export function CheckboxField({ field, id, input, error }: ControlProps<CheckboxFieldDef>) {
   const note = error ?? field.help;
   const box = (
-    <NativeCheckbox
+    <Checkbox
       id={id}
       name={input.name}
       checked={input.value === true}
@@ -16,7 +16,7 @@ export function CheckboxField({ field, id, input, error }: ControlProps<Checkbox
         input.onChange(target.checked);
       }}
       onBlur={input.onBlur}
-      aria-describedby={describedBy(id, note)}
+      slotProps={{ input: { 'aria-describedby': describedBy(id, note) } }}
     />
   );
   return (

@@ -1,3 +1,4 @@
+import Checkbox from '@mui/material/Checkbox';
 import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -6,7 +7,6 @@ import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { FocusEvent } from 'react';
 import { describedBy } from './FieldLayout';
-import { NativeCheckbox } from './NativeCheckbox';
 import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../formFields';
 
 /** Checkboxes in one row per group. */
@@ -65,7 +65,7 @@ interface CheckboxOptionFieldProps {
 
 function CheckboxOptionField({ option: { value, label }, on, tick }: CheckboxOptionFieldProps) {
   const box = (
-    <NativeCheckbox
+    <Checkbox
       checked={on}
       onChange={({ target }) => {
         tick(value, target.checked);

@@ -1,0 +1,35 @@
+/** Responses to the requests that the script in index.html starts before the app is loaded. */
+export interface InitialRequests {
+  token: string;
+  /** By path and JSON body. */
+  responses: Record<string, Promise<Response> | undefined>;
+}
+
+declare global {
+  interface Window {
+    initialRequests?: InitialRequests;
+  }
+}
+
+/** After this time since the navigation, in milliseconds, responses are out of date. */
+const MAX_AGE_MS = 10_000;
+
+/** Body of a POST response that index.html requested for this token; each is used once. Undefined if there is none or it failed. */
+export async function takeInitialResponse(
+  path: string,
+  body: unknown,
+  token: string | null,
+): Promise<unknown> {
+  const requests = window.initialRequests;
+  const key = body === undefined ? path : `${path} ${JSON.stringify(body)}`;
+  const pending = requests?.responses[key];
+  if (!requests || !pending) return undefined;
+  requests.responses[key] = undefined;
+  if (requests.token !== token || performance.now() > MAX_AGE_MS) return undefined;
+  try {
+    const response = await pending;
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
+}

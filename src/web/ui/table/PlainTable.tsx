@@ -1,0 +1,93 @@
+import MuiTable from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import { ROW_LINK_STYLE } from '../layout/linkNavigation';
+import { renderCell } from './renderCell';
+import type { Column, TableData } from './tableTypes';
+
+interface PlainTableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  /** Sorting of a list; without it the headers are plain text. */
+  sorting?: Pick<TableData<T>, 'query' | 'toggleSort'>;
+  /** Number of rows on the server, including the header; -1 if unknown. */
+  rowCount?: number;
+  rowHeight?: number;
+  /** Leaves room for the grid's checkboxes. */
+  hasCheckboxes?: boolean;
+}
+
+/** A table without the tools of the grid: for lines and related lists, and in the grid's place while that loads. */
+export function PlainTable<T extends object>(props: PlainTableProps<T>) {
+  const { label, columns, rows, sorting, rowCount, rowHeight, hasCheckboxes = false } = props;
+  return (
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={containerStyle}>
+      <MuiTable size="small" stickyHeader aria-label={label} aria-rowcount={rowCount} sx={ROW_LINK_STYLE}>
+        <TableHead>
+          <TableRow style={{ height: rowHeight }}>
+            {hasCheckboxes && <TableCell padding="checkbox" sx={checkboxStyle} />}
+            {columns.map((column) => (
+              <HeaderCell key={column.field} column={column} sorting={sorting} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row, place) => (
+            <TableRow key={'_id' in row ? String(row._id) : place} style={{ height: rowHeight }}>
+              {hasCheckboxes && <TableCell padding="checkbox" />}
+              {columns.map((column) => (
+                <TableCell
+                  key={column.field}
+                  align={column.align}
+                  {...(column.rowHeader && { component: 'th', scope: 'row' })}
+                >
+                  {renderCell(column, { row, tabIndex: 0 })}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </MuiTable>
+    </TableContainer>
+  );
+}
+
+type HeaderCellProps<T> = Pick<PlainTableProps<T>, 'sorting'> & { column: Column<T> };
+
+function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
+  const { field, headerName, align, flex, width, minWidth, sortable } = column;
+  const direction = sorting?.query.sort === field ? (sorting.query.dir ?? 'asc') : undefined;
+  return (
+    <TableCell
+      align={align}
+      data-field={field}
+      sortDirection={direction ?? false}
+      style={{ width: flex ? undefined : width, minWidth }}
+    >
+      {sorting && sortable !== false ? (
+        <TableSortLabel
+          active={direction !== undefined}
+          direction={direction ?? 'asc'}
+          onClick={() => sorting.toggleSort(field)}
+        >
+          {headerName}
+        </TableSortLabel>
+      ) : (
+        headerName
+      )}
+    </TableCell>
+  );
+}
+
+const containerStyle = {
+  blockSize: '100%',
+  '& .MuiTableCell-root': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
+  '& .MuiTableCell-head': { fontWeight: 600, bgcolor: 'background.paper' },
+  '& tbody th': { fontWeight: 400 },
+};
+const checkboxStyle = { inlineSize: 50, minInlineSize: 50 };

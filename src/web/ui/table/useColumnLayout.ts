@@ -1,0 +1,63 @@
+import type { RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { ColumnWidths } from './columnLayout';
+import { growWidths, overflowingFields } from './columnLayout';
+import type { Column } from './tableTypes';
+
+const CHECKBOX_WIDTH = 50;
+const NO_WIDTHS: ColumnWidths = {};
+
+/** Columns as wide as their content, and which of them are hidden because the table is too narrow. */
+export interface ColumnLayout<T> {
+  columns: readonly Column<T>[];
+  hidden: readonly string[];
+}
+
+/** Measures the frame of a table and lays out its columns; undefined before the frame is measured. */
+export function useColumnLayout<T>(
+  frame: RefObject<HTMLElement | null>,
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  hasCheckboxes: boolean,
+): ColumnLayout<T> | undefined {
+  const available = useWidth(frame);
+  const [measured, setMeasured] = useState(() => ({
+    columns,
+    rows,
+    widths: growWidths(NO_WIDTHS, columns, rows),
+  }));
+  const { widths } = measured;
+  if (measured.rows !== rows || measured.columns !== columns)
+    setMeasured({ columns, rows, widths: growWidths(widths, columns, rows) });
+  const hidden = overflowingFields(
+    columns,
+    widths,
+    available ? available - (hasCheckboxes ? CHECKBOX_WIDTH : 0) : Infinity,
+  ).join();
+  const layout = useMemo(
+    () => ({
+      columns: columns.map((column) => ({
+        ...column,
+        width: widths[column.field],
+        minWidth: widths[column.field],
+      })),
+      hidden: hidden ? hidden.split(',') : [],
+    }),
+    [columns, widths, hidden],
+  );
+  return available === undefined ? undefined : layout;
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
