@@ -1,26 +1,24 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useMemo } from 'react';
 import type { ReactElement } from 'react';
-import { Provider, useSelector } from 'react-redux';
+import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/session/session';
-import { KeepAliveRoutes } from '../../src/web/app/KeepAliveRoutes';
-import AppShell from '../../src/web/app/AppShell/AppShell';
-import { routesFor, signedOutRoutes } from '../../src/web/app/routes';
+import { AppShell } from '../../src/web/app/RouteGuard';
+import { appRoutes } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
 import { features } from '../../src/web/app/features';
-import { ended, resumed, selectCurrentUser } from '../../src/web/features/session/session';
-import { awaited, selectAwaited } from '../../src/web/features/session/verification';
+import { ended, resumed } from '../../src/web/features/session/session';
+import { awaited } from '../../src/web/features/session/verification';
 import { preloadTabs } from '../../src/web/features/records/lazyTabs';
 import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
 import type { FakeResponses } from '../fakeServices';
 import { createFakeServices } from '../fakeServices';
 
-/* Forms and some tabs come later than screens; here they have come. */
-beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
+/* Code that the app loads lazily is there already. */
+beforeAll(() => Promise.all([AppShell.preload(), loadRecordForm(), preloadTabs()]));
 
 const cleanups: (() => void)[] = [];
 
@@ -28,21 +26,10 @@ afterEach(() => {
   for (const leave of cleanups.splice(0)) leave();
 });
 
-function TestRoot() {
-  const currentUser = useSelector(selectCurrentUser);
-  const verifying = useSelector(selectAwaited) !== null;
-  const table = useMemo(
-    () => (currentUser ? routesFor(currentUser) : signedOutRoutes(verifying)),
-    [currentUser, verifying],
-  );
-  const here = <KeepAliveRoutes table={table} />;
-  return currentUser ? <AppShell>{here}</AppShell> : here;
-}
-
 /** Open an address with the shell around it, as somebody or as nobody; `awaits` is a username that is not confirmed yet. */
 export function renderApp(path: string, responses: FakeResponses, who: CurrentUser | null, awaits?: string) {
   const services = createFakeServices(responses, { lastCleanup: String(Date.now()) });
-  const router = createMemoryRouter([{ path: '*', element: <TestRoot /> }], { initialEntries: [path] });
+  const router = createMemoryRouter(appRoutes, { initialEntries: [path] });
   const navigate = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
   const store = createAppStore(

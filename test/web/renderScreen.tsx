@@ -3,8 +3,7 @@ import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/session/session';
-import { KeepAliveRoutes } from '../../src/web/app/KeepAliveRoutes';
-import { routesFor } from '../../src/web/app/routes';
+import { screenRoutes } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
 import { features } from '../../src/web/app/features';
@@ -15,7 +14,7 @@ import type { FakeResponses } from '../fakeServices';
 import { createFakeServices } from '../fakeServices';
 import { makeCurrentUser } from '../factories';
 
-/* Forms and some tabs come later than screens; here they have come. */
+/* Code that the app loads lazily is there already. */
 beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
 
 const cleanups: (() => void)[] = [];
@@ -31,8 +30,8 @@ export function renderScreen(
   currentUser: CurrentUser = makeCurrentUser(),
 ) {
   const services = createFakeServices(responses, { lastCleanup: String(Date.now()) });
-  const screens = <KeepAliveRoutes table={routesFor(currentUser)} />;
-  const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] });
+  const routes = [{ hydrateFallbackElement: <></>, children: screenRoutes }];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   const navigate = (to: string, options?: { replace?: boolean }) =>
     void router.navigate(to, { ...options, state: { force: true } });
   const store = createAppStore(

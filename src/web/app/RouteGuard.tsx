@@ -1,8 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
-import type { Permission } from '../../domain/permissions';
-import { hasPermission } from '../../domain/permissions';
 import { selectCurrentUser } from '../features/session/session';
 import { logIn } from '../features/session/signIn';
 import { selectAwaited } from '../features/session/verification';
@@ -15,10 +13,9 @@ import { ErrorPage } from './ErrorPage';
 import { loadFeatures } from './loadFeatures';
 import { NotAvailable } from './NotAvailable';
 import type { RootState } from './rootReducer';
+import type { RouteHandle } from './routeAccess';
+import { decideRoute } from './routeAccess';
 import { Dashboard } from './screens';
-
-/** Who may open a route: signed-in users with a permission, or users who are not signed in. */
-export type RouteHandle = { permission: Permission } | { signedOut: 'always' | 'whileVerifying' };
 
 export const AppShell = lazyWithPreload<AppShellProps>(
   () => import(/* webpackChunkName: "shell" */ './AppShell/AppShell'),
@@ -28,29 +25,27 @@ export const AppShell = lazyWithPreload<AppShellProps>(
 export function RouteGuard() {
   const currentUser = useSelector(selectCurrentUser);
   const isVerifying = useSelector(selectAwaited) !== null;
-  const featuresStatus = useSelector(({ featuresStatus }: Pick<RootState, 'featuresStatus'>) => featuresStatus);
+  const featuresStatus = useSelector(
+    ({ featuresStatus }: Pick<RootState, 'featuresStatus'>) => featuresStatus,
+  );
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
-  const access = useMatches().at(-1)?.handle as RouteHandle | undefined;
   usePreloadOnSignIn();
   useFocusOnNavigation();
-  if (!currentUser) {
-    const isOpen = access && 'signedOut' in access && (access.signedOut === 'always' || isVerifying);
-    return isOpen ? <Outlet /> : <Navigate to="/login" replace />;
-  }
+  const content = {
+    show: <Outlet />,
+    redirectToLogin: <Navigate to="/login" replace />,
+    redirectHome: <Navigate to="/" replace />,
+    redirectHomeWithNotice: (
+      <Navigate to="/" replace state={{ unavailablePath: pathname } satisfies UnavailableRedirectState} />
+    ),
+    notAvailable: <NotAvailable />,
+  }[decideRoute(handle, currentUser, isVerifying)];
+  if (!currentUser) return content;
   if (featuresStatus !== 'open') return featuresStatus === 'lost' ? <ErrorPage /> : null;
-  if (access && 'signedOut' in access) return <Navigate to="/" replace />;
-  const isAllowed = access && hasPermission(currentUser, access.permission);
   return (
     <Suspense fallback={null}>
-      <AppShell>
-        {isAllowed ? (
-          <Outlet />
-        ) : hasPermission(currentUser, 'canViewUsers') ? (
-          <Navigate to="/" replace state={{ unavailablePath: pathname } satisfies UnavailableRedirectState} />
-        ) : (
-          <NotAvailable />
-        )}
-      </AppShell>
+      <AppShell>{content}</AppShell>
     </Suspense>
   );
 }

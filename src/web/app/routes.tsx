@@ -5,7 +5,7 @@ import type { Permission } from '../../domain/permissions';
 import Login from '../features/session/Login';
 import { ErrorPage } from './ErrorPage';
 import { RouteGuard } from './RouteGuard';
-import type { RouteHandle } from './RouteGuard';
+import type { RouteHandle } from './routeAccess';
 import { ScreenError } from './ScreenError';
 import * as screens from './screens';
 
@@ -68,36 +68,30 @@ const lazyScreen = (load: LoadScreen) => async () => ({ Component: (await load()
 
 const handle = (access: RouteHandle): { handle: RouteHandle } => ({ handle: access });
 
+/** Screens before signing in, screens of the table above, and a route without a handle for any other path. */
+export const screenRoutes: RouteObject[] = [
+  { path: '/login', element: <Login />, ...handle({ signedOut: 'always' }) },
+  {
+    path: '/recover-password',
+    lazy: lazyScreen(screens.RecoverPassword),
+    ...handle({ signedOut: 'always' }),
+  },
+  {
+    path: '/confirm-username',
+    lazy: lazyScreen(screens.ConfirmUsername),
+    ...handle({ signedOut: 'whileVerifying' }),
+  },
+  ...routes.map(([path, permission, load]) => ({ path, lazy: lazyScreen(load), ...handle({ permission }) })),
+  { path: '*', element: null },
+];
+
 /** The routes of the data router; the guard reads each route's handle. */
 export const appRoutes: RouteObject[] = [
   {
     element: <RouteGuard />,
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <></>,
-    children: [
-      {
-        errorElement: <ScreenError />,
-        children: [
-          { path: '/login', element: <Login />, ...handle({ signedOut: 'always' }) },
-          {
-            path: '/recover-password',
-            lazy: lazyScreen(screens.RecoverPassword),
-            ...handle({ signedOut: 'always' }),
-          },
-          {
-            path: '/confirm-username',
-            lazy: lazyScreen(screens.ConfirmUsername),
-            ...handle({ signedOut: 'whileVerifying' }),
-          },
-          ...routes.map(([path, permission, load]) => ({
-            path,
-            lazy: lazyScreen(load),
-            ...handle({ permission }),
-          })),
-          { path: '*', element: null },
-        ],
-      },
-    ],
+    children: [{ errorElement: <ScreenError />, children: screenRoutes }],
   },
 ];
 

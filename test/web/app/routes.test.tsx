@@ -1,8 +1,9 @@
-import { isValidElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Permissions, Permission } from '../../../src/domain/permissions';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
-import { permissionFor, routesFor, routes, signedOutRoutes } from '../../../src/web/app/routes';
+import type { RouteHandle } from '../../../src/web/app/routeAccess';
+import { decideRoute } from '../../../src/web/app/routeAccess';
+import { permissionFor, routes, screenRoutes } from '../../../src/web/app/routes';
 
 /** Section 2 of the product's specification, row by row. */
 const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
@@ -51,11 +52,9 @@ const lacking = (need: Permission): Permissions => ({
   role: need === 'superAdmin' ? 'Clerk' : 'SuperAdmin',
   permissions: { ...EVERY_FLAG, [need]: false },
 });
-const SCREENS = new Set<unknown>(routes.map(([, , screen]) => screen));
-const opens = (grants: Permissions, path: string): boolean => {
-  const led = matchRoutes(routesFor(grants), path)?.at(-1)?.route.element;
-  return isValidElement(led) && SCREENS.has(led.type);
-};
+const handleAt = (path: string) => matchRoutes(screenRoutes, path)?.at(-1)?.route.handle as RouteHandle;
+const opens = (permissions: Permissions, path: string): boolean =>
+  decideRoute(handleAt(path), permissions, false) === 'show';
 
 it.each(ROWS)('%s opens by %s and by nothing else', (path, permission) => {
   expect(opens(holding(permission), path)).toBe(true);
@@ -108,13 +107,16 @@ it('asks of a link what its page asks', () => {
 });
 
 describe('somebody who is not signed in', () => {
-  const paths = (verifying: boolean) => signedOutRoutes(verifying).map(({ path }) => path);
+  const paths = (isVerifying: boolean) =>
+    screenRoutes
+      .filter(({ handle }) => decideRoute(handle as RouteHandle | undefined, null, isVerifying) === 'show')
+      .map(({ path }) => path);
 
   it('finds only the login and the recovery', () => {
-    expect(paths(false)).toEqual(['/login', '/recover-password', '*']);
+    expect(paths(false)).toEqual(['/login', '/recover-password']);
   });
 
   it('finds the page for the code only while a username waits for one', () => {
-    expect(paths(true)).toEqual(['/login', '/recover-password', '/confirm-username', '*']);
+    expect(paths(true)).toEqual(['/login', '/recover-password', '/confirm-username']);
   });
 });

@@ -1,8 +1,7 @@
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ApiError } from '../../../src/domain/entity';
 import { ConfirmDialog } from '../../../src/web/ui/feedback/ConfirmDialog';
-import { ErrorBoundary } from '../../../src/web/ui/feedback/ErrorBoundary';
 import { DescriptionList } from '../../../src/web/ui/record/DescriptionList';
 import { Page } from '../../../src/web/ui/layout/Page';
 import { ErrorAlert } from '../../../src/web/ui/feedback/ErrorAlert';
@@ -32,17 +31,6 @@ describe('a page', () => {
     renderInRouter(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Employee Informations · Tankbook');
-  });
-
-  it('takes the focus to its heading after a navigation, not at the first sight', async () => {
-    const { router } = renderInRouter(page, '/there');
-    await act(() => router.navigate('/here'));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  });
-
-  it('leaves the focus alone when the browser opens it', () => {
-    renderInRouter(page);
-    expect(document.body).toHaveFocus();
   });
 });
 
@@ -159,27 +147,6 @@ describe('a record’s page', () => {
     shown({ name: 'TK-1' }, { message: 'No answer.' });
     expect(screen.getByText('TK-1')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('No connection');
-  });
-});
-
-describe('a screen that breaks', () => {
-  it('takes only itself down, and can be tried again', async () => {
-    let broken = true;
-    const Fragile = () => {
-      if (broken) throw new Error('broken on purpose');
-      return 'whole again';
-    };
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { person } = renderInRouter(
-      <ErrorBoundary resetKey="/here">
-        <Fragile />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole('alert')).toHaveTextContent('This page couldn’t be shown');
-    broken = false;
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(screen.getByText('whole again')).toBeVisible();
-    silent.mockRestore();
   });
 });
 

@@ -16,11 +16,10 @@ const noteColumns: readonly Column<Bill>[] = [
     'Number',
     (note) => note.unique_number,
     ({ _id }) => `/bills/${_id}`,
-    { width: 170 },
   ),
   dateColumn('due_date', 'Date', ({ due_date }) => due_date),
   moneyColumn('total', 'Total (AED)', ({ total }) => total),
-  { field: 'status', headerName: 'Status', width: 140, getContent: statesOf },
+  { field: 'status', headerName: 'Status', getContent: statesOf },
 ];
 
 /** What belongs to an invoice once it is issued: what was paid and taken back of it; and what was mailed. */

@@ -1,9 +1,11 @@
 import { bulkActions, bulkSaga } from './bulkActionsSlice';
+import { listSelection } from './listSelection';
 import type { Feature } from '../../store/feature';
 
 export const bulkActionsFeature = {
   reducers: {
     bulk: bulkActions.reducer,
+    listSelection: listSelection.reducer,
   },
   sagas: [bulkSaga],
 } satisfies Feature;

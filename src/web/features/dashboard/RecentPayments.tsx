@@ -21,20 +21,20 @@ const SHOWN = 5;
 const number = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
 
 const shared: readonly Column<Wallet>[] = [
-  dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at, { width: 110 }),
-  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount, { width: 130 }),
-  statusColumn('status', 'Status', 'wallet', ({ status }) => status, { width: 120 }),
+  dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
+  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
+  statusColumn('status', 'Status', 'wallet', ({ status }) => status),
 ];
 
 const forSuperAdmin: readonly Column<Wallet>[] = [
-  linkColumn('unique_number', 'ID', number, ({ _id }) => `/wallets/${_id}`, { width: 140 }),
-  textColumn('user', 'Custodian', ({ user }) => user?.name ?? user?.username, { flex: 1, minWidth: 110 }),
+  linkColumn('unique_number', 'ID', number, ({ _id }) => `/wallets/${_id}`),
+  textColumn('user', 'Custodian', ({ user }) => user?.name ?? user?.username, { flex: 1 }),
   ...shared,
 ];
 
 const forHolder: readonly Column<Wallet>[] = [
-  textColumn('unique_number', 'ID', number, { width: 140 }),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 110 }),
+  textColumn('unique_number', 'ID', number),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
   ...shared,
 ];
 

@@ -17,14 +17,12 @@ const describeFailure = ({ reason, next_attempt_at }: Mailing) =>
   next_attempt_at ? `${reason ?? ''} Next attempt: ${formatDateTime(next_attempt_at)}` : reason;
 
 const COLUMNS: readonly Column<Mailing>[] = [
-  textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, minWidth: 170, sortable: false }),
-  textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, minWidth: 220, sortable: false }),
+  textColumn('recipient', 'To', ({ recipient }) => recipient, { flex: 1, sortable: false }),
+  textColumn('subject', 'Subject', ({ subject }) => subject, { flex: 2, sortable: false }),
   textColumn('createdAt', 'When', ({ createdAt }) => formatDateTime(createdAt), {
-    width: 170,
     sortable: false,
   }),
   textColumn('sent_by', 'By', ({ sent_by }) => sent_by?.label ?? 'The system', {
-    width: 140,
     sortable: false,
   }),
   {
@@ -34,7 +32,7 @@ const COLUMNS: readonly Column<Mailing>[] = [
     sortable: false,
     renderCell: ({ row }) => <StatusChip of="mailing" state={row.status} />,
   },
-  textColumn('reason', 'Reason', describeFailure, { flex: 1, minWidth: 150, sortable: false }),
+  textColumn('reason', 'Reason', describeFailure, { flex: 1, sortable: false }),
 ];
 
 interface MailLogProps {

@@ -18,9 +18,9 @@ const shared: readonly Column<Media>[] = [
   },
 ];
 
-const id = textColumn<Media>('_id', 'ID', ({ _id }) => _id, { flex: 1, minWidth: 120 });
-const name = textColumn<Media>('name', 'Name', (media) => media.name, { flex: 1, minWidth: 120 });
-const kind = textColumn<Media>('name', 'Kind', (media) => labelOf(media.name), { flex: 1, minWidth: 120 });
+const id = textColumn<Media>('_id', 'ID', ({ _id }) => _id, { flex: 1 });
+const name = textColumn<Media>('name', 'Name', (media) => media.name, { flex: 1 });
+const kind = textColumn<Media>('name', 'Kind', (media) => labelOf(media.name), { flex: 1 });
 
 const actions = (opensForAll: boolean) =>
   actionsColumn<Media>((row, tabIndex) => (

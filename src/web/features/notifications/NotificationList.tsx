@@ -43,10 +43,10 @@ export const notificationColumns: readonly Column<Notification>[] = [
     ...FIXED,
     renderCell: Title,
   },
-  textColumn('text', 'Text', ({ text }) => text, { flex: 2, minWidth: 220, ...FIXED }),
-  textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { width: 150, ...FIXED }),
+  textColumn('text', 'Text', ({ text }) => text, { flex: 2, ...FIXED }),
+  textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { ...FIXED, hideOrder: 1 }),
   timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
-  statusColumn('status', 'Status', 'notification', ({ status }) => status, { width: 110, ...FIXED }),
+  statusColumn('status', 'Status', 'notification', ({ status }) => status, FIXED),
   actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
 ];
 

@@ -9,12 +9,12 @@ const plain = { sortable: false } as const;
 
 /** What pays an invoice, receipt by receipt. */
 export const allocationColumns: readonly Column<Allocation>[] = [
-  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
-  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at), { width: 170 }),
-  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 110, ...plain }),
-  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 130, ...plain }),
-  statusColumn('state', 'State', 'money', ({ state }) => state, { width: 140, ...plain }),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, minWidth: 140, ...plain }),
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...plain }),
+  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { ...plain }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
+  statusColumn('state', 'State', 'money', ({ state }) => state, { ...plain }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, ...plain }),
 ];
 
 const paid = ({ bills }: ContractPayment): string =>
@@ -25,22 +25,21 @@ const cheque = ({ check_number, end_date }: ContractPayment): string | undefined
 
 /** What was paid on a contract, and which invoices it went to. */
 export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
-  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { width: 150, ...plain }),
-  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at), { width: 170 }),
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...plain }),
+  textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
   textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : labelOf(type)), {
-    width: 100,
     ...plain,
   }),
-  textColumn('check_number', 'Cheque', cheque, { width: 170, ...plain }),
-  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { width: 120, ...plain }),
-  statusColumn('state', 'State', 'money', ({ state }) => state, { width: 130, ...plain }),
-  textColumn('bills', 'Pays', paid, { flex: 1, minWidth: 200, ...plain }),
-  moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { width: 130, ...plain }),
+  textColumn('check_number', 'Cheque', cheque, { ...plain }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
+  statusColumn('state', 'State', 'money', ({ state }) => state, { ...plain }),
+  textColumn('bills', 'Pays', paid, { flex: 1, ...plain }),
+  moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { ...plain }),
 ];
 
 /** The same on all contracts of a client, each with its contract. */
 export const clientPaymentColumns: readonly Column<ContractPayment>[] = [
   ...contractPaymentColumns.slice(0, 1),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { width: 140, ...plain }),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { ...plain }),
   ...contractPaymentColumns.slice(1),
 ];

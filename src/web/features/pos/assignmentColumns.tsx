@@ -7,14 +7,14 @@ const unsorted = { sortable: false };
 const span: readonly Column<PosAssignment>[] = [
   timeColumn('assigned_at', 'From', (row) => row.assigned_at),
   timeColumn('returned_at', 'Until', (row) => row.returned_at, unsorted),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1, minWidth: 180 }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1 }),
 ];
 
 /** Who carried a handheld; names lead to people for those who may see them. */
 export const carrierColumns = (mayOpen: boolean): readonly Column<PosAssignment>[] => [
   refColumn('user', 'Employee', ({ user }) => user, mayOpen ? (id) => `/users/${id}` : undefined, {
     ...unsorted,
-    width: 220,
+
     rowHeader: true,
   }),
   ...span,
@@ -27,7 +27,7 @@ export const carriedColumns: readonly Column<PosAssignment>[] = [
     'POS device',
     ({ pos }) => ({ _id: pos._id, label: `${pos.code} · ${pos.label}` }),
     (id) => `/pos/${id}`,
-    { ...unsorted, width: 220, rowHeader: true },
+    { ...unsorted, rowHeader: true },
   ),
   ...span,
 ];

@@ -18,18 +18,13 @@ import { AttachChequeImage } from '../wallets/AttachChequeImage';
 export const ownColumns: readonly Column<Wallet>[] = [
   textColumn('unique_number', 'ID', ({ _id, unique_number }) => unique_number ?? _id, {
     flex: 1,
-    minWidth: 140,
   }),
   timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
-  aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
+  aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type), {
-    width: 90,
-  }),
-  statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status), {
-    width: 120,
-  }),
+  textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type)),
+  statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status)),
   actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
     width: 96,
   }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Entity } from '../../../domain/entity';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { Resource } from '../../store/createResource';
@@ -12,6 +12,7 @@ import type { Column } from '../../ui/table/tableTypes';
 import { ListViewMenu } from '../listPreferences/ListViewMenu';
 import type { BulkActions } from '../bulkActions/BulkActionsBar';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
+import { useListSelection } from '../bulkActions/listSelection';
 import { ExportMenu } from '../exports/ExportMenu';
 import { ActiveScopeChip } from '../listPreferences/ActiveScopeChip';
 import type { RecordType } from '../../store/feature';
@@ -60,7 +61,7 @@ interface RecordTableProps<T extends Entity, D> extends Omit<ListScreenProps<T, 
   add: ReactNode;
 }
 
-/** The list itself, apart from what stands above it: only this is drawn anew with each question and each answer. */
+/** The list itself; only this part renders again with each query and response. */
 function RecordTable<T extends Entity, D>({
   resource,
   area,
@@ -74,8 +75,7 @@ function RecordTable<T extends Entity, D>({
   const name = area.path.slice(1);
   const listLayout = useListLayout(name, columns);
   useDefaultView(name);
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(NONE_SELECTED);
-  const selection = useMemo(() => ({ selectedIds, onChange: setSelectedIds }), [selectedIds]);
+  const selection = useListSelection(name);
   const plural = area.one + 's';
   const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
@@ -97,12 +97,10 @@ function RecordTable<T extends Entity, D>({
             columns={listLayout.columns}
             total={list.total}
             shown={shown}
-            chosen={[...selectedIds]}
+            chosen={[...selection.selectedIds]}
           />
         </>
       }
     />
   );
 }
-
-const NONE_SELECTED: ReadonlySet<string> = new Set();

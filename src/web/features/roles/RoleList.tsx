@@ -18,15 +18,13 @@ export const roleColumns: readonly Column<Role>[] = [
     'Name',
     ({ name }) => name,
     ({ _id }) => `/roles/${_id}/edit`,
-    { width: 220 },
   ),
   textColumn('description', 'Description', ({ description }) => description, {
     flex: 1,
-    minWidth: 200,
     sortable: false,
   }),
   numberColumn('user_count', 'Employees', (role) => role.user_count),
-  textColumn('permissions', 'Permissions', flags, { width: 130, sortable: false }),
+  textColumn('permissions', 'Permissions', flags, { sortable: false }),
   actionsColumn<Role>((role, tabIndex) => <DeleteRole role={role} tabIndex={tabIndex} />, { width: 90 }),
 ];
 

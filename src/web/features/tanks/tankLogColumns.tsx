@@ -18,16 +18,13 @@ const believed = ({ accepted, reject_reason }: TankReading): string =>
 /** What was read of a tank. */
 export const readingColumns: readonly Column<TankReading>[] = [
   timeColumn('at', 'Read at', ({ at }) => at, { rowHeader: true }),
-  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, {
-    ...unsorted,
-    width: 100,
-  }),
-  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), { ...unsorted, width: 110 }),
-  textColumn('source', 'Source', ({ source }) => labelOf(source), { ...unsorted, width: 140 }),
+  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, unsorted),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), unsorted),
+  textColumn('source', 'Source', ({ source }) => labelOf(source), unsorted),
   textColumn('device', 'Source', ({ device, by }) => device?.code ?? by?.label, unsorted),
-  numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, { ...unsorted, width: 140 }),
-  textColumn('accepted', 'Accepted', believed, { ...unsorted, width: 170 }),
-  textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1, minWidth: 140 }),
+  numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, unsorted),
+  textColumn('accepted', 'Accepted', believed, unsorted),
+  textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1 }),
 ];
 
 /** What came to a tank, with what of it deserves a second look; `onFiles` opens the papers that came with it. */
@@ -35,13 +32,13 @@ export const deliveryColumns = (
   tank: Tank,
   onFiles: (delivery: Delivery) => void,
 ): readonly Column<Delivery>[] => [
-  textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...unsorted, width: 130, rowHeader: true }),
+  textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...unsorted, rowHeader: true }),
   timeColumn('at', 'Delivered', ({ at }) => at),
   textColumn('supplier', 'Supplier', ({ supplier }) => supplier, unsorted),
-  numberColumn('litres', 'Litres', ({ litres }) => litres, { width: 100 }),
-  numberColumn('level_before', 'Before (%)', (row) => row.level_before, { ...unsorted, width: 100 }),
-  numberColumn('level_after', 'After (%)', (row) => row.level_after, { ...unsorted, width: 100 }),
-  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, { ...unsorted, width: 140 }),
+  numberColumn('litres', 'Litres', ({ litres }) => litres),
+  numberColumn('level_before', 'Before (%)', (row) => row.level_before, unsorted),
+  numberColumn('level_after', 'After (%)', (row) => row.level_after, unsorted),
+  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, unsorted),
   actionsColumn(
     (row, tabIndex) => (
       <>
@@ -61,7 +58,6 @@ export const deliveryColumns = (
   textColumn('warnings', 'Warnings', (row) => deliveryWarnings(tank, row).join('. '), {
     ...unsorted,
     flex: 1,
-    minWidth: 220,
   }),
 ];
 
@@ -73,7 +69,7 @@ const labelled = (ref: { _id: string; code: string; label: string } | null | und
 const spanColumns: readonly Column<DeviceLink>[] = [
   timeColumn('linked_at', 'From', (row) => row.linked_at),
   timeColumn('unlinked_at', 'Until', (row) => row.unlinked_at, unsorted),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1, minWidth: 180 }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1 }),
 ];
 
 /** The devices that were on a tank. */
@@ -83,7 +79,7 @@ export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
     'Device',
     ({ device }) => labelled(device),
     (id) => `/devices/${id}`,
-    { ...unsorted, width: 220 },
+    unsorted,
   ),
   ...spanColumns,
 ];
@@ -93,7 +89,7 @@ export const deviceLinkColumns: readonly Column<DeviceLink>[] = [
   textColumn('place', 'Linked to', ({ tank, counter }) => labelled(tank ?? counter)?.label, {
     ...unsorted,
     flex: 1,
-    minWidth: 200,
+
     rowHeader: true,
   }),
   ...spanColumns,

@@ -20,8 +20,8 @@ export default function SessionsTab({ of }: { of: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<UserSession>[]>(
     () => [
-      textColumn('agent', 'Device', deviceIn, { ...unsorted, flex: 1, minWidth: 190, rowHeader: true }),
-      textColumn('ip', 'IP address', ({ ip }) => ip, { ...unsorted, width: 150 }),
+      textColumn('agent', 'Device', deviceIn, { ...unsorted, flex: 1, rowHeader: true }),
+      textColumn('ip', 'IP address', ({ ip }) => ip, unsorted),
       timeColumn('last_active_at', 'Last seen', (row) => row.last_active_at),
       timeColumn('created_at', 'Signed in', (row) => row.created_at),
       actionsColumn<UserSession>(

@@ -19,14 +19,13 @@ export const walletColumns: readonly Column<Wallet>[] = [
     'ID',
     ({ _id, unique_number }) => unique_number ?? _id,
     ({ _id }) => `/wallets/${_id}`,
-    { flex: 1, minWidth: 140, sortable: false },
+    { flex: 1, sortable: false },
   ),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1, minWidth: 130 }),
-  aedColumn('amount', 'Amount', ({ amount }) => amount, { width: 130 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
+  aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
-  textColumn('type', 'Type', ({ type }) => labelOf(type), { width: 90, sortable: false }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { sortable: false, hideOrder: 1 }),
   statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
-    width: 120,
     sortable: false,
   }),
   actionsColumn<Wallet>((wallet, tabIndex) => <WalletActions wallet={wallet} tabIndex={tabIndex} />, {
@@ -41,7 +40,7 @@ const holder = refColumn<Wallet>(
   'Custodian',
   ({ user }) => user && { _id: user._id, label: user.name ?? user.username },
   (userId) => `/users/${userId}`,
-  { flex: 1, minWidth: 130, sortable: false },
+  { flex: 1, sortable: false },
 );
 
 /** The same, with whose hands each payment is in. */

@@ -30,7 +30,7 @@ interface LazyGrid {
 
 export const Grid = lazyWithPreload<GridProps<never>>(
   () => import(/* webpackChunkName: "grid" */ './Grid'),
-) as LazyGrid;
+) as unknown as LazyGrid;
 
 interface DataTableProps<T> {
   label: string;

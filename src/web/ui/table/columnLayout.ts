@@ -44,13 +44,15 @@ const CONTENT_WIDTH: ContentFunctions<number> = {
   level: () => LEVEL_BAR,
 };
 
-function columnWidth<T>({ headerName, sortable, width, getContent }: Column<T>, rows: readonly T[]): number {
+function columnWidth<T>(column: Column<T>, rows: readonly T[]): number {
+  const { headerName, sortable, width = DEFAULT_WIDTH, getContent, renderCell } = column;
   const header = textWidth(headerName, 600) + (sortable === false ? 0 : SORT_ICON);
-  const content = getContent
-    ? rows.map((row) =>
-        [getContent(row)].flat().reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part), 0),
-      )
-    : [(width ?? DEFAULT_WIDTH) - CELL_PADDING];
+  const content =
+    renderCell || !getContent
+      ? [width - CELL_PADDING]
+      : rows.map((row) =>
+          [getContent(row)].flat().reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part), 0),
+        );
   return Math.ceil(Math.min(MAX_WIDTH, Math.max(header, ...content)) + CELL_PADDING);
 }
 

@@ -6,14 +6,14 @@ import type { Column } from './tableTypes';
 type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
 type GetValue<T, Value> = (row: T) => Value | null | undefined;
 
-/** A maker of columns that show one value of a row: name the field, its head, and how to read it. */
+/** Creates a kind of column that shows one value of a row. */
 const createColumn =
-  <Value>(show: (value: Value | null | undefined) => CellContent, estimated: ColumnOptions<unknown>) =>
+  <Value>(show: (value: Value | null | undefined) => CellContent, defaults?: ColumnOptions<unknown>) =>
   <T>(field: string, headerName: string, read: GetValue<T, Value>, more?: ColumnOptions<T>): Column<T> => ({
     field,
     headerName,
     getContent: (row) => show(read(row)),
-    ...estimated,
+    ...defaults,
     ...more,
   });
 
@@ -22,32 +22,28 @@ const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 }
 const formatNumber = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? numberFormat.format(value) : undefined;
 
-/** Words, in whichever script they come. */
-export const textColumn = createColumn<string>((words) => ({ as: 'words', words }), { width: 160 });
+export const textColumn = createColumn<string>((words) => ({ as: 'words', words }));
 
 /** AED with two decimals; the header shows the currency. */
 export const moneyColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAmount(value) }), {
-  width: 140,
   align: 'right',
 });
 
 export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), {
-  width: 140,
   align: 'right',
 });
 
 /** A quantity; the header shows the unit. */
 export const numberColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatNumber(value) }), {
-  width: 120,
   align: 'right',
 });
 
-export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }), { width: 130 });
+export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }));
 
-export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }), { width: 170 });
+export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }));
 
 /** Due date in the Transaction table's format. */
-export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }), { width: 105 });
+export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }));
 
 export const statusColumn = <T>(
   field: string,
@@ -56,12 +52,7 @@ export const statusColumn = <T>(
   read: GetValue<T, string | number>,
   more?: ColumnOptions<T>,
 ): Column<T> =>
-  createColumn<string | number>((state) => ({ as: 'state', of, state }), { width: 140 })(
-    field,
-    headerName,
-    read,
-    more,
-  );
+  createColumn<string | number>((state) => ({ as: 'state', of, state }))(field, headerName, read, more);
 
 /** Row title as a link. */
 export const linkColumn = <T>(
@@ -74,7 +65,6 @@ export const linkColumn = <T>(
   field,
   headerName,
   getContent: (row) => ({ as: 'row', to: to(row), name: read(row) }),
-  width: 160,
   rowHeader: true,
   ...more,
 });
@@ -90,7 +80,6 @@ export const refColumn = <T>(
   field,
   headerName,
   getContent: (row) => refContent(read(row), to),
-  width: 160,
   ...more,
 });
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
 import { ROWS_AT_ONCE } from '../../../../src/web/features/bills/billRun/BillRunTable';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -36,7 +36,7 @@ const open = async (answers: object, who = makeCurrentUser()) => {
 const contractsIn = (dialog: { getAllByText: typeof screen.getAllByText }) =>
   dialog.getAllByText(/^CT-/).map(({ textContent }) => textContent);
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('billing a month', () => {
   it('is looked at first: nothing is created before, and what asks for a look stands on top', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { bulkClicked } from '../../../../src/web/features/bulkActions/bulkActionsSlice';
 import { confirmDialog } from '../../../../src/web/store/confirm';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
@@ -24,7 +24,7 @@ const take = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-beforeEach(() => act(() => loadGrid()));
+beforeEach(() => act(() => Grid.preload()));
 
 it('many jobs are given to somebody at once, and each that can’t be says why', async () => {
   const path = (id: string) => `POST /order/${id}/schedule`;

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -31,7 +31,7 @@ async function open(more: object = {}) {
   return { ...seen, dialog, send, sent };
 }
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('taking a deposit', () => {
   it('asks of cash nothing but how much it is', async () => {

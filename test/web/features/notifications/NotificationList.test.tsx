@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const one = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
 const page = { ...makePage([one]), unread: 1 };
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the list of notifications', () => {
   it('is narrowed by what its address says', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
@@ -33,7 +33,7 @@ async function open(more: object = {}) {
   return { ...seen, dialog, amountOf, type, send, sent };
 }
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('a client whose cheques bounce', () => {
   const WARNING =

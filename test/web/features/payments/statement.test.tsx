@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Statement } from '../../../../src/domain/wallets/accountStatement';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { lastCall, errorResponse } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
@@ -24,7 +24,7 @@ const answers = {
 const open = (more: object = {}) =>
   renderApp('/contracts/contract-1?tab=Statement', { ...answers, ...more }, makeCurrentUser());
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the statement of a contract', () => {
   it('tells every movement with the balance after it, between the balances at its ends', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { OwnWallet } from '../../../../src/domain/wallets/handover';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -29,7 +29,7 @@ const answers = {
   [`GET /wallet/${one}/paper/link`]: { filePath: 'paper/wallet/1?signature=a' },
 };
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('my wallet', () => {
   it('is in the menu of whoever takes payments, and of nobody else', async () => {

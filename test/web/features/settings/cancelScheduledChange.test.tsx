@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Setting } from '../../../../src/domain/settings/setting';
 import type { UserSession } from '../../../../src/domain/session/userSession';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePage, makeUser, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 const admin = makeCurrentUser();
 const question = async () => within(await screen.findByRole('alertdialog'));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Delivery } from '../../../../src/domain/tanks/delivery';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePermissions, makeMedia, makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -28,7 +28,7 @@ async function open(currentUser = makeCurrentUser()) {
   return { ...seen, dialog };
 }
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the papers of a delivery', () => {
   it('are shown, and a note is added that came with the truck', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
@@ -13,7 +13,7 @@ const manifold = {
 const open = (more: object) =>
   renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('a tank that is piped to others', () => {
   it('says what they hold together, and leads to them', async () => {

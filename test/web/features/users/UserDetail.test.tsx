@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import {
   makePermissions,
@@ -30,7 +30,7 @@ const heads = (grid: HTMLElement) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('an employee’s page', () => {
   it('says where it stands and who it is about', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import {
   makePermissions,
   makeMedia,
@@ -22,7 +22,7 @@ const heads = (grid: HTMLElement) =>
 const sent = (calls: { line: string; body?: unknown }[], line: string) =>
   calls.filter((call) => call.line === line).map(({ body }) => body);
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the employees', () => {
   const list = { 'POST /user': makePage([makeUser()]) };

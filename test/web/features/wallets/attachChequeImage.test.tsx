@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { COLLECTION_USER } from '../../../../src/domain/permissions';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makeMedia, makePage, makeUser, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -18,7 +18,7 @@ const picture = (name = 'cheque.png', type = 'image/png', size = 1) =>
   new File([new Uint8Array(size)], name, { type });
 const input = () => screen.findByLabelText('Image of the cheque');
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the image of a cheque that was forgotten', () => {
   it('is missed on the payment’s page, sent from there, and then shown', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { CheckCalendar } from '../../../../src/domain/wallets/checkCalendar';
 import { formatDate } from '../../../../src/domain/dates';
 import { today } from '../../../../src/web/ui/form/today';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
@@ -35,7 +35,7 @@ const answers = {
   [`POST /wallet/${one}/deposit`]: makeWallet({ _id: one, check_status: 'deposited' }),
 };
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the cheque calendar', () => {
   it('adds a month up by its weeks, and goes from month to month', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { today } from '../../../../src/web/ui/form/today';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makeHandover, makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -12,7 +12,7 @@ const open = (more: object, answers: object = {}) =>
   renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...answers }, admin);
 const button = (name: string) => screen.findByRole('button', { name });
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the steps of a cheque', () => {
   it('hand it in by a slip, and show the server’s sentence on its field', async () => {

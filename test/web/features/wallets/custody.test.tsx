@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { neverResolves } from '../../../fakeServices';
 import { makeHandover, makeCustodian, makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -18,7 +18,7 @@ const inHand = makePage([
 /** The button above; those in the rows are drawn, not written. */
 const unloadAll = () => screen.findByText('Unload', { selector: 'button' });
 
-beforeAll(loadGrid);
+beforeAll(Grid.preload);
 
 describe('the wallets', () => {
   it('open with who holds what, and warn of cash that is too old', async () => {

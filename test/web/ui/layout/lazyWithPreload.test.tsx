@@ -1,54 +1,49 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { useHasPendingChunks } from '../../../../src/web/ui/layout/pendingChunks';
-import type { LazyComponent } from '../../../../src/web/ui/layout/lazyWithPreload';
+import type { PreloadableComponent } from '../../../../src/web/ui/layout/lazyWithPreload';
 import { lazyWithPreload } from '../../../../src/web/ui/layout/lazyWithPreload';
 
 interface Module {
   default: () => ReactNode;
 }
 
-const come = (): Promise<Module> => Promise.resolve({ default: () => <p>The part</p> });
+const load = (): Promise<Module> => Promise.resolve({ default: () => <p>The part</p> });
 
-/** Draw a part; answers how often its place was left empty. */
-function drawn(Part: LazyComponent) {
-  const Empty = jest.fn(() => null);
+/** Renders a part; answers how often the fallback was rendered. */
+function renderPart(Part: PreloadableComponent<object>) {
+  const Fallback = jest.fn(() => null);
   render(
-    <Suspense fallback={<Empty />}>
+    <Suspense fallback={<Fallback />}>
       <Part />
     </Suspense>,
   );
-  return () => Empty.mock.calls.length;
+  return () => Fallback.mock.calls.length;
 }
 
-it('shows a part that has come at once, without an empty place before it', async () => {
-  const Part = lazyWithPreload(come);
-  await Part.load();
-  const empty = drawn(Part);
+it('renders a preloaded part without its fallback', async () => {
+  const Part = lazyWithPreload(load);
+  await Part.preload();
+  const fallbacks = renderPart(Part);
   expect(screen.getByText('The part')).toBeVisible();
-  expect(empty()).toBe(0);
+  expect(fallbacks()).toBe(0);
 });
 
-it('waits for a part that nobody has wanted before, and tells whoever asks that it comes', async () => {
-  const { result: isComing } = renderHook(useHasPendingChunks);
-  let arrive: (code: Promise<Module>) => void = () => undefined;
-  const empty = drawn(lazyWithPreload(() => new Promise<Module>((resolve) => (arrive = resolve))));
-  expect(empty()).toBe(1);
-  await act(() => Promise.resolve());
-  expect(isComing.current).toBe(true);
+it('renders the fallback until a part is loaded', async () => {
+  let resolve: (module: Promise<Module>) => void = () => undefined;
+  const fallbacks = renderPart(lazyWithPreload(() => new Promise<Module>((done) => (resolve = done))));
+  expect(fallbacks()).toBe(1);
   await act(() => {
-    arrive(come());
-    return come();
+    resolve(load());
+    return load();
   });
   expect(screen.getByText('The part')).toBeVisible();
-  expect(isComing.current).toBe(false);
 });
 
-it('fetches again, when it is drawn, what could not come', async () => {
-  const Part = lazyWithPreload(jest.fn(come).mockRejectedValueOnce(new Error('ChunkLoadError')));
-  await Part.load();
-  drawn(Part);
-  await act(come);
+it('loads a part again when its preload failed', async () => {
+  const Part = lazyWithPreload(jest.fn(load).mockRejectedValueOnce(new Error('ChunkLoadError')));
+  await expect(Part.preload()).rejects.toThrow('ChunkLoadError');
+  renderPart(Part);
+  await act(load);
   expect(screen.getByText('The part')).toBeVisible();
 });

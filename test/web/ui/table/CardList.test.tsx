@@ -38,6 +38,7 @@ function Listed() {
     query: { page: 2, limit: 10 },
     changeQuery: (change) => void asked.push(change),
     movePage: (pages) => void asked.push({ page: 2 + pages }),
+    toggleSort: (sort) => void asked.push({ sort }),
     retry: () => undefined,
   };
   return (

@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import type { ListQuery, ApiError } from '../../../../src/domain/entity';
-import { DataTable } from '../../../../src/web/ui/table/DataTable';
+import { nextSort } from '../../../../src/domain/entity';
+import { DataTable, Grid } from '../../../../src/web/ui/table/DataTable';
 import { linkColumn, moneyColumn } from '../../../../src/web/ui/table/columns';
 import type { Column, TableData } from '../../../../src/web/ui/table/tableTypes';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
 import { renderInRouter } from '../../renderApp';
 
 interface Row {
@@ -61,6 +61,9 @@ function Listed({
     movePage: (pages) => {
       changeQuery({ page: now.page + pages });
     },
+    toggleSort: (field) => {
+      changeQuery({ ...nextSort(now, field), page: 1 });
+    },
     retry: retried,
     ...given,
   };
@@ -81,7 +84,7 @@ const nothing = { rows: [], total: 0 };
 beforeEach(async () => {
   asked.length = 0;
   retried.mockReset();
-  await loadGrid();
+  await Grid.preload();
 });
 
 describe('a table', () => {

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { ListQuery } from '../../../../src/domain/entity';
 import { parseListQuery } from '../../../../src/web/store/listQueryParams';
-import { loadGrid } from '../../../../src/web/ui/table/useGrid';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
-beforeEach(loadGrid);
+beforeEach(Grid.preload);
 
 const NEXT = '[aria-label="Go to next page"]';
 const PREVIOUS = '[aria-label="Go to previous page"]';

@@ -21,20 +21,14 @@ const STILL = { sortable: false } as const;
 
 /** A reading in a table: what was read, what it comes to, and what may become of it. */
 export const readingColumns: readonly Column<Reading>[] = [
-  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true, width: 150 }),
-  numberColumn('value', 'Index, m³', ({ value }) => value, { ...STILL, width: 90 }),
-  textColumn('type', 'Type', ({ type }) => labelOf(type), { ...STILL, width: 84 }),
-  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, {
-    ...STILL,
-    width: 80,
-  }),
-  numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, {
-    ...STILL,
-    width: 66,
-  }),
-  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, { ...STILL, width: 80 }),
-  numberColumn('days', 'Days', ({ days }) => days, { ...STILL, width: 58 }),
-  statusColumn('status', 'Status', 'reading', ({ status }) => status, { ...STILL, width: 122 }),
+  timeColumn('at', 'Read on', ({ at }) => at, { rowHeader: true }),
+  numberColumn('value', 'Index, m³', ({ value }) => value, STILL),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), STILL),
+  numberColumn('consumption_raw', 'Raw, m³', ({ consumption_raw }) => consumption_raw, STILL),
+  numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, STILL),
+  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, STILL),
+  numberColumn('days', 'Days', ({ days }) => days, STILL),
+  statusColumn('status', 'Status', 'reading', ({ status }) => status, STILL),
   {
     field: 'flags',
     headerName: 'Flags',
@@ -50,11 +44,10 @@ export const readingColumns: readonly Column<Reading>[] = [
     sortable: false,
     renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
   },
-  textColumn('reader', 'Reader', ({ reader }) => reader?.label, { ...STILL, width: 90 }),
+  textColumn('reader', 'Reader', ({ reader }) => reader?.label, STILL),
   textColumn('note', 'Note', ({ note, reject_reason }) => reject_reason ?? note, {
     ...STILL,
     flex: 1,
-    minWidth: 60,
   }),
   actionsColumn(
     (row, tabIndex) => (

@@ -11,7 +11,7 @@ import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 
 const cash: Column<Custodian> = {
-  ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash),
+  ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash, { width: 160 }),
   renderCell: ({ row: { total_cash, over_limit } }) => (
     <ValueWithWarning by={over_limit && 'Cash over the limit'}>{formatAmount(total_cash)}</ValueWithWarning>
   ),
@@ -30,14 +30,14 @@ const columns: readonly Column<Custodian>[] = [
     'Name',
     ({ name }) => name,
     ({ _id }) => custodianPath(_id),
-    { flex: 1, minWidth: 150 },
+    { flex: 1 },
   ),
   cash,
-  numberColumn('count_cash', 'Count Cash', ({ count_cash }) => count_cash, { width: 110 }),
-  moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check, { width: 150 }),
-  numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { width: 110 }),
+  numberColumn('count_cash', 'Count Cash', ({ count_cash }) => count_cash),
+  moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check),
+  numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { hideOrder: 2 }),
   oldest,
-  timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at),
+  timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at, { hideOrder: 1 }),
 ];
 
 /** Who holds what, the most cash first. */

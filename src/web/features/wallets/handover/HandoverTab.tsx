@@ -22,7 +22,7 @@ const holder = refColumn<Handover>(
   'Custodian',
   ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
   custodianPath,
-  { flex: 1, minWidth: 130, sortable: false },
+  { flex: 1, sortable: false },
 );
 
 const columns: readonly Column<Handover>[] = [
@@ -31,23 +31,21 @@ const columns: readonly Column<Handover>[] = [
     'Handover',
     ({ unique_number }) => unique_number,
     ({ _id }) => batchPath(_id),
-    { width: 150 },
   ),
   timeColumn('at', 'Handed over', ({ at }) => at),
   holder,
   textColumn('cashier', 'Cashier', ({ cashier }) => cashier.name ?? cashier.username, {
     flex: 1,
-    minWidth: 130,
     sortable: false,
+    hideOrder: 1,
   }),
   moneyColumn('cash_counted', 'Cash (AED)', ({ cash_counted }) => cash_counted, {
-    width: 120,
     sortable: false,
   }),
   moneyColumn('difference', 'Difference (AED)', ({ difference }) => difference),
   numberColumn('checks_count', 'Cheques', ({ checks_count }) => checks_count, {
-    width: 95,
     sortable: false,
+    hideOrder: 2,
   }),
 ];
 
