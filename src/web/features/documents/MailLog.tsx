@@ -50,7 +50,7 @@ export function MailLog({ noun, id, renderRetry }: MailLogProps) {
     () => (renderRetry ? [...COLUMNS, retryColumn(renderRetry)] : COLUMNS),
     [renderRetry],
   );
-  return <DataTable label="Mail" columns={columns} list={list} emptyState={noRows} />;
+  return <DataTable plain label="Mail" columns={columns} list={list} emptyState={noRows} />;
 }
 
 const retryColumn = (renderRetry: (mailing: Mailing) => ReactNode): Column<Mailing> => ({

@@ -33,5 +33,5 @@ const COLUMNS = { user: [id, name, ...shared, actions(false)], other: [kind, ...
 /** The files of a record, each at a glance. */
 export function FileTable({ files, of }: { files: readonly Media[]; of: keyof typeof COLUMNS }) {
   const list = useLocalRows(files);
-  return <DataTable label="Attachments" columns={COLUMNS[of]} list={list} rowHeight={64} />;
+  return <DataTable plain label="Attachments" columns={COLUMNS[of]} list={list} rowHeight={64} />;
 }

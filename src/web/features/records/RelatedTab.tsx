@@ -47,7 +47,7 @@ export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
   return (
     <Stack spacing={1.5}>
       {add && <AddButton add={add} />}
-      <DataTable label={label} columns={columns} list={list} emptyState={none} />
+      <DataTable plain label={label} columns={columns} list={list} emptyState={none} />
     </Stack>
   );
 }

@@ -3,19 +3,19 @@ import { formatAed, formatAmount } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { usePermission } from '../../store/usePermission';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import type { SimpleColumn } from '../../ui/table/SimpleTable';
-import { SimpleTable } from '../../ui/table/SimpleTable';
+import { RIGHT } from '../../ui/table/columns';
+import { nodeColumn } from '../../ui/table/nodeColumn';
+import { PlainTable } from '../../ui/table/PlainTable';
+import type { Column } from '../../ui/table/tableTypes';
 import { Section } from '../../ui/layout/Section';
 
 type PaidBill = NonNullable<Wallet['bills']>[number];
 
-const cellsOf = (mayOpen: boolean): readonly SimpleColumn<PaidBill>[] => [
-  [
-    'Invoice',
-    ({ _id, unique_number }) =>
-      mayOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
-  ],
-  ['Amount (AED)', (bill) => formatAmount(bill.amount), true],
+const cellsOf = (mayOpen: boolean): readonly Column<PaidBill>[] => [
+  nodeColumn('Invoice', ({ _id, unique_number }) =>
+    mayOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
+  ),
+  nodeColumn('Amount (AED)', (bill) => formatAmount(bill.amount), RIGHT),
 ];
 
 /** Which invoices a payment went to, and what of it is left for the next one. */
@@ -25,7 +25,7 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   if (voided) return null;
   return (
     <Section title="What it pays">
-      {bills.length > 0 && <SimpleTable label="What it pays" rows={bills} columns={cellsOf(mayOpen)} />}
+      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={cellsOf(mayOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
           {formatAed(unused)} is unallocated.

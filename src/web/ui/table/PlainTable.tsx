@@ -17,6 +17,7 @@ interface PlainTableProps<T> {
   sorting?: Pick<TableData<T>, 'query' | 'toggleSort'>;
   /** Number of rows on the server, including the header; -1 if unknown. */
   rowCount?: number;
+  /** Fixed height of rows, whose cells then don't wrap. */
   rowHeight?: number;
   /** Leaves room for the grid's checkboxes. */
   hasCheckboxes?: boolean;
@@ -26,7 +27,7 @@ interface PlainTableProps<T> {
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, hasCheckboxes = false } = props;
   return (
-    <TableContainer tabIndex={0} role="group" aria-label={label} sx={containerStyle}>
+    <TableContainer tabIndex={0} role="group" aria-label={label} sx={rowHeight ? listStyle : linesStyle}>
       <MuiTable size="small" stickyHeader aria-label={label} aria-rowcount={rowCount} sx={ROW_LINK_STYLE}>
         <TableHead>
           <TableRow style={{ height: rowHeight }}>
@@ -84,10 +85,14 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
   );
 }
 
-const containerStyle = {
-  blockSize: '100%',
-  '& .MuiTableCell-root': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
+const linesStyle = {
+  '& .MuiTableCell-root': { px: '10px', fontSize: 13 },
   '& .MuiTableCell-head': { fontWeight: 600, bgcolor: 'background.paper' },
   '& tbody th': { fontWeight: 400 },
+};
+const listStyle = {
+  ...linesStyle,
+  blockSize: '100%',
+  '& .MuiTableCell-root': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
 };
 const checkboxStyle = { inlineSize: 50, minInlineSize: 50 };

@@ -3,8 +3,11 @@ import { formatAed, formatAmount } from '../../../domain/money';
 import type { CellContent } from './cellContent';
 import type { Column } from './tableTypes';
 
-type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
+export type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
 type GetValue<T, Value> = (row: T) => Value | null | undefined;
+
+/** Options of a column with figures. */
+export const RIGHT = { align: 'right' } as const;
 
 /** Creates a kind of column that shows one value of a row. */
 const createColumn =
@@ -25,18 +28,18 @@ const formatNumber = (value: number | null | undefined): string | undefined =>
 export const textColumn = createColumn<string>((words) => ({ as: 'words', words }));
 
 /** AED with two decimals; the header shows the currency. */
-export const moneyColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAmount(value) }), {
-  align: 'right',
-});
+export const moneyColumn = createColumn<number>(
+  (value) => ({ as: 'figure', figure: formatAmount(value) }),
+  RIGHT,
+);
 
-export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), {
-  align: 'right',
-});
+export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), RIGHT);
 
 /** A quantity; the header shows the unit. */
-export const numberColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatNumber(value) }), {
-  align: 'right',
-});
+export const numberColumn = createColumn<number>(
+  (value) => ({ as: 'figure', figure: formatNumber(value) }),
+  RIGHT,
+);
 
 export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }));
 

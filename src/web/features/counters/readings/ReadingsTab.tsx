@@ -44,6 +44,7 @@ export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
   return (
     <>
       <DataTable
+        plain
         label="Readings"
         columns={readingColumns}
         list={list}

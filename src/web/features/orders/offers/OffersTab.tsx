@@ -11,22 +11,21 @@ import { StatusChip } from '../../../ui/feedback/StatusChip';
 import { Section } from '../../../ui/layout/Section';
 import { needsOffer } from '../NextStepLink';
 import { OfferDialog } from './OfferDialog';
-import type { SimpleColumn } from '../../../ui/table/SimpleTable';
-import { SimpleTable } from '../../../ui/table/SimpleTable';
+import { RIGHT } from '../../../ui/table/columns';
+import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { PlainTable } from '../../../ui/table/PlainTable';
+import type { Column } from '../../../ui/table/tableTypes';
 
-const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly SimpleColumn<OfferSummary>[] => [
-  [
-    'Number',
-    ({ _id, number }) => (
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
-      </Box>
-    ),
-  ],
-  ['State', ({ status }) => <StatusChip of="offer" state={status} />],
-  ['Total', ({ total }) => formatAed(total), true],
-  ['Valid until', ({ valid_until }) => formatDate(valid_until)],
-  ['Sent to', ({ sent_to }) => sent_to ?? ''],
+const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly Column<OfferSummary>[] => [
+  nodeColumn('Number', ({ _id, number }) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
+    </Box>
+  )),
+  nodeColumn('State', ({ status }) => <StatusChip of="offer" state={status} />),
+  nodeColumn('Total', ({ total }) => formatAed(total), RIGHT),
+  nodeColumn('Valid until', ({ valid_until }) => formatDate(valid_until)),
+  nodeColumn('Sent to', ({ sent_to }) => sent_to ?? ''),
 ];
 
 /** Why nothing is offered for an order, if that is so. */
@@ -55,7 +54,7 @@ export function OffersTab({ order }: { order: Order }) {
       )}
       {offers.length > 0 && (
         <Section title="Offers">
-          <SimpleTable label="Offers" rows={offers} columns={cellsOf(order, mayUpdate)} />
+          <PlainTable label="Offers" rows={offers} columns={cellsOf(order, mayUpdate)} />
         </Section>
       )}
     </Stack>

@@ -11,25 +11,27 @@ import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import { Section } from '../../../ui/layout/Section';
 import { DeliveryCard } from './DeliveryCard';
-import type { SimpleColumn } from '../../../ui/table/SimpleTable';
-import { SimpleTable } from '../../../ui/table/SimpleTable';
+import { RIGHT } from '../../../ui/table/columns';
+import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { PlainTable } from '../../../ui/table/PlainTable';
+import type { Column } from '../../../ui/table/tableTypes';
 
-const CHECKS: readonly SimpleColumn<ChecklistItem>[] = [
-  ['Check', ({ text, required }) => (required ? `${text} (required)` : text)],
-  ['Result', ({ result }) => <StatusChip of="check" state={result ?? 'open'} />],
-  ['Note', ({ note }) => note ?? ''],
+const CHECKS: readonly Column<ChecklistItem>[] = [
+  nodeColumn('Check', ({ text, required }) => (required ? `${text} (required)` : text)),
+  nodeColumn('Result', ({ result }) => <StatusChip of="check" state={result ?? 'open'} />),
+  nodeColumn('Note', ({ note }) => note ?? ''),
 ];
 
 /** What it comes to on an invoice. */
 const netOf = ({ quantity, unit_price }: Material): number =>
   fromFils(calculateLineAmounts({ quantity, unit_price, discount: 0, vat_rate: 0 }).net);
 
-const MATERIALS: readonly SimpleColumn<Material>[] = [
-  ['Item', ({ item }) => item],
-  ['Quantity', ({ quantity, unit }) => `${String(quantity)} ${labelOf(unit)}`, true],
-  ['Unit price', ({ unit_price }) => formatAmount(unit_price), true],
-  ['Net', (material) => formatAmount(netOf(material)), true],
-  ['Billable', ({ billable }) => (billable ? 'Yes' : 'No')],
+const MATERIALS: readonly Column<Material>[] = [
+  nodeColumn('Item', ({ item }) => item),
+  nodeColumn('Quantity', ({ quantity, unit }) => `${String(quantity)} ${labelOf(unit)}`, RIGHT),
+  nodeColumn('Unit price', ({ unit_price }) => formatAmount(unit_price), RIGHT),
+  nodeColumn('Net', (material) => formatAmount(netOf(material)), RIGHT),
+  nodeColumn('Billable', ({ billable }) => (billable ? 'Yes' : 'No')),
 ];
 
 const labour = ({ labour_hours, labour_rate, total }: Order): DescriptionItem[] => [
@@ -57,14 +59,14 @@ export const WorkTab = ({ order }: { order: Order }) => (
     {order.type === 'refill' && <DeliveryCard order={order} />}
     <Section title="Checklist">
       {order.checklist?.length ? (
-        <SimpleTable label="Checklist" rows={order.checklist} columns={CHECKS} />
+        <PlainTable label="Checklist" rows={order.checklist} columns={CHECKS} />
       ) : (
         <Nothing text="No checks required" />
       )}
     </Section>
     <Section title="Materials">
       {order.materials?.length ? (
-        <SimpleTable label="Materials" rows={order.materials} columns={MATERIALS} />
+        <PlainTable label="Materials" rows={order.materials} columns={MATERIALS} />
       ) : (
         <Nothing text="No materials yet" />
       )}

@@ -96,6 +96,7 @@ function Payments({ of }: { of: Id }) {
   const list = useList(wallets, useBase(of), walletFilters);
   return (
     <DataTable
+      plain
       label="Payments"
       columns={walletColumns}
       list={list}

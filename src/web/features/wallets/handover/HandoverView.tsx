@@ -81,6 +81,7 @@ function Entries({ of }: { of: Id }) {
   return (
     <Section title="Payments">
       <DataTable
+        plain
         label="Payments"
         columns={walletColumns}
         list={useList(wallets, base)}
