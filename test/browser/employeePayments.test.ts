@@ -40,8 +40,8 @@ async function simulateNotificationNow(): Promise<void> {
 }
 
 const toast = (text: string) => user.page.getByText(text, { exact: true }).waitFor();
-/** Visible rows; the list behind an opened record stays mounted but hidden. */
-const rows = () => user.page.locator('.MuiDataGrid-row').filter({ visible: true });
+/** The rows of a plain table. */
+const rows = () => user.page.locator('tbody tr');
 const button = (name: string | RegExp) =>
   user.page.getByRole('button', { name, exact: typeof name === 'string' });
 const confirm = async (question: string): Promise<void> => {
@@ -90,7 +90,7 @@ describe('payments of an employee', () => {
 
   it('shows a cheque image in a new tab', async () => {
     const { page } = user;
-    await page.getByRole('columnheader', { name: 'Due Date' }).dblclick();
+    await page.getByRole('button', { name: 'Due Date' }).dblclick();
     await page.waitForURL(/sort=end_date&dir=desc/);
     const withCheque = rows()
       .filter({ hasText: /cheque/i })

@@ -21,7 +21,7 @@ export function recordPageActions({ page }: BrowserUser) {
   }
 
   const listItem = (text: string) =>
-    page.locator('main .MuiDataGrid-row, main li').filter({ hasText: text, visible: true }).first();
+    page.locator('main tbody tr, main li').filter({ hasText: text }).first();
 
   /** Draws and saves a signature. */
   async function drawSignature(): Promise<void> {
@@ -53,7 +53,7 @@ export function recordPageActions({ page }: BrowserUser) {
       await page.waitForURL(new RegExp(`/${area}/[0-9a-f-]{36}$`));
       return page.url();
     },
-    row: (text: string) => page.locator('.MuiDataGrid-row').filter({ hasText: text, visible: true }).first(),
+    row: (text: string) => page.locator('main tbody tr, .MuiDataGrid-row').filter({ hasText: text }).first(),
     expectFact: (label: string, value: string | RegExp) =>
       waitUntil(
         label,

@@ -75,7 +75,6 @@ const waitUntilSettled = (page: Page) =>
 /** Waits until a screen has loaded its data. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('#app h1').first().waitFor();
-  await page.locator('#before').waitFor({ state: 'detached' });
   await waitUntilSettled(page);
 }
 

@@ -2,7 +2,6 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { EARLY_LISTS } from '../../src/web/app/first/earlyLists';
 import { waitUntil } from './waitUntil';
 import { openBrowserUser, signIn } from './browserUser';
 import type { TestEnvironment } from './testEnvironment';
@@ -146,193 +145,53 @@ async function holdMainScript(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Texts of the cells of a table, row by row, without checkboxes. */
-const readRows = (page: Page, row: string, cell: string) =>
-  page
-    .locator(row)
-    .evaluateAll(
-      (rows, cellSelector) =>
-        rows.map((one) =>
-          [...one.querySelectorAll(`:scope > ${cellSelector}, :scope > * > ${cellSelector}`)]
-            .filter((found) => found.getAttribute('data-field') !== '__check__')
-            .map((found) => found.textContent.trim()),
-        ),
-      cell,
+describe('the page before the app is loaded', () => {
+  it('shows a skeleton in the colours of the scheme, which goes when the app is there', async () => {
+    const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const release = await holdMainScript(page);
+    await page.goto(urlOf('/login'), { waitUntil: 'commit' });
+    await page.locator('#skeleton').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(16, 22, 21)',
     );
-
-describe('early page', () => {
-  it('accepts a login and submits it when the program has loaded', async () => {
-    const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
-    const release = await holdMainScript(page);
-    await page.goto(urlOf('/login'), { waitUntil: 'commit' });
-    await page.locator('#before input:focus').waitFor();
-    await page.keyboard.type('h.mansoori');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(DEMO_PASSWORD);
-    await page.keyboard.press('Enter');
-    expect(new URL(page.url()).search).toBe('');
     release();
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    expect(await page.locator('#before').count()).toBe(0);
+    await page.getByLabel('Username').waitFor();
+    await page.locator('#skeleton').waitFor({ state: 'hidden' });
     expect(consoleErrors).toEqual([]);
     await context.close();
   });
 
-  it('keeps the caret position when the program takes over', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    const release = await holdMainScript(page);
-    await page.goto(urlOf('/login'), { waitUntil: 'commit' });
-    await page.locator('#before input:focus').waitFor();
-    await page.keyboard.type('amin');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    release();
-    await page.locator('#app input:focus').waitFor();
-    await page.keyboard.type('d');
-    expect(await page.getByLabel('Username').inputValue()).toBe('admin');
-    await context.close();
-  });
-
-  it('keeps the command palette shortcut until the program has loaded', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
-    const release = await holdMainScript(page);
-    await page.goto(urlOf('/tanks'), { waitUntil: 'commit' });
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await page.keyboard.press('Control+k');
-    release();
-    await page.getByRole('combobox', { name: 'Find anything' }).waitFor();
-    await context.close();
-  });
-
-  it('shows signed-in users their navigation and never the login form', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'o.khan');
-    const release = await holdMainScript(page);
-    await page.goto(urlOf('/tanks'), { waitUntil: 'commit' });
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('link', { name: 'Dashboard' }).waitFor();
-    const before = await menu.getByRole('link').allTextContents();
-    expect(await page.getByText('Welcome back!').isVisible()).toBe(false);
-    expect(await page.locator('#before .MuiBadge-badge').count()).toBe(0);
-    release();
-    await page.locator('#app').getByRole('heading', { level: 1 }).waitFor();
-    expect(await menu.getByRole('link').allTextContents()).toEqual(before);
-    await context.close();
-  });
-
-  it('shows the same rows as the grid for every early list', async () => {
+  it('requests the list and the notifications of a signed-in user, once', async () => {
     const { page, context, consoleErrors } = await openBrowserUser(environment.browser);
     await signIn(page, environment.product.url, 'admin');
-    for (const list of EARLY_LISTS) {
-      const release = await holdMainScript(page);
-      await page.goto(urlOf(`/${list}`), { waitUntil: 'commit' });
-      await page.locator('#before [role="rowheader"]').first().waitFor();
-      const before = await readRows(page, '#before [role="row"]', '[role]');
-      const range = await page.locator('#before [data-range]').innerText();
-      const counted = await page.locator('#before [role="table"]').getAttribute('aria-rowcount');
-      expect(await page.locator('#before').textContent()).not.toContain(' in all');
-      release();
-      await page.locator('#app .MuiDataGrid-row').first().waitFor();
-      await page.locator('#before').waitFor({ state: 'detached' });
-      expect(before.length).toBeGreaterThan(1);
-      expect(range).toBe(await page.locator('#app [data-range]').innerText());
-      expect(range).toContain(
-        counted === '-1' ? 'of more than ' : `of ${(Number(counted) - 1).toLocaleString('en-AE')}`,
-      );
-      expect(before).toEqual(await readRows(page, '#app [role="row"]', '[data-field]'));
-      await page.unrouteAll({ behavior: 'wait' });
-    }
-    expect(consoleErrors).toEqual([]);
-    await context.close();
-  });
-
-  it('is garbage-collected after the program has loaded', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
-    const release = await holdMainScript(page);
-    await page.goto(urlOf('/bills'), { waitUntil: 'commit' });
-    await page.locator('#before [role="rowheader"]').first().waitFor();
-    const isKept = await page.evaluateHandle(() => {
-      const kept = ['before', 'shell'].map((id) => new WeakRef(document.getElementById(id) ?? {}));
-      return () => kept.some((one) => one.deref() !== undefined);
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(new URL(request.url()).pathname);
     });
-    expect(await isKept.evaluate((kept) => kept())).toBe(true);
-    release();
-    await page.locator('.MuiDataGrid-row').first().waitFor();
-    const kept = async () => {
-      await page.requestGC();
-      return isKept.evaluate((still) => still());
-    };
-    await waitUntil('the page before is gone', kept, (still) => !still);
-    await context.close();
-  });
-
-  it('provides style rules that the program does not insert again', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'admin');
-    await page.goto(urlOf('/bills'));
-    await page.locator('.MuiDataGrid-row').first().waitFor();
-    const { names, made } = await page.evaluate(() => ({
-      names: document.getElementById('kept-rules')?.dataset.names?.split(' ') ?? [],
-      made: [...document.styleSheets]
-        .filter(({ ownerNode }) => (ownerNode as Element).id !== 'kept-rules')
-        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => /\.tb-([\w-]+)/.exec(cssText)?.[1])),
-    }));
-    expect(names.length).toBeGreaterThan(50);
-    expect(made.length).toBeGreaterThan(50);
-    expect(names.filter((name) => made.includes(name))).toEqual([]);
-    await context.close();
-  });
-
-  it('respects hidden columns and their order', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    const user = await apiClientFor(environment.product, 'p.nair');
-    await user.send('PUT', '/profile/layout', {
-      area: 'bills',
-      hidden: ['contract', 'due_date'],
-      order: ['status', 'client'],
-      density: 'compact',
-    });
-    await signIn(page, environment.product.url, 'p.nair');
     const release = await holdMainScript(page);
-    await page.goto(urlOf('/bills'), { waitUntil: 'commit' });
-    await page.locator('#before [role="rowheader"]').first().waitFor();
-    const [head] = await readRows(page, '#before [role="row"]', '[role]');
-    expect(head).toEqual([
-      'Number',
-      'Status',
-      'Period',
-      'm³',
-      'Total (AED)',
-      'Paid (AED)',
-      'Balance (AED)',
-      'Client',
+    const early = Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/bill')),
+      page.waitForResponse((response) => response.url().includes('/api/event')),
     ]);
-    release();
-    await context.close();
-  });
-
-  it('shows no list and no add button without the permission', async () => {
-    const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'h.mansoori');
-    const release = await holdMainScript(page);
     await page.goto(urlOf('/bills'), { waitUntil: 'commit' });
-    await page.locator('#before [role="rowheader"]').first().waitFor();
-    expect(await page.locator('#before').getByRole('link', { name: 'Add invoice' }).count()).toBe(0);
-    await page.goto(urlOf('/counters'), { waitUntil: 'commit' });
-    await page.locator('#before nav').first().waitFor();
-    expect(await page.locator('#before [role="table"]').count()).toBe(0);
+    await early;
     release();
+    await page.locator('.MuiDataGrid-row').first().waitFor();
+    expect(requests.filter((path) => path === '/api/bill')).toHaveLength(1);
+    expect(troubles).toEqual([]);
     await context.close();
   });
 
-  it('shows an error when the program cannot load', async () => {
+  it('requests nothing without a token', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
-    await page.route('**/assets/main.*', (route) => route.abort());
-    await page.goto(urlOf('/login'));
-    await page.getByRole('heading', { name: 'Something went wrong !' }).waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) requests.push(request.url());
+    });
+    await page.goto(urlOf('/bills'));
+    await page.getByLabel('Username').waitFor();
+    expect(requests).toEqual([]);
     await context.close();
   });
 });

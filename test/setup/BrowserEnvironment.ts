@@ -32,6 +32,7 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     page.matchMedia ??= mediaQuery;
     page.scrollTo = noop;
     Object.assign(this.global.Element.prototype, { scrollIntoView: noop });
+    Object.assign(this.global.HTMLCanvasElement.prototype, { getContext: () => null });
   }
 }
 

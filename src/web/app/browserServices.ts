@@ -5,7 +5,7 @@ import type { PageService, StorageService, BrowserTab, Services } from '../store
 import { hasUnsavedChanges } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 
-/** As much of the router as sagas need. */
+/** The part of the router that sagas use. */
 export interface RouterNavigator {
   navigate(to: string, options: { replace: boolean; state: unknown }): Promise<void>;
   state: { location: { state: unknown } };
@@ -36,7 +36,7 @@ const storage: StorageService = {
     }),
 };
 
-/** Sagas lead the person on even where leaving a half-filled form would ask first. */
+/** Navigation by sagas skips the prompt for unsaved changes. */
 const FORCE = { force: true };
 
 const createPageService = (router: RouterNavigator): PageService => ({
@@ -50,18 +50,18 @@ const createPageService = (router: RouterNavigator): PageService => ({
   isHidden: () => document.hidden,
   hasUnsavedChanges,
   onResume: (listener) => {
-    const onLook = () => {
+    const onVisible = () => {
       if (!document.hidden) listener();
     };
     const stops = [
-      addListeners(document, { visibilitychange: onLook }),
-      addListeners(window, { online: listener, pageshow: onLook }),
+      addListeners(document, { visibilitychange: onVisible }),
+      addListeners(window, { online: listener, pageshow: onVisible }),
     ];
     return () => stops.forEach((stop) => stop());
   },
 });
 
-/** Must run inside the click; the new tab is cut off from this page before it is shown anything. */
+/** Must run inside the click; the new tab gets no access to this page. */
 function openTab(): BrowserTab | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
@@ -77,7 +77,7 @@ function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }
 
-/** Long enough for the browser to have taken the file over. */
+/** By then the browser has started the download. */
 const REVOKE_AFTER_MS = 60_000;
 
 function addListeners(target: EventTarget, listeners: Record<string, (event: Event) => void>): () => void {
@@ -87,7 +87,7 @@ function addListeners(target: EventTarget, listeners: Record<string, (event: Eve
   };
 }
 
-/** The real things that sagas touch: the server, the clock, the storage, the window and the toasts. */
+/** The services of the browser: server, clock, storage, window and toasts. */
 export const browserServices = (router: RouterNavigator): Services => ({
   api: createHttpClient(process.env.API_HOST || window.location.origin, () => storage.getItem('token')),
   clock: { now: () => Date.now() },

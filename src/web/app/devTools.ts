@@ -2,7 +2,7 @@ const SECRETS =
   /^(token|authorization|password|new_password|token_email|code|national_id|userInfo|filePath)$/i;
 const MAX_ENTRIES = 25;
 
-/** Hide what must not be seen and shorten what is too long to read, at any depth. */
+/** Masks secrets and shortens long lists, at any depth. */
 export function sanitize(value: unknown, key = ''): unknown {
   if (SECRETS.test(key) && value !== null && value !== undefined) return '•••';
   if (Array.isArray(value))
@@ -13,7 +13,7 @@ export function sanitize(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, sanitize(inner, name)]));
 }
 
-/** What Redux DevTools show; only in development builds. */
+/** Options of the Redux DevTools; only in development builds. */
 export const devTools = process.env.NODE_ENV === 'development' && {
   name: 'Tankbook',
   maxAge: 200,

@@ -8,7 +8,7 @@ export interface NavLink {
   to: string;
 }
 
-/** A fold in the sidebar; it needs what its first link needs. */
+/** A collapsible group in the sidebar; it needs the permission of its first link. */
 export interface NavGroup {
   label: string;
   links: readonly NavLink[];
@@ -34,7 +34,7 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
   { label: 'Settings', to: '/settings' },
 ];
 
-/** The part of the sidebar that is open to a person: a link needs what its page needs. */
+/** Sidebar entries that a user may open; a link needs the permission of its page. */
 export function navigationFor(permissions: Permissions): readonly (NavLink | NavGroup)[] {
   const open = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
   return navigation.flatMap((entry): (NavLink | NavGroup)[] => {

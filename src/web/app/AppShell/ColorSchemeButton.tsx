@@ -13,7 +13,7 @@ const MODES = {
   dark: { icon: <DarkModeOutlinedIcon />, label: 'Theme: dark' },
 };
 
-/** Light, dark, or whatever the system says, in turn. */
+/** Switches between light, dark and the system's colour scheme. */
 export function ColorSchemeButton() {
   const { mode = 'system', setMode } = useColorScheme();
   const { icon, label } = MODES[mode];

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { confirmDialog, selectConfirmation } from '../../store/confirm';
 import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog';
 
-/** Puts the open question to the person, whichever flow asked it. */
+/** Shows the confirmation that a saga requested. */
 export function ConfirmDialogHost() {
   const dispatch = useDispatch();
   const onYes = useCallback(() => void dispatch(confirmDialog.actions.accepted()), [dispatch]);

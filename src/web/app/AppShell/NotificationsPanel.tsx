@@ -14,7 +14,7 @@ interface NotificationsPanelProps {
   onClose: () => void;
 }
 
-/** The newest notifications, under the bell. */
+/** The newest notifications. */
 export default function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
   const { page, lost } = useSelector(selectBell);
   const mayShowAll = usePermission(permissionFor('/notifications'));

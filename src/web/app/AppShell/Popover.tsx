@@ -15,7 +15,7 @@ interface PopoverProps {
 
 const POPPER_MODIFIERS = [{ name: 'preventOverflow', options: { padding: 8 } }];
 
-/** Something that floats under its button until Escape, a click elsewhere or the focus leaves it. */
+/** A panel under its button; Escape, a click elsewhere or leaving it with the focus closes it. */
 export function Popover({ id, anchor, label, role, onClose, children }: PopoverProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

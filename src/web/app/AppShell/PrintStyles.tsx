@@ -1,6 +1,6 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 
-/** Ink on white, whatever the screen looks like. */
+/** Print colours, in both colour schemes. */
 const PRINT_COLORS = {
   colorScheme: 'light',
   '--mui-palette-background-default': '#fff',
@@ -27,5 +27,5 @@ const PRINT_STYLES = {
   },
 };
 
-/** What is printed of a page is the record alone, in full and on white. */
+/** Prints only the record, in full and on white. */
 export const PrintStyles = () => <GlobalStyles styles={PRINT_STYLES} />;

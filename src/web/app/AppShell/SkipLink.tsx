@@ -7,7 +7,7 @@ function focusTitle(event: MouseEvent) {
   document.getElementById(TITLE_ID)?.focus();
 }
 
-/** The first stop for who uses the keyboard: past the sidebar, to the page's title. */
+/** Keyboard shortcut past the sidebar to the page's heading. */
 export const SkipLink = () => (
   <Link href={`#${TITLE_ID}`} onClick={focusTitle} sx={hiddenUntilFocused}>
     Skip to content

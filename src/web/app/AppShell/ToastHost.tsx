@@ -13,7 +13,7 @@ export const TOAST_MS = 3_000;
 
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 
-/** One toast: a sentence in its tone, which waits as long as it is pointed at or focused. */
+/** One toast; its countdown pauses while it is hovered or focused. */
 export function ToastCard({ id, message, variant }: CustomContentProps) {
   const { closeSnackbar } = useSnackbar();
   const [hovered, setHovered] = useState(false);
@@ -73,12 +73,12 @@ const TOAST_COMPONENTS = {
 };
 const MAX_TOASTS = 4;
 
-/** The bell and the user's menu stay in reach. */
+/** Keeps the top bar's buttons reachable. */
 const CONTAINER_STYLE = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
 
 type Show = (toast: Toast) => void;
 
-/** Give toasts a place beside the page and answer with the way to show one. */
+/** Mounts the toast host beside the app; resolves with a function that shows a toast. */
 export function mountToasts(): Promise<Show> {
   const place = document.body.appendChild(document.createElement('div'));
   return new Promise((ready) => {
@@ -104,7 +104,7 @@ function ToastHost({ ready }: { ready: (show: Show) => void }) {
   );
 }
 
-/** The cards come and go by themselves, so the host only has to be told that they have. */
+/** Reports a finished transition at once, because the cards animate themselves. */
 function NoTransition({ in: shown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
   const told = useRef<boolean>(undefined);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface TopBarProps {
   onToggle: () => void;
 }
 
-/** Who is here, what is new, and the way to oneself. Of the menu and the panel only one is open. */
+/** Search, theme, notifications and account; the account menu and the notifications panel are mutually exclusive. */
 export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProps) {
   const [open, setOpen] = useState<{ sheet: PanelName; anchor: HTMLElement } | null>(null);
   const toggle = useCallback((sheet: PanelName, anchor: HTMLElement) => {

@@ -11,7 +11,7 @@ import { logoutClicked, selectCurrentUser } from '../../features/session/session
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { Popover } from './Popover';
 
-/** The way to oneself, and out. */
+/** Account menu. */
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);

@@ -1,7 +1,7 @@
 import type { Toast } from '../../store/toasts';
 import { allowToastStyles } from '../theme/emotionCache';
 
-/** What draws toasts; it comes with the first toast, or earlier when it is wanted earlier. */
+/** Loads the toast library. */
 export const loadToasts = () => {
   allowToastStyles();
   return import(/* webpackChunkName: "toasts" */ './ToastHost');
@@ -9,7 +9,7 @@ export const loadToasts = () => {
 
 let host: Promise<(toast: Toast) => void> | undefined;
 
-/** Show a toast; when what draws it can't be fetched, the next toast tries again. */
+/** Shows a toast; if the toast library could not be loaded, the next toast tries again. */
 export async function showToast(toast: Toast): Promise<void> {
   host ??= loadToasts().then(({ mountToasts }) => mountToasts());
   try {

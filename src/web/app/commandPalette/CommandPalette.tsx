@@ -18,7 +18,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Where everything is reached by typing: pages, what may be added, and records by number, name, telephone or unit. */
+/** Search over pages, add forms and records (by number, name, phone or unit). */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
   const { input, setInput, options, state } = usePaletteSearch();
   const navigate = useNavigate();
@@ -96,7 +96,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
 const TYPING_PAUSE_MS = 200;
 const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
-/** What is typed, what it leads to, and what to say when that is nothing. */
+/** Typed text with its results, or why there are none. */
 function usePaletteSearch() {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
@@ -125,7 +125,7 @@ function usePaletteSearch() {
 
 const alignTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };
 
-/** The list stands in the dialog itself, so that nothing floats over its edge. */
+/** The list is inside the dialog, so that it does not extend beyond its edge. */
 const inlinePopper = {
   position: 'static !important',
   transform: 'none !important',

@@ -6,7 +6,7 @@ import { shortcutTarget } from './shortcuts';
 const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
 
-/** The way to everything, by its button or by keyboard. */
+/** Opens the command palette and the shortcut help, by button or keyboard. */
 export function CommandPaletteButton() {
   const [open, setOpen] = useState<'palette' | 'sheet'>();
   useEffect(() => {

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { SHORTCUTS } from './shortcuts';
 
-/** What the keyboard does. */
+/** List of the keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** What the keyboard does anywhere, and in which words the sheet tells it. */
+/** Global keyboard shortcuts as the help lists them. */
 export const SHORTCUTS = [
   { keys: 'Ctrl+K', does: 'Search pages, records and commands' },
   { keys: 'Ctrl+S', does: 'Save the current form' },
@@ -12,7 +12,7 @@ export const SHORTCUTS = [
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
 
-/** What a key opens: the palette, the sheet, or nothing of ours. */
+/** What a key press opens, if it is a shortcut. */
 export function shortcutTarget({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress) {
   if (defaultPrevented || altKey) return undefined;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';

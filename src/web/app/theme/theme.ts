@@ -3,11 +3,9 @@ import type {} from '@mui/x-data-grid/themeAugmentation';
 import { styleNonce } from './emotionCache';
 import { createTheme } from '@mui/material/styles';
 
-// Brings the grid's palette into the theme's type; no code comes with it.
-
 const FOCUS_RING = { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 };
 
-/** How the parts differ from the library's usual: borders for shadows, dense tables, a ring for whoever uses the keyboard. */
+/** Component defaults: borders instead of shadows, dense tables, a visible focus ring. */
 export const themeComponents: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
@@ -57,7 +55,7 @@ const TEAL_ON_DARK = { main: '#4db6ac', dark: '#3fa396', light: '#80cbc4', contr
 const FONT_FAMILY =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Naskh Arabic", Ubuntu, Cantarell, sans-serif';
 
-/** How everything looks, on light and on dark; the system decides until the person does. */
+/** The theme with its light and dark colour schemes. */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
   colorSchemes: {

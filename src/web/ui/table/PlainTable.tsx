@@ -44,6 +44,7 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
               {columns.map((column) => (
                 <TableCell
                   key={column.field}
+                  data-field={column.field}
                   align={column.align}
                   {...(column.rowHeader && { component: 'th', scope: 'row' })}
                 >

@@ -1,0 +1,38 @@
+import { growWidths, overflowingFields } from '../../../../src/web/ui/table/columnLayout';
+import { moneyColumn, textColumn } from '../../../../src/web/ui/table/columns';
+import type { Column } from '../../../../src/web/ui/table/tableTypes';
+
+interface Row {
+  name: string;
+  price: number;
+}
+
+const columns: readonly Column<Row>[] = [
+  textColumn('name', 'Name', ({ name }) => name, { hideOrder: 2 }),
+  moneyColumn('price', 'Price', ({ price }) => price),
+  { field: 'picture', headerName: 'P', width: 90, sortable: false, hideOrder: 1, renderCell: () => 'picture' },
+];
+const widths = (name: string) => growWidths({}, columns, [{ name, price: 1 }]);
+
+it('makes a column as wide as its longest content or its header', () => {
+  expect(widths('A name that is long').name).toBeGreaterThan(widths('A name').name ?? 0);
+  expect(widths('A')).toEqual({ ...widths('A name that is long'), name: widths('').name });
+});
+
+it('limits very long content and takes the given width of rendered cells', () => {
+  expect(widths('x'.repeat(1000)).name).toBe(300);
+  expect(widths('A').picture).toBe(90);
+});
+
+it('never narrows a column', () => {
+  const wide = widths('A name that is long');
+  expect(growWidths(wide, columns, [{ name: 'A', price: 1 }])).toBe(wide);
+});
+
+it('hides as few columns as necessary, in their order', () => {
+  const sizes = { name: 200, price: 100, picture: 90 };
+  expect(overflowingFields(columns, sizes, 390)).toEqual([]);
+  expect(overflowingFields(columns, sizes, 389)).toEqual(['picture']);
+  expect(overflowingFields(columns, sizes, 299)).toEqual(['picture', 'name']);
+  expect(overflowingFields(columns, sizes, 10)).toEqual(['picture', 'name']);
+});
