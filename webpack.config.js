@@ -122,7 +122,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       new Html({
         template: 'public/index.html',
         favicon: 'public/favicon.svg',
-        templateParameters: { apiHost: hosts['process.env.API_HOST'] },
+        templateParameters: { apiHost: JSON.stringify(hosts['process.env.API_HOST']) },
       }),
       new DefinePlugin(
         Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),

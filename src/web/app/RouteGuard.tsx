@@ -59,13 +59,14 @@ function usePreloadOnSignIn(): void {
   }, [isSigningIn]);
 }
 
-/** Moves the focus to the heading of a newly opened page; the first page keeps it where the browser put it. */
+/** Moves the focus to the heading of a newly opened page, unless one of its inputs has it. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const focusedPath = useRef(pathname);
   useEffect(() => {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
+    if (document.activeElement instanceof HTMLInputElement) return;
     document.getElementById(TITLE_ID)?.focus({ preventScroll: true });
   }, [pathname]);
 }
