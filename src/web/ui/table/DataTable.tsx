@@ -29,7 +29,7 @@ interface LazyGrid {
 }
 
 export const Grid = lazyWithPreload<GridProps<never>>(
-  () => import(/* webpackChunkName: "data-table" */ './Grid'),
+  () => import(/* webpackChunkName: "data-table", webpackPreload: true */ './Grid'),
 ) as unknown as LazyGrid;
 
 interface DataTableProps<T> {
