@@ -12,7 +12,7 @@ import type { AppShellProps } from './AppShell/AppShell';
 import { ErrorPage } from './ErrorPage';
 import { loadFeatures } from './loadFeatures';
 import { NotAvailable } from './NotAvailable';
-import type { RootState } from './rootReducer';
+import type { RootState } from '../store/rootState';
 import type { RouteHandle } from './routeAccess';
 import { decideRoute } from './routeAccess';
 import { Dashboard } from './screens';
@@ -26,7 +26,7 @@ export function RouteGuard() {
   const currentUser = useSelector(selectCurrentUser);
   const isVerifying = useSelector(selectAwaited) !== null;
   const featuresStatus = useSelector(
-    ({ featuresStatus }: Pick<RootState, 'featuresStatus'>) => featuresStatus,
+    ({ featuresStatus }: RootState) => featuresStatus,
   );
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
