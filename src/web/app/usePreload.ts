@@ -6,23 +6,27 @@ import { Grid } from '../ui/table/DataTable';
 import { loadToasts } from './AppShell/showToast';
 import { preloadScreen } from './routes';
 
-/** Code that most screens need sooner or later. */
-const IDLE_PRELOADS = [Grid.preload, preloadTabs, loadToasts, loadRecordForm];
-
 /** Links to other screens of the app, not to files or parts of the page. */
 const INTERNAL_LINKS = 'a[href^="/"]:not([target])';
 
 /** Loads common code when the browser is idle. Returns handlers that load the screens of hovered and focused links. */
 export function usePreload() {
   useEffect(() => {
-    const schedule = window.requestIdleCallback ?? setTimeout;
-    const cancel = window.cancelIdleCallback ?? clearTimeout;
-    const handle = schedule(() => {
-      for (const load of IDLE_PRELOADS) load().catch(() => undefined);
-    });
-    return () => cancel(handle);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(preloadCommonCode, FALLBACK_DELAY_MS);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(preloadCommonCode);
+    return () => cancelIdleCallback(handle);
   }, []);
   return { onPointerOver: preloadLink, onFocus: preloadLink };
+}
+
+/** For browsers that don't report idle periods. */
+const FALLBACK_DELAY_MS = 500;
+
+function preloadCommonCode(): void {
+  for (const load of [Grid.preload, preloadTabs, loadToasts, loadRecordForm]) load().catch(() => undefined);
 }
 
 function preloadLink({ target }: SyntheticEvent): void {

@@ -178,15 +178,6 @@ describe('moving between pages', () => {
     await act(() => router.navigate(-1));
     await waitFor(() => expect(main.scrollTop).toBe(120));
   });
-
-  it('loads the code of a screen when its link is hovered', async () => {
-    const { person } = await openRecord();
-    const tanks = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', {
-      name: 'Tanks',
-    });
-    await person.hover(tanks);
-    expect(tanks).toHaveAttribute('href', '/tanks');
-  });
 });
 
 describe('a screen that fails', () => {

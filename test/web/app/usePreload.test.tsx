@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { preloadScreen } from '../../../src/web/app/routes';
+import { usePreload } from '../../../src/web/app/usePreload';
+
+jest.mock('../../../src/web/app/routes', () => ({ preloadScreen: jest.fn(() => Promise.resolve()) }));
+
+const Links = () => (
+  <div {...usePreload()}>
+    <a href="/tanks?page=2">Tanks</a>
+    <a href="/media/m1" target="_blank">
+      File
+    </a>
+    <button>Save</button>
+  </div>
+);
+
+beforeEach(() => {
+  jest.mocked(preloadScreen).mockClear();
+  render(<Links />);
+});
+
+it('loads the screen of a hovered link', async () => {
+  await userEvent.setup().hover(screen.getByRole('link', { name: 'Tanks' }));
+  expect(preloadScreen).toHaveBeenCalledWith('/tanks');
+});
+
+it('loads the screen of a focused link', async () => {
+  await userEvent.setup().tab();
+  expect(preloadScreen).toHaveBeenCalledWith('/tanks');
+});
+
+it('loads nothing for files and buttons', async () => {
+  const user = userEvent.setup();
+  await user.hover(screen.getByRole('link', { name: 'File' }));
+  await user.hover(screen.getByRole('button', { name: 'Save' }));
+  expect(preloadScreen).not.toHaveBeenCalled();
+});
