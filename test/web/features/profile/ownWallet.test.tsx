@@ -101,7 +101,7 @@ describe('my wallet', () => {
 
   it('lists the receipts, each to be opened', async () => {
     const { person, calls } = renderApp('/profile?tab=Wallet', answers, collector);
-    const grid = await screen.findByRole('grid', { name: 'My receipts' });
+    const grid = await screen.findByRole('table', { name: 'My receipts' });
     expect(await within(grid).findByText('RCT-1')).toBeVisible();
     const [first] = within(grid).getAllByRole('button', { name: 'Receipt' });
     if (first) await person.click(first);

@@ -73,7 +73,7 @@ describe('the sessions of an employee', () => {
 
   it('say where they are, and the one that asks has no way to end itself there', async () => {
     open();
-    const grid = await screen.findByRole('grid', { name: 'Sessions' });
+    const grid = await screen.findByRole('table', { name: 'Sessions' });
     expect(await within(grid).findByText('10.0.0.7')).toBeVisible();
     expect(within(grid).getByText(/\(this one\)$/)).toBeVisible();
     expect(within(grid).getAllByRole('button', { name: 'End' })).toHaveLength(1);

@@ -24,7 +24,7 @@ async function open(currentUser = makeCurrentUser()) {
   const seen = renderApp('/tanks/tank-1?tab=Deliveries', ANSWERS, currentUser);
   await seen.person.click(await screen.findByRole('button', { name: 'Files' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Files of ticket DN-4471' }));
-  expect(await dialog.findByRole('gridcell', { name: 'Delivery note' })).toBeVisible();
+  expect(await dialog.findByRole('cell', { name: 'Delivery note' })).toBeVisible();
   return { ...seen, dialog };
 }
 

@@ -105,7 +105,7 @@ describe('an employee’s page', () => {
 describe('the transactions', () => {
   it('stand in the columns of the specification', async () => {
     const { calls } = renderApp('/users/user-1', answers, admin);
-    const grid = await screen.findByRole('grid', { name: 'Transactions' });
+    const grid = await screen.findByRole('table', { name: 'Transactions' });
     expect(heads(grid)).toEqual(['ID', 'Contract', 'Amount', 'Due Date', 'Type', 'Status', 'Actions']);
     const row = within(await within(grid).findByRole('row', { name: /RCT-2026-000001/ }));
     for (const cell of ['CT-2026-000123', 'AED 3,200.00', '2026\\12\\01', 'Cheque', 'Pending'])
@@ -148,7 +148,7 @@ describe('the transactions', () => {
 describe('the attachments', () => {
   it('stand in the columns of the specification, with a small picture', async () => {
     renderApp(files, answers, admin);
-    const grid = await screen.findByRole('grid', { name: 'Attachments' });
+    const grid = await screen.findByRole('table', { name: 'Attachments' });
     expect(heads(grid)).toEqual(['ID', 'Name', 'File', 'Actions']);
     const picture = within(grid).getByRole('img', { name: 'passport' });
     expect(picture).toHaveAttribute('width', '80');
@@ -178,7 +178,7 @@ describe('the attachments', () => {
 
   it('can only be looked at by others', async () => {
     renderApp(files, answers, auditor);
-    await screen.findByRole('grid', { name: 'Attachments' });
+    await screen.findByRole('table', { name: 'Attachments' });
     expect(screen.queryByRole('button', { name: /^(View|Delete) / })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add file' })).toBeNull();
   });
@@ -199,7 +199,7 @@ describe('the attachments', () => {
   it('have no table when there are none', async () => {
     renderApp(files, { ...answers, 'GET /user/user-1': makeUser() }, admin);
     expect(await screen.findByText('No attachments yet')).toBeVisible();
-    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('are not fetched from anywhere but the file host', async () => {
