@@ -23,4 +23,4 @@ export function TablePagination({ list }: { list: TableData<unknown> }) {
   );
 }
 
-const PAGINATION_SLOTS = { select: { native: true } } as const;
+const PAGINATION_SLOTS = { select: { native: true, inputProps: { 'aria-label': 'Rows per page' } } } as const;
