@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRevalidator, useRouteError } from 'react-router-dom';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
 
 const MESSAGES = {
   missing: 'It could not be loaded. Check your connection and try again.',
@@ -12,11 +12,12 @@ const MESSAGES = {
 /** Error of a screen inside the shell: its code could not be loaded, or it failed to render. */
 export function ScreenError() {
   const error = useRouteError();
-  const { revalidate } = useRevalidator();
+  const location = useLocation();
+  const navigate = useNavigate();
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError';
   const retry = () => {
     if (isChunkMissing) window.location.reload();
-    else void revalidate();
+    else void navigate(location, { replace: true, state: location.state });
   };
   return (
     <Box sx={{ p: 3 }}>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
@@ -172,7 +172,7 @@ describe('moving between pages', () => {
     await act(() => router.navigate(-1));
     await screen.findByText('21–30 of 100');
     main.scrollTop = 120;
-    main.dispatchEvent(new Event('scroll'));
+    fireEvent.scroll(main);
     await act(() => router.navigate(`/clients/${client._id}`));
     await waitFor(() => expect(main.scrollTop).toBe(0));
     await act(() => router.navigate(-1));
