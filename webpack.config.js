@@ -6,7 +6,7 @@ const Html = require('html-webpack-plugin');
 const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
 
-/** A host that is fixed into the build; none means the page's own origin. */
+/** A host that is compiled into the build; none means the page's own origin. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
   const told = process.env[name]?.trim() ?? '';
   const url = URL.canParse(told) ? new URL(told) : undefined;
@@ -16,7 +16,7 @@ function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
   return told.replace(/\/+$/, '');
 }
 
-/** A port that is told by the environment. */
+/** A port from the environment. */
 function portFrom(/** @type {string} */ name, /** @type {number} */ usual) {
   const port = Number(process.env[name] ?? usual);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -43,6 +43,7 @@ const splitChunks = {
     mui: {
       name: 'mui',
       priority: 20,
+      chunks: 'initial',
       test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,
     },
     vendor: { name: 'vendor', priority: 10, chunks: 'initial', test: /[\\/]node_modules[\\/]/ },
@@ -68,7 +69,7 @@ const compressed = [
     }),
 );
 
-/** The page on a port of its own, with the real server behind it. */
+/** The page on its own port, with the real server behind it. */
 const devServer = () => {
   const port = portFrom('PORT', 8080);
   const server = `http://127.0.0.1:${String(portFrom('SERVER_PORT', port + 1))}`;
@@ -86,7 +87,7 @@ const devServer = () => {
   };
 };
 
-/** The browser's half: one page, its code in hashed files, ready to be served compressed. */
+/** The web application: one page, its code in hashed files, compressed ahead. */
 module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode = 'production' }) => {
   process.env.NODE_ENV = mode;
   const release = mode === 'production';

@@ -20,8 +20,7 @@ export function recordPageActions({ page }: BrowserUser) {
     await listItem(kind).waitFor();
   }
 
-  const listItem = (text: string) =>
-    page.locator('main tbody tr, main li').filter({ hasText: text }).first();
+  const listItem = (text: string) => page.locator('main tbody tr, main li').filter({ hasText: text }).first();
 
   /** Draws and saves a signature. */
   async function drawSignature(): Promise<void> {

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
 import { waitUntil } from './waitUntil';
 import { openBrowserUser, signIn } from './browserUser';
 import type { TestEnvironment } from './testEnvironment';
-import { START_TIMEOUT_MS, apiClientFor, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
+import { START_TIMEOUT_MS, stopTestEnvironment, startTestEnvironment } from './testEnvironment';
 
 const ONE_SECOND_MS = 1_000;
 let environment: TestEnvironment;
@@ -179,7 +179,7 @@ describe('the page before the app is loaded', () => {
     release();
     await page.locator('.MuiDataGrid-row').first().waitFor();
     expect(requests.filter((path) => path === '/api/bill')).toHaveLength(1);
-    expect(troubles).toEqual([]);
+    expect(consoleErrors).toEqual([]);
     await context.close();
   });
 

@@ -25,9 +25,7 @@ export const AppShell = lazyWithPreload<AppShellProps>(
 export function RouteGuard() {
   const currentUser = useSelector(selectCurrentUser);
   const isVerifying = useSelector(selectAwaited) !== null;
-  const featuresStatus = useSelector(
-    ({ featuresStatus }: RootState) => featuresStatus,
-  );
+  const featuresStatus = useSelector(({ featuresStatus }: RootState) => featuresStatus);
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
   usePreloadOnSignIn();

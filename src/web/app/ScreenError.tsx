@@ -17,7 +17,7 @@ export function ScreenError() {
   const isChunkMissing = error instanceof Error && error.name === 'ChunkLoadError';
   const retry = () => {
     if (isChunkMissing) window.location.reload();
-    else void navigate(location, { replace: true, state: location.state });
+    else void navigate(location, { replace: true, state: location.state as unknown });
   };
   return (
     <Box sx={{ p: 3 }}>

@@ -103,6 +103,6 @@ const loaders = routes.map(([path, , load]) => ({ path, handle: load }));
 
 /** Loads the code of the screen at a path before it is opened. A failed load is repeated by the navigation. */
 export async function preloadScreen(path: string): Promise<void> {
-  const load = matchRoutes(loaders, path)?.at(-1)?.route.handle as LoadScreen | undefined;
+  const load = matchRoutes(loaders, path)?.at(-1)?.route.handle;
   await load?.().catch(() => undefined);
 }

@@ -62,7 +62,7 @@ export function* perform<Arg, Result>(
   let data: Result;
   try {
     const api = (yield* service('api')).withSignal(abort.signal);
-    data = (yield* call(request.send, api, arg, onProgress)) as Result;
+    data = yield* call(request.send, api, arg, onProgress);
   } catch (cause) {
     if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
     const error = toApiError(cause);

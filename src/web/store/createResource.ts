@@ -100,7 +100,9 @@ export function createResource<T extends Entity, D = never>(
   const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
   const listRequested = createAction(
     `${name}/listRequested`,
-    (query: ListQuery, view = viewOf(undefined)): { payload: ListRequest } => ({ payload: { view, query } }),
+    (query: ListQuery, view: string = viewOf(undefined)): { payload: ListRequest } => ({
+      payload: { view, query },
+    }),
   );
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);

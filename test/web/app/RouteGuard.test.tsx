@@ -206,7 +206,7 @@ describe('a screen that fails', () => {
     render(<RouterProvider router={router} />);
     act(() => void router.navigate('/next'));
     expect(screen.getByText('previous')).toBeVisible();
-    await act(async () => resolve({ Component: () => 'next' }));
+    act(() => resolve({ Component: () => 'next' }));
     expect(await screen.findByText('next')).toBeVisible();
   });
 });

@@ -1,5 +1,4 @@
 import { FIRST_PAGE } from '../../../src/domain/entity';
-import type { Bill } from '../../../src/domain/bills/bill';
 import { bills } from '../../../src/web/features/bills/bills';
 import { billTransitions } from '../../../src/web/features/bills/billTransitions';
 import { resumed } from '../../../src/web/features/session/session';
@@ -14,7 +13,7 @@ import type { Story } from '../../runStory';
 import { runStory } from '../../runStory';
 import { records } from '../../sampleRecords';
 
-const bill = records.bill as unknown as Bill;
+const bill = records.bill;
 const { tank } = records;
 const payment = makeWallet();
 const { accepted } = confirmDialog.actions;
@@ -109,7 +108,7 @@ it('a tank changes at once in the list, in a related list and on its page', asyn
   scene.services.calls.length = 0;
   await scene.dispatch(tanks.submitted({ id: tank._id, draft: {} as never }));
   expect(shown()).toEqual(Array(3).fill(expect.objectContaining({ name: 'South' })));
-  await scene.dispatch(tankTransitions.clicked.reading(tank as never, {}));
+  await scene.dispatch(tankTransitions.clicked.reading(tank, {}));
   expect(shown()).toEqual(Array(3).fill(expect.objectContaining({ level_percent: 12 })));
   expect(sent()).toEqual([`PUT /tank/${tank._id}`, `POST /tank/${tank._id}/reading`]);
 });

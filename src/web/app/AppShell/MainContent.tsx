@@ -54,9 +54,7 @@ export function MainContent({ onScrolled, children }: MainContentProps) {
   };
   return (
     <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
-      <ServerUnavailableContext value={away}>
-        {children}
-      </ServerUnavailableContext>
+      <ServerUnavailableContext value={away}>{children}</ServerUnavailableContext>
     </Box>
   );
 }

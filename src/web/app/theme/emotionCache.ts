@@ -4,7 +4,6 @@ import createCache from '@emotion/cache';
 export const styleNonce =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
-
 export const emotionCache = createCache({ key: 'tb', nonce: styleNonce });
 
 declare global {

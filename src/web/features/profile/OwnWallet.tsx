@@ -43,7 +43,7 @@ export function OwnWallet({ me }: { me: Id }) {
       {own && own.batches.length > 0 && <OwnBatches batches={own.batches} />}
       <Section title="My receipts">
         <DataTable
-        plain
+          plain
           label="My receipts"
           columns={ownColumns}
           list={receipts}

@@ -10,7 +10,14 @@ export function TransactionTab({ userId }: { userId: Id }) {
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const list = useList(wallets, base);
   return (
-    <DataTable plain label="Transactions" columns={walletColumns} list={list} emptyState={NONE} cards={false} />
+    <DataTable
+      plain
+      label="Transactions"
+      columns={walletColumns}
+      list={list}
+      emptyState={NONE}
+      cards={false}
+    />
   );
 }
 

@@ -9,15 +9,15 @@ import { PaymentTab } from './PaymentTab';
 export default function WalletList() {
   return (
     <Page breadcrumbs={['Wallets']} title="Wallets">
-        <Tabs
-          label="Wallets"
-          tabs={[
-            { value: 'Holders', label: 'Custodians', content: <CustodianTab /> },
-            { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
-            { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
-            { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
-          ]}
-        />
+      <Tabs
+        label="Wallets"
+        tabs={[
+          { value: 'Holders', label: 'Custodians', content: <CustodianTab /> },
+          { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
+          { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
+          { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
+        ]}
+      />
     </Page>
   );
 }

@@ -13,7 +13,10 @@ export const ROW_LINK_STYLE = {
 };
 
 /** Click handler that opens row links with the router and passes the list on, for the links to the adjacent records. */
-export function useRowLinks({ resource, query }: Partial<Pick<TableData<unknown>, 'resource' | 'query'>> = {}) {
+export function useRowLinks({
+  resource,
+  query,
+}: Partial<Pick<TableData<unknown>, 'resource' | 'query'>> = {}) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return (event: MouseEvent) => {

@@ -10,7 +10,14 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   textColumn('name', 'Name', ({ name }) => name, { hideOrder: 2 }),
   moneyColumn('price', 'Price', ({ price }) => price),
-  { field: 'picture', headerName: 'P', width: 90, sortable: false, hideOrder: 1, renderCell: () => 'picture' },
+  {
+    field: 'picture',
+    headerName: 'P',
+    width: 90,
+    sortable: false,
+    hideOrder: 1,
+    renderCell: () => 'picture',
+  },
 ];
 const widths = (name: string) => growWidths({}, columns, [{ name, price: 1 }]);
 
