@@ -183,6 +183,15 @@ describe('the page before the app is loaded', () => {
     await context.close();
   });
 
+  it('shows an error when the app cannot be loaded', async () => {
+    const { page, context } = await openBrowserUser(environment.browser);
+    await page.route('**/assets/main.*', (route) => route.abort());
+    await page.goto(urlOf('/login'));
+    await page.getByRole('heading', { name: 'Something went wrong !' }).waitFor();
+    expect(await page.locator('#skeleton').isVisible()).toBe(false);
+    await context.close();
+  });
+
   it('requests nothing without a token', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
     const requests: string[] = [];

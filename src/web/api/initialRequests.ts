@@ -6,9 +6,7 @@ export interface InitialRequests {
 }
 
 declare global {
-  interface Window {
-    initialRequests?: InitialRequests;
-  }
+  var initialRequests: InitialRequests | undefined;
 }
 
 /** After this time since the navigation, in milliseconds, responses are out of date. */
@@ -20,7 +18,7 @@ export async function takeInitialResponse(
   body: unknown,
   token: string | null,
 ): Promise<unknown> {
-  const requests = window.initialRequests;
+  const requests = globalThis.initialRequests;
   const key = body === undefined ? path : `${path} ${JSON.stringify(body)}`;
   const pending = requests?.responses[key];
   if (!requests || !pending) return undefined;
