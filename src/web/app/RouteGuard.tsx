@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { selectCurrentUser } from '../features/session/session';
@@ -28,15 +28,15 @@ export function RouteGuard() {
   const featuresStatus = useSelector(({ featuresStatus }: RootState) => featuresStatus);
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
+  /** Kept between renders, because a new state object would navigate again. */
+  const notice = useMemo((): UnavailableRedirectState => ({ unavailablePath: pathname }), [pathname]);
   usePreloadOnSignIn();
   useFocusOnNavigation();
   const content = {
     show: <Outlet />,
     redirectToLogin: <Navigate to="/login" replace />,
     redirectHome: <Navigate to="/" replace />,
-    redirectHomeWithNotice: (
-      <Navigate to="/" replace state={{ unavailablePath: pathname } satisfies UnavailableRedirectState} />
-    ),
+    redirectHomeWithNotice: <Navigate to="/" replace state={notice} />,
     notAvailable: <NotAvailable />,
   }[decideRoute(handle, currentUser, isVerifying)];
   if (!currentUser) return content;
