@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { child, ended } of begun.splice(0)) {
-    child.kill('SIGKILL');
+    child.kill('SIGTERM');
     await ended;
   }
   await rm(dataDir, { recursive: true, force: true });
