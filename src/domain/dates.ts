@@ -1,5 +1,7 @@
 import moment from 'moment';
-import { DUBAI_OFFSET_MIN } from './timeZone';
+
+/** Asia/Dubai keeps UTC+4 the whole year. */
+export const DUBAI_OFFSET_MIN = 240;
 
 export const EMPTY_DATE = '-----';
 export const INVALID_DATE = '-';

@@ -1,4 +1,4 @@
-import { DUBAI_OFFSET_MIN } from '../../../domain/timeZone';
+import { DUBAI_OFFSET_MIN } from '../../../domain/dates';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

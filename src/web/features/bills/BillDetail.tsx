@@ -23,7 +23,6 @@ import { BillLines } from './BillLines';
 import { statesOf } from './billColumns';
 import { billTransitionForms } from './billTransitionForms';
 import { billTabs } from './billTabs';
-import { periodOf } from './billPeriod';
 import { billRecords } from './billRecords';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
@@ -42,8 +41,11 @@ const identity = (bill: Bill): DescriptionItem[] => [
   ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of="einvoice" state={bill.einvoice} />],
 ];
 
+const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
+  period_start && period_end ? `${formatDate(period_start)} – ${formatDate(period_end)}` : undefined;
+
 const dates = (bill: Bill): DescriptionItem[] => [
-  ['Period', periodOf(bill)],
+  ['Period', formatPeriod(bill)],
   ['Supply date', formatDate(bill.supply_date)],
   ['Issue date', formatDate(bill.issue_date)],
   ['Due date', formatDate(bill.due_date)],

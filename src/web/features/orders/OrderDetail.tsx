@@ -1,6 +1,53 @@
-import { OrderScreen } from './OrderScreen';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { isOrderFinal } from '../../../domain/orders/order';
+import type { Order } from '../../../domain/orders/order';
+import { orders } from './orders';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import type { TabItem } from '../../ui/layout/Tabs';
+import { RecordScreen } from '../records/RecordScreen';
+import { InvoiceTab } from './InvoiceTab';
+import { OffersTab } from './offers/OffersTab';
+import { OrderActions } from './OrderActions';
+import { OrderFacts } from './OrderFacts';
+import { OrderProgress } from './OrderProgress';
+import { PhotosTab } from './work/PhotosTab';
+import { WorkTab } from './work/WorkTab';
+import { orderRecords } from './orderRecords';
 
-/** One field job: what is to be done, for whom, and by when. */
-export default function OrderDetail() {
-  return <OrderScreen />;
+const tabsOf = (order: Order): TabItem[] => [
+  { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
+  { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
+  { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
+  { value: 'Invoice', label: 'Invoice', content: <InvoiceTab order={order} /> },
+];
+
+const Chips = ({ order }: { order: Order }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
+    <StatusChip of="order" state={order.status} />
+    {order.late && <StatusChip of="order" state="late" />}
+  </Box>
+);
+
+/** Page of a maintenance order; `note` is shown above its progress. */
+export default function OrderDetail({ note }: { note?: (order: Order) => ReactNode }) {
+  return (
+    <RecordScreen
+      resource={orders}
+      area={orderRecords}
+      nameOf={(order) => order.unique_number}
+      chip={(order) => <Chips order={order} />}
+      actions={(order) => <OrderActions order={order} />}
+      tabs={tabsOf}
+      isFinal={isOrderFinal}
+    >
+      {(order) => (
+        <>
+          {note?.(order)}
+          <OrderProgress order={order} />
+          <OrderFacts order={order} />
+        </>
+      )}
+    </RecordScreen>
+  );
 }

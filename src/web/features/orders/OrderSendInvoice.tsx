@@ -7,7 +7,7 @@ import type { Order } from '../../../domain/orders/order';
 import { orderTransitions } from './orderTransitions';
 import { selectIsPending, selectError } from '../../store/requests';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { OrderScreen } from './OrderScreen';
+import OrderDetail from './OrderDetail';
 
 /** Why an order's invoice can't be sent, if it can't. */
 function refusalOf({ unique_number, bill }: Order, email: string): string | undefined {
@@ -53,7 +53,7 @@ function Sending({ order, email }: { order: Order; email: string }) {
 export default function OrderSendInvoice() {
   const { email = '' } = useParams();
   return (
-    <OrderScreen
+    <OrderDetail
       note={(order) => (
         <Alert severity="info" variant="outlined">
           <Sending order={order} email={email} />

@@ -1,6 +1,12 @@
 import Box from '@mui/material/Box';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
-import { formatLevel } from './formatLevel';
+import { labelOf } from '../../../domain/labels';
+
+const levelFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+
+/** Formats a level, with its status if not normal. */
+const formatLevel = (level: number, status: LevelStatus): string =>
+  `${levelFormat.format(level)} %${status === 'normal' ? '' : ` ${labelOf(status)}`}`;
 
 const LEVEL_COLORS: Record<LevelStatus, string> = {
   normal: 'success.main',

@@ -1,2 +1,0 @@
-/** Asia/Dubai keeps UTC+4 the whole year. */
-export const DUBAI_OFFSET_MIN = 240;
