@@ -65,7 +65,7 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
   const defaults = '*' in responses ? POLL_RESPONSE : { ...DEFAULT_RESPONSES, ...POLL_RESPONSE };
   const known: FakeResponses = { ...defaults, ...responses };
   const withSignal = (signal?: AbortSignal): Api => {
-    const ask = async <T>(
+    const send = async <T>(
       method: string,
       path: string,
       body?: unknown,
@@ -100,11 +100,11 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       return result as T;
     };
     return {
-      get: (path) => ask('GET', path),
-      post: (path, body, options) => ask('POST', path, body, options),
-      put: (path, body) => ask('PUT', path, body),
-      delete: (path) => ask('DELETE', path),
-      download: (path, body, options) => ask('POST', path, body, options),
+      get: (path) => send('GET', path),
+      post: (path, body, options) => send('POST', path, body, options),
+      put: (path, body) => send('PUT', path, body),
+      delete: (path) => send('DELETE', path),
+      download: (path, body, options) => send('POST', path, body, options),
       withSignal,
     };
   };
@@ -160,7 +160,7 @@ export class FakeTab implements BrowserTab {
   close = () => void (this.closed = true);
 }
 
-/** A window that records its navigations. */
+/** A page that records its navigations. */
 export class FakePage {
   readonly navigations: string[] = [];
   readonly tabs: FakeTab[] = [];

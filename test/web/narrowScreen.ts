@@ -2,7 +2,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-/** From here on to the end of the test the page is on a screen under 600 px. */
+/** Simulates a screen under 600 px until the end of the test. */
 export function onNarrowScreen(): void {
   window.matchMedia = ((query: string) => ({
     matches: query.replaceAll(' ', '').includes('max-width:599'),

@@ -17,17 +17,22 @@ import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';
 import type { FakeResponses } from '../fakeServices';
 import { createFakeServices } from '../fakeServices';
 
-/* Code that the app loads lazily is there already. */
+/* Loads lazy code before the tests, so that nothing suspends. */
 beforeAll(() => Promise.all([AppShell.preload(), loadRecordForm(), preloadTabs()]));
 
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const leave of cleanups.splice(0)) leave();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-/** Open an address with the shell around it, as somebody or as nobody; `awaits` is a username that is not confirmed yet. */
-export function renderApp(path: string, responses: FakeResponses, who: CurrentUser | null, awaits?: string) {
+/** Renders the app at a path for a user or nobody; `unverifiedUsername` waits for its verification code. */
+export function renderApp(
+  path: string,
+  responses: FakeResponses,
+  currentUser: CurrentUser | null,
+  unverifiedUsername?: string,
+) {
   const services = createFakeServices(responses, { lastCleanup: String(Date.now()) });
   const router = createMemoryRouter(appRoutes, { initialEntries: [path] });
   const navigate = (to: string, options?: { replace?: boolean }) =>
@@ -36,10 +41,10 @@ export function renderApp(path: string, responses: FakeResponses, who: CurrentUs
     { ...services, page: Object.assign(services.page, { navigate }) },
     () => features,
   );
-  if (who) store.dispatch(resumed(who));
-  if (awaits) store.dispatch(awaited(awaits));
+  if (currentUser) store.dispatch(resumed(currentUser));
+  if (unverifiedUsername) store.dispatch(awaited(unverifiedUsername));
   cleanups.push(() => void store.dispatch(ended({ why: 'left' })));
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>
@@ -47,22 +52,22 @@ export function renderApp(path: string, responses: FakeResponses, who: CurrentUs
       </ThemeProvider>
     </Provider>,
   );
-  return { ...services, store, person, router, at: () => router.state.location.pathname };
+  return { ...services, store, user, router, pathname: () => router.state.location.pathname };
 }
 
-/** Draw a part of the page by itself, inside a router as every part stands. */
-export function renderInRouter(part: ReactElement, path = '/here') {
+/** Renders a component at `/here` inside a router. */
+export function renderInRouter(element: ReactElement, path = '/here') {
   const routes = [
-    { path: '/here', element: part },
+    { path: '/here', element: element },
     { path: '/there', element: <h1>There</h1> },
     { path: '/login', element: <h1>Login</h1> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  const person = userEvent.setup();
-  const shown = render(
+  const user = userEvent.setup();
+  const rendered = render(
     <ThemeProvider theme={theme}>
       <RouterProvider router={router} />
     </ThemeProvider>,
   );
-  return { router, person, ...shown };
+  return { router, user, ...rendered };
 }

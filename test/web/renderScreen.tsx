@@ -14,16 +14,16 @@ import type { FakeResponses } from '../fakeServices';
 import { createFakeServices } from '../fakeServices';
 import { makeCurrentUser } from '../factories';
 
-/* Code that the app loads lazily is there already. */
+/* Loads lazy code before the tests, so that nothing suspends. */
 beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
 
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const leave of cleanups.splice(0)) leave();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-/** Open an address as somebody who is signed in: the real store, routes and screens over a pretended server. */
+/** Renders the screen at a path for a signed-in user, with the real store and routes and a fake API. */
 export function renderScreen(
   path: string,
   responses: FakeResponses,
@@ -47,5 +47,5 @@ export function renderScreen(
       </ThemeProvider>
     </Provider>,
   );
-  return { ...services, store, router, at: () => router.state.location.pathname };
+  return { ...services, store, router, pathname: () => router.state.location.pathname };
 }

@@ -19,11 +19,11 @@ it.each([
   [429, 'Too many attempts. Please wait a moment.'],
   [500, 'Something went wrong !'],
   [503, 'The server is busy. Please try again in a moment.'],
-])('a %i without a sentence of its own reads %j', (status, message) => {
+])('maps a %i response without a message to %j', (status, message) => {
   expect(toApiError(errorResponse(status, '<html>'))).toEqual({ status, message });
 });
 
-it('keeps the server’s own sentence, its field faults and how long to wait', () => {
+it('keeps the server’s message, field errors and Retry-After', () => {
   const body = { message: 'Wait', fields: { 'site.code': 'Site is required' } };
   expect(toApiError(errorResponse(429, body, { 'retry-after': '30' }))).toEqual({
     status: 429,
@@ -34,25 +34,25 @@ it('keeps the server’s own sentence, its field faults and how long to wait', (
   });
 });
 
-it('cuts a sentence that is none', () => {
+it('truncates a message to 200 characters', () => {
   expect(toApiError(errorResponse(500, { message: 'x'.repeat(5000) })).message).toHaveLength(200);
 });
 
 it.each([[{ message: 12 }], [{ message: '   ' }], [[{ message: 'a list' }]], [null]])(
-  'reads no sentence from %j',
+  'ignores the message of %j',
   (body) => {
     expect(toApiError(errorResponse(500, body)).message).toBe('Something went wrong !');
   },
 );
 
 it.each([
-  ['no answer', networkError()],
-  ['no client to ask with', new NetworkError(new Error('Loading chunk wire failed'))],
-])('says that the server can’t be reached after %s', (_what, error) => {
+  ['no response', networkError()],
+  ['a chunk that fails to load', new NetworkError(new Error('Loading chunk wire failed'))],
+])('reports that the server can’t be reached after %s', (_case, error) => {
   expect(toApiError(error)).toEqual(AWAY);
 });
 
-it('takes an answer that lacks what was asked for a refusal', () => {
+it('treats a response of an unexpected shape as an error', () => {
   expect(toApiError(new InvalidResponseError({ message: 'Not yet', success: false }))).toEqual({
     status: 200,
     message: 'Not yet',
@@ -64,7 +64,7 @@ it('takes an answer that lacks what was asked for a refusal', () => {
   });
 });
 
-it('tells a programming error from a failed request', () => {
+it('distinguishes a programming error from a failed request', () => {
   const defect = new TypeError('undefined is not a function');
   expect([isRequestFailure(defect), isRequestFailure(networkError())]).toEqual([false, true]);
   expect(toApiError(defect)).toEqual({ status: 500, message: 'Something went wrong !' });

@@ -7,7 +7,7 @@ it.each([
   ['/media/m1', 'https://files.example.ae/media/m1'],
   ['uploads/صورة 1.png', 'https://files.example.ae/uploads/%D8%B5%D9%88%D8%B1%D8%A9%201.png'],
   ['https://files.example.ae/media/m1', 'https://files.example.ae/media/m1'],
-])('opens %j on the file host', (path, url) => {
+])('resolves %j against the file host', (path, url) => {
   expect(fileUrl(path, HOST)).toBe(url);
 });
 
@@ -27,16 +27,16 @@ it.each([
   'file:///etc/passwd',
   'https://[',
   '',
-])('refuses %j', (path) => {
+])('rejects %j', (path) => {
   expect(fileUrl(path, HOST)).toBeUndefined();
 });
 
-it('keeps the path that the file host has of its own', () => {
+it('keeps the path prefix of the file host', () => {
   expect(fileUrl('media/m1', 'https://cdn.example.ae/tankbook')).toBe(
     'https://cdn.example.ae/tankbook/media/m1',
   );
 });
 
-it('is the page’s own origin unless told', () => {
+it('uses the page’s origin by default', () => {
   expect(fileUrl('media/m1')).toBe(`${window.location.origin}/media/m1`);
 });

@@ -1,6 +1,6 @@
 import { takeInitialResponse } from '../../../src/web/api/initialRequests';
 
-const FIRST = { page: 1, limit: 10 };
+const FIRST_PAGE = { page: 1, limit: 10 };
 const BODY = { documents: [], total: 0 };
 
 const json = (status = 200) => Promise.resolve(new Response(JSON.stringify(BODY), { status }));
@@ -14,40 +14,40 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('hands a response out once', async () => {
+it('returns a response once', async () => {
   start(json());
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toEqual(BODY);
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toBeUndefined();
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toEqual(BODY);
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toBeUndefined();
 });
 
-it('knows requests without a body', async () => {
+it('matches requests without a body', async () => {
   start(json(), '/event?sort=desc');
   expect(await takeInitialResponse('/event?sort=desc', undefined, 'gt')).toEqual(BODY);
 });
 
 it.each([
-  ['another path', '/order', FIRST, 'gt'],
+  ['another path', '/order', FIRST_PAGE, 'gt'],
   ['another query', '/bill', { page: 2, limit: 10 }, 'gt'],
-  ['another user', '/bill', FIRST, 'other'],
-  ['nobody', '/bill', FIRST, null],
-])('has no response for %s', async (_what, path, body, token) => {
+  ['another user', '/bill', FIRST_PAGE, 'other'],
+  ['no user', '/bill', FIRST_PAGE, null],
+])('returns nothing for %s', async (_case, path, body, token) => {
   start(json());
   expect(await takeInitialResponse(path, body, token)).toBeUndefined();
 });
 
-it('leaves failed requests to be repeated', async () => {
+it('returns nothing for a failed request, so that it is sent again', async () => {
   start(json(401));
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toBeUndefined();
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toBeUndefined();
   start(Promise.reject(new TypeError('Failed to fetch')));
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toBeUndefined();
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toBeUndefined();
 });
 
-it('does not use an old response', async () => {
+it('ignores responses older than ten seconds', async () => {
   start(json());
   jest.spyOn(performance, 'now').mockReturnValue(10_001);
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toBeUndefined();
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toBeUndefined();
 });
 
-it('has none when index.html requested none', async () => {
-  expect(await takeInitialResponse('/bill', FIRST, 'gt')).toBeUndefined();
+it('returns nothing when index.html sent no request', async () => {
+  expect(await takeInitialResponse('/bill', FIRST_PAGE, 'gt')).toBeUndefined();
 });

@@ -17,8 +17,8 @@ import { makeCurrentUser, makePage } from '../../factories';
 import { records } from '../../sampleRecords';
 import { renderApp } from '../renderApp';
 
-const NOTHING = { documents: [], total: 0, page: 1, limit: 10 };
-const RESPONSES = { 'GET /profile': { _id: 'u1', username: 'mariam' }, 'POST /wallet': NOTHING };
+const EMPTY_PAGE = { documents: [], total: 0, page: 1, limit: 10 };
+const RESPONSES = { 'GET /profile': { _id: 'u1', username: 'mariam' }, 'POST /wallet': EMPTY_PAGE };
 
 let signOut: (() => void) | undefined;
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   signOut = undefined;
 });
 
-function open(
+function openApp(
   path: string,
   stored: Record<string, string> = {},
   storedInTab = {},
@@ -48,75 +48,78 @@ function open(
       </Provider>
     </AppTheme>,
   );
-  return { ...services, at: () => router.state.location };
+  return { ...services, currentLocation: () => router.state.location };
 }
 
 const MARIAM = { token: 'gt', 'user-id': 'u1', username: 'mariam', userrole: SUPER_ADMIN };
-const seesUsers = { ...MARIAM, permissions: '{"canViewUsers":true}' };
+const VIEWS_USERS = { ...MARIAM, permissions: '{"canViewUsers":true}' };
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 
 describe('without a token', () => {
   it.each(['/', '/users', '/users/u1/edit', '/confirm-username', '/nowhere', '/login'])(
-    '%s leads to the login',
+    '%s redirects to the login page',
     async (path) => {
-      const { at } = open(path);
+      const { currentLocation } = openApp(path);
       expect(await heading()).toBe('Welcome back!');
-      expect(at().pathname).toBe('/login');
+      expect(currentLocation().pathname).toBe('/login');
     },
   );
 
-  it('/recover-password is open', async () => {
-    const { at } = open('/recover-password');
+  it('/recover-password is accessible', async () => {
+    const { currentLocation } = openApp('/recover-password');
     expect(await heading()).toMatch(/password/i);
-    expect(at().pathname).toBe('/recover-password');
+    expect(currentLocation().pathname).toBe('/recover-password');
   });
 
-  it('/confirm-username is open while a username waits in this tab', async () => {
-    open('/confirm-username', {}, { 'awaits-verification': 'mariam' });
+  it('/confirm-username is accessible while a username of this tab is unverified', async () => {
+    openApp('/confirm-username', {}, { 'awaits-verification': 'mariam' });
     expect(await heading()).toBe('Confirm your username');
   });
 });
 
 describe('with a token', () => {
-  it.each(['/login', '/recover-password', '/confirm-username'])('%s leads to the dashboard', async (path) => {
-    const { at } = open(path, seesUsers);
-    expect(await heading()).toBe('Dashboard');
-    expect(at()).toMatchObject({ pathname: '/', state: null });
-  });
-
-  it.each(['/nowhere', '/tanks', '/users/add'])(
-    '%s that is unknown or closed leads to the dashboard, which says so',
+  it.each(['/login', '/recover-password', '/confirm-username'])(
+    '%s redirects to the dashboard',
     async (path) => {
-      const { at } = open(path, seesUsers);
+      const { currentLocation } = openApp(path, VIEWS_USERS);
       expect(await heading()).toBe('Dashboard');
-      expect(at()).toMatchObject({ pathname: '/', state: { unavailablePath: path } });
+      expect(currentLocation()).toMatchObject({ pathname: '/', state: null });
     },
   );
 
-  it('an unknown address is not available to whoever may not see employees', async () => {
-    const { at } = open('/nowhere', MARIAM);
+  it.each(['/nowhere', '/tanks', '/users/add'])(
+    '%s is unknown or forbidden and redirects to the dashboard, which shows a notice',
+    async (path) => {
+      const { currentLocation } = openApp(path, VIEWS_USERS);
+      expect(await heading()).toBe('Dashboard');
+      expect(currentLocation()).toMatchObject({ pathname: '/', state: { unavailablePath: path } });
+    },
+  );
+
+  it('an unknown path is not available without permission to view employees', async () => {
+    const { currentLocation } = openApp('/nowhere', MARIAM);
     expect(await heading()).toBe('Not available');
-    expect(at().pathname).toBe('/nowhere');
+    expect(currentLocation().pathname).toBe('/nowhere');
   });
 
-  it('says so when the code of the features could not be loaded', async () => {
-    open('/', seesUsers, {}, {}, () => Promise.reject(new Error('ChunkLoadError')));
+  it('shows an error when the code of the features can’t be loaded', async () => {
+    openApp('/', VIEWS_USERS, {}, {}, () => Promise.reject(new Error('ChunkLoadError')));
     expect(await heading()).toBe('Something went wrong !');
   });
 
-  it('the login comes back as soon as the server no longer knows the token', async () => {
-    const { at } = open('/profile', MARIAM, {}, { 'GET /profile': errorResponse(401) });
-    await waitFor(() => expect(at().pathname).toBe('/login'));
+  it('redirects to the login page when the server rejects the token', async () => {
+    const { currentLocation } = openApp('/profile', MARIAM, {}, { 'GET /profile': errorResponse(401) });
+    await waitFor(() => expect(currentLocation().pathname).toBe('/login'));
     expect(await heading()).toBe('Welcome back!');
   });
 });
 
-describe('moving between pages', () => {
+describe('navigation between pages', () => {
   const { client } = records;
 
   beforeEach(() => Grid.preload());
 
-  /** Opens the third page of a list, and a record from it. */
+  /** Opens the third page of a list, then one of its records. */
   async function openRecord() {
     const app = renderApp(
       '/clients?page=3',
@@ -135,19 +138,19 @@ describe('moving between pages', () => {
     );
     const link = await screen.findByRole('link', { name: client.code });
     expect(document.body).toHaveFocus();
-    await app.person.click(screen.getByRole('checkbox', { name: 'Select row' }));
-    await app.person.click(link);
+    await app.user.click(screen.getByRole('checkbox', { name: 'Select row' }));
+    await app.user.click(link);
     await screen.findByRole('heading', { level: 1, name: new RegExp(client.code) });
     const queries = () => app.calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body);
     return { ...app, queries };
   }
 
-  it('moves the focus to the heading of the new page, not on the first page', async () => {
+  it('focuses the heading of the new page, but not on the first page', async () => {
     await openRecord();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('goes back to the same page of the list with its selection, and reads it again', async () => {
+  it('goes back to the same list page and selection and fetches the list again', async () => {
     const { router, queries } = await openRecord();
     const before = queries().length;
     await act(() => router.navigate(-1));
@@ -159,14 +162,14 @@ describe('moving between pages', () => {
     expect(queries().at(-1)).toEqual({ page: 3, limit: 10 });
   });
 
-  it('opens the list without a selection from the menu', async () => {
-    const { person } = await openRecord();
+  it('opens a list from the menu without its selection', async () => {
+    const { user } = await openRecord();
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
-    await person.click(menu.getByRole('link', { name: 'Clients' }));
+    await user.click(menu.getByRole('link', { name: 'Clients' }));
     expect(await screen.findByRole('checkbox', { name: 'Select row' })).not.toBeChecked();
   });
 
-  it('restores the scroll position on the way back', async () => {
+  it('restores the scroll position when going back', async () => {
     const { router } = await openRecord();
     const main = screen.getByRole('main');
     await act(() => router.navigate(-1));
@@ -180,24 +183,24 @@ describe('moving between pages', () => {
   });
 });
 
-describe('a screen that fails', () => {
-  it('is replaced by an error, and can be tried again', async () => {
+describe('a screen', () => {
+  it('is replaced by an error with a Retry button when it throws', async () => {
     let isBroken = true;
     const Fragile = () => {
       if (isBroken) throw new Error('broken on purpose');
       return 'rendered';
     };
-    const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const router = createMemoryRouter([{ path: '/', element: <Fragile />, errorElement: <ScreenError /> }]);
     render(<RouterProvider router={router} />);
     expect(await screen.findByRole('alert')).toHaveTextContent('This page couldn’t be shown');
     isBroken = false;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('rendered')).toBeVisible();
-    silent.mockRestore();
+    consoleError.mockRestore();
   });
 
-  it('leaves the previous screen visible until the code of the next one is loaded', async () => {
+  it('stays visible until the code of the next screen is loaded', async () => {
     let resolve: (screen: { Component: () => string }) => void = () => undefined;
     const router = createMemoryRouter([
       { path: '/', element: 'previous' },

@@ -22,7 +22,7 @@ const PASSWORD = 'canary-password';
 const TOKEN = 'canary-token';
 const CODE = 'canary-code';
 const { accepted } = confirmDialog.actions;
-const NEWS = {
+const NOTIFICATION = {
   _id: 'n1',
   title: 'Due',
   text: 'Due today',
@@ -41,13 +41,13 @@ const page = (...documents: object[]) => ({ documents, total: documents.length, 
 
 const rootReducer = createRootReducer(features.reducers);
 let login: unknown;
-const ANSWERS = {
+const RESPONSES = {
   'POST /user/login': () => login,
   'POST /auth/resend_verify_username': { success: true },
   'POST /auth/verify_username': { success: true, message: 'Verified' },
   'POST /admin/auth/resend_verify_email': { success: true },
   'POST /admin/auth/change_password': { success: true },
-  'POST /event?sort=desc': page(NEWS),
+  'POST /event?sort=desc': page(NOTIFICATION),
   'PUT /event/n1': {},
   'GET /profile': { _id: 'u1', username: 'mariam', Medias: [] },
   'GET /user/u1': {
@@ -63,15 +63,15 @@ const ANSWERS = {
   'POST /auth/logout': '',
 };
 
-let scene: Story;
+let story: Story;
 beforeAll(async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   jest.spyOn(console, 'error');
-  scene = runStory({ responses: ANSWERS });
-  const typed = () => loginSubmitted({ username: 'mariam', password: storeSecret(PASSWORD) });
+  story = runStory({ responses: RESPONSES });
+  const submitLogin = () => loginSubmitted({ username: 'mariam', password: storeSecret(PASSWORD) });
   login = errorResponse(403, { message: 'Not confirmed', verify_username: false });
-  await scene.dispatch(typed(), codeSubmitted(storeSecret(CODE)));
-  await scene.dispatch(
+  await story.dispatch(submitLogin(), codeSubmitted(storeSecret(CODE)));
+  await story.dispatch(
     emailSubmitted('mariam@example.ae'),
     newPasswordSubmitted({ token_email: storeSecret(CODE), new_password: storeSecret(PASSWORD) }),
   );
@@ -81,18 +81,18 @@ beforeAll(async () => {
     role: { name: 'SuperAdmin', permissions: { canViewUsers: true } },
     data: { verify_username: true },
   };
-  await scene.dispatch(typed());
-  await scene.advance(400);
-  await scene.dispatch(
+  await story.dispatch(submitLogin());
+  await story.advance(400);
+  await story.dispatch(
     profileOpened(),
     wallets.listRequested({ page: 1, limit: 5 }, 'recent'),
-    notificationClicked(NEWS),
+    notificationClicked(NOTIFICATION),
   );
-  await scene.dispatch(
+  await story.dispatch(
     users.recordRequested('u1'),
     wallets.listRequested({ ...FIRST_PAGE, search: 'u1', field: 'user' }),
   );
-  await scene.dispatch(
+  await story.dispatch(
     checkImageClicked('w1'),
     unloadClicked('w1'),
     accepted(),
@@ -100,27 +100,27 @@ beforeAll(async () => {
     accepted(),
   );
   const file = storeFile(new File(['x'], 'x.png'));
-  await scene.dispatch(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
-  await scene.dispatch(logoutClicked(), accepted());
+  await story.dispatch(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
+  await story.dispatch(logoutClicked(), accepted());
 });
 afterAll(() => {
-  scene.stop();
+  story.stop();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-it('was a whole day at work', () => {
-  const types = scene.steps.map(({ action }) => action.type);
+it('covers a whole session', () => {
+  const types = story.steps.map(({ action }) => action.type);
   for (const kind of ['began', 'unload/fulfilled', 'remove/rejected', 'upload/fulfilled', 'ended'])
     expect(types.filter((type) => type.endsWith(`/${kind}`))).toHaveLength(1);
 });
 
-it('shows no password, token or code in any action or state', () => {
-  for (const secret of [PASSWORD, TOKEN, CODE]) expect(JSON.stringify(scene.steps)).not.toContain(secret);
+it('contains no password, token or code in any action or state', () => {
+  for (const secret of [PASSWORD, TOKEN, CODE]) expect(JSON.stringify(story.steps)).not.toContain(secret);
 });
 
-it('but gave each of them where it belongs', () => {
-  const sent = scene.services.calls.map(({ body }) =>
+it('sends each secret to the server', () => {
+  const sent = story.services.calls.map(({ body }) =>
     body instanceof FormData ? Object.fromEntries(body.entries()) : body,
   );
   expect(sent).toContainEqual({ username: 'mariam', password: PASSWORD });
@@ -132,30 +132,30 @@ it('but gave each of them where it belongs', () => {
   });
 });
 
-it('keeps a state that is plain data at every step', () => {
-  for (const { state } of scene.steps) expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state);
+it('has a serializable state at every step', () => {
+  for (const { state } of story.steps) expect(JSON.parse(JSON.stringify(state))).toStrictEqual(state);
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it('shows the same states again when the log is read from a file and stepped through', () => {
-  const log = JSON.parse(JSON.stringify(scene.steps.map(({ action }) => action))) as UnknownAction[];
+it('replays to the same states from JSON', () => {
+  const log = JSON.parse(JSON.stringify(story.steps.map(({ action }) => action))) as UnknownAction[];
   let state: RootState | undefined;
-  log.forEach((action, at) => {
+  log.forEach((action, index) => {
     state = rootReducer(state, action);
-    expect(state).toEqual(scene.steps[at]?.state);
+    expect(state).toEqual(story.steps[index]?.state);
   });
 });
 
-it('is in the past tense and in the product’s words', () => {
-  const types = [...new Set(scene.steps.map(({ action }) => action.type))];
+it('names actions as events or request phases', () => {
+  const types = [...new Set(story.steps.map(({ action }) => action.type))];
   expect(types.filter((type) => !/^[a-zA-Z]+\/([a-zA-Z]+\/)?[a-z][a-zA-Z]+$/.test(type))).toEqual([]);
   const isLifecycle = (type: string) => /\/(pending|fulfilled|rejected|cancelled)$/.test(type);
   const events = types.filter((type) => !isLifecycle(type));
   expect(events.filter((type) => /\/(set|update|toggle|handle|fetch)[A-Z]/.test(type))).toEqual([]);
 });
 
-it('leaves nothing of the visit behind but what has been counted', () => {
-  const { requests } = scene.state();
+it('ends with the initial state, except for the request counters', () => {
+  const { requests } = story.state();
   expect(Object.values(requests).filter(({ pendingCount }) => pendingCount !== 0)).toEqual([]);
-  expect({ ...scene.state(), requests: {} }).toEqual(rootReducer(undefined, { type: 'nothing' }));
+  expect({ ...story.state(), requests: {} }).toEqual(rootReducer(undefined, { type: 'nothing' }));
 });

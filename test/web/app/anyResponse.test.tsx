@@ -19,13 +19,13 @@ const BODIES: readonly (readonly [string, unknown])[] = [
   ['a record with nothing but its id', { _id: ID }],
   ['a list of a record with nothing but its id', list],
   ['{ documents: null }', { documents: null }],
-  ['the id and lists of it', byMethod],
+  ['the id for GET, a list otherwise', byMethod],
 ];
 
 const headings = () => screen.queryAllByRole('heading', { level: 1 });
 const boundary = () => screen.queryByText('This page couldn’t be shown');
 
-/** Every tab of the page, so that related lists are rendered too. */
+/** Opens every tab of the page, so that related lists are rendered too. */
 async function openTabs(onOpened: (tab: string) => void): Promise<void> {
   for (const name of screen.queryAllByRole('tab').map(({ textContent }) => textContent)) {
     const tab = screen.queryAllByRole('tab').find(({ textContent }) => textContent === name);
@@ -44,9 +44,9 @@ it.each(BODIES)('no page crashes when every response is %s', async (_name, body)
   const { router } = renderApp('/profile', { '*': body }, makeCurrentUser());
   await waitFor(() => expect(headings()).not.toEqual([]));
   const broken: string[] = [];
-  const check = (place: string) => {
-    const isWhole = screen.queryByRole('navigation', { name: 'Main' }) !== null && headings().length > 0;
-    if (!isWhole || boundary()) broken.push(place);
+  const check = (location: string) => {
+    const isRendered = screen.queryByRole('navigation', { name: 'Main' }) !== null && headings().length > 0;
+    if (!isRendered || boundary()) broken.push(location);
   };
   for (const path of paths) {
     await act(() => router.navigate(path));

@@ -10,7 +10,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('leads the person on even where a half-filled form would ask first', () => {
+it('navigates without the prompt for unsaved changes', () => {
   page.navigate('/bills/b1');
   page.navigate('/login', { replace: true });
   expect(router.navigate.mock.calls).toEqual([
@@ -19,7 +19,7 @@ it('leads the person on even where a half-filled form would ask first', () => {
   ]);
 });
 
-it('what takes the place of a page still knows the list that the person came from', () => {
+it('keeps the list origin when it replaces the page', () => {
   const list = { of: 'bills', to: '/bills?page=2', query: { page: 2, limit: 10 } };
   location.state = { listOrigin: list };
   page.navigate('/bills/b1', { replace: true });
@@ -32,14 +32,14 @@ it('what takes the place of a page still knows the list that the person came fro
 });
 
 describe('a new tab', () => {
-  const opened = () => {
+  const mockOpen = () => {
     const tab = { opener: window as unknown, location: { replace: jest.fn() }, close: jest.fn() };
     const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     return { tab, open };
   };
 
-  it('is opened at once, cut off from this page, and filled later', () => {
-    const { tab, open } = opened();
+  it('opens at once without an opener and navigates later', () => {
+    const { tab, open } = mockOpen();
     const handle = page.openTab();
     expect(open).toHaveBeenCalledWith('', '_blank');
     expect(tab.opener).toBeNull();
@@ -47,61 +47,61 @@ describe('a new tab', () => {
     expect(tab.location.replace).toHaveBeenCalledWith('https://files.example.ae/media/m1');
   });
 
-  it('can be closed again', () => {
-    const { tab } = opened();
+  it('can be closed', () => {
+    const { tab } = mockOpen();
     page.openTab()?.close();
     expect(tab.close).toHaveBeenCalled();
   });
 
-  it('is none when the browser blocks it', () => {
+  it('is null when the browser blocks it', () => {
     jest.spyOn(window, 'open').mockReturnValue(null);
     expect(page.openTab()).toBeNull();
   });
 });
 
-describe('the storage', () => {
-  it('is cleared whole: what the browser keeps and what this tab keeps', () => {
+describe('storage', () => {
+  it('clears local and session storage', () => {
     localStorage.setItem('theme', 'dark');
-    sessionStorage.setItem('draft', 'half');
+    sessionStorage.setItem('draft', 'unsaved');
     storage.clear();
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('hears other tabs, and null when they cleared everything, until told to stop', () => {
-    const heard: (string | null)[] = [];
-    const stop = storage.onChange((key) => heard.push(key));
-    const tell = (key: string | null, storageArea = localStorage) =>
+  it('reports changes by other tabs, and null after a clear, until unsubscribed', () => {
+    const keys: (string | null)[] = [];
+    const unsubscribe = storage.onChange((key) => keys.push(key));
+    const dispatchStorageEvent = (key: string | null, storageArea = localStorage) =>
       window.dispatchEvent(new StorageEvent('storage', { key, storageArea }));
-    tell('token');
-    tell(null);
-    tell('token', sessionStorage);
-    stop();
-    tell('token');
-    expect(heard).toEqual(['token', null]);
+    dispatchStorageEvent('token');
+    dispatchStorageEvent(null);
+    dispatchStorageEvent('token', sessionStorage);
+    unsubscribe();
+    dispatchStorageEvent('token');
+    expect(keys).toEqual(['token', null]);
   });
 
-  it('looks again when the page comes back out of the browser’s own cache', () => {
-    const heard: (string | null)[] = [];
-    const stop = storage.onChange((key) => heard.push(key));
+  it('reports null when the page is restored from the back/forward cache', () => {
+    const keys: (string | null)[] = [];
+    const unsubscribe = storage.onChange((key) => keys.push(key));
     for (const persisted of [false, true])
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-    stop();
-    expect(heard).toEqual([null]);
+    unsubscribe();
+    expect(keys).toEqual([null]);
   });
 });
 
-it('wakes when the page is looked at again or the network is back, until told to stop', () => {
-  const woken = jest.fn();
+it('calls the resume listener when the page becomes visible or goes online, until unsubscribed', () => {
+  const onResume = jest.fn();
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  const stop = page.onResume(woken);
+  const unsubscribe = page.onResume(onResume);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(woken).not.toHaveBeenCalled();
+  expect(onResume).not.toHaveBeenCalled();
   expect(page.isHidden()).toBe(true);
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   window.dispatchEvent(new Event('online'));
-  expect(woken).toHaveBeenCalledTimes(2);
-  stop();
+  expect(onResume).toHaveBeenCalledTimes(2);
+  unsubscribe();
   window.dispatchEvent(new Event('online'));
-  expect(woken).toHaveBeenCalledTimes(2);
+  expect(onResume).toHaveBeenCalledTimes(2);
 });

@@ -3,8 +3,8 @@ import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import { navigationFor } from '../../../src/web/app/navigation';
 
 const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
-const lines = (grants: Permissions): string[] =>
-  navigationFor(grants).flatMap((entry) =>
+const lines = (permissions: Permissions): string[] =>
+  navigationFor(permissions).flatMap((entry) =>
     'to' in entry
       ? [`${entry.label} ${entry.to}`]
       : [entry.label, ...entry.links.map(({ label, to }) => `- ${label} ${to}`)],
@@ -12,7 +12,7 @@ const lines = (grants: Permissions): string[] =>
 const clerk = (...flags: string[]) =>
   lines({ role: 'Clerk', permissions: Object.fromEntries(flags.map((flag) => [flag, true])) });
 
-it('shows a SuperAdmin who holds every flag everything, in the agreed order and words', () => {
+it('shows every entry in the specified order to a SuperAdmin with every flag', () => {
   expect(lines({ role: 'SuperAdmin', permissions: EVERY_FLAG })).toEqual([
     'Dashboard /',
     'Tanks /tanks',
@@ -37,18 +37,18 @@ it.each([
   ['canViewBills', 'Invoices /bills'],
   ['canViewOrders', 'Maintenance Orders /orders'],
   ['canViewPos', 'POS Device /pos'],
-])('by %s alone shows %s beside the dashboard', (flag, line) => {
+])('with only %s, shows %s beside the dashboard', (flag, line) => {
   expect(clerk(flag)).toEqual(['Dashboard /', line]);
 });
 
-it('shows the Management group to whoever may see employees, the roles only to a SuperAdmin', () => {
+it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
   expect(clerk('canViewUsers')).toEqual(['Dashboard /', 'Management', '- Employees /users']);
 });
 
-it('shows no Management group to a SuperAdmin who may not see employees', () => {
+it('hides the Management group from a SuperAdmin without canViewUsers', () => {
   expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual(['Dashboard /', 'Settings /settings']);
 });
 
-it('shows nothing for the right to create or to change', () => {
+it('shows nothing for create and update flags', () => {
   expect(clerk(...PERMISSION_FLAGS.filter((name) => !name.startsWith('canView')))).toEqual(['Dashboard /']);
 });

@@ -19,10 +19,10 @@ const POLL = 'POST /event?sort=desc';
 const tank = records.tank;
 const submitted = () => tanks.submitted({ id: tank._id, draft: {} as never });
 
-let scene: Story;
-const polls = () => scene.services.calls.filter(({ line, body }) => line === POLL && !body).length;
-const begin = async (responses: Record<string, unknown> = {}) => {
-  scene = runStory({
+let story: Story;
+const polls = () => story.services.calls.filter(({ line, body }) => line === POLL && !body).length;
+const startStory = async (responses: Record<string, unknown> = {}) => {
+  story = runStory({
     responses: {
       [`PUT /tank/${tank._id}`]: tank,
       'POST /client': makePage([records.client]),
@@ -30,35 +30,35 @@ const begin = async (responses: Record<string, unknown> = {}) => {
       ...responses,
     },
   });
-  await scene.dispatch(resumed(makeCurrentUser()));
+  await story.dispatch(resumed(makeCurrentUser()));
 };
 
-/** Polling, saving, reading and signing out still work, and nothing continues after signing out. */
+/** Polling, saving, fetching and signing out still work, and nothing continues after signing out. */
 async function expectAppWorks(): Promise<void> {
   const before = polls();
-  await scene.advance(2 * NOTIFICATION_POLL_INTERVAL_MS);
+  await story.advance(2 * NOTIFICATION_POLL_INTERVAL_MS);
   expect(polls()).toBeGreaterThan(before);
-  expect(await scene.dispatch(submitted())).toContain('tanks/save/fulfilled');
-  expect(await scene.dispatch(clients.listRequested(FIRST_PAGE))).toContain('clients/fetchList/fulfilled');
-  await scene.dispatch(logoutClicked(), confirmDialog.actions.accepted());
-  expect(scene.state().session.currentUser).toBeNull();
-  const counts = Object.values(scene.state().requests).map(({ pendingCount }) => pendingCount);
+  expect(await story.dispatch(submitted())).toContain('tanks/save/fulfilled');
+  expect(await story.dispatch(clients.listRequested(FIRST_PAGE))).toContain('clients/fetchList/fulfilled');
+  await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+  expect(story.state().session.currentUser).toBeNull();
+  const counts = Object.values(story.state().requests).map(({ pendingCount }) => pendingCount);
   expect(counts.filter((count) => count !== 0)).toEqual([]);
-  expect(await scene.advance(10 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
+  expect(await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
 }
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
 describe('a programming error', () => {
   it('in a request ends as rejected and is reported once', async () => {
-    await begin({ 'GET /profile': defect });
-    expect(await scene.dispatch(profileOpened())).toContain('profile/read/rejected');
-    expect(scene.services.reported).toEqual([expect.any(TypeError)]);
-    expect(scene.state().requests['profile/read']?.error).toMatchObject({
+    await startStory({ 'GET /profile': defect });
+    expect(await story.dispatch(profileOpened())).toContain('profile/read/rejected');
+    expect(story.services.reported).toEqual([expect.any(TypeError)]);
+    expect(story.state().requests['profile/read']?.error).toMatchObject({
       message: 'Something went wrong !',
     });
     await expectAppWorks();
@@ -67,76 +67,76 @@ describe('a programming error', () => {
   it('in polling is reported, and polling continues', async () => {
     let isBroken = true;
     const page = { documents: [], total: 0, page: 1, limit: 10, unread: 0 };
-    await begin({ [POLL]: () => (isBroken ? defect() : page) });
-    expect(scene.services.reported).toEqual([expect.any(TypeError)]);
+    await startStory({ [POLL]: () => (isBroken ? defect() : page) });
+    expect(story.services.reported).toEqual([expect.any(TypeError)]);
     isBroken = false;
     await expectAppWorks();
   });
 
-  it('in a worker outside its request is reported, and its saga restarts', async () => {
-    await begin();
-    const { navigate } = scene.services.page;
-    scene.services.page.navigate = defect;
-    await scene.dispatch(submitted());
-    expect(scene.services.reported).toEqual([expect.any(TypeError)]);
-    expect(scene.services.toasts).toContainEqual({ tone: 'error', text: 'Something went wrong !' });
-    scene.services.page.navigate = navigate;
+  it('in a saga outside a request is reported, and the saga restarts', async () => {
+    await startStory();
+    const { navigate } = story.services.page;
+    story.services.page.navigate = defect;
+    await story.dispatch(submitted());
+    expect(story.services.reported).toEqual([expect.any(TypeError)]);
+    expect(story.services.toasts).toContainEqual({ tone: 'error', text: 'Something went wrong !' });
+    story.services.page.navigate = navigate;
     await expectAppWorks();
   });
 
-  it('in showing a toast stops no other flow', async () => {
-    await begin();
-    jest.spyOn(scene.services.toasts, 'push').mockImplementationOnce(defect);
-    await scene.dispatch(toastRequested({ tone: 'info', text: 'Hello' }));
-    expect(scene.services.reported).toEqual([expect.any(TypeError)]);
+  it('in a toast stops no other saga', async () => {
+    await startStory();
+    jest.spyOn(story.services.toasts, 'push').mockImplementationOnce(defect);
+    await story.dispatch(toastRequested({ tone: 'info', text: 'Hello' }));
+    expect(story.services.reported).toEqual([expect.any(TypeError)]);
     await expectAppWorks();
   });
 
-  it('that happens at every start does not restart its saga endlessly', async () => {
+  it('at every start does not restart its saga endlessly', async () => {
     const start = jest.fn(defect);
-    await begin();
-    scene.services.page.onResume = start;
-    await scene.dispatch(logoutClicked(), confirmDialog.actions.accepted());
-    await scene.dispatch(resumed(makeCurrentUser()));
-    await scene.advance(60_000);
+    await startStory();
+    story.services.page.onResume = start;
+    await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+    await story.dispatch(resumed(makeCurrentUser()));
+    await story.advance(60_000);
     expect(start.mock.calls.length).toBeGreaterThan(1);
     expect(start.mock.calls.length).toBeLessThan(10);
-    expect(scene.services.reported).toHaveLength(start.mock.calls.length);
+    expect(story.services.reported).toHaveLength(start.mock.calls.length);
   });
 });
 
-it('signing out cancels what is under way and resets every slice', async () => {
-  await begin({ 'GET /profile': neverResolves });
-  await scene.dispatch(profileOpened(), clients.listRequested(FIRST_PAGE));
-  expect(clients.selectRows('main')(scene.state())).toHaveLength(1);
-  await scene.dispatch(logoutClicked(), confirmDialog.actions.accepted());
-  expect(scene.services.calls.find(({ line }) => line === 'GET /profile')?.aborted).toBe(true);
-  expect(clients.selectState(scene.state()).ids).toEqual([]);
+it('signing out cancels pending requests and resets every slice', async () => {
+  await startStory({ 'GET /profile': neverResolves });
+  await story.dispatch(profileOpened(), clients.listRequested(FIRST_PAGE));
+  expect(clients.selectRows('main')(story.state())).toHaveLength(1);
+  await story.dispatch(logoutClicked(), confirmDialog.actions.accepted());
+  expect(story.services.calls.find(({ line }) => line === 'GET /profile')?.aborted).toBe(true);
+  expect(clients.selectState(story.state()).ids).toEqual([]);
 });
 
-describe('polling for notifications', () => {
-  it('has at most one request in flight, also during start-up and when the page is shown again', async () => {
+describe('notification polling', () => {
+  it('has at most one request in flight, also at start-up and when the page becomes visible again', async () => {
     let inFlight = 0;
-    let most = 0;
-    const answers: (() => void)[] = [];
-    const answer = () => {
+    let max = 0;
+    const responders: (() => void)[] = [];
+    const respond = () => {
       inFlight += 1;
-      most = Math.max(most, inFlight);
+      max = Math.max(max, inFlight);
       return new Promise((resolve) =>
-        answers.push(() => {
+        responders.push(() => {
           inFlight -= 1;
           resolve({ documents: [], total: 0, page: 1, limit: 10, unread: 0 });
         }),
       );
     };
-    await begin({ [POLL]: answer });
-    await scene.dispatch(resumed(makeCurrentUser()));
-    scene.services.page.resume();
-    scene.services.page.resume();
-    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS / 2);
-    expect([inFlight, most]).toEqual([1, 1]);
-    answers.shift()?.();
-    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS);
-    expect([inFlight, most, polls()]).toEqual([1, 1, 2]);
+    await startStory({ [POLL]: respond });
+    await story.dispatch(resumed(makeCurrentUser()));
+    story.services.page.resume();
+    story.services.page.resume();
+    await story.advance(NOTIFICATION_POLL_INTERVAL_MS / 2);
+    expect([inFlight, max]).toEqual([1, 1]);
+    responders.shift()?.();
+    await story.advance(NOTIFICATION_POLL_INTERVAL_MS);
+    expect([inFlight, max, polls()]).toEqual([1, 1, 2]);
   });
 });

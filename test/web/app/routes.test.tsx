@@ -5,7 +5,7 @@ import type { RouteHandle } from '../../../src/web/app/routeAccess';
 import { decideRoute } from '../../../src/web/app/routeAccess';
 import { permissionFor, routes, screenRoutes } from '../../../src/web/app/routes';
 
-/** Section 2 of the product's specification, row by row. */
+/** The permission of each path, from section 2 of the specification. */
 const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/, /profile', 'always'],
   ['/users, /users/u1', 'canViewUsers'],
@@ -40,35 +40,38 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/rapports, /notifications', 'canViewUsers'],
 ];
 
-const ROWS = TABLE.flatMap(([paths, needs]) => paths.split(', ').map((path) => [path, needs] as const));
+const ROWS = TABLE.flatMap(([paths, permission]) =>
+  paths.split(', ').map((path) => [path, permission] as const),
+);
 const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
 
-/** Only what is needed, or everything but that. */
-const holding = (need: Permission): Permissions => ({
-  role: need === 'superAdmin' ? 'SuperAdmin' : 'Clerk',
-  permissions: PERMISSION_FLAGS.some((name) => name === need) ? { [need]: true } : {},
+/** Permissions that consist of the given one only, or of all others. */
+const withOnly = (permission: Permission): Permissions => ({
+  role: permission === 'superAdmin' ? 'SuperAdmin' : 'Clerk',
+  permissions: PERMISSION_FLAGS.some((name) => name === permission) ? { [permission]: true } : {},
 });
-const lacking = (need: Permission): Permissions => ({
-  role: need === 'superAdmin' ? 'Clerk' : 'SuperAdmin',
-  permissions: { ...EVERY_FLAG, [need]: false },
+const without = (permission: Permission): Permissions => ({
+  role: permission === 'superAdmin' ? 'Clerk' : 'SuperAdmin',
+  permissions: { ...EVERY_FLAG, [permission]: false },
 });
 const handleAt = (path: string) => matchRoutes(screenRoutes, path)?.at(-1)?.route.handle as RouteHandle;
 const opens = (permissions: Permissions, path: string): boolean =>
   decideRoute(handleAt(path), permissions, false) === 'show';
 
-it.each(ROWS)('%s opens by %s and by nothing else', (path, permission) => {
-  expect(opens(holding(permission), path)).toBe(true);
-  expect(opens(lacking(permission), path)).toBe(permission === 'always');
+it.each(ROWS)('%s requires %s and nothing else', (path, permission) => {
+  expect(opens(withOnly(permission), path)).toBe(true);
+  expect(opens(without(permission), path)).toBe(permission === 'always');
 });
 
-it('shows a screen of its own at every address but the two forms of one record', () => {
-  const shown = new Map<unknown, string[]>();
-  for (const [path, , screen] of routes) shown.set(screen, [...(shown.get(screen) ?? []), path]);
-  const shared = [...shown.values()].filter(({ length }) => length > 1);
+it('shows a different screen at every path, except for the two forms of a record', () => {
+  const pathsByScreen = new Map<unknown, string[]>();
+  for (const [path, , screen] of routes)
+    pathsByScreen.set(screen, [...(pathsByScreen.get(screen) ?? []), path]);
+  const shared = [...pathsByScreen.values()].filter(({ length }) => length > 1);
   expect(shared.every((paths) => paths.every((path) => /\/(add|edit)$/.test(path)))).toBe(true);
 });
 
-it('has no address that the specification does not know', () => {
+it('has no path that is missing in the specification', () => {
   const known = new Set(
     ROWS.map(
       ([path]) =>
@@ -81,7 +84,7 @@ it('has no address that the specification does not know', () => {
   expect(routes.map(([path]) => path).filter((path) => !known.has(path))).toEqual([]);
 });
 
-it.each([[{}], [{ canViewUsers: true }]])('opens nothing unknown to %j', (permissions) => {
+it.each([[{}], [{ canViewUsers: true }]])('%j opens no unknown path', (permissions) => {
   for (const path of ['/nowhere', '/users/u1/edit/more', '/tanks/t1/offer/1', '/Users/../roles/add'])
     expect(opens({ role: 'Clerk', permissions }, path)).toBe(false);
 });
@@ -90,33 +93,36 @@ it.each([
   ['a string', 'true'],
   ['a number', 1],
   ['an object', {}],
-])('takes no flag that is %s for granted', (_what, flag) => {
+])('ignores a flag that is %s', (_type, flag) => {
   const permissions = { canViewTanks: flag } as unknown as Permissions['permissions'];
   expect(opens({ role: 'Clerk', permissions }, '/tanks')).toBe(false);
 });
 
-it.each(['superadmin', 'SuperAdmin ', 'SUPERADMIN', ''])('takes the role %j for no SuperAdmin', (role) => {
-  expect(opens({ role, permissions: EVERY_FLAG }, '/roles')).toBe(false);
-});
+it.each(['superadmin', 'SuperAdmin ', 'SUPERADMIN', ''])(
+  'does not accept the role %j as SuperAdmin',
+  (role) => {
+    expect(opens({ role, permissions: EVERY_FLAG }, '/roles')).toBe(false);
+  },
+);
 
-it('asks of a link what its page asks', () => {
+it('requires the same permission for a link as for its page', () => {
   expect(permissionFor('/bills')).toBe('canViewBills');
   expect(permissionFor('/roles')).toBe('superAdmin');
   expect(permissionFor('/')).toBe('always');
-  expect(permissionFor('/unheard-of')).toBe('superAdmin');
+  expect(permissionFor('/unknown')).toBe('superAdmin');
 });
 
-describe('somebody who is not signed in', () => {
+describe('a signed-out user', () => {
   const paths = (isVerifying: boolean) =>
     screenRoutes
       .filter(({ handle }) => decideRoute(handle as RouteHandle | undefined, null, isVerifying) === 'show')
       .map(({ path }) => path);
 
-  it('finds only the login and the recovery', () => {
+  it('can open only login and password recovery', () => {
     expect(paths(false)).toEqual(['/login', '/recover-password']);
   });
 
-  it('finds the page for the code only while a username waits for one', () => {
+  it('can open username confirmation only with an unverified username', () => {
     expect(paths(true)).toEqual(['/login', '/recover-password', '/confirm-username']);
   });
 });

@@ -9,7 +9,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 const NOW = { lastCleanup: String(Date.now()) };
 const MARIAM = { userId: 'u1', username: 'mariam', role: 'Clerk', permissions: {} };
 
-it('resets every slice but the request counters when a session ends', async () => {
+it('resets every slice except the request counters when a session ends', async () => {
   const store = createAppStore(createFakeServices({}, NOW), () => features);
   store.dispatch(resumed(MARIAM));
   await settle();
@@ -21,13 +21,13 @@ it('resets every slice but the request counters when a session ends', async () =
   expect(Object.values(requests).filter(({ pendingCount }) => pendingCount !== 0)).toEqual([]);
 });
 
-describe('the developers’ tools', () => {
+describe('Redux DevTools', () => {
   it('are not connected outside development', async () => {
     const { devTools } = await import('../../../src/web/app/devTools');
     expect(devTools).toBe(false);
   });
 
-  it('hide what must not be seen, at any depth', () => {
+  it('redact sensitive values at any depth', () => {
     const action = { type: 'x', payload: { user: { national_id: '784', name: 'Mariam' }, token: 'gt' } };
     expect(sanitize(action)).toEqual({
       type: 'x',
@@ -35,7 +35,7 @@ describe('the developers’ tools', () => {
     });
   });
 
-  it('shorten what is too long to read', () => {
+  it('shorten long lists', () => {
     expect(sanitize({ rows: Array.from({ length: 100 }, () => ({})) })).toEqual({ rows: '100 entries' });
   });
 });

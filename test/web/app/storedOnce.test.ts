@@ -18,97 +18,97 @@ const { tank } = records;
 const payment = makeWallet();
 const { accepted } = confirmDialog.actions;
 
-let scene: Story;
-const begin = async (responses: Record<string, unknown>) => {
-  scene = runStory({ responses });
-  await scene.dispatch(resumed(makeCurrentUser()));
+let story: Story;
+const startStory = async (responses: Record<string, unknown>) => {
+  story = runStory({ responses });
+  await story.dispatch(resumed(makeCurrentUser()));
 };
-/** What was sent to the server since, apart from polling. */
+/** Requests sent since the list of calls was cleared, apart from polling. */
 const sent = () =>
-  scene.services.calls.map(({ line }) => line).filter((line) => !line.startsWith('POST /event'));
+  story.services.calls.map(({ line }) => line).filter((line) => !line.startsWith('POST /event'));
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
-it('an invoice changes at once in the list, in the tabs of its client and contract, and on its page', async () => {
+it('a changed invoice appears at once in the list, in the tabs of its client and contract, and on its page', async () => {
   const inClient = { search: bill.client._id, field: 'client' };
   const inContract = { search: 'contract-1', field: 'contract' };
   const issued = { ...bill, status: 'Issued', unique_number: 'INV-2026-009999' };
-  await begin({
+  await startStory({
     'POST /bill': makePage([bill]),
     [`GET /bill/${bill._id}`]: bill,
     [`PUT /bill/${bill._id}`]: { ...bill, notes: 'Changed' },
     [`POST /bill/${bill._id}/issue`]: issued,
   });
-  await scene.dispatch(
+  await story.dispatch(
     bills.listRequested(FIRST_PAGE),
     bills.listRequested({ ...FIRST_PAGE, ...inClient }, viewOf(inClient)),
     bills.listRequested({ ...FIRST_PAGE, ...inContract }, viewOf(inContract)),
     bills.recordRequested(bill._id),
   );
   const shown = () => [
-    ...[undefined, inClient, inContract].flatMap((base) => bills.selectRows(viewOf(base))(scene.state())),
-    bills.selectRecord(bill._id)(scene.state()),
+    ...[undefined, inClient, inContract].flatMap((base) => bills.selectRows(viewOf(base))(story.state())),
+    bills.selectRecord(bill._id)(story.state()),
   ];
-  scene.services.calls.length = 0;
-  await scene.dispatch(bills.submitted({ id: bill._id, draft: {} }));
+  story.services.calls.length = 0;
+  await story.dispatch(bills.submitted({ id: bill._id, draft: {} }));
   expect(shown()).toEqual(Array(4).fill(expect.objectContaining({ notes: 'Changed' })));
-  await scene.dispatch(billTransitions.clicked.issue(bill), accepted());
+  await story.dispatch(billTransitions.clicked.issue(bill), accepted());
   expect(shown()).toEqual(Array(4).fill(expect.objectContaining({ unique_number: 'INV-2026-009999' })));
   expect(sent()).toEqual([`PUT /bill/${bill._id}`, `POST /bill/${bill._id}/issue`]);
 });
 
-it('a payment changes at once in the list, on the dashboard, in the calendar, in a handover and on its page', async () => {
+it('a changed payment appears at once in the list, on the dashboard, in the calendar, in a handover and on its page', async () => {
   const recent = { page: 1, limit: 5, sort: 'paid_at', dir: 'desc' as const };
   const due = { page: 1, limit: 100, sort: 'amount', filters: { type: ['check'] } };
   const inHand = { page: 1, limit: 100, sort: 'paid_at', filters: { user: 'user-1' } };
-  await begin({
+  await startStory({
     'POST /wallet': makePage([payment]),
     [`GET /wallet/${payment._id}`]: payment,
     [`POST /wallet/${payment._id}/deposit`]: { ...payment, check_status: 'deposited' },
     [`POST /wallet/${payment._id}/void`]: { ...payment, voided_at: '2026-11-25T10:00:00Z' },
   });
-  await scene.dispatch(
+  await story.dispatch(
     wallets.listRequested(FIRST_PAGE),
     ...[recent, due, inHand].map((query) => wallets.listRequested(query, viewOf(query))),
     wallets.recordRequested(payment._id),
   );
   const shown = () => [
-    ...[undefined, recent, due, inHand].flatMap((base) => wallets.selectRows(viewOf(base))(scene.state())),
-    wallets.selectRecord(payment._id)(scene.state()),
+    ...[undefined, recent, due, inHand].flatMap((base) => wallets.selectRows(viewOf(base))(story.state())),
+    wallets.selectRecord(payment._id)(story.state()),
   ];
-  scene.services.calls.length = 0;
-  await scene.dispatch(checkTransitions.clicked.deposit(payment, {}));
+  story.services.calls.length = 0;
+  await story.dispatch(checkTransitions.clicked.deposit(payment, {}));
   expect(shown()).toEqual(Array(5).fill(expect.objectContaining({ check_status: 'deposited' })));
-  await scene.dispatch(walletTransitions.clicked.void(payment, { reason: 'Entered twice' }));
+  await story.dispatch(walletTransitions.clicked.void(payment, { reason: 'Entered twice' }));
   expect(shown()).toEqual(Array(5).fill(expect.objectContaining({ voided_at: '2026-11-25T10:00:00Z' })));
   expect(sent()).toEqual([`POST /wallet/${payment._id}/deposit`, `POST /wallet/${payment._id}/void`]);
 });
 
-it('a tank changes at once in the list, in a related list and on its page', async () => {
+it('a changed tank appears at once in the list, in a related list and on its page', async () => {
   const atSite = { search: 'SITE-1', field: 'site' };
-  await begin({
+  await startStory({
     'POST /tank': makePage([tank]),
     [`GET /tank/${tank._id}`]: tank,
     [`PUT /tank/${tank._id}`]: { ...tank, name: 'South' },
     [`POST /tank/${tank._id}/reading`]: { ...tank, name: 'South', level_percent: 12 },
   });
-  await scene.dispatch(
+  await story.dispatch(
     tanks.listRequested(FIRST_PAGE),
     tanks.listRequested({ ...FIRST_PAGE, ...atSite }, viewOf(atSite)),
     tanks.recordRequested(tank._id),
   );
   const shown = () => [
-    ...[undefined, atSite].flatMap((base) => tanks.selectRows(viewOf(base))(scene.state())),
-    tanks.selectRecord(tank._id)(scene.state()),
+    ...[undefined, atSite].flatMap((base) => tanks.selectRows(viewOf(base))(story.state())),
+    tanks.selectRecord(tank._id)(story.state()),
   ];
-  scene.services.calls.length = 0;
-  await scene.dispatch(tanks.submitted({ id: tank._id, draft: {} as never }));
+  story.services.calls.length = 0;
+  await story.dispatch(tanks.submitted({ id: tank._id, draft: {} as never }));
   expect(shown()).toEqual(Array(3).fill(expect.objectContaining({ name: 'South' })));
-  await scene.dispatch(tankTransitions.clicked.reading(tank, {}));
+  await story.dispatch(tankTransitions.clicked.reading(tank, {}));
   expect(shown()).toEqual(Array(3).fill(expect.objectContaining({ level_percent: 12 })));
   expect(sent()).toEqual([`PUT /tank/${tank._id}`, `POST /tank/${tank._id}/reading`]);
 });

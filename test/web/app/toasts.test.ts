@@ -1,8 +1,8 @@
 import { sessionEntryFeature } from '../../../src/web/features/session/entryFeature';
 import { features } from '../../../src/web/app/features';
 
-/** Sections 4 and 8 of the product's specification. */
-const SAID = [
+/** Toasts from sections 4 and 8 of the specification. */
+const FIXED_TEXTS = [
   ['signIn/welcomed', 'success', 'Welcome Back!'],
   ['wallets/unload/fulfilled', 'success', 'The wallet has been emptied.'],
   ['wallets/unload/rejected', 'error', 'Something went wrong !'],
@@ -12,7 +12,7 @@ const SAID = [
   ['files/refused', 'error', 'Something went wrong !'],
 ] as const;
 
-const SERVERS_OWN = [
+const SERVER_MESSAGES = [
   ['session/logIn/rejected', 'error'],
   ['verification/resend/rejected', 'error'],
   ['verification/resend/fulfilled', 'success'],
@@ -36,26 +36,26 @@ const SILENT = [
 ];
 
 const all = [...sessionEntryFeature.toasts, ...features.toasts];
-const rowsOf = (type: string) => all.filter(([on]) => on.type === type);
+const rulesFor = (type: string) => all.filter(([on]) => on.type === type);
 
-it.each(SAID)('on %s, in tone %s, says %j', (type, tone, text) => {
-  expect(rowsOf(type).map(([, ...said]) => said)).toEqual([[tone, text]]);
+it.each(FIXED_TEXTS)('on %s, shows a %s toast with the text %j', (type, tone, text) => {
+  expect(rulesFor(type).map(([, ...toast]) => toast)).toEqual([[tone, text]]);
 });
 
-it.each(SERVERS_OWN)('on %s, in tone %s, says what the server says', (type, tone) => {
-  const [row] = rowsOf(type);
-  const read = row?.[2];
-  expect(row?.[1]).toBe(tone);
-  expect(typeof read === 'function' && read({ type, payload: { message: 'In its own words' } })).toBe(
-    'In its own words',
+it.each(SERVER_MESSAGES)('on %s, shows a %s toast with the server’s message', (type, tone) => {
+  const [rule] = rulesFor(type);
+  const format = rule?.[2];
+  expect(rule?.[1]).toBe(tone);
+  expect(typeof format === 'function' && format({ type, payload: { message: 'The server’s message' } })).toBe(
+    'The server’s message',
   );
 });
 
-it.each(SILENT)('on %s says nothing', (type) => {
-  expect(rowsOf(type)).toEqual([]);
+it.each(SILENT)('on %s, shows no toast', (type) => {
+  expect(rulesFor(type)).toEqual([]);
 });
 
-it('says one thing at a time', () => {
+it('has at most one rule per action type', () => {
   const types = all.map(([on]) => on.type);
-  expect(types.filter((type, at) => types.indexOf(type) !== at)).toEqual([]);
+  expect(types.filter((type, index) => types.indexOf(type) !== index)).toEqual([]);
 });

@@ -20,17 +20,17 @@ beforeEach(() => {
   render(<Links />);
 });
 
-it('loads the screen of a hovered link', async () => {
+it('preloads the screen of a hovered link', async () => {
   await userEvent.setup().hover(screen.getByRole('link', { name: 'Tanks' }));
   expect(preloadScreen).toHaveBeenCalledWith('/tanks');
 });
 
-it('loads the screen of a focused link', async () => {
+it('preloads the screen of a focused link', async () => {
   await userEvent.setup().tab();
   expect(preloadScreen).toHaveBeenCalledWith('/tanks');
 });
 
-it('loads nothing for files and buttons', async () => {
+it('preloads nothing for files and buttons', async () => {
   const user = userEvent.setup();
   await user.hover(screen.getByRole('link', { name: 'File' }));
   await user.hover(screen.getByRole('button', { name: 'Save' }));

@@ -15,86 +15,88 @@ const clicked = {
   leading: createAction('leading/clicked'),
 };
 const apiRequests = {
-  latest: createRequest<undefined, string>('latest/ask', (http) => http.get('/slow')),
-  every: createRequest<undefined, string>('every/ask', (http) => http.get('/slow')),
-  leading: createRequest<undefined, string>('leading/ask', (http) => http.get('/slow')),
+  latest: createRequest<undefined, string>('latest/send', (http) => http.get('/slow')),
+  every: createRequest<undefined, string>('every/send', (http) => http.get('/slow')),
+  leading: createRequest<undefined, string>('leading/send', (http) => http.get('/slow')),
 };
-const left = createAction('left');
-const came = createAction('came');
+const signedOut = createAction('signedOut');
+const signedIn = createAction('signedIn');
 
-/** A visit with one watcher of each kind, over a server whose answers are held back until the test lets them go. */
+/** A session with one watcher of each kind and an API whose responses the test resolves. */
 function createTestStore() {
-  const held: ((answer: unknown) => void)[] = [];
+  const responders: ((respond: unknown) => void)[] = [];
   const { api, calls } = createFakeApi({
-    'GET /slow': () => new Promise((resolve) => held.push(resolve)),
+    'GET /slow': () => new Promise((resolve) => responders.push(resolve)),
   });
-  const ask = (name: keyof typeof apiRequests) => () => perform(apiRequests[name], undefined);
-  function* visit(): Saga {
-    yield takeLatest(clicked.latest, ask('latest'));
-    yield takeEvery(clicked.every, ask('every'));
-    yield takeLeading(clicked.leading, ask('leading'));
+  const send = (name: keyof typeof apiRequests) => () => perform(apiRequests[name], undefined);
+  function* session(): Saga {
+    yield takeLatest(clicked.latest, send('latest'));
+    yield takeEvery(clicked.every, send('every'));
+    yield takeLeading(clicked.leading, send('leading'));
   }
   function* root(): Saga {
     for (;;) {
-      const scope = (yield fork(visit)) as Task;
-      yield take(left);
+      const scope = (yield fork(session)) as Task;
+      yield take(signedOut);
       yield cancel(scope);
-      yield take(came);
+      yield take(signedIn);
     }
   }
   const saga = createSagaMiddleware<object>({ context: { api } });
   const store = configureStore({
     reducer: combineReducers({ requests: requests.reducer }),
-    middleware: (usual) => usual().concat(saga),
+    middleware: (defaults) => defaults().concat(saga),
   });
   const task = saga.run(root);
-  return { store, held, calls, end: () => task.cancel() };
+  return { store, responders, calls, end: () => task.cancel() };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const ANSWERS = [() => 'fine', () => errorResponse(500), () => errorResponse(401), () => networkError()];
+const RESPONSES = [() => 'fine', () => errorResponse(500), () => errorResponse(401), () => networkError()];
 
 const step = fc.oneof(
-  fc.constantFrom(clicked.latest(), clicked.every(), clicked.leading(), left(), came()),
-  fc.record({ answers: fc.nat(4), how: fc.nat(ANSWERS.length - 1) }),
+  fc.constantFrom(clicked.latest(), clicked.every(), clicked.leading(), signedOut(), signedIn()),
+  fc.record({ position: fc.nat(4), response: fc.nat(RESPONSES.length - 1) }),
 );
 
-it('for any mix of gestures, answers and sign-outs every `pendingCount` returns to zero and never falls below', async () => {
+it('for any order of clicks, responses and sign-outs, every `pendingCount` returns to zero and never falls below', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-      const { store, held, end } = createTestStore();
+      const { store, responders, end } = createTestStore();
       const counts = () => Object.values(store.getState().requests).map(({ pendingCount }) => pendingCount);
       for (const one of steps) {
         if ('type' in one) store.dispatch(one);
         else
-          held.splice(one.answers % (held.length + 1), 1).forEach((answer) => answer(ANSWERS[one.how]?.()));
+          responders
+            .splice(one.position % (responders.length + 1), 1)
+            .forEach((respond) => respond(RESPONSES[one.response]?.()));
         await settle();
         expect(Math.min(0, ...counts())).toBe(0);
       }
-      store.dispatch(left());
+      store.dispatch(signedOut());
       await settle();
-      expect(counts().every((waiting) => waiting === 0)).toBe(true);
+      expect(counts().every((count) => count === 0)).toBe(true);
       end();
     }),
     { numRuns: 150 },
   );
 });
 
-describe('an operation', () => {
-  it('waits until it succeeded', async () => {
-    const { store, held, end } = createTestStore();
+describe('a request', () => {
+  it('is pending until it succeeds', async () => {
+    const { store, responders, end } = createTestStore();
     store.dispatch(clicked.every());
     expect(selectIsPending(apiRequests.every)(store.getState() as RootState)).toBe(true);
-    held[0]?.('fine');
+    responders[0]?.('fine');
     await settle();
     expect(selectIsPending(apiRequests.every)(store.getState() as RootState)).toBe(false);
     end();
   });
 
-  it('remembers what went wrong until it is tried again', async () => {
-    const { store, held, end } = createTestStore();
+  it('keeps its error until the next attempt', async () => {
+    const { store, responders, end } = createTestStore();
     store.dispatch(clicked.every());
-    held[0]?.(errorResponse(422, { message: 'No', fields: { name: 'Name is required' } }));
+    responders[0]?.(errorResponse(422, { message: 'No', fields: { name: 'Name is required' } }));
     await settle();
     expect(selectError(apiRequests.every)(store.getState() as RootState)).toMatchObject({
       status: 422,
@@ -106,13 +108,13 @@ describe('an operation', () => {
     end();
   });
 
-  it('that is overtaken aborts its call and is told as cancelled', async () => {
+  it('is aborted and cancelled when a later one replaces it', async () => {
     const { store, calls, end } = createTestStore();
     store.dispatch(clicked.latest());
     store.dispatch(clicked.latest());
     await settle();
     expect(calls.map(({ aborted }) => aborted)).toEqual([true, false]);
-    expect(store.getState().requests['latest/ask']?.pendingCount).toBe(1);
+    expect(store.getState().requests['latest/send']?.pendingCount).toBe(1);
     end();
   });
 });

@@ -32,26 +32,26 @@ const requestedToasts = async (...actions: ReturnType<typeof refused | typeof sa
   return shown;
 };
 
-it('says what the table says', async () => {
+it('shows the toast of the matching rule', async () => {
   expect(await requestedToasts(saved())).toEqual([{ tone: 'success', text: 'Saved' }]);
 });
 
-it('reads the server’s sentence, or falls back', async () => {
-  const told = await requestedToasts(refused({ message: 'No' }), refused({ message: 5 }), refused({}));
-  expect(told.map(({ text }) => text)).toEqual(['No', 'Something went wrong !', 'Something went wrong !']);
+it('shows the server’s message or a default', async () => {
+  const toasts = await requestedToasts(refused({ message: 'No' }), refused({ message: 5 }), refused({}));
+  expect(toasts.map(({ text }) => text)).toEqual(['No', 'Something went wrong !', 'Something went wrong !']);
 });
 
-it('says nothing where there is nothing to say', async () => {
+it('shows nothing for an empty text', async () => {
   expect(await requestedToasts(hinted({}))).toEqual([]);
   expect(await requestedToasts(hinted({ message: 'A hint' }))).toHaveLength(1);
 });
 
-it('never says more than two hundred characters', async () => {
+it('truncates a text to two hundred characters', async () => {
   const [toast] = await requestedToasts(refused({ message: 'x'.repeat(1000) }));
   expect(toast?.text).toHaveLength(200);
 });
 
-it('shows what a saga raises itself', async () => {
+it('shows a toast that a saga requests', async () => {
   const shown: Toast[] = [];
   await expectSaga(toastSagas, [])
     .provide([[getContext('toast'), (toast: Toast) => void shown.push(toast)]])

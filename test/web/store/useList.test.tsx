@@ -20,37 +20,37 @@ it.each([
   ['sort=amount', { page: 1, limit: 10, sort: 'amount', dir: 'asc' }],
   ['sort=amount&dir=desc&search=abc', { page: 1, limit: 10, sort: 'amount', dir: 'desc', search: 'abc' }],
   ['dir=desc', { page: 1, limit: 10 }],
-])('reads %j as its question', (address, query) => {
+])('parses %j', (address, query) => {
   expect(read(address)).toEqual(query);
 });
 
 it.each(['page=0', 'page=-1', 'page=1.5', 'page=x', 'page=1e99', 'size=500', 'size=11', 'size=', 'dir=up'])(
-  'reads %j as the first page of ten',
+  'parses %j as the first page of ten',
   (address) => {
     expect(read(address)).toEqual({ page: 1, limit: 10 });
   },
 );
 
 it.each(['', 'page=3', 'page=2&size=100', 'sort=amount&dir=desc', 'sort=amount', 'search=a+b'])(
-  'writes the question of %j as the same address',
+  'formats the parsed %j as the same parameters',
   (address) => {
     expect(formatListQuery(read(address), new URLSearchParams()).toString()).toBe(address);
   },
 );
 
-it('keeps what else the address says', () => {
+it('keeps other URL parameters', () => {
   const from = new URLSearchParams('tab=Attachments&page=4');
   expect(formatListQuery({ page: 1, limit: 25 }, from).toString()).toBe('tab=Attachments&size=25');
 });
 
-describe('filters in the address', () => {
+describe('filters in the URL', () => {
   const rows: FilterDefinition[] = [
     { name: 'status', label: 'Status', kind: 'several', words: ['Active', 'Pending'] },
     { name: 'end_date', label: 'End', kind: 'days' },
   ];
   const address = 'page=2&status=Active%2CPending&end_date=2026-01-01..2026-03-31';
 
-  it('are part of the question, and the question is the same address again', () => {
+  it('are parsed into the query and formatted back', () => {
     const query = parseListQuery(new URLSearchParams(address), rows);
     const filters = {
       status: ['Active', 'Pending'],
@@ -60,26 +60,26 @@ describe('filters in the address', () => {
     expect(formatListQuery(query, new URLSearchParams(), rows).toString()).toBe(address);
   });
 
-  it('leave the address when they are let go, and nothing else leaves with them', () => {
+  it('are removed from the URL with the query, other parameters stay', () => {
     const from = new URLSearchParams(`${address}&tab=History`);
     expect(formatListQuery({ page: 1, limit: 10 }, from, rows).toString()).toBe('tab=History');
   });
 
-  it('are not asked for by who knows none', () => {
+  it('are ignored without filter definitions', () => {
     expect(read(address)).toEqual({ page: 2, limit: 10 });
   });
 });
 
-describe('a list beyond its last page', () => {
+describe('a page beyond the last one', () => {
   const valves = createResource<Entity>('valves', '/valve');
   const rows: FilterDefinition[] = [
     { name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] },
   ];
-  const narrows = ({ search, filters }: ListQuery) => search !== undefined || filters !== undefined;
+  const isNarrowed = ({ search, filters }: ListQuery) => search !== undefined || filters !== undefined;
 
-  /** A list of 100 of which a search or a filter finds three. */
-  function stage(address: string) {
-    const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: narrows(query) ? 3 : 100 });
+  /** Renders useList over 100 records; any search or filter matches three. */
+  function renderList(address: string) {
+    const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: isNarrowed(query) ? 3 : 100 });
     const saga = createSagaMiddleware<object>({ context: createFakeApi({ 'POST /valve': answer }) });
     const store = configureStore({
       reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
@@ -91,26 +91,30 @@ describe('a list beyond its last page', () => {
         <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
       </Provider>
     );
-    const here = () => ({ list: useList(valves, undefined, rows), go: useNavigate(), at: useLocation() });
-    const { result } = renderHook(here, { wrapper });
-    const shown = () => {
-      const { list, at } = result.current;
-      return [at.search, list.total, list.isPending];
+    const useTestHook = () => ({
+      list: useList(valves, undefined, rows),
+      navigate: useNavigate(),
+      location: useLocation(),
+    });
+    const { result } = renderHook(useTestHook, { wrapper });
+    const state = () => {
+      const { list, location } = result.current;
+      return [location.search, list.total, list.isPending];
     };
-    return { shown, result };
+    return { state, result };
   }
 
-  it('goes to the last one', async () => {
-    const { shown } = stage('/valves?page=12');
-    await waitFor(() => expect(shown()).toEqual(['?page=10', 100, false]));
+  it('is replaced by the last page', async () => {
+    const { state } = renderList('/valves?page=12');
+    await waitFor(() => expect(state()).toEqual(['?page=10', 100, false]));
   });
 
-  it.each(['?search=north', '?status=Shut'])('keeps the page that Back leads to from %s', async (narrow) => {
-    const { shown, result } = stage('/valves?page=7');
-    await waitFor(() => expect(shown()).toEqual(['?page=7', 100, false]));
-    act(() => void result.current.go(`/valves${narrow}`));
-    await waitFor(() => expect(shown()).toEqual([narrow, 3, false]));
-    act(() => void result.current.go(-1));
-    await waitFor(() => expect(shown()).toEqual(['?page=7', 100, false]));
+  it.each(['?search=north', '?status=Shut'])('is kept when Back returns to it from %s', async (filtered) => {
+    const { state, result } = renderList('/valves?page=7');
+    await waitFor(() => expect(state()).toEqual(['?page=7', 100, false]));
+    act(() => void result.current.navigate(`/valves${filtered}`));
+    await waitFor(() => expect(state()).toEqual([filtered, 3, false]));
+    act(() => void result.current.navigate(-1));
+    await waitFor(() => expect(state()).toEqual(['?page=7', 100, false]));
   });
 });

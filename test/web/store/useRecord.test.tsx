@@ -15,49 +15,49 @@ interface Tank extends Entity {
 
 const resource = createResource<Tank>('tank', '/tank');
 
-/** A page that follows a record, how often it was drawn, and what the server has to say next. */
-function followed() {
-  const answers = { name: 'North' };
+/** Renders useRecord and counts the renders; the test may change the next response. */
+function renderUseRecord() {
+  const response = { name: 'North' };
   const saga = createSagaMiddleware<object>({
-    context: createFakeApi({ 'GET /tank/t1': () => ({ _id: 't1', ...answers }) }),
+    context: createFakeApi({ 'GET /tank/t1': () => ({ _id: 't1', ...response }) }),
   });
   const store = configureStore({
     reducer: combineReducers({ tank: resource.reducer, requests: requests.reducer }),
     middleware: (usual) => usual().concat(saga),
   });
   saga.run(resource.saga);
-  const draws = { count: 0 };
+  const renders = { count: 0 };
   const { result } = renderHook(
     () => {
-      draws.count += 1;
+      renders.count += 1;
       return useRecord(resource, 't1');
     },
     { wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider> },
   );
-  return { answers, draws, view: result };
+  return { response, renders, view: result };
 }
 
-describe('a record that a page follows', () => {
-  it('is read when the page opens', async () => {
-    const { view } = followed();
+describe('useRecord', () => {
+  it('fetches the record when the page opens', async () => {
+    const { view } = renderUseRecord();
     expect(view.current.isPending()).toBe(true);
     await waitFor(() => expect(view.current.record?.name).toBe('North'));
     expect(view.current.isPending()).toBe(false);
   });
 
-  it('is drawn once more when it changed, and not at all for being asked or for the same answer', async () => {
-    const { answers, draws, view } = followed();
+  it('renders once more for a changed record, and not for a refetch or an equal response', async () => {
+    const { response, renders, view } = renderUseRecord();
     await waitFor(() => expect(view.current.record?.name).toBe('North'));
-    const again = async () => {
-      const before = draws.count;
+    const refetch = async () => {
+      const before = renders.count;
       act(() => view.current.retry());
       expect(view.current.isPending()).toBe(true);
       await waitFor(() => expect(view.current.isPending()).toBe(false));
-      return draws.count - before;
+      return renders.count - before;
     };
-    expect(await again()).toBe(0);
-    answers.name = 'South';
-    expect(await again()).toBe(1);
+    expect(await refetch()).toBe(0);
+    response.name = 'South';
+    expect(await refetch()).toBe(1);
     expect(view.current.record?.name).toBe('South');
   });
 });

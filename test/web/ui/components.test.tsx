@@ -11,31 +11,31 @@ import { Tabs } from '../../../src/web/ui/layout/Tabs';
 import { useLocalRows } from '../../../src/web/ui/table/useLocalRows';
 import { renderInRouter } from '../renderApp';
 
-describe('a page', () => {
+describe('Page', () => {
   const page = (
     <Page breadcrumbs={[{ label: 'Employees', to: '/there' }, 'u1']} title="Employee Informations">
       text
     </Page>
   );
 
-  it('says where it stands, from the dashboard down', () => {
+  it('shows breadcrumbs from the dashboard to the page', () => {
     renderInRouter(page);
-    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
-    const steps = trail.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const breadcrumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    const steps = breadcrumbs.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps).toEqual(['Dashboard', 'Employees', 'u1']);
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/');
     expect(screen.getByText('u1')).toHaveAttribute('aria-current', 'page');
   });
 
-  it('names the browser tab after its one heading', () => {
+  it('sets the document title to its only heading', () => {
     renderInRouter(page);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(document.title).toBe('Employee Informations · Tankbook');
   });
 });
 
-describe('facts', () => {
-  it('show a value under its label, and five dashes for none, which are spoken as a word', () => {
+describe('DescriptionList', () => {
+  it('shows values under labels; an empty value shows five dashes and is read as a word', () => {
     renderInRouter(
       <DescriptionList
         items={[
@@ -52,7 +52,7 @@ describe('facts', () => {
   });
 });
 
-describe('tabs', () => {
+describe('Tabs', () => {
   const tabs = (
     <Tabs
       label="Employee"
@@ -64,27 +64,27 @@ describe('tabs', () => {
     />
   );
 
-  it('open on the first one that is shown', () => {
+  it('open the first visible tab', () => {
     renderInRouter(tabs);
     expect(screen.getByRole('tab', { name: 'Transaction' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Transaction' })).toHaveTextContent('payments');
     expect(screen.queryByRole('tab', { name: 'Secret' })).toBeNull();
   });
 
-  it('keep the open one in the address, so that it can be shared', async () => {
-    const { person, router } = renderInRouter(tabs, '/here?page=3');
-    await person.click(screen.getByRole('tab', { name: 'Attachments' }));
+  it('keep the open tab in the URL', async () => {
+    const { user, router } = renderInRouter(tabs, '/here?page=3');
+    await user.click(screen.getByRole('tab', { name: 'Attachments' }));
     expect(router.state.location.search).toBe('?tab=Attachments');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('files');
   });
 
-  it('fall back to the first one for an address that means none', () => {
+  it('fall back to the first tab for a hidden one in the URL', () => {
     renderInRouter(tabs, '/here?tab=Secret');
     expect(screen.getByRole('tabpanel')).toHaveTextContent('payments');
   });
 });
 
-describe('a problem', () => {
+describe('ErrorAlert', () => {
   it.each<[number | undefined, string]>([
     [undefined, 'No connection'],
     [403, 'Not allowed'],
@@ -94,32 +94,32 @@ describe('a problem', () => {
     [429, 'Too many attempts'],
     [500, 'Server error'],
     [503, 'The server is busy'],
-  ])('with status %s is announced as "%s" with its own sentence', (status, title) => {
-    const problem: ApiError = { status, message: 'The server’s sentence.' };
-    renderInRouter(<ErrorAlert error={problem} />);
+  ])('shows status %s as "%s" with the server’s message', (status, title) => {
+    const error: ApiError = { status, message: 'The server’s message.' };
+    renderInRouter(<ErrorAlert error={error} />);
     expect(screen.getByRole('alert')).toHaveTextContent(title);
-    expect(screen.getByRole('alert')).toHaveTextContent('The server’s sentence.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The server’s message.');
   });
 
-  it('says so when somebody else was faster, by the record that came with the refusal', () => {
+  it('reports a conflict when the response contains the newer record', () => {
     const body = { record: { _id: 't1', version: 4 } };
     renderInRouter(<ErrorAlert error={{ status: 409, message: 'Somebody saved first.', body }} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Changed by someone else');
   });
 
-  it('says how long to wait and offers another try', async () => {
+  it('shows how long to wait and a Retry button', async () => {
     const retry = jest.fn();
-    const { person } = renderInRouter(
+    const { user } = renderInRouter(
       <ErrorAlert error={{ status: 429, message: 'Too often.', retryAfter: 40 }} onRetry={retry} />,
     );
     expect(screen.getByRole('alert')).toHaveTextContent('Try again in 40 seconds.');
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a record’s page', () => {
-  const shown = (record: { name: string } | null, error?: ApiError) =>
+describe('RecordPage', () => {
+  const renderPage = (record: { name: string } | null, error?: ApiError) =>
     renderInRouter(
       <RecordPage
         view={{ record, error, isPending: () => false, retry: () => undefined }}
@@ -131,27 +131,27 @@ describe('a record’s page', () => {
       </RecordPage>,
     );
 
-  it('has its heading before the record is there', () => {
-    shown(null);
+  it('shows its heading before the record is loaded', () => {
+    renderPage(null);
     expect(screen.getByRole('heading', { level: 1, name: 'Tank' })).toBeVisible();
     expect(screen.getByText('Loading…')).toBeInTheDocument();
     expect(screen.queryByText('act')).toBeNull();
   });
 
-  it('leads back to the list when there is no such record', () => {
-    shown(null, { status: 404, message: 'This record does not exist.' });
+  it('links back to the list when the record does not exist', () => {
+    renderPage(null, { status: 404, message: 'This record does not exist.' });
     expect(screen.getByRole('link', { name: 'Back to Tanks' })).toHaveAttribute('href', '/there');
   });
 
-  it('keeps the record on screen when a reload fails', () => {
-    shown({ name: 'TK-1' }, { message: 'No answer.' });
+  it('keeps the record visible when a reload fails', () => {
+    renderPage({ name: 'TK-1' }, { message: 'No answer.' });
     expect(screen.getByText('TK-1')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('No connection');
   });
 });
 
-describe('a question', () => {
-  it('never has the destructive answer ready', () => {
+describe('ConfirmDialog', () => {
+  it('focuses Cancel for a destructive action', () => {
     renderInRouter(
       <ConfirmDialog
         confirmation={{ text: 'Delete it?', destructive: true }}
@@ -163,16 +163,16 @@ describe('a question', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   });
 
-  it('shows that it works, and can’t be answered twice', () => {
-    const question = { title: 'Log out', text: 'Sure?', pendingLabel: 'Logging out...', isPending: true };
-    renderInRouter(<ConfirmDialog confirmation={question} onConfirm={jest.fn()} onCancel={jest.fn()} />);
+  it('disables both buttons while pending', () => {
+    const confirmation = { title: 'Log out', text: 'Sure?', pendingLabel: 'Logging out...', isPending: true };
+    renderInRouter(<ConfirmDialog confirmation={confirmation} onConfirm={jest.fn()} onCancel={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Logging out...' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   });
 });
 
-describe('a status', () => {
-  it('is a word, also when nobody has described it', () => {
+describe('StatusChip', () => {
+  it('shows known and unknown states as text', () => {
     renderInRouter(
       <>
         <StatusChip of="wallet" state="Handover" />
@@ -184,10 +184,10 @@ describe('a status', () => {
   });
 });
 
-describe('rows that are here already', () => {
-  const many = Array.from({ length: 12 }, (_, place) => ({ _id: String(place), name: `n${String(place)}` }));
+describe('useLocalRows', () => {
+  const many = Array.from({ length: 12 }, (_, index) => ({ _id: String(index), name: `n${String(index)}` }));
 
-  function Shown() {
+  function LocalRows() {
     const [rows, setRows] = useState(many);
     const list = useLocalRows(rows);
     return (
@@ -219,23 +219,23 @@ describe('rows that are here already', () => {
     );
   }
 
-  it('come ten at a time', async () => {
-    const { person } = renderInRouter(<Shown />);
+  it('shows ten rows per page', async () => {
+    const { user } = renderInRouter(<LocalRows />);
     expect(screen.getByRole('status')).toHaveTextContent('n0,n1,n2,n3,n4,n5,n6,n7,n8,n9');
-    await person.click(screen.getByRole('button', { name: 'next' }));
+    await user.click(screen.getByRole('button', { name: 'next' }));
     expect(screen.getByRole('status')).toHaveTextContent('n10,n11');
   });
 
-  it('sort as people count', async () => {
-    const { person } = renderInRouter(<Shown />);
-    await person.click(screen.getByRole('button', { name: 'sort' }));
+  it('sorts embedded numbers by value', async () => {
+    const { user } = renderInRouter(<LocalRows />);
+    await user.click(screen.getByRole('button', { name: 'sort' }));
     expect(screen.getByRole('status')).toHaveTextContent(/^n11,n10,n9/);
   });
 
-  it('fall back to the last page there is when rows go', async () => {
-    const { person } = renderInRouter(<Shown />);
-    await person.click(screen.getByRole('button', { name: 'next' }));
-    await person.click(screen.getByRole('button', { name: 'fewer' }));
+  it('returns to the last page when rows disappear', async () => {
+    const { user } = renderInRouter(<LocalRows />);
+    await user.click(screen.getByRole('button', { name: 'next' }));
+    await user.click(screen.getByRole('button', { name: 'fewer' }));
     expect(screen.getByText('page 1 of 10')).toBeVisible();
   });
 });

@@ -3,77 +3,77 @@ import userEvent from '@testing-library/user-event';
 import { TOAST_MS } from '../../../../src/web/app/AppShell/ToastHost';
 import { showToast } from '../../../../src/web/app/AppShell/showToast';
 
-const said = (text: string) => screen.queryByText(text);
+const toastText = (text: string) => screen.queryByText(text);
 
-/** Real enough time for the host to appear, then time that the test turns itself. */
+/** Loads the lazy host with real timers; the tests use fake ones. */
 beforeAll(async () => {
   jest.useRealTimers();
   void showToast({ tone: 'info', text: 'Warm-up' });
   await screen.findByText('Warm-up', {}, { timeout: 10_000 });
-  await waitForElementToBeRemoved(() => said('Warm-up'), { timeout: 10_000 });
+  await waitForElementToBeRemoved(() => toastText('Warm-up'), { timeout: 10_000 });
 });
 beforeEach(() => void jest.useFakeTimers());
 afterEach(async () => {
-  for (let turn = 0; turn < 8; turn += 1) await pass(TOAST_MS);
+  for (let step = 0; step < 8; step += 1) await advance(TOAST_MS);
   jest.useRealTimers();
 });
 
 const show = (tone: 'success' | 'info' | 'warning' | 'error', text: string) =>
   act(() => showToast({ tone, text }));
-const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 it.each([
   ['success', 'status'],
   ['info', 'status'],
   ['warning', 'alert'],
   ['error', 'alert'],
-] as const)('a %s is a %s', async (tone, role) => {
+] as const)('shows a %s toast with the role %s', async (tone, role) => {
   await show(tone, `A ${tone}`);
-  expect(said(`A ${tone}`)?.closest('[role]')).toHaveAttribute('role', role);
+  expect(toastText(`A ${tone}`)?.closest('[role]')).toHaveAttribute('role', role);
 });
 
-it('stays for three seconds and goes', async () => {
+it('disappears after three seconds', async () => {
   await show('success', 'Welcome Back!');
-  await pass(TOAST_MS - 1);
-  expect(said('Welcome Back!')).toBeInTheDocument();
-  await pass(1);
-  expect(said('Welcome Back!')).not.toBeInTheDocument();
+  await advance(TOAST_MS - 1);
+  expect(toastText('Welcome Back!')).toBeInTheDocument();
+  await advance(1);
+  expect(toastText('Welcome Back!')).not.toBeInTheDocument();
 });
 
-it('waits as long as it is pointed at', async () => {
-  const person = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+it('stays while hovered', async () => {
+  const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
   await show('error', 'Something went wrong !');
-  await pass(2000);
-  await person.hover(screen.getByText('Something went wrong !'));
-  await pass(60_000);
-  expect(said('Something went wrong !')).toBeInTheDocument();
-  await person.unhover(screen.getByText('Something went wrong !'));
-  await pass(TOAST_MS - 2000);
-  expect(said('Something went wrong !')).not.toBeInTheDocument();
+  await advance(2000);
+  await user.hover(screen.getByText('Something went wrong !'));
+  await advance(60_000);
+  expect(toastText('Something went wrong !')).toBeInTheDocument();
+  await user.unhover(screen.getByText('Something went wrong !'));
+  await advance(TOAST_MS - 2000);
+  expect(toastText('Something went wrong !')).not.toBeInTheDocument();
 });
 
-it('waits as long as it holds the focus, and goes when it is dismissed', async () => {
+it('stays while focused and disappears when dismissed', async () => {
   await show('error', 'Focused');
-  const card = within(screen.getByRole('alert'));
-  act(() => card.getByRole('button', { name: 'Dismiss' }).focus());
-  await pass(60_000);
-  expect(said('Focused')).toBeInTheDocument();
-  act(() => card.getByRole('button', { name: 'Dismiss' }).click());
-  await pass(0);
-  expect(said('Focused')).not.toBeInTheDocument();
+  const toast = within(screen.getByRole('alert'));
+  act(() => toast.getByRole('button', { name: 'Dismiss' }).focus());
+  await advance(60_000);
+  expect(toastText('Focused')).toBeInTheDocument();
+  act(() => toast.getByRole('button', { name: 'Dismiss' }).click());
+  await advance(0);
+  expect(toastText('Focused')).not.toBeInTheDocument();
 });
 
-it('shows markup as the text that it is', async () => {
+it('shows markup as text', async () => {
   await show('error', '<img src=x onerror=alert(1)>');
-  expect(said('<img src=x onerror=alert(1)>')).toBeInTheDocument();
+  expect(toastText('<img src=x onerror=alert(1)>')).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
 });
 
-it('shows several at a time, but not more than four', async () => {
+it('shows at most four toasts at a time', async () => {
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await show('info', text);
-  for (let turn = 0; turn < TOAST_MS / 200; turn += 1) await pass(100);
-  expect(said('One')).not.toBeInTheDocument();
-  expect(said('Two')).toBeInTheDocument();
-  expect(said('Five')).toBeInTheDocument();
+  for (let step = 0; step < TOAST_MS / 200; step += 1) await advance(100);
+  expect(toastText('One')).not.toBeInTheDocument();
+  expect(toastText('Two')).toBeInTheDocument();
+  expect(toastText('Five')).toBeInTheDocument();
   expect(screen.getAllByRole('status')).toHaveLength(4);
 });

@@ -4,78 +4,78 @@ import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
 const { client } = records;
-const NEXT = 'POST /client/c2/neighbours';
-const FIRST = `POST /client/${client._id}/neighbours`;
-const ANSWERS = {
+const SECOND_ADJACENT = 'POST /client/c2/neighbours';
+const FIRST_ADJACENT = `POST /client/${client._id}/neighbours`;
+const RESPONSES = {
   'POST /client': makePage<object>([client]),
   [`GET /client/${client._id}`]: client,
   'GET /client/c2': { ...client, _id: 'c2', code: 'CL-000124' },
   [`POST /client/${client._id}/history`]: makePage([]),
-  [FIRST]: { before: null, after: 'c2' },
-  [NEXT]: { before: client._id, after: null },
+  [FIRST_ADJACENT]: { before: null, after: 'c2' },
+  [SECOND_ADJACENT]: { before: client._id, after: null },
 };
 const LIST = '/clients?status=active&sort=label';
 
-const fromList = async () => {
-  const here = renderApp(LIST, ANSWERS, makeCurrentUser());
-  await here.person.click(await screen.findByRole('link', { name: client.code }));
+const openFromList = async () => {
+  const app = renderApp(LIST, RESPONSES, makeCurrentUser());
+  await app.user.click(await screen.findByRole('link', { name: client.code }));
   await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
-  return here;
+  return app;
 };
-const next = () => screen.findByRole('link', { name: 'Next client' });
+const nextLink = () => screen.findByRole('link', { name: 'Next client' });
 
-it('a record opened from a list leads to the next one by the question of the list', async () => {
-  const here = await fromList();
+it('Next opens the adjacent record in the query of the list', async () => {
+  const app = await openFromList();
   expect(screen.getByRole('button', { name: 'Previous client' })).toBeDisabled();
-  await here.person.click(await next());
+  await app.user.click(await nextLink());
   expect(await screen.findByRole('heading', { level: 1, name: /CL-000124/ })).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Next client' })).toBeDisabled());
   expect(screen.getByRole('link', { name: 'Previous client' })).toHaveAttribute(
     'href',
     `/clients/${client._id}`,
   );
-  expect(here.calls.filter(({ line }) => line === FIRST)[0]?.body).toEqual({
+  expect(app.calls.filter(({ line }) => line === FIRST_ADJACENT)[0]?.body).toEqual({
     sort: 'label',
     dir: 'asc',
     filters: { status: ['active'] },
   });
 });
 
-it('the arrows walk too, one step after the other, and going back leads to the list', async () => {
-  const here = await fromList();
-  await next();
-  await here.person.keyboard('{Alt>}{ArrowDown}{/Alt}');
+it('Alt and an arrow key open the adjacent record, and Back returns to the list', async () => {
+  const app = await openFromList();
+  await nextLink();
+  await app.user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(await screen.findByRole('heading', { level: 1, name: /CL-000124/ })).toBeVisible();
   await screen.findByRole('link', { name: 'Previous client' });
-  await here.person.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  await app.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(await screen.findByRole('heading', { level: 1, name: /CL-000123/ })).toBeVisible();
-  await act(() => here.router.navigate(-1));
-  expect(here.router.state.location).toMatchObject({
+  await act(() => app.router.navigate(-1));
+  expect(app.router.state.location).toMatchObject({
     pathname: '/clients',
     search: '?status=active&sort=label',
   });
 });
 
-it('the tab that is open stays open, and the trail leads back to the list as it was', async () => {
-  const here = await fromList();
-  await next();
-  await here.person.click(screen.getByRole('tab', { name: 'History' }));
-  expect(await next()).toHaveAttribute('href', '/clients/c2?tab=History');
-  const trail = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(trail.querySelectorAll('a')[1]).toHaveAttribute('href', LIST);
+it('Next keeps the open tab, and the breadcrumb links to the list with its query', async () => {
+  const app = await openFromList();
+  await nextLink();
+  await app.user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await nextLink()).toHaveAttribute('href', '/clients/c2?tab=History');
+  const breadcrumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(breadcrumbs.querySelectorAll('a')[1]).toHaveAttribute('href', LIST);
 });
 
-it('who changes the record comes back to the same list', async () => {
-  const here = await fromList();
-  await next();
-  await here.person.click(screen.getByRole('link', { name: 'Modify' }));
-  await here.person.click(await screen.findByRole('link', { name: 'Cancel' }));
-  expect(await next()).toBeVisible();
+it('a record still has Next after a visit to its edit form', async () => {
+  const app = await openFromList();
+  await nextLink();
+  await app.user.click(screen.getByRole('link', { name: 'Modify' }));
+  await app.user.click(await screen.findByRole('link', { name: 'Cancel' }));
+  expect(await nextLink()).toBeVisible();
 });
 
-it('a record that nobody came to from a list has no neighbours, and nothing is asked', async () => {
-  const here = renderApp(`/clients/${client._id}`, ANSWERS, makeCurrentUser());
+it('a record that was not opened from a list requests no adjacent records', async () => {
+  const app = renderApp(`/clients/${client._id}`, RESPONSES, makeCurrentUser());
   await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
   expect(screen.queryByRole('group', { name: /^Beside/ })).toBeNull();
-  expect(here.calls.map(({ line }) => line)).not.toContain(FIRST);
+  expect(app.calls.map(({ line }) => line)).not.toContain(FIRST_ADJACENT);
 });

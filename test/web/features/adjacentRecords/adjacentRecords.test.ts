@@ -6,25 +6,28 @@ import {
 } from '../../../../src/web/features/adjacentRecords/adjacentRecords';
 
 const query: ListQuery = { page: 1, limit: 10, sort: 'label', dir: 'asc' };
-const place = { noun: 'client', id: 'c1', query };
-const beside = { before: null, after: 'c2' };
+const request = { noun: 'client', id: 'c1', query };
+const result = { before: null, after: 'c2' };
 const { reducer } = adjacentRecords;
-const known = reducer(null, findAdjacentRecords.fulfilled(beside, place));
+const state = reducer(null, findAdjacentRecords.fulfilled(result, request));
 
-it('keeps what is known while the same record is opened again by the same question', () => {
-  expect(reducer(known, adjacentRecordsRequested({ ...place, query: { ...query } }))).toBe(known);
+it('keeps the result when the same record is requested with an equal query', () => {
+  expect(reducer(state, adjacentRecordsRequested({ ...request, query: { ...query } }))).toBe(state);
 });
 
-it('stays the same for an answer that brings nothing new, and takes one that does', () => {
-  expect(reducer(known, findAdjacentRecords.fulfilled({ ...beside }, { ...place }))).toBe(known);
-  const other = { before: 'c0', after: 'c2' };
-  expect(reducer(known, findAdjacentRecords.fulfilled(other, place))).toEqual({ of: place, found: other });
+it('keeps its identity for an equal result and stores another one', () => {
+  expect(reducer(state, findAdjacentRecords.fulfilled({ ...result }, { ...request }))).toBe(state);
+  const different = { before: 'c0', after: 'c2' };
+  expect(reducer(state, findAdjacentRecords.fulfilled(different, request))).toEqual({
+    of: request,
+    found: different,
+  });
 });
 
 it.each([
-  ['another record', { ...place, id: 'c2' }],
-  ['another kind of record', { ...place, noun: 'meter' }],
-  ['another question', { ...place, query: { ...query, search: 'Huda' } }],
-])('forgets what is known for %s', (_what, other) => {
-  expect(reducer(known, adjacentRecordsRequested(other))).toBeNull();
+  ['another record', { ...request, id: 'c2' }],
+  ['another kind of record', { ...request, noun: 'meter' }],
+  ['another query', { ...request, query: { ...query, search: 'Huda' } }],
+])('discards the result for %s', (_case, other) => {
+  expect(reducer(state, adjacentRecordsRequested(other))).toBeNull();
 });

@@ -9,7 +9,7 @@ import { renderScreen } from '../../renderScreen';
 const { client } = records;
 const PAGE = `/clients/${client._id}`;
 const FORM = editFormName('clients', client._id);
-const LEFT = {
+const DRAFT = {
   form: FORM,
   typed: { name_ar: 'نور', area: 'Al Barsha' },
   names: {},
@@ -17,7 +17,7 @@ const LEFT = {
   saved_at: '2026-11-20T10:05:00.000Z',
 };
 const PUT = `PUT /client/${client._id}`;
-const answers = (draft: object | null = LEFT) => ({
+const responses = (draft: object | null = DRAFT) => ({
   [`GET /client/${client._id}`]: client,
   [PUT]: { ...client, version: 4 },
   'POST /client': neverResolves(),
@@ -26,11 +26,11 @@ const answers = (draft: object | null = LEFT) => ({
 const press = (name: string) => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
-const note = () => screen.findByRole('status', { name: 'Unsaved draft' });
+const draftNote = () => screen.findByRole('status', { name: 'Unsaved draft' });
 
-it('offers a form that was left unfinished, and goes on with it', async () => {
-  const { calls } = renderScreen(`${PAGE}/edit`, answers());
-  expect(await note()).toHaveTextContent(
+it('offers the stored draft and restores it', async () => {
+  const { calls } = renderScreen(`${PAGE}/edit`, responses());
+  expect(await draftNote()).toHaveTextContent(
     'You have a draft of this form, saved on 20 Nov 2026, 14:05: Arabic name, Area.',
   );
   press('Continue');
@@ -41,41 +41,44 @@ it('offers a form that was left unfinished, and goes on with it', async () => {
   save();
   await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
   expect(calls.find(({ line }) => line === PUT)?.body).toMatchObject({
-    ...LEFT.typed,
+    ...DRAFT.typed,
     version: client.version,
   });
 });
 
-it('starts afresh and throws the old one away', async () => {
-  const { calls } = renderScreen(`${PAGE}/edit`, answers());
-  await note();
+it('discards the stored draft', async () => {
+  const { calls } = renderScreen(`${PAGE}/edit`, responses());
+  await draftNote();
   press('Discard draft');
   expect(await textbox('Arabic name')).not.toHaveValue('نور');
   await waitFor(() => lastCall(calls, 'DELETE /profile/draft'));
   expect(screen.queryByRole('status', { name: 'Unsaved draft' })).toBeNull();
 });
 
-it('says when the record has been changed since', async () => {
-  renderScreen(`${PAGE}/edit`, answers({ ...LEFT, based_on: 1 }));
-  expect(await note()).toHaveTextContent(/The record has changed since/);
+it('warns that the record changed after the draft was stored', async () => {
+  renderScreen(`${PAGE}/edit`, responses({ ...DRAFT, based_on: 1 }));
+  expect(await draftNote()).toHaveTextContent(/The record has changed since/);
 });
 
-it('says what a chosen reference was called', async () => {
+it('shows the label of a reference in the draft', async () => {
   const draft = {
-    ...LEFT,
+    ...DRAFT,
     form: 'bills/add',
     typed: { client: client._id },
     names: { client: { _id: client._id, label: 'CL-1 · Noor Bakery' } },
     based_on: null,
   };
   renderScreen('/bills/add', { 'GET /profile/draft': { draft } });
-  await note();
+  await draftNote();
   press('Continue');
   expect(screen.getByRole('combobox', { name: /^Client/ })).toHaveValue('CL-1 · Noor Bakery');
 });
 
-it('keeps what is typed when the form is left, and says so before', async () => {
-  const { calls, router } = renderScreen(`${PAGE}/edit`, { ...answers(null), 'POST /tank': neverResolves() });
+it('announces and stores a draft when the form is left', async () => {
+  const { calls, router } = renderScreen(`${PAGE}/edit`, {
+    ...responses(null),
+    'POST /tank': neverResolves(),
+  });
   await type('Area', 'Al Barsha');
   await act(() => router.navigate('/tanks'));
   expect(await screen.findByText(/Your changes are kept as a draft/)).toBeVisible();
@@ -89,9 +92,9 @@ it('keeps what is typed when the form is left, and says so before', async () => 
   });
 });
 
-it('says that what is typed would be lost while the server can’t keep it', async () => {
+it('warns that changes will be lost while drafts can’t be stored', async () => {
   const { router } = renderScreen(`${PAGE}/edit`, {
-    ...answers(null),
+    ...responses(null),
     'GET /profile/draft': errorResponse(503),
   });
   await type('Area', 'Al Barsha');
@@ -99,27 +102,27 @@ it('says that what is typed would be lost while the server can’t keep it', asy
   expect(await screen.findByText('Your changes will be lost.')).toBeVisible();
 });
 
-it('unfolds a form for answers that it would not ask at first', async () => {
+it('shows the optional fields for which the draft has values', async () => {
   const draft = {
-    ...LEFT,
+    ...DRAFT,
     form: 'orders/add',
     typed: { title: 'Leak', contact_name: 'Mariam' },
     based_on: null,
   };
   renderScreen('/orders/add', { 'GET /profile/draft': { draft } });
-  expect(await note()).toHaveTextContent(/Title, Contact name/);
+  expect(await draftNote()).toHaveTextContent(/Title, Contact name/);
   press('Continue');
   expect(await textbox('Contact name')).toHaveValue('Mariam');
 });
 
-it('keeps what people change about themselves, but never their password', async () => {
+it('stores a draft of the profile without the password', async () => {
   const me = makeUser({ version: 2 });
   const { calls } = renderScreen('/profile?edit=1', { 'GET /profile': me });
   await type('Email', 'new@mail.example');
   fireEvent.change(await screen.findByLabelText(/^Current password/), { target: { value: 'canary-1' } });
-  const kept = () => calls.filter(({ line }) => line === 'PUT /profile/draft');
-  await waitFor(() => expect(kept()).not.toHaveLength(0), { timeout: 4000 });
-  expect(kept().at(-1)?.body).toEqual({
+  const savedDrafts = () => calls.filter(({ line }) => line === 'PUT /profile/draft');
+  await waitFor(() => expect(savedDrafts()).not.toHaveLength(0), { timeout: 4000 });
+  expect(savedDrafts().at(-1)?.body).toEqual({
     form: 'profile/edit',
     typed: { email: 'new@mail.example' },
     names: {},

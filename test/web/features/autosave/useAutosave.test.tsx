@@ -10,26 +10,32 @@ import { createFakeServices } from '../../../fakeServices';
 import { makeCurrentUser } from '../../../factories';
 
 const NOOR = { _id: 'u1', label: 'Noor' };
-const told: unknown[] = [];
-const seeking = { options: [], isPending: false, onSearch: () => undefined };
+const selected: unknown[] = [];
+const search = { options: [], isPending: false, onSearch: () => undefined };
 const groups: FieldGroup[] = [
   {
     title: '',
     fields: [
-      { ...seeking, name: 'owner', label: 'Owner', kind: 'record', onSelect: (ref) => void told.push(ref) },
       {
-        ...seeking,
+        ...search,
+        name: 'owner',
+        label: 'Owner',
+        kind: 'record',
+        onSelect: (ref) => void selected.push(ref),
+      },
+      {
+        ...search,
         name: 'team',
         label: 'Team',
         kind: 'records',
         selected: [],
-        onSelect: (refs) => void told.push(refs),
+        onSelect: (refs) => void selected.push(refs),
       },
     ],
   },
 ];
 
-it('a form that is kept tells which references are picked to who asked for it, too', () => {
+it('useAutosave stores the label of a selected reference and calls the field’s own onSelect', () => {
   const store = createAppStore(createFakeServices(), () => features);
   store.dispatch(resumed(makeCurrentUser()));
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
@@ -38,7 +44,7 @@ it('a form that is kept tells which references are picked to who asked for it, t
     if (field.kind === 'record') field.onSelect?.(NOOR);
     if (field.kind === 'records') field.onSelect?.([NOOR]);
   }
-  expect(told).toEqual([NOOR, [NOOR]]);
+  expect(selected).toEqual([NOOR, [NOOR]]);
   expect(Object.values(result.current.namesOf())).toContainEqual(NOOR);
   unmount();
   store.dispatch(ended({ why: 'left' }));

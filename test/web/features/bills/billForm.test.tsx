@@ -5,23 +5,23 @@ import { today } from '../../../../src/web/ui/form/today';
 import { group, select, save, check, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
-describe("an invoice's form", () => {
-  const edit = (status: string) =>
+describe('invoice form', () => {
+  const openEdit = (status: string) =>
     renderScreen('/bills/bill-1/edit', {
       'GET /bill/bill-1': { ...records.bill, status },
       'PUT /bill/bill-1': neverResolves(),
     });
 
-  it('asks for the period of a consumption bill alone', async () => {
-    edit('Draft');
+  it('shows the period only for a consumption bill', async () => {
+    openEdit('Draft');
     expect(await screen.findByLabelText('Supply date')).toBeVisible();
     expect(screen.queryByLabelText('Period start')).toBeNull();
     await select('Kind', 'consumption');
     expect(await screen.findByLabelText('Period start')).toBeVisible();
   });
 
-  it('leaves of an issued one only due date, dispute and notes to be changed', async () => {
-    const { calls } = edit('Issued');
+  it('allows only due date, dispute and notes of an issued invoice to change', async () => {
+    const { calls } = openEdit('Issued');
     await check('Disputed');
     expect(screen.queryByLabelText('Supply date')).toBeNull();
     save();
@@ -30,7 +30,7 @@ describe("an invoice's form", () => {
   });
 });
 
-describe("a setting's form", () => {
+describe('setting form', () => {
   it.each([
     ['high_factor', 'number', '2.5', 2.5],
     ['vat_rate', 'percent', '6', 6],
@@ -39,7 +39,7 @@ describe("a setting's form", () => {
     ['check_notice_days', 'json', '5, 2', [5, 2]],
     ['reminder_days', 'json', '', []],
     ['holidays', 'json', '2026-12-02, 2026-12-03', ['2026-12-02', '2026-12-03']],
-  ])('sends %s, a value of type %s, as one', async (key, value_type, typed, sent) => {
+  ])('sends %s as a value of the type %s', async (key, value_type, typed, sent) => {
     const { calls } = renderScreen(`/settings/add?key=${key}`, { 'POST /setting/add': neverResolves() });
     await type('Value', typed);
     save();
@@ -47,7 +47,7 @@ describe("a setting's form", () => {
     await waitFor(() => expect(added()?.body).toMatchObject({ key, value_type, value: sent }));
   });
 
-  it('begins with the choice among the rules that are read, each with what it decides', async () => {
+  it('starts with the list of settings and their descriptions', async () => {
     renderScreen('/settings/add', {});
     const link = await screen.findByRole('link', { name: 'VAT' });
     expect(screen.getByText('Applied to every standard-rated line')).toBeVisible();
@@ -56,38 +56,38 @@ describe("a setting's form", () => {
     expect(screen.getByRole('textbox', { name: 'Label' })).toHaveValue('VAT');
   });
 
-  const kept = {
+  const image = {
     ...{ _id: '0193a000-0000-7000-8000-0000000000a1', name: 'logo', mime: 'image/png' },
     filePath: 'media/a1?s=1',
   };
   const logo = {
     ...records.setting,
-    ...{ key: 'logo', group: 'company', label: 'Logo', unit: null, value_type: 'text', value: kept._id },
+    ...{ key: 'logo', group: 'company', label: 'Logo', unit: null, value_type: 'text', value: image._id },
   };
-  const choose = (name: string, mime: string) => {
+  const chooseFile = (name: string, mime: string) => {
     const files = [new File(['x'], name, { type: mime })];
     fireEvent.change(screen.getByLabelText('Picture'), { target: { files } });
   };
 
-  it('brings a logo at once, shows it, and sends which it is', async () => {
+  it('uploads a logo at once, previews it and sends its id', async () => {
     const { calls } = renderScreen('/settings/add?key=logo', {
-      'POST /media': kept,
-      [`GET /media/${kept._id}`]: kept,
+      'POST /media': image,
+      [`GET /media/${image._id}`]: image,
       'POST /setting/add': neverResolves(),
     });
     expect(await screen.findByText('No image')).toBeVisible();
-    choose('logo.pdf', 'application/pdf');
+    chooseFile('logo.pdf', 'application/pdf');
     expect(screen.getByText('Choose a JPEG, PNG or WebP image.')).toBeVisible();
-    choose('logo.png', 'image/png');
-    const shown = await screen.findByRole('img', { name: 'Logo' });
-    expect(shown).toHaveAttribute('src', expect.stringContaining('/media/a1?s=1'));
+    chooseFile('logo.png', 'image/png');
+    const preview = await screen.findByRole('img', { name: 'Logo' });
+    expect(preview).toHaveAttribute('src', expect.stringContaining('/media/a1?s=1'));
     expect(screen.queryByText('Choose a JPEG, PNG or WebP image.')).toBeNull();
     const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
     expect([form.get('owner_model'), form.get('name')]).toEqual(['setting', 'logo']);
     save();
     const added = () => calls.find(({ line }) => line === 'POST /setting/add');
     await waitFor(() =>
-      expect(added()?.body).toMatchObject({ key: 'logo', value_type: 'text', value: kept._id }),
+      expect(added()?.body).toMatchObject({ key: 'logo', value_type: 'text', value: image._id }),
     );
   });
 
@@ -95,7 +95,7 @@ describe("a setting's form", () => {
     const put = 'PUT /setting/setting-1';
     const { calls } = renderScreen('/settings/setting-1/edit', {
       'GET /setting/setting-1': logo,
-      [`GET /media/${kept._id}`]: kept,
+      [`GET /media/${image._id}`]: image,
       [put]: neverResolves(),
     });
     await screen.findByRole('img', { name: 'Logo' });
@@ -105,42 +105,44 @@ describe("a setting's form", () => {
     };
   };
 
-  it('keeps a logo while only its name changes', async () => {
+  it('keeps the logo when only the label changes', async () => {
     const sent = await editLogo();
     await type('Label', 'Our logo');
-    const same = { value: kept._id, effective_from: logo.effective_from };
+    const same = { value: image._id, effective_from: logo.effective_from };
     expect(await sent()).toMatchObject({ label: 'Our logo', ...same });
   });
 
-  it('says at the logo what the server finds wrong with it', async () => {
-    const sentence = 'Choose an uploaded JPEG, PNG or WebP image';
+  it('shows the server’s error about the logo', async () => {
+    const message = 'Choose an uploaded JPEG, PNG or WebP image';
     renderScreen('/settings/add?key=logo', {
-      'POST /setting/add': errorResponse(422, { message: sentence, fields: { value: sentence } }),
+      'POST /setting/add': errorResponse(422, { message: message, fields: { value: message } }),
     });
     await screen.findByText('No image');
     save();
-    const told = await screen.findByRole('group', { name: 'Please fix these fields' });
-    expect(within(told).getByRole('link', { name: sentence })).toBeVisible();
+    const summary = await screen.findByRole('group', { name: 'Please fix these fields' });
+    expect(within(summary).getByRole('link', { name: message })).toBeVisible();
   });
 
-  it('takes a logo away from today on', async () => {
+  it('removes the logo from today on', async () => {
     const sent = await editLogo();
     fireEvent.click(screen.getByRole('button', { name: 'No image' }));
     expect(await sent()).toMatchObject({ value: 'none', effective_from: today() });
   });
 
-  it('shows a logo on the page of its rule', async () => {
+  it('shows the logo on the page of the setting', async () => {
     renderScreen('/settings/setting-1', {
       'GET /setting/setting-1': { ...logo, versions: [] },
-      [`GET /media/${kept._id}`]: kept,
+      [`GET /media/${image._id}`]: image,
     });
     expect(await screen.findByRole('img', { name: 'Logo' })).toBeVisible();
   });
 
-  it('tells what may be filled in, and shows what a mail will read like', async () => {
+  it('lists the placeholders and previews the mail text', async () => {
     renderScreen('/settings/add?key=invoice_mail_text', {});
-    const words = await screen.findByRole('textbox', { name: 'Value' });
-    expect(words).toHaveAccessibleDescription(/\{number\}, \{total\}, \{due_date\}, \{client\}, \{company\}/);
+    const textField = await screen.findByRole('textbox', { name: 'Value' });
+    expect(textField).toHaveAccessibleDescription(
+      /\{number\}, \{total\}, \{due_date\}, \{client\}, \{company\}/,
+    );
     await type('Value', 'Dear {client}, {total} is due by {due_date}.');
     expect(
       await screen.findByText('Dear Fatima Al Mansoori, AED 213.65 is due by 15 Dec 2026.'),
@@ -149,7 +151,7 @@ describe("a setting's form", () => {
     expect(await screen.findByText('The preview appears once the text is valid.')).toBeVisible();
   });
 
-  it('tries a tariff at the VAT of the settings', async () => {
+  it('previews a tariff with the VAT rate of the settings', async () => {
     renderScreen('/settings/add?kind=tariff', {
       'GET /contract/usual': {
         ...{ payment_terms_days: 15, vat_rate: 10, connection_fees: {}, reconnection_fees: {} },
@@ -159,8 +161,8 @@ describe("a setting's form", () => {
     expect((await screen.findAllByText(/140\.01/)).length).toBeGreaterThan(0);
   });
 
-  it('lets a changed value count from today, and what is only renamed from when it did', async () => {
-    const first = records.setting.effective_from;
+  it('sets the effective date to today for a changed value, but not for a changed label', async () => {
+    const originalDate = records.setting.effective_from;
     const put = 'PUT /setting/setting-1';
     const { calls } = renderScreen('/settings/setting-1/edit', {
       'GET /setting/setting-1': records.setting,
@@ -168,11 +170,11 @@ describe("a setting's form", () => {
     });
     const from = await screen.findByLabelText(/^Effective from/);
     await type('Label', 'VAT of gas');
-    expect(from).toHaveValue(first);
+    expect(from).toHaveValue(originalDate);
     await type('Value', '6');
     expect(from).toHaveValue(today());
     await type('Value', '5');
-    expect(from).toHaveValue(first);
+    expect(from).toHaveValue(originalDate);
     await type('Value', '6');
     fireEvent.change(from, { target: { value: '2027-01-01' } });
     save();
@@ -183,17 +185,17 @@ describe("a setting's form", () => {
     });
   });
 
-  it('tells a value that is not of its type', async () => {
+  it('reports a value that does not match its type', async () => {
     renderScreen('/settings/setting-1/edit', { 'GET /setting/setting-1': records.setting });
     await type('Value', '105');
     save();
-    const told = await group('Please fix these fields');
-    expect(within(told).getByText('Value must be a percentage from 0 to 100')).toBeVisible();
+    const summary = await group('Please fix these fields');
+    expect(within(summary).getByText('Value must be a percentage from 0 to 100')).toBeVisible();
   });
 });
 
-describe("a role's form", () => {
-  it('ticks View with Create and Update, and sends the flags', async () => {
+describe('role form', () => {
+  it('checks View together with Update and sends the flags', async () => {
     const { calls } = renderScreen('/roles/add', { 'POST /role/add': neverResolves() });
     await type('Name', 'Meter Reader');
     const row = within(await group('Invoices'));
@@ -207,13 +209,13 @@ describe("a role's form", () => {
     );
   });
 
-  it('has a row of three for each of the eight areas', async () => {
+  it('has three checkboxes for each of the eight areas', async () => {
     renderScreen('/roles/add', {});
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.getAllByRole('checkbox')).toHaveLength(24);
   });
 
-  it('keeps the name of a system role', async () => {
+  it('does not allow the name of a system role to change', async () => {
     renderScreen('/roles/role-1/edit', { 'GET /role/role-1': { ...records.role, is_system: true } });
     await screen.findByRole('button', { name: 'Save' });
     expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();

@@ -6,15 +6,15 @@ import { save } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
 const DRAFT = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT', overdue: false };
-const READ = { 'GET /bill/bill-1': DRAFT, 'POST /bill': neverResolves() };
+const RESPONSES = { 'GET /bill/bill-1': DRAFT, 'POST /bill': neverResolves() };
 const row = (name: string) => screen.findByRole('group', { name });
 const fill = async (line: string, label: string, value: string) => {
   fireEvent.change(within(await row(line)).getByRole('textbox', { name: label }), { target: { value } });
 };
 const total = async () => (await row('Totals')).textContent;
 
-describe("an invoice's lines while they are typed", () => {
-  it('come to a total as one types', async () => {
+describe('invoice lines in the form', () => {
+  it('show totals while the user types', async () => {
     renderScreen('/bills/add', {});
     expect(await total()).toBe('SubtotalAED 0.00VATAED 0.00TotalAED 0.001 line is not complete yet');
     await fill('Line 1', 'Quantity', '12.345');
@@ -24,7 +24,7 @@ describe("an invoice's lines while they are typed", () => {
     expect(await total()).toBe('SubtotalAED 117.28DiscountAED -1.10VATAED 5.81TotalAED 121.99');
   });
 
-  it('are added by Enter, with the keyboard in the new one, and removed again', async () => {
+  it('are added with Enter, which focuses the new line, and can be removed', async () => {
     renderScreen('/bills/add', {});
     const first = within(await row('Line 1'));
     fireEvent.keyDown(first.getByRole('textbox', { name: 'Unit price' }), { key: 'Enter' });
@@ -37,11 +37,11 @@ describe("an invoice's lines while they are typed", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add line' })).toHaveFocus());
     save();
-    const told = await row('Please fix these fields');
-    expect(told).toHaveTextContent('An invoice needs at least one line');
+    const summary = await row('Please fix these fields');
+    expect(summary).toHaveTextContent('An invoice needs at least one line');
   });
 
-  it('ask for a rate only where there is one', async () => {
+  it('ask for a VAT rate only in a category that has one', async () => {
     renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'VAT rate' })).toHaveValue('5');
@@ -49,7 +49,7 @@ describe("an invoice's lines while they are typed", () => {
     await waitFor(() => expect(line.queryByRole('textbox', { name: 'VAT rate' })).toBeNull());
   });
 
-  it('ask for Arabic only where the product has none of its own', async () => {
+  it('ask for an Arabic description only if the description has no known translation', async () => {
     renderScreen('/bills/add', {});
     const line = within(await row('Line 1'));
     expect(line.getByRole('textbox', { name: 'Arabic description' })).toBeVisible();
@@ -59,9 +59,9 @@ describe("an invoice's lines while they are typed", () => {
     expect(await line.findByRole('textbox', { name: 'Arabic description' })).toBeVisible();
   });
 
-  it('are sent as they were read, but for what was changed', async () => {
+  it('are sent unchanged except for the edited fields', async () => {
     const put = 'PUT /bill/bill-1';
-    const { calls } = renderScreen('/bills/bill-1/edit', { ...READ, [put]: DRAFT });
+    const { calls } = renderScreen('/bills/bill-1/edit', { ...RESPONSES, [put]: DRAFT });
     await fill('Line 2', 'Quantity', '2');
     save();
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
@@ -74,9 +74,9 @@ describe("an invoice's lines while they are typed", () => {
     });
   });
 
-  it("show the server's sentence at the field of their line", async () => {
-    const said = errorResponse(422, { message: 'No', fields: { 'lines[1].quantity': 'Too much' } });
-    renderScreen('/bills/bill-1/edit', { ...READ, 'PUT /bill/bill-1': said });
+  it('show the server’s error at their field', async () => {
+    const response = errorResponse(422, { message: 'No', fields: { 'lines[1].quantity': 'Too much' } });
+    renderScreen('/bills/bill-1/edit', { ...RESPONSES, 'PUT /bill/bill-1': response });
     await fill('Line 2', 'Quantity', '9');
     save();
     const field = within(await row('Line 2')).getByRole('textbox', { name: 'Quantity' });
@@ -85,9 +85,9 @@ describe("an invoice's lines while they are typed", () => {
   });
 });
 
-describe("an invoice's page", () => {
+describe('invoice page', () => {
   it('shows lines and totals', async () => {
-    renderScreen('/bills/bill-1', READ);
+    renderScreen('/bills/bill-1', RESPONSES);
     const table = await screen.findByRole('table', { name: 'Lines' });
     const cells = within(table)
       .getAllByRole('row')
@@ -97,13 +97,13 @@ describe("an invoice's page", () => {
     expect(await total()).toBe('SubtotalAED 127.28VATAED 6.36TotalAED 133.64');
   });
 
-  it('shows what a line is called in Arabic', async () => {
+  it('shows the Arabic description of a line', async () => {
     const lines = DRAFT.lines?.map((line) => ({ ...line, description_ar: 'غاز بالعداد' }));
     renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, lines } });
     expect((await screen.findAllByText('غاز بالعداد'))[0]).toHaveAttribute('lang', 'ar');
   });
 
-  it('leads from a late fee to the invoice that was late', async () => {
+  it('links a late fee to the overdue invoice', async () => {
     const late_fee_of = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
     renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, kind: 'adjustment', late_fee_of } });
     expect(await screen.findByRole('link', { name: 'INV-2026-000002' })).toHaveAttribute(
@@ -118,21 +118,21 @@ describe("an invoice's page", () => {
     ['Held', ['Release']],
     ['Issued', []],
     ['Paid', []],
-  ])('offers for %s what may be done: %j', async (status, offered) => {
+  ])('offers for an invoice in status %s: %j', async (status, expected) => {
     renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...DRAFT, status } });
     await screen.findByRole('table', { name: 'Lines' });
-    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(offered);
+    expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual(expected);
   });
 
-  it('offers nothing to who may only look', async () => {
-    renderScreen('/bills/bill-1', READ, makeCurrentUser(makePermissions(['canViewBills'])));
+  it('offers no transitions without permission to update invoices', async () => {
+    renderScreen('/bills/bill-1', RESPONSES, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('table', { name: 'Lines' });
     expect(names.filter((name) => screen.queryByRole('button', { name }))).toEqual([]);
   });
 
-  it('asks why an invoice is held, and sends that', async () => {
+  it('requires a reason to hold an invoice and sends it', async () => {
     const { calls } = renderScreen('/bills/bill-1', {
-      ...READ,
+      ...RESPONSES,
       'POST /bill/bill-1/hold': { ...DRAFT, status: 'Held' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Hold' }));

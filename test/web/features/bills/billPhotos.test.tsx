@@ -22,7 +22,7 @@ const file = (id: string) => ({
   filePath: `media/${id}?s=1`,
 });
 
-it('a bill shows the photos of the index at both ends beside their arithmetic', async () => {
+it('an invoice shows the photos of both readings beside the calculation', async () => {
   renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: bill,
     'GET /media/m1': file('m1'),
@@ -36,17 +36,17 @@ it('a bill shows the photos of the index at both ends beside their arithmetic', 
   expect(screen.getByText(/\(1212.345 − 1200.000\) × 1 = 12.345 m³/)).toBeVisible();
 });
 
-it('a bill shows where it was for, and what was owed besides', async () => {
-  const where = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: '1204' };
+it('an invoice shows its site and the previous balance', async () => {
+  const place = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: '1204' };
   renderScreen(`/bills/${bill._id}`, {
-    [`GET /bill/${bill._id}`]: { ...records.bill, ...where, previous_balance: 45.5 },
+    [`GET /bill/${bill._id}`]: { ...records.bill, ...place, previous_balance: 45.5 },
   });
   expect(await screen.findByText('SITE-017 · Marina Heights / 1204')).toBeVisible();
   expect(screen.getByText('Previous balance (for information)')).toBeVisible();
   expect(screen.getByText('AED 45.50')).toBeVisible();
 });
 
-it('a credit note shows nothing of what is owed besides, which its own invoice would be among', async () => {
+it('a credit note shows no amount of previous balance, as that would include its own invoice', async () => {
   renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: { ...records.bill, kind: 'credit_note', previous_balance: 45.5 },
   });
@@ -54,23 +54,23 @@ it('a credit note shows nothing of what is owed besides, which its own invoice w
   expect(screen.queryByText('AED 45.50')).toBeNull();
 });
 
-it('a bill shows how both ends were read, both factors, days and what is used otherwise', async () => {
-  const told = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
+it('an invoice shows reading types, both factors, days and consumption for comparison', async () => {
+  const corrected = { ...reading, photo: null, previous_photo: null, meter_factor: 1.0188, multiplier: 10 };
   const more = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
   renderScreen(`/bills/${bill._id}`, {
-    [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [told] } },
+    [`GET /bill/${bill._id}`]: { ...bill, usage: { ...usage, ...more, readings: [corrected] } },
   });
   await screen.findByText('How this was calculated');
-  const words = [
+  const texts = [
     'CN-012345, 1 Oct 2026 (customer) to 1 Nov 2026 (actual), 31 days',
     /\(1212.345 − 1200.000\) × 1.0188 × 10 = /,
     '4.057 m³',
     '118.200 m³',
   ];
-  for (const each of words) expect(screen.getByText(each)).toBeVisible();
+  for (const text of texts) expect(screen.getByText(text)).toBeVisible();
 });
 
-it('a photo that can’t be seen any more says so', async () => {
+it('a missing photo is shown as not available', async () => {
   renderScreen(`/bills/${bill._id}`, {
     [`GET /bill/${bill._id}`]: bill,
     'GET /media/m1': errorResponse(404, { message: 'Not there.' }),

@@ -31,9 +31,9 @@ import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
 import { userColumns } from '../../../../src/web/features/users/userColumns';
 import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns';
 
-type Heads = readonly { field: string; headerName: string }[];
+type Headers = readonly { field: string; headerName: string }[];
 
-const LISTS: readonly [name: string, columns: Heads, sheet: SpreadsheetColumns<never>][] = [
+const LISTS: readonly [name: string, columns: Headers, sheet: SpreadsheetColumns<never>][] = [
   ['invoices', billColumns, billExportColumns],
   ['clients', clientColumns, clientExportColumns],
   ['contracts', contractColumns, contractExportColumns],
@@ -48,8 +48,8 @@ const LISTS: readonly [name: string, columns: Heads, sheet: SpreadsheetColumns<n
   ['employees', userColumns, userExportColumns],
 ];
 
-/** Columns of the screen that hold two facts, or a unit in every cell: a sheet has a head for each fact. */
-const APART: Record<string, string> = {
+/** Screen columns with two values, or with a unit in each cell, and their spreadsheet headers. */
+const SPLIT_HEADERS: Record<string, string> = {
   'Vendor / Model': 'Vendor, Model',
   'Site / Unit': 'Site, Unit',
   Period: 'Period from, Period to',
@@ -57,21 +57,24 @@ const APART: Record<string, string> = {
   Total: 'Total (AED)',
 };
 
-const FLAGGED: Record<string, string> = {
+const FLAG_HEADERS: Record<string, string> = {
   'invoices: Status': 'Status, Estimated, Overdue, Disputed',
   'orders: Due': 'Due, Late',
   'POS devices: Model': 'Brand, Model',
 };
 
-it.each(LISTS)('the sheet of %s has what the screen has, under the same heads', (name, columns, sheet) => {
-  const facts = columns.filter(({ field }) => field !== ACTIONS_FIELD);
-  const shown = facts.map(({ field, headerName: head }) => [
-    field,
-    FLAGGED[`${name}: ${head}`] ?? APART[head] ?? head,
-  ]);
-  const written = Object.entries(sheet).map(([field, parts]) => [
-    field,
-    parts.map(([head]) => head).join(', '),
-  ]);
-  expect(written).toEqual(shown);
-});
+it.each(LISTS)(
+  'the spreadsheet of %s has the columns of the screen under the same headers',
+  (name, columns, sheet) => {
+    const dataColumns = columns.filter(({ field }) => field !== ACTIONS_FIELD);
+    const expected = dataColumns.map(({ field, headerName: header }) => [
+      field,
+      FLAG_HEADERS[`${name}: ${header}`] ?? SPLIT_HEADERS[header] ?? header,
+    ]);
+    const actual = Object.entries(sheet).map(([field, parts]) => [
+      field,
+      parts.map(([header]) => header).join(', '),
+    ]);
+    expect(actual).toEqual(expected);
+  },
+);

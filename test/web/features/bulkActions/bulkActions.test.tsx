@@ -8,33 +8,33 @@ import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeUser, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
-const PERSON = { _id: someId, username: 'o.khan', label: 'Omar Khan' };
+const EMPLOYEE = { _id: someId, username: 'o.khan', label: 'Omar Khan' };
 const ORDERS = makePage<object>([
   { ...records.order, status: 'New' },
   { ...records.order, _id: 'order-2', unique_number: 'MO-2026-00032', status: 'Completed' },
 ]);
 
-/** Choose all on the page and open what may be done with them. */
-async function chooseAll() {
+/** Selects all rows of the page and opens their actions. */
+async function selectAll() {
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
 }
-const take = async (name: string) => {
-  await chooseAll();
+const startAction = async (name: string) => {
+  await selectAll();
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
 beforeEach(() => act(() => Grid.preload()));
 
-it('many jobs are given to somebody at once, and each that can’t be says why', async () => {
+it('schedules several orders for one assignee and reports each failure', async () => {
   const path = (id: string) => `POST /order/${id}/schedule`;
   const { calls } = renderScreen('/orders', {
     'POST /order': ORDERS,
-    'POST /order/assignees': makePage<object>([PERSON]),
+    'POST /order/assignees': makePage<object>([EMPLOYEE]),
     [path('order-1')]: records.order,
     [path('order-2')]: errorResponse(409, { message: 'This order is completed.' }),
   });
-  await take('Schedule');
+  await startAction('Schedule');
   const form = within(await screen.findByRole('dialog', { name: 'Schedule: 2 maintenance orders' }));
   fireEvent.change(form.getByRole('combobox', { name: 'Assignee' }), { target: { value: 'o' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
@@ -42,20 +42,20 @@ it('many jobs are given to somebody at once, and each that can’t be says why',
   fireEvent.click(form.getByRole('button', { name: 'Schedule' }));
   expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This order is completed.')).toBeVisible();
-  const told = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
+  const expectedBody = { assigned_to: someId, day: '2026-12-01', time: '09:00' };
   const sent = calls.filter(({ line }) => line.endsWith('/schedule'));
   expect(sent.map(({ line, body }) => [line, body])).toEqual([
-    [path('order-1'), told],
-    [path('order-2'), told],
+    [path('order-1'), expectedBody],
+    [path('order-2'), expectedBody],
   ]);
 });
 
-it('one that is stopped still tells how the record under way went', async () => {
-  const answers: ((order: unknown) => void)[] = [];
-  const later = () => new Promise((resolve) => answers.push(resolve));
+it('reports the record in progress when it is stopped', async () => {
+  const responders: ((order: unknown) => void)[] = [];
+  const respondLater = () => new Promise((resolve) => responders.push(resolve));
   const { calls, store } = renderScreen('/orders', {
     'POST /order': ORDERS,
-    'POST /order/order-1/cancel': later,
+    'POST /order/order-1/cancel': respondLater,
   });
   await screen.findByRole('checkbox', { name: 'Select all rows' });
   const rows = ['order-1', 'order-2'].map((_id) => ({ _id, label: _id }));
@@ -64,12 +64,12 @@ it('one that is stopped still tells how the record under way went', async () => 
   );
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }));
   expect(screen.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
-  act(() => answers[0]?.(records.order));
+  act(() => responders[0]?.(records.order));
   expect(await screen.findByText('1 done, 0 failed, 1 skipped')).toBeVisible();
   expect(calls.filter(({ line }) => line.endsWith('/cancel'))).toMatchObject([{ aborted: false }]);
 });
 
-it('what can’t be undone is asked first', async () => {
+it('asks for confirmation of an irreversible transition', async () => {
   const user = makeUser({ status: 'active' });
   const block = `POST /user/${user._id}/block`;
   const { calls, store } = renderScreen('/users', {
@@ -77,27 +77,27 @@ it('what can’t be undone is asked first', async () => {
     'POST /user/roles': makePage([]),
     [block]: user,
   });
-  await take('Block');
+  await startAction('Block');
   await waitFor(() => expect(store.getState().confirm).toMatchObject({ title: 'Block: 1 employee?' }));
   expect(calls.map(({ line }) => line)).not.toContain(block);
   act(() => void store.dispatch(confirmDialog.actions.accepted()));
   await waitFor(() => expect(calls.map(({ line }) => line)).toContain(block));
 });
 
-it('nothing is offered to who may only look', async () => {
+it('offers no actions without permission to update', async () => {
   renderScreen('/orders', { 'POST /order': ORDERS }, makeCurrentUser(makePermissions(['canViewOrders'])));
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   expect(await screen.findByRole('button', { name: 'Clear selection (2)' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
 });
 
-it('many contracts are given to a collector at once', async () => {
+it('assigns several contracts to a collector', async () => {
   const { calls } = renderScreen('/contracts', {
     'POST /contract': makePage<object>([records.contract]),
-    'POST /contract/collectors': makePage<object>([PERSON]),
+    'POST /contract/collectors': makePage<object>([EMPLOYEE]),
     [`POST /contract/${records.contract._id}/assign`]: records.contract,
   });
-  await take('Assign collector');
+  await startAction('Assign collector');
   const form = within(await screen.findByRole('dialog', { name: 'Assign collector: 1 contract' }));
   fireEvent.change(form.getByRole('combobox', { name: 'Collector' }), { target: { value: 'o' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Omar Khan' }));
@@ -106,14 +106,14 @@ it('many contracts are given to a collector at once', async () => {
   expect(calls.find(({ line }) => line.endsWith('/assign'))?.body).toEqual({ collector: someId });
 });
 
-it('many counters are put on a route at once', async () => {
+it('puts several counters on a route', async () => {
   const { calls } = renderScreen('/counters', {
     'POST /counter': makePage<object>([records.counter]),
     [`POST /counter/${records.counter._id}/route`]: errorResponse(409, {
       message: 'This counter is retired.',
     }),
   });
-  await take('Put on a route');
+  await startAction('Put on a route');
   const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));
   fireEvent.change(form.getByLabelText(/^Route/), { target: { value: 'DXB-M4' } });
   fireEvent.click(form.getByRole('button', { name: 'Put on a route' }));

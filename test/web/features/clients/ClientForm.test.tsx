@@ -6,8 +6,8 @@ import { makePage } from '../../../factories';
 import { select, save, textbox, check, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
-describe("a client's form", () => {
-  it('asks a person for an identity and a company for its licence', async () => {
+describe('client form', () => {
+  it('shows identity fields for a person and licence fields for a company', async () => {
     renderScreen('/clients/add', {});
     expect(await textbox('First name')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Company name' })).toBeNull();
@@ -19,7 +19,7 @@ describe("a client's form", () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Trade licence number' })).toBeNull());
   });
 
-  it('empties what is no longer asked', async () => {
+  it('clears the fields that the type hides', async () => {
     const put = 'PUT /client/client-1';
     const { calls } = renderScreen('/clients/client-1/edit', {
       'GET /client/client-1': records.client,
@@ -38,7 +38,7 @@ describe("a client's form", () => {
     });
   });
 
-  it('asks for the TRN of whoever is registered for VAT', async () => {
+  it('validates the TRN of a VAT-registered client', async () => {
     renderScreen('/clients/add', {});
     await check('Registered for VAT');
     await type('TRN', '12');
@@ -49,12 +49,12 @@ describe("a client's form", () => {
   });
 });
 
-describe("a contract's form", () => {
-  const found = makePage<object>([records.client]);
+describe('contract form', () => {
+  const clientPage = makePage<object>([records.client]);
 
-  it('finds the client by typing, and sends its id', async () => {
+  it('searches clients while the user types and selects one', async () => {
     const { calls } = renderScreen('/contracts/add', {
-      'POST /client': found,
+      'POST /client': clientPage,
       'GET /contract/usual': errorResponse(500),
     });
     const field = await screen.findByRole('combobox', { name: 'Client' });
@@ -70,7 +70,7 @@ describe("a contract's form", () => {
     expect(field).toHaveValue('CL-000123 · Abdul Rahman');
   });
 
-  it('shows who is chosen already', async () => {
+  it('shows the selected client and tariff', async () => {
     renderScreen('/contracts/contract-1/edit', { 'GET /contract/contract-1': records.contract });
     expect(await screen.findByRole('combobox', { name: 'Client' })).toHaveValue(
       'CL-000123 · Marina Bakery LLC',
@@ -81,10 +81,10 @@ describe("a contract's form", () => {
   });
 });
 
-describe('an order taken down', () => {
-  const add = (more: object, address = '/orders/add') =>
-    renderScreen(address, { 'POST /order/add': neverResolves(), ...more });
-  const asked = () => screen.getAllByRole('combobox').map((box) => box.getAttribute('name') ?? box.id);
+describe('order form', () => {
+  const openForm = (more: object, path = '/orders/add') =>
+    renderScreen(path, { 'POST /order/add': neverResolves(), ...more });
+  const comboboxes = () => screen.getAllByRole('combobox').map((box) => box.getAttribute('name') ?? box.id);
   const sent = async (calls: { line: string; body?: unknown }[]) => {
     await type('Title', drafts.order.title);
     await type('Description', drafts.order.description);
@@ -94,8 +94,8 @@ describe('an order taken down', () => {
     return added()?.body;
   };
 
-  it('asks for the tank of a refill, which nobody pays for, and is sent whole', async () => {
-    const { calls } = add({ 'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]) });
+  it('asks for the tank of a refill, which is not billable, and sends all values', async () => {
+    const { calls } = openForm({ 'POST /tank': makePage<object>([{ ...records.tank, _id: someId }]) });
     await select('Priority', 'emergency');
     await select('Type', 'refill');
     const field = await screen.findByRole('combobox', { name: 'Tank' });
@@ -112,10 +112,10 @@ describe('an order taken down', () => {
     });
   });
 
-  it('leaves the rest for a press', async () => {
-    add({});
+  it('shows optional fields on request', async () => {
+    openForm({});
     await textbox('Title');
-    expect(asked()).toHaveLength(4);
+    expect(comboboxes()).toHaveLength(4);
     expect(screen.queryByRole('textbox', { name: 'Contact name' })).toBeNull();
     await type('Title', 'Kept');
     fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
@@ -124,8 +124,8 @@ describe('an order taken down', () => {
     expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull();
   });
 
-  it('is paid for as is usual for its type, until the person says otherwise', async () => {
-    add({});
+  it('sets Billable by the type until the user changes it', async () => {
+    openForm({});
     const billable = await screen.findByRole('checkbox', { name: 'Billable' });
     expect(billable).toBeChecked();
     await select('Type', 'leak_emergency');
@@ -136,13 +136,13 @@ describe('an order taken down', () => {
     expect(billable).toBeChecked();
   });
 
-  it('begins with the contract from whose page it was opened', async () => {
+  it('is prefilled from the contract in the URL', async () => {
     const contract = {
       ...records.contract,
       _id: someId,
       client: { ...records.contract.client, _id: someId },
     };
-    const { calls } = add(
+    const { calls } = openForm(
       { [`GET /contract/${someId}`]: contract },
       `/orders/add?contract=${someId}&type=disconnection`,
     );
@@ -157,16 +157,16 @@ describe('an order taken down', () => {
     });
   });
 
-  it('begins with nothing when that contract can’t be had', async () => {
-    add(
+  it('stays empty when that contract can’t be fetched', async () => {
+    openForm(
       { [`GET /contract/${someId}`]: errorResponse(404, { message: 'Gone' }) },
       `/orders/add?contract=${someId}`,
     );
     expect(await screen.findByRole('combobox', { name: 'Contract' })).toHaveValue('');
   });
 
-  it('begins with the tank or the device that it is about', async () => {
-    add(
+  it('is prefilled from the tank in the URL', async () => {
+    openForm(
       { [`GET /tank/${someId}`]: { ...records.tank, _id: someId } },
       `/orders/add?tank=${someId}&type=refill`,
     );
@@ -174,7 +174,7 @@ describe('an order taken down', () => {
   });
 });
 
-it('an invoice begins with the contract from whose page it was opened', async () => {
+it('the invoice form is prefilled from the contract in the URL', async () => {
   renderScreen(`/bills/add?contract=${someId}`, {
     [`GET /contract/${someId}`]: { ...records.contract, _id: someId },
   });

@@ -10,8 +10,8 @@ const operations = (...more: PermissionFlag[]) =>
     makePermissions(['canViewOrders', 'canCreateOrders', 'canUpdateOrders', ...more], 'Operations'),
   );
 
-describe('a client', () => {
-  it('is not looked for by somebody who may not look at clients, and the form says so', async () => {
+describe('client field', () => {
+  it('is disabled with an explanation for users without access to clients', async () => {
     const { calls } = renderScreen('/orders/add', {}, operations());
     const field = await screen.findByRole('combobox', { name: 'Client' });
     expect(field).toBeDisabled();
@@ -20,7 +20,7 @@ describe('a client', () => {
     expect(calls.some(({ line }) => line === 'POST /client')).toBe(false);
   });
 
-  it('still shows its name where the record has one', async () => {
+  it('still shows the client of an existing record', async () => {
     const { order } = records;
     renderScreen(`/orders/${order._id}/edit`, { [`GET /order/${order._id}`]: order }, operations());
     const field = await screen.findByRole('combobox', { name: 'Client' });
@@ -28,13 +28,13 @@ describe('a client', () => {
     expect(field).toBeDisabled();
   });
 
-  it('is looked for by everybody else', async () => {
+  it('is enabled for users with access to clients', async () => {
     renderScreen('/orders/add', { 'POST /client': makePage([]) }, operations('canViewClients'));
     expect(await screen.findByRole('combobox', { name: 'Client' })).toBeEnabled();
   });
 });
 
-it('a delivery offers the refills of its tank that are under way, and no other order', async () => {
+it('the delivery form offers only open refill orders of its tank', async () => {
   const { tank } = records;
   const { calls } = renderScreen(
     '/tanks/tank-1',
@@ -51,9 +51,9 @@ it('a delivery offers the refills of its tank that are under way, and no other o
   );
 });
 
-it('employees are narrowed by any role there is, not by the first few', async () => {
-  const roles = Array.from({ length: 14 }, (_, nr) => {
-    const role = makeRole({ _id: `role-${String(nr)}`, name: `Role ${String(nr)}` });
+it('the employee list can be filtered by every role, not only by the first page of roles', async () => {
+  const roles = Array.from({ length: 14 }, (_, index) => {
+    const role = makeRole({ _id: `role-${String(index)}`, name: `Role ${String(index)}` });
     return { ...role, label: role.name };
   });
   const { calls } = renderScreen('/users', {

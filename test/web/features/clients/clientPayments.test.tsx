@@ -10,15 +10,15 @@ const payment: ContractPayment = {
   contract: { _id: 'k1', unique_number: 'CT-2026-000123' },
 };
 const { client } = records;
-const answers = {
+const responses = {
   [`GET /client/${client._id}`]: client,
   [`POST /client/${client._id}/payments`]: makePage<object>([payment]),
 };
 
-it('a client’s payments show to whoever sees invoices, without their holders', async () => {
+it('a client’s payments are visible with access to invoices, without their custodians', async () => {
   renderScreen(
     `/clients/${client._id}?tab=Payments`,
-    answers,
+    responses,
     makeCurrentUser(makePermissions(['canViewClients', 'canViewBills'])),
   );
   expect(await screen.findByText('RCT-2026-000007')).toBeVisible();

@@ -40,59 +40,63 @@ const BASIS: CounterBasis = {
   recent: [],
   high_factors: [{ from: '2026-01-01', times: 3 }],
 };
-const READ = 'GET /contract/contract-1';
-const BASIS_READ = 'GET /counter/counter-1/reading';
+const READ_CONTRACT = 'GET /contract/contract-1';
+const READ_BASIS = 'GET /counter/counter-1/reading';
 const contractWith = (more: Partial<Contract>): Contract => ({ ...records.contract, counter, ...more });
 
-const open = (more: Partial<Contract>, answers: object = {}) =>
-  renderScreen('/contracts/contract-1', { [READ]: contractWith(more), [BASIS_READ]: BASIS, ...answers });
+const openContract = (more: Partial<Contract>, responses: object = {}) =>
+  renderScreen('/contracts/contract-1', {
+    [READ_CONTRACT]: contractWith(more),
+    [READ_BASIS]: BASIS,
+    ...responses,
+  });
 
-/** The dialog of the way out, opened from the page. */
-async function wizard(from: 'Terminate' | 'Continue termination') {
-  fireEvent.click(await screen.findByRole('button', { name: from }));
+/** Opens the termination dialog from the page. */
+async function openWizard(buttonName: 'Terminate' | 'Continue termination') {
+  fireEvent.click(await screen.findByRole('button', { name: buttonName }));
   return within(await screen.findByRole('dialog', { name: 'Terminate CT-2026-000123' }));
 }
-type Dialog = Awaited<ReturnType<typeof wizard>>;
+type Dialog = Awaited<ReturnType<typeof openWizard>>;
 const press = (dialog: Dialog, name: string) => fireEvent.click(dialog.getByRole('button', { name }));
 const type = (dialog: Dialog, name: string, value: string) =>
   fireEvent.change(dialog.getByRole('textbox', { name }), { target: { value } });
 
-describe('the way out of a contract', () => {
-  it('begins with the meter: it says where it stood and what the closing reading comes to', async () => {
-    open({});
-    const dialog = await wizard('Terminate');
+describe('termination wizard', () => {
+  it('shows the last reading and the consumption up to the closing reading', async () => {
+    openContract({});
+    const dialog = await openWizard('Terminate');
     expect(await dialog.findByText('36.291 m³, actual, 1 Nov 2026, 09:59')).toBeVisible();
     type(dialog, 'Closing reading', '52.5');
     expect(await dialog.findByText(/^16\.209 m³ in \d+ days$/)).toBeVisible();
   });
 
-  it('tells all that is missing at once', async () => {
-    const { calls } = open({});
-    const dialog = await wizard('Terminate');
+  it('shows all missing fields at once', async () => {
+    const { calls } = openContract({});
+    const dialog = await openWizard('Terminate');
     press(dialog, 'End the supply');
     expect(await dialog.findAllByText('Reason is required')).not.toHaveLength(0);
     expect(dialog.getAllByText('Closing reading is required')).not.toHaveLength(0);
     expect(calls.some(({ line }) => line.endsWith('/terminate'))).toBe(false);
   });
 
-  it('asks for no reading where no meter is', async () => {
-    open({ type: 'amc', counter: null });
-    const dialog = await wizard('Terminate');
+  it('asks for no reading without a counter', async () => {
+    openContract({ type: 'amc', counter: null });
+    const dialog = await openWizard('Terminate');
     expect(dialog.queryByRole('textbox', { name: 'Closing reading' })).toBeNull();
     press(dialog, 'End the supply');
     expect(await dialog.findAllByText('Reason is required')).not.toHaveLength(0);
   });
 
-  it('ends the supply, and goes on with the final invoice', async () => {
-    let now = contractWith({});
-    const { calls, toasts } = open(
+  it('ends the supply and continues with the final invoice', async () => {
+    let contract = contractWith({});
+    const { calls, toasts } = openContract(
       {},
       {
-        [READ]: () => now,
-        'POST /contract/contract-1/terminate': () => (now = contractWith(ENDING)),
+        [READ_CONTRACT]: () => contract,
+        'POST /contract/contract-1/terminate': () => (contract = contractWith(ENDING)),
       },
     );
-    const dialog = await wizard('Terminate');
+    const dialog = await openWizard('Terminate');
     type(dialog, 'Closing reading', '52.5');
     type(dialog, 'Reason', 'The tenant moves out');
     press(dialog, 'End the supply');
@@ -108,60 +112,60 @@ describe('the way out of a contract', () => {
     });
   });
 
-  it("shows the server's sentence on its field, and stays where it is", async () => {
-    const said = { message: 'Look', fields: { closing_reading: 'This is lower than the last reading' } };
-    open({}, { 'POST /contract/contract-1/terminate': errorResponse(422, said) });
-    const dialog = await wizard('Terminate');
+  it('shows the server’s error at its field and stays on the step', async () => {
+    const error = { message: 'Look', fields: { closing_reading: 'This is lower than the last reading' } };
+    openContract({}, { 'POST /contract/contract-1/terminate': errorResponse(422, error) });
+    const dialog = await openWizard('Terminate');
     type(dialog, 'Closing reading', '1');
     type(dialog, 'Reason', 'The tenant moves out');
     press(dialog, 'End the supply');
     expect(await dialog.findAllByText('This is lower than the last reading')).not.toHaveLength(0);
   });
 
-  it('says that a held invoice has to be released first', async () => {
-    open({ ...ENDING, final_bill: { ...BILL, status: 'Held' } });
-    const dialog = await wizard('Continue termination');
+  it('requires a held invoice to be released first', async () => {
+    openContract({ ...ENDING, final_bill: { ...BILL, status: 'Held' } });
+    const dialog = await openWizard('Continue termination');
     expect(dialog.getByText(/Release and issue it/)).toBeVisible();
   });
 
-  it('may be left and gone on with: once the invoice is issued the deposit comes next', async () => {
-    open(ISSUED);
-    const dialog = await wizard('Continue termination');
+  it('can be closed and continued; the deposit follows once the invoice is issued', async () => {
+    openContract(ISSUED);
+    const dialog = await openWizard('Continue termination');
     press(dialog, 'Later');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const again = await wizard('Continue termination');
-    expect(again.getByText('AED 300.00 of deposit is held; AED 176.63 is owed.')).toBeVisible();
+    const reopened = await openWizard('Continue termination');
+    expect(reopened.getByText('AED 300.00 of deposit is held; AED 176.63 is owed.')).toBeVisible();
   });
 
-  it('lets the deposit pay what is owed, and says why it can’t stay whole', async () => {
-    open(ISSUED);
-    const dialog = await wizard('Continue termination');
+  it('uses the deposit for the balance and explains why it can’t be refunded in full', async () => {
+    openContract(ISSUED);
+    const dialog = await openWizard('Continue termination');
     expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeChecked();
     expect(dialog.getByRole('radio', { name: /^Refund the full deposit/ })).toBeDisabled();
     expect(dialog.getByText(/^While a balance is owed, the deposit is used first/)).toBeVisible();
   });
 
-  it('chooses what is possible where no deposit is held', async () => {
-    open({ ...ISSUED, deposit_held: 0 });
-    const dialog = await wizard('Continue termination');
+  it('selects the full refund when no deposit is held', async () => {
+    openContract({ ...ISSUED, deposit_held: 0 });
+    const dialog = await openWizard('Continue termination');
     expect(dialog.getByRole('radio', { name: /^Refund the full deposit/ })).toBeChecked();
     expect(dialog.getByRole('radio', { name: 'Use the deposit to pay the balance' })).toBeDisabled();
   });
 
-  it('shows what comes of it before it is for good, and closes once it is done', async () => {
-    let now = contractWith(ISSUED);
-    const { calls, toasts } = open(
+  it('shows the result before it settles and closes afterwards', async () => {
+    let contract = contractWith(ISSUED);
+    const { calls, toasts } = openContract(
       {},
       {
-        [READ]: () => now,
+        [READ_CONTRACT]: () => contract,
         'POST /contract/contract-1/settle': () =>
-          (now = contractWith({ status: 'Terminated', deposit_held: 123.37, balance_due: 0 })),
+          (contract = contractWith({ status: 'Terminated', deposit_held: 123.37, balance_due: 0 })),
       },
     );
-    const dialog = await wizard('Continue termination');
+    const dialog = await openWizard('Continue termination');
     press(dialog, 'Next');
-    for (const shown of ['AED 176.63', 'AED 123.37', '19 Feb 2027', 'AED 0.00'])
-      expect(await dialog.findByText(shown)).toBeVisible();
+    for (const text of ['AED 176.63', 'AED 123.37', '19 Feb 2027', 'AED 0.00'])
+      expect(await dialog.findByText(text)).toBeVisible();
     press(dialog, 'Back');
     expect(await dialog.findByRole('radiogroup')).toBeVisible();
     press(dialog, 'Next');
@@ -174,44 +178,44 @@ describe('the way out of a contract', () => {
   });
 });
 
-describe('a deposit that is left', () => {
-  const left: Partial<Contract> = { status: 'Terminated', deposit_held: 123.37, balance_due: 0 };
-  const show = (who = makeCurrentUser()) =>
-    renderApp('/contracts/contract-1', { [READ]: contractWith(left) }, who);
+describe('a remaining deposit', () => {
+  const terminated: Partial<Contract> = { status: 'Terminated', deposit_held: 123.37, balance_due: 0 };
+  const openPage = (currentUser = makeCurrentUser()) =>
+    renderApp('/contracts/contract-1', { [READ_CONTRACT]: contractWith(terminated) }, currentUser);
 
-  it('is refunded by a super admin', async () => {
-    show();
+  it('can be refunded by a super administrator', async () => {
+    openPage();
     expect(await screen.findByRole('button', { name: 'Refund deposit' })).toBeVisible();
   });
 
-  it('says to everybody else who refunds it', async () => {
-    show(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
+  it('shows others that a super administrator refunds it', async () => {
+    openPage(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
     expect(await screen.findByText('By a SuperAdmin')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund deposit' })).toBeNull();
   });
 });
 
 describe('a discount above ten percent', () => {
-  const waiting: Partial<Contract> = { status: 'Pending', discount_percent: 15, discount_approval: null };
-  const show = (who = makeCurrentUser()) => {
+  const pending: Partial<Contract> = { status: 'Pending', discount_percent: 15, discount_approval: null };
+  const openPage = (currentUser = makeCurrentUser()) => {
     const step = 'POST /contract/contract-1/approve-discount';
-    const answers = { [READ]: contractWith(waiting), [step]: contractWith(waiting) };
-    return renderApp('/contracts/contract-1', answers, who);
+    const responses = { [READ_CONTRACT]: contractWith(pending), [step]: contractWith(pending) };
+    return renderApp('/contracts/contract-1', responses, currentUser);
   };
 
-  it('waits for approval, and is approved once that is asked and said', async () => {
-    const { person, calls, toasts } = show();
+  it('awaits approval and is approved after confirmation', async () => {
+    const { user, calls, toasts } = openPage();
     expect(await screen.findByText('15 %, awaiting approval')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Approve discount' }));
-    const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Marina Bakery LLC will get a discount of 15 % on gas.')).toBeVisible();
-    await person.click(question.getByRole('button', { name: 'Approve' }));
+    await user.click(screen.getByRole('button', { name: 'Approve discount' }));
+    const confirmation = within(await screen.findByRole('alertdialog'));
+    expect(confirmation.getByText('Marina Bakery LLC will get a discount of 15 % on gas.')).toBeVisible();
+    await user.click(confirmation.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Discount approved' }));
     expect(calls.filter(({ line }) => line.endsWith('/approve-discount'))).toHaveLength(1);
   });
 
-  it('is approved by nobody but a super admin', async () => {
-    show(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
+  it('can be approved only by a super administrator', async () => {
+    openPage(makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateContracts'])));
     expect(await screen.findByText('15 %, awaiting approval')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve discount' })).toBeNull();
   });

@@ -9,7 +9,7 @@ import { makePage } from '../../../factories';
 import { select, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
-const usual: ContractDefaults = {
+const defaults: ContractDefaults = {
   payment_terms_days: 20,
   vat_rate: 5,
   deposits: { residential: 300, commercial: 1000, industrial: 5000, bulk_delivery: 0, amc: 0 },
@@ -18,8 +18,8 @@ const usual: ContractDefaults = {
   bounced_check_fee: 200,
 };
 const client = { ...records.client, _id: someId };
-const answers = {
-  'GET /contract/usual': usual,
+const responses = {
+  'GET /contract/usual': defaults,
   [`GET /client/${someId}`]: client,
   'POST /client': makePage<object>([client]),
   'POST /contract/collectors': makePage<object>([{ _id: someId, label: 'Amina Saleh' }]),
@@ -34,71 +34,71 @@ const next = () => {
   press('Next');
 };
 const step = (name: string) => screen.findByRole('heading', { level: 2, name });
-const find = async (name: string, typed: string, option: string) => {
+const chooseOption = async (name: string, typed: string, option: string) => {
   fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value: typed } });
   fireEvent.click(await screen.findByRole('option', { name: option }));
 };
 
-/** From the client in the address to the last step. */
-async function toTheEnd() {
+/** Completes the wizard from the client in the URL to the last step. */
+async function fillToLastStep() {
   await screen.findByRole('combobox', { name: 'Client' });
   next();
   await step('Step 2 of 4: Unit and counter');
   await type('Site code', 'SITE-017');
   await type('Site name', 'Marina Heights');
   await type('Unit', '1204');
-  await find('Counter', 'G4', 'CTR-1 · G4-77');
+  await chooseOption('Counter', 'G4', 'CTR-1 · G4-77');
   next();
   await step('Step 3 of 4: Tariff and dates');
-  await find('Tariff', 'ho', 'tariff.A · Homes');
+  await chooseOption('Tariff', 'ho', 'tariff.A · Homes');
   await type('Monthly charge', '12.5');
   next();
   await step('Step 4 of 4: Deposit and documents');
 }
 
-describe('a new contract', () => {
-  it('supplies where the chosen counter stands, unless somebody has typed another place', async () => {
-    const free = (unit_no: string) => ({
+describe('contract wizard', () => {
+  it('takes site and unit from the selected counter unless the user changed them', async () => {
+    const freeCounter = (unit_no: string) => ({
       ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
       site: { code: 'SITE-003', name: 'Creek Towers' },
     });
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
-      ...answers,
-      'POST /contract/counters': makePage<object>([free('801'), free('802')]),
+      ...responses,
+      'POST /contract/counters': makePage<object>([freeCounter('801'), freeCounter('802')]),
     });
     await screen.findByRole('combobox', { name: 'Client' });
     next();
     await step('Step 2 of 4: Unit and counter');
-    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
     expect(await textbox('Site code')).toHaveValue('SITE-003');
     expect(await textbox('Site name')).toHaveValue('Creek Towers');
     expect(await textbox('Unit')).toHaveValue('801');
-    await find('Counter', '80', 'CTR-802 · G4-802 · 802');
+    await chooseOption('Counter', '80', 'CTR-802 · G4-802 · 802');
     expect(await textbox('Unit')).toHaveValue('802');
     await type('Unit', '802A');
-    await find('Counter', '80', 'CTR-801 · G4-801 · 801');
+    await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
     expect(await textbox('Unit')).toHaveValue('802A');
-    const sought = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
-    expect(sought).not.toContainEqual(expect.objectContaining({ filters: { site: 'SITE-003' } }));
+    const searches = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
+    expect(searches).not.toContainEqual(expect.objectContaining({ filters: { site: 'SITE-003' } }));
   });
 
-  it('is offered clients who take new contracts alone', async () => {
-    const { calls } = renderScreen('/contracts/add', answers);
+  it('offers only active clients', async () => {
+    const { calls } = renderScreen('/contracts/add', responses);
     fireEvent.change(await screen.findByRole('combobox', { name: 'Client' }), { target: { value: 'no' } });
-    const sought = () => calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body);
-    await waitFor(() => expect(sought()).toHaveLength(1));
-    expect(sought()).toMatchObject([{ search: 'no', filters: { status: 'active' } }]);
+    const searches = () => calls.filter(({ line }) => line === 'POST /client').map(({ body }) => body);
+    await waitFor(() => expect(searches()).toHaveLength(1));
+    expect(searches()).toMatchObject([{ search: 'no', filters: { status: 'active' } }]);
   });
 
-  it('is taken down in four steps and sent whole', async () => {
+  it('sends the values of all four steps', async () => {
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
-      ...answers,
+      ...responses,
       'POST /contract/add': neverResolves(),
     });
-    await toTheEnd();
+    await fillToLastStep();
     expect(await textbox('Deposit')).toHaveValue('300');
     expect(await textbox('Payment terms')).toHaveValue('20');
-    await find('Collector', 'am', 'Amina Saleh');
+    await chooseOption('Collector', 'am', 'Amina Saleh');
     await type('Bounced cheque fee', '250');
     await select('Payment method', 'pdc');
     press('Add cheque');
@@ -122,15 +122,15 @@ describe('a new contract', () => {
     expect(validationErrors(contractInputSchema, sent.body)).toEqual({});
   });
 
-  it('goes no further while something is missing on its step, and speaks of that step alone', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, answers);
+  it('stays on a step with errors and shows only the errors of that step', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
     await screen.findByRole('combobox', { name: 'Client' });
     next();
     await step('Step 2 of 4: Unit and counter');
     expect(screen.queryByRole('group', { name: 'Please fix these fields' })).toBeNull();
     next();
-    const told = await screen.findByRole('group', { name: 'Please fix these fields' });
-    expect([...told.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
+    const errorSummary = await screen.findByRole('group', { name: 'Please fix these fields' });
+    expect([...errorSummary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Site code is required',
       'Site name is required',
       'Unit is required',
@@ -138,9 +138,9 @@ describe('a new contract', () => {
     expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
   });
 
-  it('keeps what was answered on the way back, names and all', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, answers);
-    await toTheEnd();
+  it('keeps values and labels when the user goes back', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
+    await fillToLastStep();
     press('Back');
     expect(await step('Step 3 of 4: Tariff and dates')).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Tariff' })).toHaveValue('tariff.A · Homes');
@@ -150,9 +150,9 @@ describe('a new contract', () => {
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveValue('CTR-1 · G4-77');
   });
 
-  it('sums up what was answered and names the papers that are needed', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, answers);
-    await toTheEnd();
+  it('summarises the values and lists the required documents', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
+    await fillToLastStep();
     const summary = screen.getByText('Summary').closest('section') ?? document.body;
     expect(within(summary).getByText('SITE-017 · Marina Heights · 1204')).toBeVisible();
     expect(within(summary).getByText('tariff.A · Homes')).toBeVisible();
@@ -161,9 +161,9 @@ describe('a new contract', () => {
     ).toBeVisible();
   });
 
-  it('looks for counters at the site alone', async () => {
-    const { calls } = renderScreen(`/contracts/add?client=${someId}`, answers);
-    await toTheEnd();
+  it('searches counters only at the site', async () => {
+    const { calls } = renderScreen(`/contracts/add?client=${someId}`, responses);
+    await fillToLastStep();
     expect(calls.find(({ line }) => line === 'POST /contract/counters')?.body).toEqual({
       page: 1,
       limit: 10,
@@ -172,11 +172,11 @@ describe('a new contract', () => {
     });
   });
 
-  it('asks the deposit that is usual for its type, until the person says otherwise', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, answers);
+  it('uses the default deposit of the type until the user changes it', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
     await screen.findByRole('combobox', { name: 'Client' });
     await select('Type', 'commercial');
-    await toTheEnd();
+    await fillToLastStep();
     expect(await textbox('Deposit')).toHaveValue('1000');
     await type('Deposit', '750');
     press('Back');
@@ -184,25 +184,25 @@ describe('a new contract', () => {
     expect(await textbox('Deposit')).toHaveValue('750');
   });
 
-  it('tells what the fees that are left empty come to for its type', async () => {
-    renderScreen(`/contracts/add?client=${someId}`, answers);
+  it('shows the default fees of the type for empty fields', async () => {
+    renderScreen(`/contracts/add?client=${someId}`, responses);
     await screen.findByRole('combobox', { name: 'Client' });
     await select('Type', 'commercial');
-    await toTheEnd();
+    await fillToLastStep();
     expect(
       screen.getByText(/connection AED 250\.00, reconnection AED 180\.00, bounced cheque AED 200\.00/),
     ).toBeVisible();
   });
 
-  it('leads back to the step that the server finds fault with', async () => {
+  it('returns to the step with the server’s error', async () => {
     renderScreen(`/contracts/add?client=${someId}`, {
-      ...answers,
+      ...responses,
       'POST /contract/add': errorResponse(422, {
         message: 'Please fix these fields.',
         fields: { counter: 'Choose a counter that is in use' },
       }),
     });
-    await toTheEnd();
+    await fillToLastStep();
     press('Save');
     await step('Step 2 of 4: Unit and counter');
     expect(screen.getByRole('combobox', { name: 'Counter' })).toHaveAccessibleDescription(
@@ -210,7 +210,7 @@ describe('a new contract', () => {
     );
   });
 
-  it('can be written although the settings say nothing', async () => {
+  it('opens without the default values', async () => {
     renderScreen('/contracts/add', { 'GET /contract/usual': errorResponse(500) });
     expect(await step('Step 1 of 4: Client')).toBeVisible();
   });

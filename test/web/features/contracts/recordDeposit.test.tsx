@@ -15,8 +15,8 @@ const contract = {
 };
 const line = `POST /contract/${CONTRACT}/take-deposit`;
 
-async function open(more: object = {}) {
-  const seen = renderApp(
+async function openDialog(more: object = {}) {
+  const app = renderApp(
     `/contracts/${CONTRACT}`,
     {
       [`GET /contract/${CONTRACT}`]: { ...contract, ...more },
@@ -24,44 +24,44 @@ async function open(more: object = {}) {
     },
     makeCurrentUser(),
   );
-  await seen.person.click(await screen.findByRole('button', { name: 'Take deposit' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Take deposit' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take the deposit' }));
-  const send = () => seen.person.click(dialog.getByRole('button', { name: 'Take deposit' }));
-  const sent = () => seen.calls.find((call) => call.line === line)?.body;
-  return { ...seen, dialog, send, sent };
+  const send = () => app.user.click(dialog.getByRole('button', { name: 'Take deposit' }));
+  const sent = () => app.calls.find((call) => call.line === line)?.body;
+  return { ...app, dialog, send, sent };
 }
 
 beforeAll(Grid.preload);
 
 describe('taking a deposit', () => {
-  it('asks of cash nothing but how much it is', async () => {
-    const { dialog, send, sent } = await open();
+  it('requires only the amount for cash', async () => {
+    const { dialog, send, sent } = await openDialog();
     expect(dialog.queryByLabelText(/Cheque number/)).toBeNull();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 300, method: 'cash' }));
   });
 
-  it('asks what stands on a cheque', async () => {
-    const { dialog, person, send, sent } = await open();
-    await person.selectOptions(dialog.getByLabelText(/^Method/), 'check');
+  it('requires the cheque details for a cheque', async () => {
+    const { dialog, user, send, sent } = await openDialog();
+    await user.selectOptions(dialog.getByLabelText(/^Method/), 'check');
     await send();
     expect((await dialog.findAllByText('Cheque number is required')).length).toBeGreaterThan(0);
     expect(sent()).toBeUndefined();
-    for (const [label, words] of [
+    for (const [label, value] of [
       [/Cheque number/, '000418'],
       [/Bank/, 'ADCB'],
       [/Drawer/, 'Al Noor Bakery'],
     ] as const)
-      await person.type(dialog.getByLabelText(label), words);
-    await person.type(dialog.getByLabelText(/Cheque date/), '2026-12-01');
+      await user.type(dialog.getByLabelText(label), value);
+    await user.type(dialog.getByLabelText(/Cheque date/), '2026-12-01');
     await send();
     await waitFor(() =>
       expect(sent()).toMatchObject({ method: 'check', check_number: '000418', end_date: '2026-12-01' }),
     );
   });
 
-  it('takes no cheque of a client whose cheques bounce, which is said before one is chosen', async () => {
-    const { dialog } = await open({ bounced_checks: 2 });
+  it('offers no cheque to a client with bounced cheques and explains why', async () => {
+    const { dialog } = await openDialog({ bounced_checks: 2 });
     const options = within(dialog.getByLabelText(/^Method/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).not.toContain('Cheque');
     expect(dialog.getByText(/cheques are no longer accepted$/)).toBeVisible();
@@ -70,11 +70,11 @@ describe('taking a deposit', () => {
   it.each([
     ['card', 'Terminal reference is required'],
     ['transfer', 'Bank reference is required'],
-  ])('asks for the reference of a %s', async (method, sentence) => {
-    const { dialog, person, send, sent } = await open();
-    await person.selectOptions(dialog.getByLabelText(/^Method/), method);
+  ])('requires the reference of a %s', async (method, message) => {
+    const { dialog, user, send, sent } = await openDialog();
+    await user.selectOptions(dialog.getByLabelText(/^Method/), method);
     await send();
-    expect((await dialog.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect((await dialog.findAllByText(message)).length).toBeGreaterThan(0);
     expect(sent()).toBeUndefined();
   });
 });

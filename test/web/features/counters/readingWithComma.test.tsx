@@ -22,12 +22,12 @@ const BASIS: CounterBasis = {
   recent: [],
   high_factors: [{ from: '2000-01-01', times: 3 }],
 };
-const PLACE = '/counter/counter-1/reading';
-const answers = {
+const READING_PATH = '/counter/counter-1/reading';
+const responses = {
   'GET /counter/counter-1': records.counter,
   'POST /reading': makePage([]),
-  [`GET ${PLACE}`]: BASIS,
-  [`POST ${PLACE}`]: { _id: 'reading-1', flags: [], status: 'validated' },
+  [`GET ${READING_PATH}`]: BASIS,
+  [`POST ${READING_PATH}`]: { _id: 'reading-1', flags: [], status: 'validated' },
   'GET /counter/routes': { routes: ['DXB-M3'] },
   'POST /counter/route': { counters: [BASIS] },
 };
@@ -36,42 +36,42 @@ const typeIn = (field: HTMLElement, value: string) => {
 };
 
 describe('a reading with a comma', () => {
-  const dialog = async () => {
-    const seen = renderScreen('/counters/counter-1?tab=Readings', answers);
+  const openDialog = async () => {
+    const app = renderScreen('/counters/counter-1?tab=Readings', responses);
     fireEvent.click(await screen.findByRole('button', { name: 'Take reading' }));
     const form = within(await screen.findByRole('dialog'));
-    return { ...seen, form, field: await form.findByLabelText(/^Reading, m³/) };
+    return { ...app, form, field: await form.findByLabelText(/^Reading, m³/) };
   };
 
-  it('reads as in every other form where the comma parts thousands', async () => {
-    const { form, field } = await dialog();
+  it('is accepted when the comma separates thousands', async () => {
+    const { form, field } = await openDialog();
     typeIn(field, '1,234');
     expect(form.getByText('1234.000 m³')).toBeVisible();
   });
 
-  it('is no number where decimals could be meant, and is not sent', async () => {
-    const { form, field, calls } = await dialog();
+  it('is rejected when the comma may be a decimal separator', async () => {
+    const { form, field, calls } = await openDialog();
     typeIn(field, '1234,5');
     fireEvent.click(form.getByRole('button', { name: 'Save reading' }));
     expect(field).toHaveAccessibleDescription('Reading must be a number');
-    expect(calls.filter(({ line }) => line === `POST ${PLACE}`)).toEqual([]);
+    expect(calls.filter(({ line }) => line === `POST ${READING_PATH}`)).toEqual([]);
   });
 });
 
 describe('a row of the route sheet', () => {
-  const row = async () => {
-    const seen = renderScreen('/counters?sheet=yes&route=DXB-M3', answers);
-    return { ...seen, field: await screen.findByLabelText('Reading of BK-G25-778812') };
+  const openRow = async () => {
+    const app = renderScreen('/counters?sheet=yes&route=DXB-M3', responses);
+    return { ...app, field: await screen.findByLabelText('Reading of BK-G25-778812') };
   };
 
-  it('takes commas between thousands alone', async () => {
-    const { field, calls } = await row();
+  it('accepts commas only between thousands', async () => {
+    const { field, calls } = await openRow();
     typeIn(field, '1234,5');
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(field).toHaveAccessibleDescription('Reading must be a number');
-    expect(calls.filter(({ line }) => line === `POST ${PLACE}`)).toEqual([]);
+    expect(calls.filter(({ line }) => line === `POST ${READING_PATH}`)).toEqual([]);
     typeIn(field, '1,234.5');
     fireEvent.keyDown(field, { key: 'Enter' });
-    expect(calls.find(({ line }) => line === `POST ${PLACE}`)?.body).toMatchObject({ value: 1234.5 });
+    expect(calls.find(({ line }) => line === `POST ${READING_PATH}`)?.body).toMatchObject({ value: 1234.5 });
   });
 });

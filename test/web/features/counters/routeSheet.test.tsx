@@ -24,15 +24,17 @@ const BASIS: CounterBasis = {
   high_factors: [{ from: '2000-01-01', times: 3 }],
 };
 const reader = makeCurrentUser(makePermissions(['canViewContracts'], 'Meter Reader'));
-const listsOf = (...areas: string[]) => ({ 'GET /profile/lists': { areas, layouts: [], views: [] } });
+const preferencesWithAreas = (...areas: string[]) => ({
+  'GET /profile/lists': { areas, layouts: [], views: [] },
+});
 const LIST = { 'POST /contract': makePage([records.contract]) };
 
-describe('whoever reads a route', () => {
-  it('walks with its sheet from the contracts, and enters what the counters show', async () => {
+describe('a meter reader', () => {
+  it('opens the route sheet from the contracts and enters a reading', async () => {
     const { calls } = renderScreen(
       '/contracts',
       {
-        ...listsOf('Ajman', 'DXB-M3'),
+        ...preferencesWithAreas('Ajman', 'DXB-M3'),
         ...LIST,
         'GET /counter/routes': { routes: ['DXB-M3'] },
         'POST /counter/route': { counters: [BASIS] },
@@ -51,11 +53,11 @@ describe('whoever reads a route', () => {
     expect(lastCall(calls, 'POST /counter/counter-1/reading').body).toMatchObject({ value: 40.5 });
   });
 
-  it('says which of several routes he walks', async () => {
+  it('selects one of several routes', async () => {
     const { calls } = renderScreen(
       '/contracts?sheet=yes',
       {
-        ...listsOf('DXB-M3', 'SHA-M1'),
+        ...preferencesWithAreas('DXB-M3', 'SHA-M1'),
         ...LIST,
         'GET /counter/routes': { routes: ['DXB-M3', 'SHA-M1'] },
         'POST /counter/route': { counters: [] },
@@ -75,12 +77,12 @@ describe('whoever reads a route', () => {
   it.each([
     ['DXB-M3', 1],
     ['DXB-M4', 0],
-  ])('is offered to read the counter of a contract on %s so often: %i', async (route_code, times) => {
+  ])('sees the contract of route %s with so many Take reading buttons: %i', async (route_code, times) => {
     const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
     const { store } = renderScreen(
       '/contracts/contract-1?tab=Readings',
       {
-        ...listsOf('DXB-M3'),
+        ...preferencesWithAreas('DXB-M3'),
         'GET /contract/contract-1': { ...records.contract, counter, route_code, status: 'Active' },
         'POST /reading': makePage([]),
       },
@@ -92,8 +94,11 @@ describe('whoever reads a route', () => {
   });
 });
 
-it.each([[['Ajman', 'Sharjah']], [[]]])('nobody is offered a sheet whose areas are %j', async (areas) => {
-  renderScreen('/contracts', { ...listsOf(...areas), ...LIST }, reader);
-  await waitFor(() => expect(screen.getByText('CT-2026-000123')).toBeVisible());
-  expect(screen.queryByRole('link', { name: 'Route sheet' })).toBeNull();
-});
+it.each([[['Ajman', 'Sharjah']], [[]]])(
+  'a meter reader with the areas %j sees no route sheet',
+  async (areas) => {
+    renderScreen('/contracts', { ...preferencesWithAreas(...areas), ...LIST }, reader);
+    await waitFor(() => expect(screen.getByText('CT-2026-000123')).toBeVisible());
+    expect(screen.queryByRole('link', { name: 'Route sheet' })).toBeNull();
+  },
+);

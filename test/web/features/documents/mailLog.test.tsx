@@ -13,7 +13,7 @@ const RETRYING = {
   ...{ ...MAILING, status: 'retrying', reason: REASON },
   next_attempt_at: '2026-11-20T08:05:00.000Z',
 };
-const open = (mailings: (attempt: number) => object) => {
+const openMails = (mailings: (attempt: number) => object) => {
   let reads = 0;
   return renderScreen('/bills/bill-1?tab=Mail', {
     'GET /bill/bill-1': { ...records.bill, _id: 'bill-1', status: 'Issued' },
@@ -25,9 +25,9 @@ const open = (mailings: (attempt: number) => object) => {
 beforeEach(() => void jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => void jest.useRealTimers());
 
-describe('the emails about an invoice', () => {
-  it('show why the last attempt failed and when the next one follows, until it is sent', async () => {
-    open((read) => (read === 1 ? RETRYING : { ...MAILING, status: 'sent' }));
+describe('emails of an invoice', () => {
+  it('show why the last attempt failed and when the next one follows, until one is sent', async () => {
+    openMails((read) => (read === 1 ? RETRYING : { ...MAILING, status: 'sent' }));
     expect(await screen.findByText(`${REASON} Next attempt: 20 Nov 2026, 12:05`)).toBeVisible();
     expect(screen.getByText('Retrying')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -36,8 +36,8 @@ describe('the emails about an invoice', () => {
     expect(screen.queryByText(/Next attempt/)).toBeNull();
   });
 
-  it('show why one was given up, and send it again', async () => {
-    const { calls } = open(() => ({ ...MAILING, status: 'failed', reason: REASON }));
+  it('show why sending failed and can be sent again', async () => {
+    const { calls } = openMails(() => ({ ...MAILING, status: 'failed', reason: REASON }));
     expect(await screen.findByText(REASON)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /bill/bill-1/send'));

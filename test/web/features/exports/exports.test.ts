@@ -6,63 +6,63 @@ import { makeCurrentUser } from '../../../factories';
 import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
-let scene: Story;
-const begin = async (responses: Record<string, unknown>) => {
-  scene = runStory({ responses });
-  await scene.dispatch(resumed(makeCurrentUser()));
+let story: Story;
+const startStory = async (responses: Record<string, unknown>) => {
+  story = runStory({ responses });
+  await story.dispatch(resumed(makeCurrentUser()));
 };
-const ASKED = { noun: 'tank', format: 'csv' as const, query: { search: 'marina' }, filename: 'Tanks' };
+const EXPORT = { noun: 'tank', format: 'csv' as const, query: { search: 'marina' }, filename: 'Tanks' };
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
 describe('an export', () => {
-  it('is saved under the area’s name, and says so', async () => {
-    await begin({ 'POST /tank/export/csv': new Blob(['Code\r\nTK-1']) });
-    expect(await scene.dispatch(exportClicked(ASKED))).toEqual([
+  it('is downloaded under the name of the list', async () => {
+    await startStory({ 'POST /tank/export/csv': new Blob(['Code\r\nTK-1']) });
+    expect(await story.dispatch(exportClicked(EXPORT))).toEqual([
       'exports/clicked',
       'exports/fetch/pending',
       'exports/fetch/fulfilled',
       'toasts/requested',
     ]);
-    expect(scene.services.page.downloads.map(({ name }) => name)).toEqual(['Tanks.csv']);
-    expect(scene.services.calls.at(-1)?.body).toEqual({ search: 'marina' });
-    expect(scene.state().exporting).toBeNull();
+    expect(story.services.page.downloads.map(({ name }) => name)).toEqual(['Tanks.csv']);
+    expect(story.services.calls.at(-1)?.body).toEqual({ search: 'marina' });
+    expect(story.state().exporting).toBeNull();
   });
 
-  it('asks only for the records that were chosen', async () => {
-    await begin({ 'POST /tank/export/csv': new Blob([]) });
-    await scene.dispatch(exportClicked({ ...ASKED, ids: ['t1', 't2'] }));
-    expect(scene.services.calls.at(-1)?.body).toEqual({ search: 'marina', ids: ['t1', 't2'] });
+  it('requests only the selected records', async () => {
+    await startStory({ 'POST /tank/export/csv': new Blob([]) });
+    await story.dispatch(exportClicked({ ...EXPORT, ids: ['t1', 't2'] }));
+    expect(story.services.calls.at(-1)?.body).toEqual({ search: 'marina', ids: ['t1', 't2'] });
   });
 
-  it('can be let go of, and nothing is saved', async () => {
-    await begin({ 'POST /tank/export/csv': neverResolves });
-    await scene.dispatch(exportClicked(ASKED));
-    expect(scene.state().exporting).toEqual({ filename: 'Tanks', bytes: 0 });
-    await scene.dispatch(cancelClicked());
-    expect(scene.state().exporting).toBeNull();
-    expect(scene.services.page.downloads).toEqual([]);
-    expect(scene.services.toasts).toEqual([{ tone: 'info', text: 'The export was stopped' }]);
+  it('can be cancelled without a download', async () => {
+    await startStory({ 'POST /tank/export/csv': neverResolves });
+    await story.dispatch(exportClicked(EXPORT));
+    expect(story.state().exporting).toEqual({ filename: 'Tanks', bytes: 0 });
+    await story.dispatch(cancelClicked());
+    expect(story.state().exporting).toBeNull();
+    expect(story.services.page.downloads).toEqual([]);
+    expect(story.services.toasts).toEqual([{ tone: 'info', text: 'The export was stopped' }]);
   });
 });
 
-describe('a step with many records', () => {
-  const rows = [1, 2, 3].map((at) => ({ _id: `b${String(at)}`, label: `Client ${String(at)}` }));
-  const asked = bulkClicked({ noun: 'bill', transition: 'issue', title: 'Issue: 3 invoices', rows });
+describe('a bulk transition', () => {
+  const rows = [1, 2, 3].map((index) => ({ _id: `b${String(index)}`, label: `Client ${String(index)}` }));
+  const bulkAction = bulkClicked({ noun: 'bill', transition: 'issue', title: 'Issue: 3 invoices', rows });
 
-  it('is taken with one after the other and tells how it went with each', async () => {
+  it('handles one record after the other and reports each result', async () => {
     const message = 'This invoice is held; release it before it is issued.';
-    await begin({
+    await startStory({
       'POST /bill/b1/issue': { _id: 'b1' },
       'POST /bill/b2/issue': errorResponse(409, { message }),
       'POST /bill/b3/issue': { _id: 'b3' },
     });
-    await scene.dispatch(asked);
-    expect(scene.state().bulk).toEqual({
+    await story.dispatch(bulkAction);
+    expect(story.state().bulk).toEqual({
       title: 'Issue: 3 invoices',
       total: 3,
       ended: true,
@@ -74,15 +74,15 @@ describe('a step with many records', () => {
     });
   });
 
-  it('can be stopped; what was not begun is left alone', async () => {
-    let answer: (bill: unknown) => void = () => undefined;
-    const later = new Promise((resolve) => (answer = resolve));
-    await begin({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': later });
-    await scene.dispatch(asked, stopClicked());
-    expect(scene.state().bulk).toMatchObject({ stopping: true, ended: false, results: [{ _id: 'b1' }] });
-    answer({ _id: 'b2' });
-    await scene.advance(0);
-    expect(scene.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }, { _id: 'b2' }] });
-    expect(scene.services.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
+  it('can be stopped and skips the remaining records', async () => {
+    let respond: (bill: unknown) => void = () => undefined;
+    const pending = new Promise((resolve) => (respond = resolve));
+    await startStory({ 'POST /bill/b1/issue': { _id: 'b1' }, 'POST /bill/b2/issue': pending });
+    await story.dispatch(bulkAction, stopClicked());
+    expect(story.state().bulk).toMatchObject({ stopping: true, ended: false, results: [{ _id: 'b1' }] });
+    respond({ _id: 'b2' });
+    await story.advance(0);
+    expect(story.state().bulk).toMatchObject({ ended: true, results: [{ _id: 'b1' }, { _id: 'b2' }] });
+    expect(story.services.calls.map(({ line }) => line)).not.toContain('POST /bill/b3/issue');
   });
 });

@@ -4,7 +4,7 @@ import { lastCall, errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
-const happening = {
+const entry = {
   _id: 'audit-1',
   at: '2026-11-12T10:05:00.000Z',
   action: 'tank.changed',
@@ -14,26 +14,30 @@ const happening = {
     { field: 'serial_number', from: null, to: 'ASME-1' },
   ],
 };
-const read = { 'GET /tank/tank-1': records.tank };
+const tankResponse = { 'GET /tank/tank-1': records.tank };
 
-describe('the history of a record', () => {
-  it('is a tab of its page, asked for when it is opened', async () => {
-    const answer = { 'POST /tank/tank-1/history': { ...makePage<object>([happening]), total: 12 } };
-    const { person, calls, router } = renderApp('/tanks/tank-1', { ...read, ...answer }, makeCurrentUser());
+describe('history of a record', () => {
+  it('is a tab of its page that loads when it is opened', async () => {
+    const historyResponse = { 'POST /tank/tank-1/history': { ...makePage<object>([entry]), total: 12 } };
+    const { user, calls, router } = renderApp(
+      '/tanks/tank-1',
+      { ...tankResponse, ...historyResponse },
+      makeCurrentUser(),
+    );
     const tab = await screen.findByRole('tab', { name: 'History' });
     expect(calls.some(({ line }) => line.includes('history'))).toBe(false);
-    await person.click(tab);
+    await user.click(tab);
     expect(await screen.findByText('Changed by o.khan')).toBeVisible();
     expect(screen.getByText('12 Nov 2026, 14:05')).toBeVisible();
     expect(screen.getByText('Marina T1')).toBeVisible();
     expect(screen.getByText('خزان المارينا')).toBeVisible();
     expect(screen.getByText('ASME-1').closest('dd')).toHaveTextContent(/^ASME-1$/);
     expect(router.state.location.search).toBe('?tab=History');
-    await person.click(screen.getByRole('button', { name: /page 2/i }));
+    await user.click(screen.getByRole('button', { name: /page 2/i }));
     expect(lastCall(calls, 'POST /tank/tank-1/history').body).toMatchObject({ page: 2, limit: 10 });
   });
 
-  it('is told in words and in Dubai’s time, without ids that nobody knows', async () => {
+  it('shows labels and Dubai time instead of codes and ids', async () => {
     const changes = [
       { field: 'status', from: 'out_of_service', to: 'commissioned' },
       { field: 'name', from: null, to: 'out_of_service' },
@@ -42,8 +46,8 @@ describe('the history of a record', () => {
       { field: 'signature_id', from: null, to: '0193a000-0000-7000-8000-0000000000a1' },
       { field: 'checklist', from: null, to: [{ text: 'Supply closed', required: true, note: null }] },
     ];
-    const answer = { 'POST /tank/tank-1/history': makePage<object>([{ ...happening, changes }]) };
-    renderApp('/tanks/tank-1?tab=History', { ...read, ...answer }, makeCurrentUser());
+    const historyResponse = { 'POST /tank/tank-1/history': makePage<object>([{ ...entry, changes }]) };
+    renderApp('/tanks/tank-1?tab=History', { ...tankResponse, ...historyResponse }, makeCurrentUser());
     await screen.findByText('Changed by o.khan');
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       'Out of service → Commissioned',
@@ -54,9 +58,9 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('says when it could not be had', async () => {
-    const answer = { 'POST /tank/tank-1/history': errorResponse(503, { message: 'Not now.' }) };
-    renderApp('/tanks/tank-1?tab=History', { ...read, ...answer }, makeCurrentUser());
+  it('shows an error when it can’t be loaded', async () => {
+    const historyResponse = { 'POST /tank/tank-1/history': errorResponse(503, { message: 'Not now.' }) };
+    renderApp('/tanks/tank-1?tab=History', { ...tankResponse, ...historyResponse }, makeCurrentUser());
     expect(await screen.findByText('Not now.')).toBeVisible();
   });
 });

@@ -15,7 +15,7 @@ const VIEW = {
 };
 const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: [], density: 'compact' };
 const TANKS = { 'POST /tank': makePage([records.tank]) };
-const heads = async () => {
+const headers = async () => {
   const table = await waitFor(() =>
     screen.getByRole(screen.queryByRole('grid') ? 'grid' : 'table', { name: 'Tanks' }),
   );
@@ -23,20 +23,20 @@ const heads = async () => {
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
 };
-const pick = async (name: string) => {
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'View' }));
-  await person.click(await screen.findByRole('menuitem', { name }));
-  return person;
+const chooseViewAction = async (name: string) => {
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'View' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return user;
 };
 
-it('a list shows its columns as the person arranged them', async () => {
+it('a list applies the user’s column layout', async () => {
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [LAYOUT], views: [] } });
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
-  expect(await heads()).toContain('Code');
+  expect(await headers()).toContain('Code');
 });
 
-it('a list that is opened plainly begins with the person’s own view', async () => {
+it('a list without a query starts with the default view', async () => {
   const views = [{ ...VIEW, is_default: true }];
   const { calls } = renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { layouts: [], views } });
   await waitFor(() =>
@@ -47,7 +47,7 @@ it('a list that is opened plainly begins with the person’s own view', async ()
   );
 });
 
-it('a list that is opened with a question of its own keeps it', async () => {
+it('a list with a query ignores the default view', async () => {
   const views = [{ ...VIEW, is_default: true }];
   const { calls } = renderScreen('/tanks?search=marina', {
     ...TANKS,
@@ -60,13 +60,13 @@ it('a list that is opened with a question of its own keeps it', async () => {
   ]);
 });
 
-it('a question is kept under a name, for everybody', async () => {
+it('a query can be saved as a shared view', async () => {
   const { calls } = renderScreen('/tanks?search=marina', { ...TANKS, 'POST /view/add': VIEW });
-  const person = await pick('Save view…');
+  const user = await chooseViewAction('Save view…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
-  await person.type(dialog.getByRole('textbox', { name: /Name/ }), 'Low in Dubai');
-  await person.click(dialog.getByRole('checkbox', { name: 'Share with everyone' }));
-  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.type(dialog.getByRole('textbox', { name: /Name/ }), 'Low in Dubai');
+  await user.click(dialog.getByRole('checkbox', { name: 'Share with everyone' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ line }) => line === 'POST /view/add')?.body).toEqual({
       area: 'tanks',
@@ -77,33 +77,33 @@ it('a question is kept under a name, for everybody', async () => {
   );
 });
 
-it('columns are hidden and moved by keyboard, and kept', async () => {
+it('columns can be hidden and moved, and the layout is saved', async () => {
   const { calls } = renderScreen('/tanks', { ...TANKS, 'PUT /profile/layout': LAYOUT });
-  const person = await pick('Columns and rows…');
+  const user = await chooseViewAction('Columns and rows…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
-  await person.click(dialog.getByRole('checkbox', { name: 'Emirate' }));
-  await person.click(dialog.getByRole('button', { name: 'Move Name up' }));
-  await person.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Emirate' }));
+  await user.click(dialog.getByRole('button', { name: 'Move Name up' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   const sent = calls.find(({ line }) => line === 'PUT /profile/layout')?.body as { order: string[] };
   expect(sent).toMatchObject({ area: 'tanks', hidden: ['emirate'], density: 'standard' });
   expect(sent.order.slice(0, 2)).toEqual(['name', 'code']);
-  const names = (await heads()).filter((head) => head === 'Name' || head === 'Code');
+  const names = (await headers()).filter((header) => header === 'Name' || header === 'Code');
   expect(names).toEqual(['Name', 'Code']);
 });
 
-it('a list says where its person works, when it shows nothing of elsewhere', async () => {
+it('a list shows the areas that it is restricted to', async () => {
   const lists = { areas: ['Ajman', 'Sharjah'], layouts: [], views: [] };
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': lists });
   expect(await screen.findByText('Only Ajman and Sharjah (your areas)')).toBeVisible();
 });
 
-it('a list says nothing of the kind to whoever works everywhere', async () => {
+it('a list shows no areas to an unrestricted user', async () => {
   renderScreen('/tanks', { ...TANKS, 'GET /profile/lists': { areas: [], layouts: [], views: [] } });
-  await heads();
+  await headers();
   expect(screen.queryByText(/your areas/)).toBeNull();
 });
 
-it('a file of a list has the columns that are shown, in their order', async () => {
+it('an export contains the visible columns in their order', async () => {
   const layout = { ...LAYOUT, order: ['name', 'code'] };
   const { calls } = renderScreen('/tanks', {
     ...TANKS,
@@ -111,18 +111,18 @@ it('a file of a list has the columns that are shown, in their order', async () =
     'POST /tank/export/csv': new Blob(['x']),
   });
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Emirate' })).toBeNull());
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('button', { name: 'Export' }));
-  await person.click(await screen.findByRole('menuitem', { name: /^CSV: all/ }));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^CSV: all/ }));
   await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/export/csv'))).toBe(true));
   const { columns } = calls.find(({ line }) => line.endsWith('/export/csv'))?.body as { columns: string[] };
   expect(columns.slice(0, 3)).toEqual(['name', 'code', 'site']);
   expect(columns).not.toContain('emirate');
 });
 
-it('whoever only reads keeps views for themselves', async () => {
+it('a user with read access can’t share views', async () => {
   renderScreen('/tanks', TANKS, makeCurrentUser(makePermissions(['canViewTanks'])));
-  await pick('Save view…');
+  await chooseViewAction('Save view…');
   const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
   expect(await dialog.findByRole('checkbox', { name: 'Make default' })).toBeEnabled();
   expect(dialog.queryByRole('checkbox', { name: 'Share with everyone' })).toBeNull();

@@ -3,13 +3,13 @@ import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makePage, makeCurrentUser } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
-const one = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
-const page = { ...makePage([one]), unread: 1 };
+const notification = { _id: 'e1', title: 'Tank low', text: 'T', status: 0, model: 'order', model_id: 'o1' };
+const page = { ...makePage([notification]), unread: 1 };
 
 beforeAll(Grid.preload);
 
-describe('the list of notifications', () => {
-  it('is narrowed by what its address says', async () => {
+describe('notification list', () => {
+  it('applies the filters of the URL', async () => {
     const { calls } = renderApp(
       '/notifications?severity=critical&unread=yes',
       { 'POST /event?sort=desc': page },
@@ -24,25 +24,25 @@ describe('the list of notifications', () => {
     );
   });
 
-  it('offers its filters, and shows which are set', async () => {
+  it('shows the filter button and the active filters', async () => {
     renderApp('/notifications?severity=critical', { 'POST /event?sort=desc': page }, makeCurrentUser());
     expect(await screen.findByText('Severity: Critical')).toBeVisible();
     expect(screen.getByText('Filter')).toBeVisible();
   });
 
-  it('is marked as read as a whole, and asked for again', async () => {
-    const answers = { 'POST /event?sort=desc': page, 'POST /event/read': { read: 1 } };
-    const { person, calls } = renderApp('/notifications', answers, makeCurrentUser());
-    await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  it('marks all as read and fetches them again', async () => {
+    const responses = { 'POST /event?sort=desc': page, 'POST /event/read': { read: 1 } };
+    const { user, calls } = renderApp('/notifications', responses, makeCurrentUser());
+    await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull());
     expect(calls.filter(({ line }) => line === 'POST /event/read')).toHaveLength(1);
   });
 
-  it('is kept as a file as it is narrowed, in its own words', async () => {
-    const answers = { 'POST /event?sort=desc': page, 'POST /event/export/csv': new Blob(['x']) };
-    const { person, calls } = renderApp('/notifications?severity=critical', answers, makeCurrentUser());
-    await person.click(await screen.findByRole('button', { name: 'Export' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'CSV: all 1' }));
+  it('exports with its filters and columns', async () => {
+    const responses = { 'POST /event?sort=desc': page, 'POST /event/export/csv': new Blob(['x']) };
+    const { user, calls } = renderApp('/notifications?severity=critical', responses, makeCurrentUser());
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV: all 1' }));
     await waitFor(() =>
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({
         filters: { severity: ['critical'] },
@@ -51,15 +51,15 @@ describe('the list of notifications', () => {
     );
   });
 
-  it('has its columns and views arranged like any other list', async () => {
+  it('supports column layouts and views', async () => {
     const lists = {
       areas: [],
       layouts: [{ area: 'notifications', hidden: ['text'], order: [], density: 'compact' }],
       views: [],
     };
-    const answers = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };
-    const { person } = renderApp('/notifications', answers, makeCurrentUser());
-    await person.click(await screen.findByRole('button', { name: 'View' }));
+    const responses = { 'POST /event?sort=desc': page, 'GET /profile/lists': lists };
+    const { user } = renderApp('/notifications', responses, makeCurrentUser());
+    await user.click(await screen.findByRole('button', { name: 'View' }));
     expect(await screen.findByRole('menuitem', { name: 'Save view…' })).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Text' })).toBeNull());
     expect(screen.queryByRole('searchbox')).toBeNull();

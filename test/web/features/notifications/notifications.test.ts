@@ -24,176 +24,176 @@ const ONE: Notification = {
   model: 'bill',
   model_id: 'b14',
 };
-const news = (...documents: Notification[]) => ({ documents, total: documents.length, page: 1, limit: 10 });
+const pageOf = (...documents: Notification[]) => ({ documents, total: documents.length, page: 1, limit: 10 });
 
-let scene: Story;
-let answer: unknown;
-const polls = () => scene.services.calls.filter(({ line }) => line === POLL);
+let story: Story;
+let response: unknown;
+const polls = () => story.services.calls.filter(({ line }) => line === POLL);
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'], now: 1_790_000_000_000 });
-  answer = news(ONE);
+  response = pageOf(ONE);
 });
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
-const visit = (answers: Record<string, unknown> = {}) =>
-  (scene = runStory({
-    responses: { [POLL]: () => answer, ...answers },
+const startStory = (responses: Record<string, unknown> = {}) =>
+  (story = runStory({
+    responses: { [POLL]: () => response, ...responses },
     stored: { token: 'gt', 'user-id': 'u1' },
   }));
 
 describe('polling', () => {
-  it('asks at once and then every five seconds, with an empty body', async () => {
-    visit();
-    await scene.advance(0);
+  it('starts at once and repeats every five seconds, with an empty body', async () => {
+    startStory();
+    await story.advance(0);
     expect(polls()).toEqual([{ line: POLL, body: undefined, aborted: false }]);
-    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
+    await story.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
     expect(polls()).toHaveLength(1);
-    await scene.advance(1);
+    await story.advance(1);
     expect(polls()).toHaveLength(2);
-    await scene.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
+    await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
     expect(polls()).toHaveLength(12);
   });
 
-  it('says nothing and keeps the very same state while nothing is new', async () => {
-    visit();
-    expect(await scene.advance(0)).toEqual(['notifications/received']);
-    const before = scene.state();
-    answer = structuredClone(news(ONE));
-    expect(await scene.advance(12 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
-    expect(scene.state()).toBe(before);
+  it('dispatches nothing and keeps the state while nothing changes', async () => {
+    startStory();
+    expect(await story.advance(0)).toEqual(['notifications/received']);
+    const before = story.state();
+    response = structuredClone(pageOf(ONE));
+    expect(await story.advance(12 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
+    expect(story.state()).toBe(before);
   });
 
-  it('brings what is new', async () => {
-    visit();
-    await scene.advance(0);
-    answer = news({ ...ONE, _id: 'n2' }, ONE);
-    expect(await scene.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual(['notifications/received']);
-    expect(selectUnread(scene.state())).toBe(2);
+  it('stores new notifications', async () => {
+    startStory();
+    await story.advance(0);
+    response = pageOf({ ...ONE, _id: 'n2' }, ONE);
+    expect(await story.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual(['notifications/received']);
+    expect(selectUnread(story.state())).toBe(2);
   });
 
-  it('believes the server’s own count of the unread', async () => {
-    answer = { ...news(ONE), unread: 37 };
-    visit();
-    await scene.advance(0);
-    expect(selectUnread(scene.state())).toBe(37);
+  it('uses the server’s unread count', async () => {
+    response = { ...pageOf(ONE), unread: 37 };
+    startStory();
+    await story.advance(0);
+    expect(selectUnread(story.state())).toBe(37);
   });
 
-  it('has one question under way at a time and gives up on it after five seconds', async () => {
-    answer = neverResolves();
-    visit();
-    await scene.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
+  it('has one request in flight and aborts it after five seconds', async () => {
+    response = neverResolves();
+    startStory();
+    await story.advance(NOTIFICATION_POLL_INTERVAL_MS - 1);
     expect(polls()).toHaveLength(1);
-    await scene.advance(1);
+    await story.advance(1);
     expect(polls()[0]?.aborted).toBe(true);
-    expect(scene.state().bell.lost).toBe(true);
+    expect(story.state().bell.lost).toBe(true);
   });
 
-  it('tells once that the server is away and once that it is back, without a toast', async () => {
-    visit();
-    await scene.advance(0);
-    answer = networkError();
-    expect(await scene.advance(60_000)).toEqual(['notifications/connectionLost']);
-    answer = news(ONE);
-    expect(await scene.advance(MAX_POLL_INTERVAL_MS)).toEqual(['notifications/connectionRestored']);
-    expect(scene.services.toasts).toEqual([]);
+  it('reports a lost and a restored connection once each, without a toast', async () => {
+    startStory();
+    await story.advance(0);
+    response = networkError();
+    expect(await story.advance(60_000)).toEqual(['notifications/connectionLost']);
+    response = pageOf(ONE);
+    expect(await story.advance(MAX_POLL_INTERVAL_MS)).toEqual(['notifications/connectionRestored']);
+    expect(story.services.toasts).toEqual([]);
   });
 
-  it('asks more seldom while the server is away', async () => {
-    answer = errorResponse(503);
-    visit();
-    await scene.advance(10 * 60_000);
+  it('slows down while the server is unavailable', async () => {
+    response = errorResponse(503);
+    startStory();
+    await story.advance(10 * 60_000);
     expect(polls().length).toBeLessThan(80);
     expect(polls().length).toBeGreaterThan(55);
   });
 
-  it('takes a page that is no list for a failure', async () => {
-    answer = '<html></html>';
-    visit();
-    expect(await scene.advance(0)).toEqual(['notifications/connectionLost']);
+  it('treats a malformed page as a failure', async () => {
+    response = '<html></html>';
+    startStory();
+    expect(await story.advance(0)).toEqual(['notifications/connectionLost']);
   });
 
-  it('rests while nobody looks and asks at once when somebody does', async () => {
-    visit();
-    await scene.advance(0);
-    scene.services.page.isInBackground = true;
-    await scene.advance(60_000);
+  it('pauses while the page is hidden and continues at once when it is visible', async () => {
+    startStory();
+    await story.advance(0);
+    story.services.page.isInBackground = true;
+    await story.advance(60_000);
     expect(polls()).toHaveLength(1);
-    scene.services.page.resume();
-    await scene.advance(0);
+    story.services.page.resume();
+    await story.advance(0);
     expect(polls()).toHaveLength(2);
   });
 
-  it('asks at once when another call shows that the server is back', async () => {
-    answer = networkError();
-    visit({ 'GET /profile': { _id: 'u1' } });
-    await scene.advance(0);
-    answer = news(ONE);
-    expect((await scene.dispatch(profileOpened())).slice(-2)).toEqual([
+  it('continues at once when another request succeeds', async () => {
+    response = networkError();
+    startStory({ 'GET /profile': { _id: 'u1' } });
+    await story.advance(0);
+    response = pageOf(ONE);
+    expect((await story.dispatch(profileOpened())).slice(-2)).toEqual([
       'notifications/connectionRestored',
       'notifications/received',
     ]);
   });
 });
 
-describe('reading', () => {
+describe('marking as read', () => {
   const READ = 'PUT /event/n1';
 
-  it('marks one as read, and the number falls', async () => {
-    visit({ [READ]: () => (answer = news({ ...ONE, status: 1 })) });
-    await scene.advance(0);
-    expect(selectUnread(scene.state())).toBe(1);
-    expect(await scene.dispatch(readClicked('n1'))).toEqual([
+  it('updates the unread count', async () => {
+    startStory({ [READ]: () => (response = pageOf({ ...ONE, status: 1 })) });
+    await story.advance(0);
+    expect(selectUnread(story.state())).toBe(1);
+    expect(await story.dispatch(readClicked('n1'))).toEqual([
       'notifications/readClicked',
       'notifications/markRead/pending',
       'notifications/markRead/fulfilled',
     ]);
-    expect(scene.services.calls.find(({ line }) => line === READ)?.body).toEqual({ status: 1 });
-    expect(selectUnread(scene.state())).toBe(0);
-    expect(await scene.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
+    expect(story.services.calls.find(({ line }) => line === READ)?.body).toEqual({ status: 1 });
+    expect(selectUnread(story.state())).toBe(0);
+    expect(await story.advance(NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
   });
 
-  it('lets no answer that was already on its way bring the number back', async () => {
-    let late: (page: unknown) => void = () => undefined;
-    answer = new Promise((resolve) => (late = resolve));
-    visit({ [READ]: {} });
-    await scene.advance(0);
-    answer = news({ ...ONE, status: 1 });
-    await scene.dispatch(readClicked('n1'));
-    late(news(ONE));
-    await scene.advance(0);
-    expect(selectUnread(scene.state())).toBe(0);
+  it('is not undone by the response to an earlier poll', async () => {
+    let respondLate: (page: unknown) => void = () => undefined;
+    response = new Promise((resolve) => (respondLate = resolve));
+    startStory({ [READ]: {} });
+    await story.advance(0);
+    response = pageOf({ ...ONE, status: 1 });
+    await story.dispatch(readClicked('n1'));
+    respondLate(pageOf(ONE));
+    await story.advance(0);
+    expect(selectUnread(story.state())).toBe(0);
   });
 
-  it('by clicking opens the record it is about', async () => {
-    visit({ [READ]: {} });
-    await scene.advance(0);
-    await scene.dispatch(notificationClicked(ONE));
-    expect(scene.services.page.navigations).toEqual(['/bills/b14']);
-    expect(scene.services.calls.map(({ line }) => line)).toContain(READ);
+  it('happens when a click opens the record of a notification', async () => {
+    startStory({ [READ]: {} });
+    await story.advance(0);
+    await story.dispatch(notificationClicked(ONE));
+    expect(story.services.page.navigations).toEqual(['/bills/b14']);
+    expect(story.services.calls.map(({ line }) => line)).toContain(READ);
   });
 
-  it('of one that is read already only opens the record', async () => {
-    visit();
-    await scene.dispatch(notificationClicked({ ...ONE, status: 1, model: 'order', model_id: 'o1' }));
-    expect(scene.services.page.navigations).toEqual(['/orders/o1']);
-    expect(scene.services.calls.map(({ line }) => line)).toEqual([POLL]);
+  it('is skipped when a click opens the record of a read notification', async () => {
+    startStory();
+    await story.dispatch(notificationClicked({ ...ONE, status: 1, model: 'order', model_id: 'o1' }));
+    expect(story.services.page.navigations).toEqual(['/orders/o1']);
+    expect(story.services.calls.map(({ line }) => line)).toEqual([POLL]);
   });
 
-  it('that fails is only logged', async () => {
-    visit({ [READ]: errorResponse(500) });
-    await scene.advance(0);
-    await scene.dispatch(readClicked('n1'));
-    expect(scene.services.toasts).toEqual([]);
-    expect(selectUnread(scene.state())).toBe(1);
+  it('shows no toast when it fails', async () => {
+    startStory({ [READ]: errorResponse(500) });
+    await story.advance(0);
+    await story.dispatch(readClicked('n1'));
+    expect(story.services.toasts).toEqual([]);
+    expect(selectUnread(story.state())).toBe(1);
   });
 
-  it('refreshes the whole list when that is on screen', async () => {
-    visit({ [READ]: {} });
-    await scene.dispatch(notifications.listRequested({ page: 2, limit: 25 }));
+  it('fetches the full list again while it is visible', async () => {
+    startStory({ [READ]: {} });
+    await story.dispatch(notifications.listRequested({ page: 2, limit: 25 }));
     expect(polls().at(-1)?.body).toEqual({ page: 2, limit: 25 });
-    expect((await scene.dispatch(readClicked('n1'))).slice(3)).toEqual([
+    expect((await story.dispatch(readClicked('n1'))).slice(3)).toEqual([
       'notifications/listRequested',
       'notifications/fetchList/pending',
       'notifications/fetchList/fulfilled',
@@ -208,6 +208,6 @@ it.each([
   [2, 0, 0, 10_000],
   [9, 0, 0, 10_000],
   [9, 500, 0, 9_000],
-])('after %i failures, at %i since %i, waits %i ms', (failures, now, since, ms) => {
+])('after %i failures, at time %i of a poll started at %i, waits %i ms', (failures, now, since, ms) => {
   expect(pollDelay(failures, now, since)).toBe(ms);
 });

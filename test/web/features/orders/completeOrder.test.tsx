@@ -6,46 +6,46 @@ import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
 const CHECK = { text: 'Supply closed before the work', required: true, result: null, note: null };
-const EMPTY_HANDED: Partial<Order> = {
+const INCOMPLETE: Partial<Order> = {
   type: 'repair',
   status: 'InProgress',
   checklist: [CHECK],
   evidence: { photo: false, signature: false },
 };
-const DONE: Partial<Order> = {
-  ...EMPTY_HANDED,
+const READY: Partial<Order> = {
+  ...INCOMPLETE,
   checklist: [{ ...CHECK, result: 'ok' }],
   evidence: { photo: true, signature: true },
 };
-const READ = 'GET /order/order-1';
+const READ_ORDER = 'GET /order/order-1';
 
 const COMPLETE = 'POST /order/order-1/complete';
 
-function open(more: Partial<Order>, currentUser = makeCurrentUser(), answers: object = {}) {
-  let now: Order = { ...records.order, ...more };
-  const scene = renderScreen(
+function openOrder(more: Partial<Order>, currentUser = makeCurrentUser(), responses: object = {}) {
+  let order: Order = { ...records.order, ...more };
+  const app = renderScreen(
     '/orders/order-1',
     {
-      [READ]: () => now,
+      [READ_ORDER]: () => order,
       'GET /order/order-1/media': { documents: [], total: 0, page: 1, limit: 25 },
-      ...answers,
+      ...responses,
     },
     currentUser,
   );
-  const ask = async () => {
+  const openDialog = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
     return within(await screen.findByRole('dialog', { name: 'Complete this order?' }));
   };
-  const become = (then: Partial<Order>) => (now = { ...records.order, ...then });
-  return { ...scene, ask, become };
+  const changeOrder = (changes: Partial<Order>) => (order = { ...records.order, ...changes });
+  return { ...app, openDialog, changeOrder };
 }
 const links = (dialog: { queryAllByRole: typeof screen.queryAllByRole }) =>
   dialog.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-describe('whoever means to complete an order', () => {
-  it('is told at once of all that is missing, each with the way to where it is mended', async () => {
-    const { ask } = open(EMPTY_HANDED);
-    expect(links(await ask())).toEqual([
+describe('completing an order', () => {
+  it('lists all missing requirements with links to the tabs that fulfil them', async () => {
+    const { openDialog } = openOrder(INCOMPLETE);
+    expect(links(await openDialog())).toEqual([
       ['Answer the required checks first: Supply closed before the work.', '/orders/order-1?tab=Work'],
       [
         'Add a photo of the finished work first: kind “after”, on the Photos tab.',
@@ -55,36 +55,36 @@ describe('whoever means to complete an order', () => {
     ]);
   });
 
-  it('is led there, and the form closes', async () => {
-    const { ask, router } = open(EMPTY_HANDED);
-    fireEvent.click((await ask()).getByRole('link', { name: /^The client’s signature is missing/ }));
+  it('follows a link and closes the dialog', async () => {
+    const { openDialog, router } = openOrder(INCOMPLETE);
+    fireEvent.click((await openDialog()).getByRole('link', { name: /^The client’s signature is missing/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('?tab=Photos');
   });
 
-  it('hears nothing where nothing is missing', async () => {
-    const { ask } = open(DONE);
-    expect(links(await ask())).toEqual([]);
+  it('lists nothing when nothing is missing', async () => {
+    const { openDialog } = openOrder(READY);
+    expect(links(await openDialog())).toEqual([]);
   });
 
-  it('sees what came meanwhile, for the order is read again', async () => {
-    const { ask, become } = open(EMPTY_HANDED);
+  it('fetches the order again to list what is still missing', async () => {
+    const { openDialog, changeOrder } = openOrder(INCOMPLETE);
     await screen.findByRole('button', { name: 'Complete' });
-    become(DONE);
-    const dialog = await ask();
+    changeOrder(READY);
+    const dialog = await openDialog();
     await waitFor(() => expect(links(dialog)).toEqual([]));
   });
 
-  it('is asked for none of it where nothing could be done', async () => {
-    const { ask } = open(EMPTY_HANDED);
-    const dialog = await ask();
+  it('requires none of it when there was no access', async () => {
+    const { openDialog } = openOrder(INCOMPLETE);
+    const dialog = await openDialog();
     fireEvent.change(dialog.getByRole('combobox', { name: 'Result' }), { target: { value: 'no_access' } });
     await waitFor(() => expect(links(dialog)).toEqual([]));
   });
 
-  it('is led to the tank for the delivery of a refill, if tanks may be looked at', async () => {
-    const { ask } = open({ ...DONE, type: 'refill', delivery: null });
-    expect(links(await ask())).toEqual([
+  it('links a refill to its tank for the delivery', async () => {
+    const { openDialog } = openOrder({ ...READY, type: 'refill', delivery: null });
+    expect(links(await openDialog())).toEqual([
       [
         'Record the delivery for this order on the tank’s page first.',
         `/tanks/${String(records.order.tank?._id)}?tab=Deliveries`,
@@ -92,10 +92,13 @@ describe('whoever means to complete an order', () => {
     ]);
   });
 
-  it('is told without a link what somebody else has to mend', async () => {
-    const grants = makePermissions(['canViewOrders', 'canUpdateOrders']);
-    const { ask } = open({ ...DONE, type: 'refill', delivery: null }, makeCurrentUser(grants));
-    const dialog = await ask();
+  it('shows a requirement without a link when the user can’t fulfil it', async () => {
+    const permissions = makePermissions(['canViewOrders', 'canUpdateOrders']);
+    const { openDialog } = openOrder(
+      { ...READY, type: 'refill', delivery: null },
+      makeCurrentUser(permissions),
+    );
+    const dialog = await openDialog();
     expect(dialog.getByText(/^Record the delivery/)).toBeVisible();
     expect(links(dialog)).toEqual([]);
   });
@@ -104,23 +107,23 @@ describe('whoever means to complete an order', () => {
     ['disconnection', true],
     ['reconnection', false],
     ['meter_replace', false],
-  ] as const)('of a %s is asked for the number of the seal, as a must: %s', async (type, must) => {
-    const { ask, calls } = open(
-      { ...DONE, type, counter: { _id: 'counter-1', code: 'CN-1', label: 'BK-1' } },
+  ] as const)('of a %s asks for the seal number, required: %s', async (type, isRequired) => {
+    const { openDialog, calls } = openOrder(
+      { ...READY, type, counter: { _id: 'counter-1', code: 'CN-1', label: 'BK-1' } },
       undefined,
       { 'POST /counter/stock': makePage([]), [COMPLETE]: neverResolves() },
     );
-    const dialog = await ask();
+    const dialog = await openDialog();
     const seal = dialog.getByRole('textbox', { name: 'Seal number' });
-    if (must) expect(seal).toBeRequired();
+    if (isRequired) expect(seal).toBeRequired();
     else expect(seal).not.toBeRequired();
     fireEvent.change(seal, { target: { value: 'S-4711' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Complete' }));
     await waitFor(() => expect(lastCall(calls, COMPLETE).body).toMatchObject({ seal_no: 'S-4711' }));
   });
 
-  it('of a check is asked for no seal', async () => {
-    const { ask } = open({ ...DONE, type: 'meter_check' });
-    expect((await ask()).queryByRole('textbox', { name: 'Seal number' })).toBeNull();
+  it('of a meter check asks for no seal number', async () => {
+    const { openDialog } = openOrder({ ...READY, type: 'meter_check' });
+    expect((await openDialog()).queryByRole('textbox', { name: 'Seal number' })).toBeNull();
   });
 });

@@ -37,15 +37,15 @@ const offer: Offer = {
   vat_total: 4.75,
 };
 
-const someone = (...flags: PermissionFlag[]) =>
+const userWith = (...flags: PermissionFlag[]) =>
   makeCurrentUser({ ...makePermissions(flags), userId: 'user-7' });
-const open = (more: Partial<Order>, answers: object = {}, currentUser = makeCurrentUser(), tab = '') =>
+const openOrder = (more: Partial<Order>, responses: object = {}, currentUser = makeCurrentUser(), tab = '') =>
   renderScreen(
     `/orders/order-1${tab}`,
-    { 'GET /order/order-1': { ...records.order, ...more }, ...answers },
+    { 'GET /order/order-1': { ...records.order, ...more }, ...responses },
     currentUser,
   );
-/** The order's own heading, which is there once the order is. */
+/** The heading appears once the order is loaded. */
 const heading = () => screen.findByRole('heading', { level: 1, name: /MO-2026-00031/ });
 const buttons = () =>
   screen.queryAllByRole('button').map(({ textContent, ariaLabel }) => textContent || ariaLabel);
@@ -53,31 +53,38 @@ const type = (name: string, value: string) => {
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 };
 
-describe('the steps of an order', () => {
-  it('are offered to whoever has the job, and to no stranger', async () => {
-    const mine = { _id: 'user-7', username: 'o.khan', label: 'Omar Khan' };
-    open({ status: 'InProgress', assigned_to: mine }, {}, someone('canViewOrders'));
+describe('order transitions', () => {
+  it('are offered to the assignee', async () => {
+    const assignee = { _id: 'user-7', username: 'o.khan', label: 'Omar Khan' };
+    openOrder({ status: 'InProgress', assigned_to: assignee }, {}, userWith('canViewOrders'));
     expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
-    open({ status: 'InProgress', assigned_to: { ...mine, _id: 'user-8' } }, {}, someone('canViewOrders'));
+    openOrder(
+      { status: 'InProgress', assigned_to: { ...assignee, _id: 'user-8' } },
+      {},
+      userWith('canViewOrders'),
+    );
   });
 
-  it('are none for somebody who only looks on', async () => {
-    open({ status: 'InProgress' }, {}, someone('canViewOrders'));
+  it('are hidden from users with read access', async () => {
+    openOrder({ status: 'InProgress' }, {}, userWith('canViewOrders'));
     await heading();
     expect(buttons()).not.toContain('Complete');
   });
 
-  it('lead to a visit only after the offer, where somebody pays', async () => {
-    open({ status: 'Assessed', billable: true });
+  it('offer to schedule a billable order only after its offer is approved', async () => {
+    openOrder({ status: 'Assessed', billable: true });
     await heading();
     expect(buttons()).not.toContain('Schedule');
-    open({ status: 'Approved', billable: true });
+    openOrder({ status: 'Approved', billable: true });
     expect(await screen.findByRole('button', { name: 'Schedule' })).toBeVisible();
   });
 
-  it('send what was asked, and show the order as it is then', async () => {
+  it('send the entered values and show the returned order', async () => {
     const step = 'POST /order/order-1/assess';
-    const { calls, toasts } = open({ status: 'New' }, { [step]: { ...records.order, status: 'Assessed' } });
+    const { calls, toasts } = openOrder(
+      { status: 'New' },
+      { [step]: { ...records.order, status: 'Assessed' } },
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Assess' }));
     const dialog = await screen.findByRole('dialog', { name: 'What was found?' });
     type('Findings', 'The regulator is worn.');
@@ -90,9 +97,9 @@ describe('the steps of an order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say what the server misses', async () => {
-    const said = errorResponse(409, { message: 'Add a photo of the finished work first.' });
-    const { toasts } = open({ status: 'InProgress' }, { 'POST /order/order-1/complete': said });
+  it('show the server’s missing requirement', async () => {
+    const response = errorResponse(409, { message: 'Add a photo of the finished work first.' });
+    const { toasts } = openOrder({ status: 'InProgress' }, { 'POST /order/order-1/complete': response });
     fireEvent.click(await screen.findByRole('button', { name: 'Complete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Complete this order?' });
     type('Signed by', 'Abdul Rahman');
@@ -103,10 +110,10 @@ describe('the steps of an order', () => {
   });
 });
 
-it('the work is written down row by row, with the version that was read', async () => {
+it('recorded work is sent as rows with the fetched version', async () => {
   const checklist = [{ text: 'Tightness test passed', required: true, result: null, note: null }];
   const step = 'POST /order/order-1/record';
-  const { calls } = open({ status: 'InProgress', checklist, materials: [] }, { [step]: records.order });
+  const { calls } = openOrder({ status: 'InProgress', checklist, materials: [] }, { [step]: records.order });
   fireEvent.click(await screen.findByRole('button', { name: 'Record work' }));
   const dialog = await screen.findByRole('dialog', { name: 'What was done?' });
   fireEvent.change(within(dialog).getByRole('combobox', { name: 'Result' }), { target: { value: 'ok' } });
@@ -124,21 +131,27 @@ it('the work is written down row by row, with the version that was read', async 
   );
 });
 
-describe("an order's tabs", () => {
-  it('tell what materials come to as their invoice will', async () => {
-    const used = { item: 'Sealant', quantity: 0.3, unit: 'pcs', unit_price: 0.75, billable: true } as const;
-    open({ status: 'InProgress', materials: [used] }, {}, makeCurrentUser(), '?tab=Work');
+describe('order tabs', () => {
+  it('show the price of materials rounded as on their invoice', async () => {
+    const material = {
+      item: 'Sealant',
+      quantity: 0.3,
+      unit: 'pcs',
+      unit_price: 0.75,
+      billable: true,
+    } as const;
+    openOrder({ status: 'InProgress', materials: [material] }, {}, makeCurrentUser(), '?tab=Work');
     const table = within(await screen.findByRole('table', { name: 'Materials' }));
     expect(table.getByText('0.23')).toBeVisible();
   });
 
-  it('tell how far it has come', async () => {
-    open({ status: 'Offered', billable: true });
+  it('show the progress of the order', async () => {
+    openOrder({ status: 'Offered', billable: true });
     expect(await screen.findByText('Offered', { selector: 'li' })).toHaveAttribute('aria-current', 'step');
   });
 
-  it('list the offers, each by its own address', async () => {
-    open({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeCurrentUser(), '?tab=Offers');
+  it('link to each offer', async () => {
+    openOrder({ status: 'Offered', billable: true, offers: [BRIEF] }, {}, makeCurrentUser(), '?tab=Offers');
     expect(await screen.findByRole('link', { name: BRIEF.number })).toHaveAttribute(
       'href',
       '/orders/order-1/offer/of-1',
@@ -146,7 +159,7 @@ describe("an order's tabs", () => {
     expect(screen.getByRole('button', { name: 'New version' })).toBeVisible();
   });
 
-  it('begin a new version with the lines and terms of the last one', async () => {
+  it('start a new version with the lines and terms of the last one', async () => {
     const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
     const { calls } = renderScreen(`/orders/${someId}?tab=Offers`, {
       [`GET /order/${someId}`]: order,
@@ -164,7 +177,7 @@ describe("an order's tabs", () => {
     });
   });
 
-  it('offer a new version again that was left unfinished', async () => {
+  it('offer the stored draft of a new version', async () => {
     const order = { ...records.order, _id: someId, status: 'Offered', billable: true, offers: [BRIEF] };
     const form = `offers/${someId}/add`;
     const draft = { form, typed: { terms: 'Paid at once.' }, names: {}, based_on: null };
@@ -180,16 +193,16 @@ describe("an order's tabs", () => {
     expect(calls.map(({ line }) => line)).toContain(`GET /profile/draft?form=${encodeURIComponent(form)}`);
   });
 
-  it('say why nothing can be offered', async () => {
-    open({ status: 'New', billable: true }, {}, makeCurrentUser(), '?tab=Offers');
+  it('explain why no offer can be made', async () => {
+    openOrder({ status: 'New', billable: true }, {}, makeCurrentUser(), '?tab=Offers');
     expect(await screen.findByText(/^Assess the order before/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'New offer' })).toBeNull();
   });
 
-  it('lead to the invoice, and say to whom it was mailed', async () => {
-    const mailed = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Tax Invoice 7', status: 'sent' };
-    const answers = { 'POST /bill/bill-1/mailings': makePage<object>([mailed]) };
-    open({ status: 'Billed', bill: BILL }, answers, makeCurrentUser(), '?tab=Invoice');
+  it('link to the invoice and show the recipient of its email', async () => {
+    const mailing = { _id: 'm1', recipient: 'tenant@mail.example', subject: 'Tax Invoice 7', status: 'sent' };
+    const responses = { 'POST /bill/bill-1/mailings': makePage<object>([mailing]) };
+    openOrder({ status: 'Billed', bill: BILL }, responses, makeCurrentUser(), '?tab=Invoice');
     expect(await screen.findByText('tenant@mail.example')).toBeVisible();
     expect([screen.getByText('Tax Invoice 7'), screen.getByText('The system')]).toHaveLength(2);
     expect(await screen.findByRole('link', { name: 'MNT-2026-000007' })).toHaveAttribute(
@@ -198,48 +211,53 @@ describe("an order's tabs", () => {
     );
   });
 
-  it('take the signature of the client', async () => {
-    const answers = { 'GET /order/order-1/media': makePage([]) };
-    open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
+  it('show a pad for the client’s signature', async () => {
+    const responses = { 'GET /order/order-1/media': makePage([]) };
+    openOrder({ type: 'repair', status: 'InProgress' }, responses, makeCurrentUser(), '?tab=Photos');
     expect(await screen.findByRole('img', { name: 'Signature of the client' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save signature' })).toBeDisabled();
   });
 
-  it('keep the signature on its pad until the server has kept it', async () => {
-    const drawn: string[] = [];
-    const pen = { fillRect: () => void drawn.splice(0), lineTo: () => void drawn.push('line') };
-    const still = () => undefined;
+  it('keep the signature on the pad until the server has stored it', async () => {
+    const strokes: string[] = [];
+    const pen = { fillRect: () => void strokes.splice(0), lineTo: () => void strokes.push('line') };
+    const noop = () => undefined;
     jest
       .spyOn(HTMLCanvasElement.prototype, 'getContext')
-      .mockReturnValue({ ...pen, beginPath: still, moveTo: still, stroke: still } as never);
+      .mockReturnValue({ ...pen, beginPath: noop, moveTo: noop, stroke: noop } as never);
     jest
       .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-      .mockImplementation((take) => void take(new Blob(['drawn'], { type: 'image/png' })));
-    HTMLCanvasElement.prototype.setPointerCapture = still;
-    const said: unknown[] = [errorResponse(503), { _id: 'm1' }];
-    const answers = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => said.shift() };
-    const scene = open({ type: 'repair', status: 'InProgress' }, answers, makeCurrentUser(), '?tab=Photos');
+      .mockImplementation((onBlob) => void onBlob(new Blob(['drawn'], { type: 'image/png' })));
+    HTMLCanvasElement.prototype.setPointerCapture = noop;
+    const uploads: unknown[] = [errorResponse(503), { _id: 'm1' }];
+    const responses = { 'GET /order/order-1/media': makePage([]), 'POST /media': () => uploads.shift() };
+    const app = openOrder(
+      { type: 'repair', status: 'InProgress' },
+      responses,
+      makeCurrentUser(),
+      '?tab=Photos',
+    );
     fireEvent.pointerDown(await screen.findByRole('img', { name: 'Signature of the client' }));
-    const keep = () => screen.getByRole('button', { name: 'Save signature' });
-    fireEvent.click(keep());
-    await waitFor(() => expect(scene.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));
-    expect(drawn).toEqual(['line']);
-    expect(keep()).toBeEnabled();
-    fireEvent.click(keep());
-    await waitFor(() => expect(scene.toasts).toContainEqual({ tone: 'success', text: 'File added' }));
-    expect(drawn).toEqual([]);
-    expect(keep()).toBeDisabled();
+    const saveButton = () => screen.getByRole('button', { name: 'Save signature' });
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(app.toasts).toContainEqual(expect.objectContaining({ tone: 'error' })));
+    expect(strokes).toEqual(['line']);
+    expect(saveButton()).toBeEnabled();
+    fireEvent.click(saveButton());
+    await waitFor(() => expect(app.toasts).toContainEqual({ tone: 'success', text: 'File added' }));
+    expect(strokes).toEqual([]);
+    expect(saveButton()).toBeDisabled();
     jest.restoreAllMocks();
   });
 });
 
-describe('an offer', () => {
-  const read = { 'GET /offer/of-1': offer };
+describe('offer page', () => {
+  const offerResponse = { 'GET /offer/of-1': offer };
 
-  it('shows its lines and terms, and is printed', async () => {
+  it('shows lines and terms and prints the offer', async () => {
     const link = 'GET /offer/of-1/paper/link';
     const { calls } = renderScreen('/orders/order-1/offer/of-1', {
-      ...read,
+      ...offerResponse,
       [link]: { filePath: 'paper/offer/of-1' },
     });
     await screen.findByRole('heading', { level: 1, name: /OF-2026-00031-A/ });
@@ -248,26 +266,26 @@ describe('an offer', () => {
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
   });
 
-  it('is accepted with a name, a channel and what was said', async () => {
+  it('accepts the offer with a name, a channel and a note', async () => {
     const step = 'POST /offer/of-1/accept';
     const { calls, toasts } = renderScreen('/orders/order-1/offer/of-1', {
-      ...read,
+      ...offerResponse,
       [step]: { ...offer, status: 'Accepted' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
     const dialog = await screen.findByRole('dialog', { name: 'Who accepted this offer?' });
-    type('Note', 'Said yes at ten');
+    type('Note', 'Accepted at ten');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Offer accepted' }]));
     expect(calls.find(({ line }) => line === step)?.body).toEqual({
       accepted_by: 'Marina Bakery LLC',
       channel: 'phone',
-      note: 'Said yes at ten',
+      note: 'Accepted at ten',
     });
   });
 
-  it('is written from the order, and its page follows', async () => {
-    const { calls, at } = renderScreen(`/orders/${someId}?tab=Offers`, {
+  it('opens after the offer is created from the order', async () => {
+    const { calls, pathname } = renderScreen(`/orders/${someId}?tab=Offers`, {
       [`GET /order/${someId}`]: {
         ...records.order,
         _id: someId,
@@ -276,14 +294,14 @@ describe('an offer', () => {
         offers: [],
       },
       'POST /offer/add': { ...offer, status: 'Draft' },
-      ...read,
+      ...offerResponse,
     });
     fireEvent.click(await screen.findByRole('button', { name: 'New offer' }));
     const dialog = await screen.findByRole('dialog', { name: 'New offer' });
     type('Description', 'Second stage regulator');
     type('Unit price', '95');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(at()).toBe('/orders/order-1/offer/of-1'));
+    await waitFor(() => expect(pathname()).toBe('/orders/order-1/offer/of-1'));
     expect(calls.find(({ line }) => line === 'POST /offer/add')?.body).toMatchObject({
       order: someId,
       lines: [{ description: 'Second stage regulator', unit_price: 95 }],
@@ -291,7 +309,7 @@ describe('an offer', () => {
   });
 });
 
-describe('a refill', () => {
+describe('refill', () => {
   const delivery = {
     _id: 'd-1',
     ticket_no: 'DT-001-004',
@@ -300,12 +318,12 @@ describe('a refill', () => {
     litres: 1514,
   };
 
-  it('shows what the truck brought, and prints its note', async () => {
+  it('shows the delivered quantity and prints the delivery note', async () => {
     const link = 'GET /delivery/d-1/paper/link';
-    const answers = { [link]: { filePath: 'paper/delivery/d-1' } };
-    const { calls } = open(
+    const responses = { [link]: { filePath: 'paper/delivery/d-1' } };
+    const { calls } = openOrder(
       { type: 'refill', status: 'Completed', delivery },
-      answers,
+      responses,
       makeCurrentUser(),
       '?tab=Work',
     );
@@ -315,9 +333,14 @@ describe('a refill', () => {
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain(link));
   });
 
-  it('leads to the tank while nothing was brought', async () => {
+  it('links to the tank before the delivery', async () => {
     const tank = { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' };
-    open({ type: 'refill', status: 'InProgress', tank, delivery: null }, {}, makeCurrentUser(), '?tab=Work');
+    openOrder(
+      { type: 'refill', status: 'InProgress', tank, delivery: null },
+      {},
+      makeCurrentUser(),
+      '?tab=Work',
+    );
     expect(await screen.findByRole('link', { name: 'Open the tank' })).toHaveAttribute(
       'href',
       '/tanks/tank-1',
@@ -325,45 +348,45 @@ describe('a refill', () => {
   });
 });
 
-describe('what comes next', () => {
+describe('next step', () => {
   it.each([
     ['to be sent', 'Draft', 'Assessed'],
     ['to be decided', 'Sent', 'Offered'],
-  ] as const)('is the offer that waits %s', async (_why, status, at) => {
-    open({ status: at, billable: true, offers: [{ ...BRIEF, status }] });
+  ] as const)('is the offer that waits %s', async (_case, status, orderStatus) => {
+    openOrder({ status: orderStatus, billable: true, offers: [{ ...BRIEF, status }] });
     expect(await screen.findByRole('link', { name: 'Open offer' })).toHaveAttribute(
       'href',
       '/orders/order-1/offer/of-1',
     );
   });
 
-  it('is a first offer, or another one after a refusal', async () => {
-    open({ status: 'Assessed', billable: true, offers: [] });
+  it('is a first offer, or a new version after a rejection', async () => {
+    openOrder({ status: 'Assessed', billable: true, offers: [] });
     expect(await screen.findByRole('button', { name: 'New offer' })).toBeVisible();
-    open({ status: 'Assessed', billable: true, offers: [{ ...BRIEF, status: 'Rejected' }] });
+    openOrder({ status: 'Assessed', billable: true, offers: [{ ...BRIEF, status: 'Rejected' }] });
     expect(await screen.findByRole('button', { name: 'New version' })).toBeVisible();
   });
 
-  it('is no offer where nobody pays, nor for somebody who only looks on', async () => {
-    open({ status: 'Assessed', billable: false, offers: [] });
+  it('is no offer for an order that is not billable, nor for users with read access', async () => {
+    openOrder({ status: 'Assessed', billable: false, offers: [] });
     await heading();
     expect(buttons()).not.toContain('New offer');
-    open({ status: 'Assessed', billable: true, offers: [] }, {}, someone('canViewOrders'));
+    openOrder({ status: 'Assessed', billable: true, offers: [] }, {}, userWith('canViewOrders'));
     await waitFor(() =>
       expect(screen.getAllByRole('heading', { level: 1, name: /MO-2026-00031/ })).toHaveLength(2),
     );
     expect(buttons()).not.toContain('New offer');
   });
 
-  it('is the draft of its invoice, for whoever may see invoices', async () => {
-    open({ status: 'Completed', billable: true, bill: { ...BILL, status: 'Draft' } });
+  it('is the draft of its invoice', async () => {
+    openOrder({ status: 'Completed', billable: true, bill: { ...BILL, status: 'Draft' } });
     expect(await screen.findByRole('link', { name: 'Open invoice' })).toHaveAttribute(
       'href',
       '/bills/bill-1',
     );
   });
 
-  it('leads from an accepted offer back to its order', async () => {
+  it('of an accepted offer is its order', async () => {
     renderScreen('/orders/order-1/offer/of-1', { 'GET /offer/of-1': { ...offer, status: 'Accepted' } });
     expect(await screen.findByRole('link', { name: 'Open order' })).toHaveAttribute(
       'href',
@@ -372,14 +395,14 @@ describe('what comes next', () => {
   });
 });
 
-describe('what a step asks', () => {
-  const who = { _id: 'user-9', label: 'Omar Khan' };
+describe('transition dialog', () => {
+  const technician = { _id: 'user-9', label: 'Omar Khan' };
 
-  it('of a visit is who does it and when', async () => {
+  it('asks for the assignee and time of a visit', async () => {
     const step = 'POST /order/order-1/schedule';
-    const { calls } = open(
+    const { calls } = openOrder(
       { status: 'Approved', billable: true },
-      { 'POST /order/assignees': makePage<object>([{ ...who, _id: someId }]), [step]: records.order },
+      { 'POST /order/assignees': makePage<object>([{ ...technician, _id: someId }]), [step]: records.order },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Schedule' }));
     const dialog = await screen.findByRole('dialog', { name: 'Schedule the visit' });
@@ -398,22 +421,22 @@ describe('what a step asks', () => {
     );
   });
 
-  describe('of a visit is who goes along', () => {
+  describe('for the team of a visit', () => {
     const step = 'POST /order/order-1/reschedule';
     const rosa = { _id: someId.replace(/.$/, 'a'), username: 'r.santos', label: 'Rosa Santos' };
     const omar = { _id: someId.replace(/.$/, 'b'), label: 'Omar Khan' };
-    const among = `team[${omar._id}]`;
-    const reschedule = async (answers: object) => {
-      const { calls } = open(
-        { status: 'Scheduled', assigned_to: { ...who, _id: someId, username: 'a' }, team: [rosa] },
-        { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order, ...answers },
+    const nameKey = `team[${omar._id}]`;
+    const reschedule = async (responses: object) => {
+      const { calls } = openOrder(
+        { status: 'Scheduled', assigned_to: { ...technician, _id: someId, username: 'a' }, team: [rosa] },
+        { 'POST /order/assignees': makePage<object>([omar, rosa]), [step]: records.order, ...responses },
       );
       fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
       fireEvent.click(screen.getByRole('menuitem', { name: 'Reschedule' }));
       return { calls, dialog: await screen.findByRole('dialog', { name: 'Reschedule the visit' }) };
     };
 
-    it('one after the other, kept by name while unfinished', async () => {
+    it('adds members one by one and stores their names in the draft', async () => {
       const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft: null } });
       expect(within(dialog).getByText('Rosa Santos')).toBeVisible();
       const field = within(dialog).getByRole('combobox', { name: 'Team' });
@@ -421,24 +444,24 @@ describe('what a step asks', () => {
         field.focus();
       });
       fireEvent.change(field, { target: { value: 'kha' } });
-      const choice = await screen.findByRole('option', { name: 'Omar Khan' });
+      const option = await screen.findByRole('option', { name: 'Omar Khan' });
       expect(field).toHaveValue('kha');
-      fireEvent.click(choice);
-      const kept = () => calls.find(({ line }) => line === 'PUT /profile/draft');
-      await waitFor(() => expect(kept()).toBeDefined(), { timeout: 4000 });
-      expect(kept()?.body).toMatchObject({ names: { [among]: omar } });
+      fireEvent.click(option);
+      const savedDraft = () => calls.find(({ line }) => line === 'PUT /profile/draft');
+      await waitFor(() => expect(savedDraft()).toBeDefined(), { timeout: 4000 });
+      expect(savedDraft()?.body).toMatchObject({ names: { [nameKey]: omar } });
       fireEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
       await waitFor(() =>
         expect(calls.find(({ line }) => line === step)?.body).toMatchObject({ team: [rosa._id, omar._id] }),
       );
     });
 
-    it('by name too, where an unfinished form goes on', async () => {
+    it('restores members with their names from the draft', async () => {
       const draft = {
         form: 'orders/order-1/reschedule',
         based_on: null,
         typed: { team: [omar._id] },
-        names: { [among]: omar },
+        names: { [nameKey]: omar },
         saved_at: '2026-11-20T10:05:00.000Z',
       };
       const { calls, dialog } = await reschedule({ 'GET /profile/draft': { draft } });
@@ -455,9 +478,9 @@ describe('what a step asks', () => {
   it.each([
     ['InProgress', 'Put on hold', 'Put this order on hold?', 'hold'],
     ['New', 'Cancel order', 'Cancel this order?', 'cancel'],
-  ] as const)('in %s of "%s" is the reason', async (status, label, title, step) => {
+  ] as const)('in status %s sends for "%s" the reason', async (status, label, title, step) => {
     const line = `POST /order/order-1/${step}`;
-    const { calls } = open({ status, billable: true }, { [line]: records.order });
+    const { calls } = openOrder({ status, billable: true }, { [line]: records.order });
     await heading();
     if (!screen.queryByRole('button', { name: label }))
       fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
@@ -472,9 +495,9 @@ describe('what a step asks', () => {
     );
   });
 
-  it('of an invoice is what it is made from', async () => {
+  it('sends the source of an invoice', async () => {
     const step = 'POST /order/order-1/bill';
-    const { calls } = open(
+    const { calls } = openOrder(
       { status: 'Completed', billable: true, offers: [{ ...BRIEF, status: 'Accepted' }] },
       { [step]: records.order },
     );
@@ -487,7 +510,7 @@ describe('what a step asks', () => {
     await waitFor(() => expect(calls.find(({ line }) => line === step)?.body).toEqual({ from: 'actual' }));
   });
 
-  it("of a letter begins with the client's address", async () => {
+  it('is prefilled with the client’s email address', async () => {
     const step = 'POST /order/order-1/send-bill';
     const client = {
       _id: 'client-1',
@@ -495,7 +518,7 @@ describe('what a step asks', () => {
       label: 'Marina Bakery LLC',
       email: 'bakery@mail.example',
     };
-    const { calls } = open(
+    const { calls } = openOrder(
       { status: 'Billed', billable: true, bill: BILL, client },
       { [step]: records.order },
     );
@@ -508,7 +531,7 @@ describe('what a step asks', () => {
     );
   });
 
-  it('of a refused offer is why', async () => {
+  it('sends the reason for a rejected offer', async () => {
     const step = 'POST /offer/of-1/reject';
     const { calls } = renderScreen('/orders/order-1/offer/of-1', { 'GET /offer/of-1': offer, [step]: offer });
     fireEvent.click(await screen.findByRole('button', { name: 'Reject' }));
@@ -521,7 +544,7 @@ describe('what a step asks', () => {
   });
 });
 
-it('an invoice that was sent by its address is not offered to be sent again', async () => {
+it('an invoice that is sent from its URL can’t be sent twice', async () => {
   const order = { ...records.order, status: 'Billed', bill: BILL };
   const send = 'POST /order/order-1/send-bill';
   const { calls } = renderScreen('/orders/order-1/send-bill/tenant@mail.example', {
@@ -537,8 +560,8 @@ it('an invoice that was sent by its address is not offered to be sent again', as
   ]);
 });
 
-it('a file that is dropped beside the box leaves the page where it is', async () => {
-  open(
+it('a file that is dropped beside the upload box does not replace the page', async () => {
+  openOrder(
     { status: 'InProgress' },
     { 'GET /order/order-1/media': makePage([]) },
     makeCurrentUser(),
@@ -550,7 +573,7 @@ it('a file that is dropped beside the box leaves the page where it is', async ()
   expect(drop.defaultPrevented).toBe(true);
 });
 
-it('a job that is late is marked in the list', async () => {
+it('a late order is marked in the list', async () => {
   renderScreen('/orders', { 'POST /order': makePage<object>([{ ...records.order, late: true }]) });
   expect(await screen.findByText('Late')).toBeVisible();
 });

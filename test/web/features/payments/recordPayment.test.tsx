@@ -6,42 +6,42 @@ import { makeMedia, makePage, makeCurrentUser, makeWallet } from '../../../facto
 import { renderApp } from '../../renderApp';
 
 const CONTRACT = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce01';
-const [old, young] = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce02', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce03'];
+const [oldest, newest] = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce02', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce03'];
 const payable = makePage([
-  { _id: old, unique_number: 'INV-1', due_date: '2026-03-01', due: 30 },
-  { _id: young, unique_number: 'INV-2', due_date: '2026-04-01', due: 50 },
+  { _id: oldest, unique_number: 'INV-1', due_date: '2026-03-01', due: 30 },
+  { _id: newest, unique_number: 'INV-2', due_date: '2026-04-01', due: 50 },
 ]);
-const answers = {
+const responses = {
   [`GET /contract/${CONTRACT}`]: { ...records.contract, _id: CONTRACT, balance_due: 80 },
   [`GET /contract/${CONTRACT}/payable`]: payable,
   'POST /wallet/add': makeWallet({ unique_number: 'RCT-9' }),
   'POST /media': makeMedia(),
 };
 
-async function open(more: object = {}) {
-  const seen = renderApp(`/contracts/${CONTRACT}`, { ...answers, ...more }, makeCurrentUser());
-  await seen.person.click(await screen.findByRole('button', { name: 'Take payment' }));
+async function openDialog(more: object = {}) {
+  const app = renderApp(`/contracts/${CONTRACT}`, { ...responses, ...more }, makeCurrentUser());
+  await app.user.click(await screen.findByRole('button', { name: 'Take payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for CT-/ }));
   const amountOf = (name: string) =>
     within(dialog.getByRole('group', { name })).getByLabelText(/^Applied amount/);
-  const type = async (field: HTMLElement, words: string) => {
-    await seen.person.clear(field);
-    await seen.person.type(field, words);
+  const type = async (field: HTMLElement, value: string) => {
+    await app.user.clear(field);
+    await app.user.type(field, value);
   };
-  const send = () => seen.person.click(dialog.getByRole('button', { name: 'Take payment' }));
-  const sent = () => seen.calls.find(({ line }) => line === 'POST /wallet/add')?.body;
-  return { ...seen, dialog, amountOf, type, send, sent };
+  const send = () => app.user.click(dialog.getByRole('button', { name: 'Take payment' }));
+  const sent = () => app.calls.find(({ line }) => line === 'POST /wallet/add')?.body;
+  return { ...app, dialog, amountOf, type, send, sent };
 }
 
 beforeAll(Grid.preload);
 
-describe('a client whose cheques bounce', () => {
+describe('a client with bounced cheques', () => {
   const WARNING =
     'Cash only. Two of this client’s cheques bounced within a year; cheques are no longer accepted.';
   const contract = { ...records.contract, _id: CONTRACT, balance_due: 80, bounced_checks: 2 };
 
-  it('pays by cheque no more, which is said before one is chosen', async () => {
-    const { dialog } = await open({
+  it('can’t pay by cheque, which the dialog explains', async () => {
+    const { dialog } = await openDialog({
       [`GET /contract/${CONTRACT}`]: contract,
       [`GET /contract/${CONTRACT}/payable`]: { ...payable, cash_only: true },
     });
@@ -51,21 +51,21 @@ describe('a client whose cheques bounce', () => {
     expect(dialog.getByText(/cheques are no longer accepted$/)).toBeVisible();
   });
 
-  it('is said to on its own page, once there are two of them', async () => {
-    const show = (bounced_checks: number) =>
+  it('has a warning on its page after two bounced cheques', async () => {
+    const openClient = (bounced_checks: number) =>
       renderApp(
         `/clients/${CONTRACT}`,
         { [`GET /client/${CONTRACT}`]: { ...records.client, _id: CONTRACT, bounced_checks } },
         makeCurrentUser(),
       );
-    show(2);
+    openClient(2);
     expect(await screen.findByText(WARNING)).toBeVisible();
   });
 });
 
 describe('taking a payment', () => {
-  it('shows where it goes, the oldest first, in step with the amount', async () => {
-    const { dialog, amountOf, type, send, sent } = await open();
+  it('allocates the amount to the oldest invoices first whenever it changes', async () => {
+    const { dialog, amountOf, type, send, sent } = await openDialog();
     expect([amountOf('INV-1'), amountOf('INV-2')].map((field) => (field as HTMLInputElement).value)).toEqual([
       '30',
       '50',
@@ -81,15 +81,15 @@ describe('taking a payment', () => {
     expect(sent()).not.toHaveProperty('bills');
   });
 
-  it('goes as the amount reads, with commas between its thousands', async () => {
-    const { dialog, amountOf, type } = await open();
+  it('accepts commas between thousands in the amount', async () => {
+    const { dialog, amountOf, type } = await openDialog();
     await type(dialog.getByLabelText(/^Amount/), '1,000');
     await waitFor(() => expect(amountOf('INV-2')).toHaveValue('50'));
     expect(dialog.getByText('AED 920.00 will be kept as credit.')).toBeVisible();
   });
 
-  it('goes where the person says, and keeps to it', async () => {
-    const { dialog, amountOf, type, send, sent } = await open();
+  it('keeps the allocation that the user entered', async () => {
+    const { dialog, amountOf, type, send, sent } = await openDialog();
     await type(dialog.getByLabelText(/^Amount/), '40');
     await type(amountOf('INV-1'), '0');
     await type(amountOf('INV-2'), '35.5');
@@ -97,11 +97,13 @@ describe('taking a payment', () => {
     expect(amountOf('INV-2')).toHaveValue('35.5');
     expect(dialog.getByText('AED 9.50 will be kept as credit.')).toBeVisible();
     await send();
-    await waitFor(() => expect(sent()).toMatchObject({ amount: 45, bills: [{ bill: young, amount: 35.5 }] }));
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ amount: 45, bills: [{ bill: newest, amount: 35.5 }] }),
+    );
   });
 
-  it('says what is wrong with the shares before it sends them', async () => {
-    const { dialog, amountOf, type, send, calls } = await open();
+  it('validates allocations before it sends them', async () => {
+    const { dialog, amountOf, type, send, calls } = await openDialog();
     await type(amountOf('INV-1'), '30.25');
     await send();
     expect((await dialog.findAllByText('At most AED 30.00 is due')).length).toBeGreaterThan(0);
@@ -113,12 +115,12 @@ describe('taking a payment', () => {
     expect(calls.some(({ line }) => line === 'POST /wallet/add')).toBe(false);
   });
 
-  it('shows what the server says of a share on the invoice that it was for', async () => {
-    const wrong = errorResponse(422, {
+  it('shows the server’s error at the invoice it concerns', async () => {
+    const invalid = errorResponse(422, {
       message: 'At most AED 5.00 is due',
       fields: { 'bills[0].amount': 'At most AED 5.00 is due' },
     });
-    const { dialog, amountOf, type, send } = await open({ 'POST /wallet/add': wrong });
+    const { dialog, amountOf, type, send } = await openDialog({ 'POST /wallet/add': invalid });
     await type(amountOf('INV-1'), '0');
     await send();
     await dialog.findAllByText('At most AED 5.00 is due');
@@ -127,23 +129,23 @@ describe('taking a payment', () => {
     ).toBeVisible();
   });
 
-  it('takes a cheque with its image, which follows the payment', async () => {
-    const { dialog, person, send, calls } = await open();
-    await person.selectOptions(dialog.getByLabelText(/^Type/), 'check');
-    const wrong = new File(['x'], 'cheque.txt', { type: 'text/plain' });
+  it('takes a cheque and uploads its image', async () => {
+    const { dialog, user, send, calls } = await openDialog();
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
+    const invalid = new File(['x'], 'cheque.txt', { type: 'text/plain' });
     const input = dialog.getByLabelText('Image of the cheque');
     input.removeAttribute('accept');
-    await person.upload(input, wrong);
+    await user.upload(input, invalid);
     expect(dialog.getByRole('alert')).toHaveTextContent('Choose a JPEG, PNG or WebP image, or a PDF.');
-    await person.upload(input, new File(['x'], 'cheque.png', { type: 'image/png' }));
+    await user.upload(input, new File(['x'], 'cheque.png', { type: 'image/png' }));
     expect(dialog.getByText('cheque.png')).toBeVisible();
-    for (const [label, words] of [
+    for (const [label, value] of [
       [/Cheque number/, '000418'],
       [/Bank/, 'ADCB'],
       [/Drawer/, 'Al Noor Bakery'],
     ] as const)
-      await person.type(dialog.getByLabelText(label), words);
-    await person.type(dialog.getByLabelText(/Cheque date/), '2026-12-01');
+      await user.type(dialog.getByLabelText(label), value);
+    await user.type(dialog.getByLabelText(/Cheque date/), '2026-12-01');
     await send();
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
     const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
@@ -154,27 +156,29 @@ describe('taking a payment', () => {
     ]);
   });
 
-  it('holds a cheque as a security, which goes to no invoice', async () => {
-    const { dialog, person, send, sent } = await open();
+  it('takes a cheque as security without an allocation', async () => {
+    const { dialog, user, send, sent } = await openDialog();
     expect(dialog.queryByLabelText('Security')).toBeNull();
-    await person.selectOptions(dialog.getByLabelText(/^Type/), 'check');
-    await person.click(dialog.getByRole('checkbox', { name: /Security/ }));
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
+    await user.click(dialog.getByRole('checkbox', { name: /Security/ }));
     expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
-    for (const [label, words] of [
+    for (const [label, value] of [
       [/Cheque number/, '000419'],
       [/Cheque date/, '2026-12-01'],
       [/Bank/, 'ADCB'],
       [/Drawer/, 'Al Noor Bakery'],
     ] as const)
-      await person.type(dialog.getByLabelText(label), words);
+      await user.type(dialog.getByLabelText(label), value);
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ is_security: true, contract: CONTRACT }));
     expect(sent()).not.toHaveProperty('bills');
     expect(sent()).not.toHaveProperty('bill');
   });
 
-  it('goes to the oldest by itself where the invoices could not be read', async () => {
-    const { dialog, send, sent } = await open({ [`GET /contract/${CONTRACT}/payable`]: errorResponse(500) });
+  it('leaves the allocation to the server when the invoices can’t be fetched', async () => {
+    const { dialog, send, sent } = await openDialog({
+      [`GET /contract/${CONTRACT}/payable`]: errorResponse(500),
+    });
     expect(dialog.queryByRole('group', { name: 'INV-1' })).toBeNull();
     await send();
     await waitFor(() => expect(sent()).toMatchObject({ amount: 80, type: 'cash' }));

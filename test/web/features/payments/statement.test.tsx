@@ -7,28 +7,28 @@ import { makeCurrentUser } from '../../../factories';
 import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
 
-const account: Statement = {
+const statement: Statement = {
   ...{ from: null, to: null, opening: 0, debit: 150, credit: 20, closing: 130 },
   rows: [
     { day: '2026-03-01', kind: 'bill', number: 'INV-1', bill: 'bill-1', debit: 150, credit: 0, balance: 150 },
     { day: '2026-03-09', kind: 'payment', number: 'RCT-1', bill: null, debit: 0, credit: 20, balance: 130 },
   ],
 };
-const answers = {
+const responses = {
   'GET /contract/contract-1': records.contract,
-  'GET /contract/contract-1/statement?': account,
-  'GET /contract/contract-1/statement?from=2026-03-05': { ...account, opening: 150 },
+  'GET /contract/contract-1/statement?': statement,
+  'GET /contract/contract-1/statement?from=2026-03-05': { ...statement, opening: 150 },
   'POST /contract/contract-1/statement/export/csv': new Blob(['x']),
   'GET /contract/contract-1/paper/link': { filePath: 'paper/contract/1?signature=a' },
 };
-const open = (more: object = {}) =>
-  renderApp('/contracts/contract-1?tab=Statement', { ...answers, ...more }, makeCurrentUser());
+const openStatement = (more: object = {}) =>
+  renderApp('/contracts/contract-1?tab=Statement', { ...responses, ...more }, makeCurrentUser());
 
 beforeAll(Grid.preload);
 
-describe('the statement of a contract', () => {
-  it('tells every movement with the balance after it, between the balances at its ends', async () => {
-    open();
+describe('statement of a contract', () => {
+  it('shows every movement with its balance, between opening and closing balance', async () => {
+    openStatement();
     const table = await screen.findByRole('table', { name: 'Statement' });
     const rows = within(table).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([
@@ -41,9 +41,9 @@ describe('the statement of a contract', () => {
     expect(within(table).queryByRole('link', { name: 'RCT-1' })).toBeNull();
   });
 
-  it('has its figures one below the other where a table has no room for them', async () => {
+  it('is a list on a narrow screen', async () => {
     onNarrowScreen();
-    open();
+    openStatement();
     const list = await screen.findByRole('list', { name: 'Statement' });
     expect(
       within(list)
@@ -58,39 +58,39 @@ describe('the statement of a contract', () => {
     expect(within(list).getByRole('link', { name: 'INV-1' })).toHaveAttribute('href', '/bills/bill-1');
   });
 
-  it('asks for other days, and keeps the same days as a file', async () => {
-    const { person, calls } = open();
+  it('changes the period and exports the same period', async () => {
+    const { user, calls } = openStatement();
     await screen.findByRole('table', { name: 'Statement' });
-    await person.type(screen.getByLabelText('From'), '2026-03-05');
+    await user.type(screen.getByLabelText('From'), '2026-03-05');
     await waitFor(() => expect(calls.some(({ line }) => line.endsWith('?from=2026-03-05'))).toBe(true));
     await waitFor(() => expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled());
-    await person.click(screen.getByRole('button', { name: 'CSV' }));
+    await user.click(screen.getByRole('button', { name: 'CSV' }));
     await waitFor(() =>
       expect(calls.find(({ line }) => line.endsWith('/export/csv'))?.body).toEqual({ from: '2026-03-05' }),
     );
-    await person.click(screen.getByRole('button', { name: 'PDF' }));
+    await user.click(screen.getByRole('button', { name: 'PDF' }));
     await waitFor(() => lastCall(calls, 'GET /contract/contract-1/paper/link?from=2026-03-05'));
   });
 
-  it('offers another try where it could not be read', async () => {
-    open({ 'GET /contract/contract-1/statement?': errorResponse(500) });
+  it('offers Retry when it can’t be fetched', async () => {
+    openStatement({ 'GET /contract/contract-1/statement?': errorResponse(500) });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });
 
-it('the statement of a client tells what moved on all its contracts, and prints', async () => {
-  const { person, calls } = renderApp(
+it('the statement of a client covers all its contracts and can be printed', async () => {
+  const { user, calls } = renderApp(
     '/clients/client-1?tab=Statement',
     {
       'GET /client/client-1': records.client,
-      'GET /client/client-1/statement?': account,
+      'GET /client/client-1/statement?': statement,
       'GET /client/client-1/paper/link': { filePath: 'paper/client/1?signature=a' },
     },
     makeCurrentUser(),
   );
   const table = await screen.findByRole('table', { name: 'Statement' });
   expect(within(table).getByText('Closing balance')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'PDF' }));
+  await user.click(screen.getByRole('button', { name: 'PDF' }));
   await waitFor(() =>
     expect(calls.some(({ line }) => line === 'GET /client/client-1/paper/link')).toBe(true),
   );

@@ -3,20 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
 import { renderScreen } from '../../renderScreen';
 
-const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
-const all = { ...NOTHING, count: 3, count_card: 2, card: 1100.55, cash: 200, total: 1300.55 };
-const day = { ...all, day: '2026-11-02' };
-const told = { month: '2026-11', days: [day], all, earlier: '2026-03', later: null };
+const NO_PAYMENTS = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };
+const totals = { ...NO_PAYMENTS, count: 3, count_card: 2, card: 1100.55, cash: 200, total: 1300.55 };
+const day = { ...totals, day: '2026-11-02' };
+const november = { month: '2026-11', days: [day], all: totals, earlier: '2026-03', later: null };
 
 const page = `/pos/${records.pos._id}`;
-const answers = {
+const responses = {
   [`GET /pos/${records.pos._id}`]: records.pos,
   [`POST /pos/${records.pos._id}/days`]: ({ month }: { month: string }) =>
-    month === '2026-11' ? told : { ...told, month, days: [], all: NOTHING, earlier: null, later: '2026-11' },
+    month === '2026-11'
+      ? november
+      : { ...november, month, days: [], all: NO_PAYMENTS, earlier: null, later: '2026-11' },
 };
 
-it('a handheld’s day totals stand month by month, and lead to the nearest month with some', async () => {
-  const { router } = renderScreen(`${page}?tab=Day+totals&month=2026-11`, answers);
+it('the daily totals of a POS device are shown by month, with links to the nearest months with payments', async () => {
+  const { router } = renderScreen(`${page}?tab=Day+totals&month=2026-11`, responses);
   const table = await screen.findByRole('table', { name: 'Day totals' });
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -8,34 +8,34 @@ import { renderScreen } from '../../renderScreen';
 
 const ADD = 'POST /client/add';
 const added = { ...records.client, _id: 'client-9', code: 'CL-000900', label: 'Noor Haddad' };
-const saying = (answer: unknown) => ({ 'POST /client': makePage([]), [ADD]: answer });
+const responsesWith = (response: unknown) => ({ 'POST /client': makePage([]), [ADD]: response });
 
-const seek = async (name: string, words: string) => {
+const search = async (name: string, text: string) => {
   const field = await screen.findByRole('combobox', { name });
-  fireEvent.change(field, { target: { value: words } });
+  fireEvent.change(field, { target: { value: text } });
   return field;
 };
 
-const openFor = async (answer: unknown, words = 'Noor Haddad') => {
-  const here = renderScreen('/orders/add', saying(answer));
-  const field = await seek('Client', words);
+const openQuickCreate = async (response: unknown, text = 'Noor Haddad') => {
+  const app = renderScreen('/orders/add', responsesWith(response));
+  const field = await search('Client', text);
   fireEvent.click(await screen.findByRole('option', { name: 'New client' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add client' }));
-  return { ...here, field, form };
+  return { ...app, field, form };
 };
-type Form = Awaited<ReturnType<typeof openFor>>['form'];
+type Form = Awaited<ReturnType<typeof openQuickCreate>>['form'];
 
 const fill = (form: Form) => {
   const { phone, address, passport_number } = { passport_number: 'P1234567', ...drafts.client };
-  const said = { Phone: phone, Address: address, 'Passport number': passport_number };
-  for (const [name, value] of Object.entries(said))
+  const values = { Phone: phone, Address: address, 'Passport number': passport_number };
+  for (const [name, value] of Object.entries(values))
     fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
   fireEvent.change(form.getByRole('combobox', { name: 'Emirate' }), { target: { value: 'Dubai' } });
 };
 const send = (form: Form) => void fireEvent.click(form.getByRole('button', { name: 'Add and select' }));
 
-it('a client who is not on file is added over the form, and chosen there', async () => {
-  const { calls, field, form, toasts, at } = await openFor(added);
+it('a new client is created in a dialog over the form and selected there', async () => {
+  const { calls, field, form, toasts, pathname } = await openQuickCreate(added);
   expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Noor');
   expect(form.getByRole('textbox', { name: 'Last name' })).toHaveValue('Haddad');
   fill(form);
@@ -48,11 +48,11 @@ it('a client who is not on file is added over the form, and chosen there', async
     last_name: 'Haddad',
   });
   expect(toasts).toEqual([{ tone: 'success', text: 'CL-000900 · Noor Haddad added and selected' }]);
-  expect(at()).toBe('/orders/add');
+  expect(pathname()).toBe('/orders/add');
 });
 
-it('what is wrong with it stands in its own form, and the form below waits untouched', async () => {
-  const { form, field } = await openFor(
+it('errors of the dialog leave the form below unchanged', async () => {
+  const { form, field } = await openQuickCreate(
     errorResponse(422, { message: 'No', fields: { phone: 'This phone can’t be reached' } }),
   );
   send(form);
@@ -70,40 +70,44 @@ it('what is wrong with it stands in its own form, and the form below waits untou
   expect(screen.queryByText('Title is required')).toBeNull();
 });
 
-it('a telephone that was looked for is taken over', async () => {
-  const { form } = await openFor(added, '+971 50 123 4567');
+it('a phone number in the search is prefilled', async () => {
+  const { form } = await openQuickCreate(added, '+971 50 123 4567');
   expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
 });
 
-it('is offered only to those who may add', async () => {
-  const grants = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateClients'));
-  renderScreen('/orders/add', { ...saying(added), 'POST /tank': makePage([]) }, makeCurrentUser(grants));
-  await seek('Client', 'Noor');
+it('creation is offered only with permission to create', async () => {
+  const permissions = makePermissions(PERMISSION_FLAGS.filter((flag) => flag !== 'canCreateClients'));
+  renderScreen(
+    '/orders/add',
+    { ...responsesWith(added), 'POST /tank': makePage([]) },
+    makeCurrentUser(permissions),
+  );
+  await search('Client', 'Noor');
   expect(await screen.findByText('No results')).toBeVisible();
   fireEvent.click(screen.getByRole('button', { name: 'More fields' }));
-  await seek('Tank', 'TK-9');
+  await search('Tank', 'TK-9');
   expect(await screen.findByRole('option', { name: 'New tank' })).toBeVisible();
 });
 
-describe('a counter that is not on file', () => {
+describe('a new counter', () => {
   const ADDED = 'POST /counter/add';
   const counter = { ...records.counter, _id: 'counter-9', code: 'CN-000900', serial_number: 'BK-77' };
-  const none = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
+  const noCounters = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
 
-  it('is taken down over the order that installs it, in stock', async () => {
-    const grants = makePermissions(PERMISSION_FLAGS);
+  it('is created in stock from the order that installs it', async () => {
+    const permissions = makePermissions(PERMISSION_FLAGS);
     const { calls } = renderScreen(
       '/orders/add?type=meter_install',
-      { ...none, [ADDED]: counter },
-      makeCurrentUser(grants),
+      { ...noCounters, [ADDED]: counter },
+      makeCurrentUser(permissions),
     );
-    const field = await seek('Counter', 'BK-77');
+    const field = await search('Counter', 'BK-77');
     fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
     expect(form.getByRole('textbox', { name: 'Serial number' })).toHaveValue('BK-77');
     const { site, unit_no } = drafts.counter;
-    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
-    for (const [name, value] of Object.entries(said))
+    const values = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(values))
       fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
     send(form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -114,20 +118,20 @@ describe('a counter that is not on file', () => {
     });
   });
 
-  it('brings its place into the contract that it is taken down for', async () => {
+  it('fills in the unit of the contract it is created for', async () => {
     renderScreen(`/contracts/add?client=${someId}`, {
-      ...none,
+      ...noCounters,
       [ADDED]: counter,
       [`GET /client/${someId}`]: { ...records.client, _id: someId },
       'GET /contract/usual': errorResponse(500),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
-    await seek('Counter', 'BK-77');
+    await search('Counter', 'BK-77');
     fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
     const { site, unit_no } = drafts.counter;
-    const said = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
-    for (const [name, value] of Object.entries(said))
+    const values = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
+    for (const [name, value] of Object.entries(values))
       fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
     send(form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

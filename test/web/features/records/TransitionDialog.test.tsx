@@ -5,7 +5,7 @@ import { renderScreen } from '../../renderScreen';
 
 const bill = { ...records.bill, status: 'Issued' } as const;
 const FORM = transitionFormName('bills', bill._id, 'dispute');
-const answers = (draft: object | null = null) => ({
+const responses = (draft: object | null = null) => ({
   [`GET /bill/${bill._id}`]: bill,
   [`POST /bill/${bill._id}/dispute`]: { ...bill, disputed: true },
   'GET /profile/draft': { draft },
@@ -14,44 +14,44 @@ const press = async (role: 'button' | 'menuitem', name: string) => {
   fireEvent.click(await screen.findByRole(role, { name }));
 };
 
-async function dispute(draft: object | null = null) {
-  const staged = renderScreen(`/bills/${bill._id}`, answers(draft));
+async function openDispute(draft: object | null = null) {
+  const app = renderScreen(`/bills/${bill._id}`, responses(draft));
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   await press('menuitem', 'Dispute');
   const reason = await screen.findByLabelText(/^Reason/);
-  return { ...staged, reason };
+  return { ...app, reason };
 }
 
-it('what is typed into a step is not thrown away unasked, and is kept on the server', async () => {
-  const { calls, reason } = await dispute();
-  fireEvent.change(reason, { target: { value: 'The flat stood empty' } });
+it('asks before it discards input and stores a draft', async () => {
+  const { calls, reason } = await openDispute();
+  fireEvent.change(reason, { target: { value: 'The flat was empty' } });
   await press('button', 'Cancel');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(
     'Your changes are kept as a draft, offered when you return to this form.',
   );
   await press('button', 'Stay');
-  expect(reason).toHaveValue('The flat stood empty');
+  expect(reason).toHaveValue('The flat was empty');
   await press('button', 'Cancel');
   await press('button', 'Leave');
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
   await waitFor(() => expect(calls.find(({ line }) => line === 'PUT /profile/draft')).toBeDefined());
   expect(calls.find(({ line }) => line === 'PUT /profile/draft')?.body).toEqual({
     form: FORM,
-    typed: { reason: 'The flat stood empty' },
+    typed: { reason: 'The flat was empty' },
     names: {},
     based_on: bill.version,
   });
 });
 
-it('a step that nothing was typed into is left without a question', async () => {
-  await dispute();
+it('closes without asking when nothing was entered', async () => {
+  await openDispute();
   await press('button', 'Cancel');
   await waitFor(() => expect(screen.queryByLabelText(/^Reason/)).toBeNull());
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('what was left in a step is offered again, and forgotten once the step is taken', async () => {
-  const { calls, reason } = await dispute({
+it('offers the stored draft and deletes it after the transition', async () => {
+  const { calls, reason } = await openDispute({
     form: FORM,
     typed: { reason: 'Too much' },
     names: {},

@@ -10,23 +10,23 @@ const { api } = createFakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' },
 const page = { reload: jest.fn() };
 
 describe('walletsSaga', () => {
-  const emptying = () =>
+  const clickUnload = () =>
     expectSaga(walletsSaga)
       .withState({ wallets: wallets.reducer(undefined, { type: 'unknown' }) })
       .provide([[getContext('api'), api]])
       .dispatch(unloadClicked('w1'))
       .delay(1);
 
-  it('asks in the agreed words', () =>
-    emptying()
+  it('asks in the words of the specification', () =>
+    clickUnload()
       .put(confirmDialog.actions.opened({ text: 'Are you sure you want to Unloading this payment?' }))
       .silentRun(20));
 
-  it('touches nothing when the person says no', () =>
-    emptying().not.put(unload.pending(undefined, 'w1')).dispatch(declined()).silentRun(20));
+  it('does nothing when the user declines', () =>
+    clickUnload().not.put(unload.pending(undefined, 'w1')).dispatch(declined()).silentRun(20));
 
-  it('empties the payment once the person says yes', () =>
-    emptying()
+  it('unloads the payment when the user confirms', () =>
+    clickUnload()
       .put(unload.pending(undefined, 'w1'))
       .put.like({ action: { type: 'wallets/unload/fulfilled' } })
       .dispatch(accepted())
@@ -34,7 +34,7 @@ describe('walletsSaga', () => {
 });
 
 describe('mediaSaga', () => {
-  const deleting = () =>
+  const clickDelete = () =>
     expectSaga(mediaSaga)
       .provide([
         [getContext('api'), api],
@@ -43,8 +43,8 @@ describe('mediaSaga', () => {
       .dispatch(removeClicked('m1'))
       .delay(1);
 
-  it('asks in the agreed words', () =>
-    deleting()
+  it('asks in the words of the specification', () =>
+    clickDelete()
       .put(
         confirmDialog.actions.opened({
           text: 'Are you sure you want to delete this file?',
@@ -53,11 +53,11 @@ describe('mediaSaga', () => {
       )
       .silentRun(20));
 
-  it('touches nothing when the person says no', () =>
-    deleting().not.put(remove.pending(undefined, 'm1')).dispatch(declined()).silentRun(20));
+  it('does nothing when the user declines', () =>
+    clickDelete().not.put(remove.pending(undefined, 'm1')).dispatch(declined()).silentRun(20));
 
-  it('deletes the file once the person says yes', () =>
-    deleting()
+  it('deletes the file when the user confirms', () =>
+    clickDelete()
       .put(remove.pending(undefined, 'm1'))
       .put.like({ action: { type: 'media/remove/fulfilled' } })
       .dispatch(accepted())

@@ -10,32 +10,33 @@ import { roleInputSchema } from '../../../../src/domain/users/userInput';
 import { tankInputSchema } from '../../../../src/domain/tanks/tank';
 import type { records } from '../../../sampleRecords';
 
-/** What an area's form asks and says. */
-export interface FormRow {
+/** A form and its expected texts. */
+export interface FormFixture {
   path: string;
-  /** Where the form for a new record begins, when that isn't the page of adding itself. */
-  begins?: string;
+  /** Path of the form for a new record, unless it is `path/add`. */
+  addPath?: string;
   noun: keyof typeof records;
   schema: AnySchema;
   add: string;
-  /** What an untouched form is told. */
-  sentences: string;
-  /** One answer that is changed in an existing record. */
+  /** Errors of an untouched form. */
+  errors: string;
+  /** The field to change in an existing record. */
   change: [label: string, field: string, value: string];
   saved: string;
-  /** What leads on from the first step of a form that is asked step by step. */
+  /** Button after the first step of a wizard. */
   next?: string;
+  /** Path after saving, unless it is the record's page. */
   after?: string;
 }
 
-/** The areas that have a form, one by one. */
-export const FORM_ROWS: FormRow[] = [
+/** The form of each record type that has one. */
+export const FORMS: FormFixture[] = [
   {
     path: '/tanks',
     noun: 'tank',
     schema: tankInputSchema,
     add: 'Add tank',
-    sentences:
+    errors:
       'Name is required | Serial number is required | Site code is required | Site name is required | Emirate is required | Capacity is required',
     change: ['Name', 'name', 'Marina Heights T2'],
     saved: 'Tank saved',
@@ -45,7 +46,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'device',
     schema: deviceInputSchema,
     add: 'Add device',
-    sentences:
+    errors:
       'Serial number is required | Vendor is required | Model is required | Sensor is required for a device that measures | IMEI is required for a cellular device',
     change: ['Firmware', 'firmware', '2.1'],
     saved: 'Device saved',
@@ -55,7 +56,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'client',
     schema: clientInputSchema,
     add: 'Add client',
-    sentences:
+    errors:
       'First name is required | Last name is required | An Emirates ID or a passport number is required | Phone is required | Address is required | Emirate is required',
     change: ['Arabic name', 'name_ar', 'عبد الله'],
     saved: 'Client saved',
@@ -65,7 +66,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'contract',
     schema: contractInputSchema,
     add: 'Add contract',
-    sentences: 'Client is required',
+    errors: 'Client is required',
     next: 'Next',
     change: ['Unit', 'unit_no', '1205'],
     saved: 'Contract saved',
@@ -75,7 +76,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'bill',
     schema: billInputSchema,
     add: 'Add invoice',
-    sentences: 'Client is required | Description is required | Unit price is required',
+    errors: 'Client is required | Description is required | Unit price is required',
     change: ['Notes', 'notes', 'Agreed by phone'],
     saved: 'Invoice saved',
   },
@@ -84,7 +85,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'order',
     schema: orderInputSchema,
     add: 'Add maintenance order',
-    sentences:
+    errors:
       'Title is required | Description is required | Choose at least one of client, contract, tank, counter, device or POS device',
     change: ['Contact name', 'contact_name', 'Mariam'],
     saved: 'Maintenance order saved',
@@ -94,19 +95,17 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'pos',
     schema: posInputSchema,
     add: 'Add POS device',
-    sentences:
-      'Serial number is required | Brand is required | Model is required | Receipt prefix is required',
+    errors: 'Serial number is required | Brand is required | Model is required | Receipt prefix is required',
     change: ['Operator', 'operator', 'Etisalat'],
     saved: 'POS device saved',
   },
   {
     path: '/settings',
-    begins: '/settings/add?kind=tariff',
+    addPath: '/settings/add?kind=tariff',
     noun: 'setting',
     schema: settingInputSchema,
     add: 'Add setting',
-    sentences:
-      'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB | Label is required',
+    errors: 'Key must be lowercase words joined by _, such as vat_rate or tariff.RES-DXB | Label is required',
     change: ['Description', 'description', 'Federal law'],
     saved: 'Setting saved',
   },
@@ -115,7 +114,7 @@ export const FORM_ROWS: FormRow[] = [
     noun: 'role',
     schema: roleInputSchema,
     add: 'Add role',
-    sentences: 'Name is required',
+    errors: 'Name is required',
     change: ['Description', 'description', 'Reads bills'],
     saved: 'Role saved',
     after: '/roles',

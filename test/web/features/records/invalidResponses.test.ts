@@ -58,23 +58,23 @@ import { runStory } from '../../../runStory';
 
 const { accepted } = confirmDialog.actions;
 const month = '2026-11';
-const of = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
+const queryOf = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
 const file = () => storeFile(new File(['x'], 'readings.csv'));
-const taking = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
+const payment = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
 const view = { area: 'tanks', name: 'Low', address: '', shared: false, begins: true };
-const typing = { form: 'tanks/add', typed: {}, names: {}, based_on: null };
+const change = { form: 'tanks/add', typed: {}, names: {}, based_on: null };
 const csv = { noun: 'tank', format: 'csv', query: {}, filename: 'tanks' } as const;
 
-/** What is asked, what the server is asked then, and which operation tells how it went. */
-const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
+/** Request type, API call, and the actions that cause it. */
+const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'quickCreate/create',
     'POST /client/add',
     () => quickCreateSubmitted({ by: 'client', noun: 'client', draft: {} }),
   ],
-  ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(of('tank'))],
+  ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(queryOf('tank'))],
   ['handovers/save', 'POST /wallet/unload', () => handovers.submitted({ draft: {} as never })],
-  ['billPayments/fetchList', 'POST /bill/a1/payments', () => billPayments.listRequested(of('bill'))],
+  ['billPayments/fetchList', 'POST /bill/a1/payments', () => billPayments.listRequested(queryOf('bill'))],
   ['billRun/part', 'POST /bill/run/preview', () => runClicked({ stage: 'preview', month, estimates: false })],
   ['clients/merge', 'POST /client/a1/merge', () => mergeSubmitted({ mergedId: 'a1', into: 'a2' })],
   ['clientDuplicates/find', 'POST /client/similar', () => duplicatesRequested({ phone: '+971501234567' })],
@@ -82,19 +82,19 @@ const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'contractPayments/fetchList',
     'POST /contract/a1/payments',
-    () => contractPayments.listRequested(of('contract')),
+    () => contractPayments.listRequested(queryOf('contract')),
   ],
   ['contracts/readDefaults', 'GET /contract/usual', () => newContractOpened()],
   ['custody/read', 'POST /custody', () => custodyOpened({ from: '', to: '', daily: false })],
   ['custody/readCalendar', 'POST /wallet/calendar', () => calendarOpened(month)],
-  ['deliveries/fetchList', 'POST /tank/a1/deliveries', () => deliveries.listRequested(of('tank'))],
+  ['deliveries/fetchList', 'POST /tank/a1/deliveries', () => deliveries.listRequested(queryOf('tank'))],
   ['devices/rotateKey', 'POST /device/a1/rotate-key', () => rotateKeyClicked('a1'), () => accepted()],
-  ['autosave/saveDraft', 'PUT /profile/draft', () => formChanged(typing)],
+  ['autosave/saveDraft', 'PUT /profile/draft', () => formChanged(change)],
   ['autosave/readDraft', 'GET /profile/draft', () => formOpened('tanks/add')],
   ['exports/fetch', 'POST /tank/export/csv', () => exportClicked(csv)],
   ['globalSearch/search', 'POST /find', () => searchRequested('marina')],
   ['gasBalance/read', 'GET /tank/a1/balance', () => gasBalanceOpened({ noun: 'tank', id: 'a1' })],
-  ['history/fetchList', 'POST /tank/a1/history', () => history.listRequested(of('tank'))],
+  ['history/fetchList', 'POST /tank/a1/history', () => history.listRequested(queryOf('tank'))],
   ['custodians/fetchOne', 'GET /holder/a1', () => custodians.recordRequested('a1')],
   [
     'imports/check',
@@ -104,7 +104,7 @@ const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['imports/write', 'POST /counter/import/readings', () => importClicked({ kind: 'readings', file: file() })],
   ['listPreferences/read', 'GET /profile/lists', () => listPreferencesRequested()],
   ['listPreferences/saveView', 'POST /view/add', () => saveViewClicked(view)],
-  ['mailings/fetchList', 'POST /bill/a1/mailings', () => mailings.listRequested(of('bill'))],
+  ['mailings/fetchList', 'POST /bill/a1/mailings', () => mailings.listRequested(queryOf('bill'))],
   ['media/view', 'GET /media/a1', () => viewClicked({ _id: 'a1', filePath: 'media/a1' })],
   [
     'adjacentRecords/find',
@@ -116,9 +116,13 @@ const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['ownWallet/read', 'GET /profile/wallet', () => ownWalletOpened()],
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
   ['payments/readPayable', 'GET /contract/a1/payable', () => payableOpened({ contract: 'a1' })],
-  ['payments/record', 'POST /wallet/add', () => paymentSubmitted(taking)],
+  ['payments/record', 'POST /wallet/add', () => paymentSubmitted(payment)],
   ['attachments/fetchOne', 'GET /media/a1', () => attachments.recordRequested('a1')],
-  ['posAssignments/fetchList', 'POST /pos/a1/assignments', () => posAssignments.listRequested(of('pos'))],
+  [
+    'posAssignments/fetchList',
+    'POST /pos/a1/assignments',
+    () => posAssignments.listRequested(queryOf('pos')),
+  ],
   ['posDailyTotals/read', 'POST /pos/a1/days', () => posMonthOpened({ device: 'a1', month })],
   ['profile/read', 'GET /profile', () => profileOpened()],
   ['profile/save', 'PUT /profile', () => profileSubmitted({ draft: {} })],
@@ -135,54 +139,54 @@ const ASKED: readonly [string, string, ...(() => UnknownAction)[]][] = [
     () => statementOpened({ noun: 'client', id: 'a1', from: '', to: '' }),
   ],
   ['tankLevels/read', 'GET /tank/a1/levels', () => levelsOpened({ id: 'a1', range: '7d' })],
-  ['tankReadings/fetchList', 'POST /tank/a1/readings', () => tankReadings.listRequested(of('tank'))],
+  ['tankReadings/fetchList', 'POST /tank/a1/readings', () => tankReadings.listRequested(queryOf('tank'))],
   ['tanks/readDefaults', 'GET /tank/usual', () => newTankOpened()],
   ['users/readRoutes', 'GET /user/routes', () => userFormOpened()],
   ['activeSessions/fetchList', 'POST /profile/sessions', () => activeSessions.listRequested(FIRST_PAGE)],
   ['wallets/readCheckImage', 'GET /wallet/a1', () => checkImageClicked('a1')],
 ];
 
-/** Where an empty answer says that there is nothing. */
-const MAY_BE_EMPTY = ['autosave/readDraft', 'adjacentRecords/find'];
-const SHAPES = [null, '', 'Not today', 7, [], { documents: [null] }, { documents: 'none', rows: 'none' }, {}];
+/** Requests for which an empty record is a valid response. */
+const EMPTY_IS_VALID = ['autosave/readDraft', 'adjacentRecords/find'];
+const SHAPES = [null, '', 'text', 7, [], { documents: [null] }, { documents: 'none', rows: 'none' }, {}];
 
-let scene: Story;
+let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
-it.each(ASKED)(
-  '%s: an answer of another shape is said to have failed, and the visit goes on',
+it.each(REQUESTS)(
+  '%s: a response of another shape is rejected, and the session continues',
   async (...row) => {
-    const [operation, line, ...gestures] = row;
-    const shapes = SHAPES.filter((shape) => !MAY_BE_EMPTY.includes(operation) || !isEmptyRecord(shape));
-    let answer: unknown;
-    scene = runStory({ responses: { [line]: () => answer } });
-    await scene.dispatch(resumed(makeCurrentUser()));
+    const [request, line, ...actions] = row;
+    const shapes = SHAPES.filter((shape) => !EMPTY_IS_VALID.includes(request) || !isEmptyRecord(shape));
+    let response: unknown;
+    story = runStory({ responses: { [line]: () => response } });
+    await story.dispatch(resumed(makeCurrentUser()));
     for (const shape of shapes) {
-      answer = shape;
-      const told = await scene.dispatch(...gestures.map((gesture) => gesture()));
-      told.push(...(await scene.advance(SAVE_DELAY_MS)));
-      expect([shape, told]).toEqual([shape, expect.arrayContaining([`${operation}/rejected`])]);
+      response = shape;
+      const types = await story.dispatch(...actions.map((createAction) => createAction()));
+      types.push(...(await story.advance(SAVE_DELAY_MS)));
+      expect([shape, types]).toEqual([shape, expect.arrayContaining([`${request}/rejected`])]);
     }
   },
 );
 
-it.each(ASKED)('%s: a programming error ends as rejected and is reported once', async (...row) => {
-  const [operation, line, ...gestures] = row;
+it.each(REQUESTS)('%s: a programming error ends as rejected and is reported once', async (...row) => {
+  const [request, line, ...actions] = row;
   const defect = () => {
     throw new TypeError('undefined is not a function');
   };
-  scene = runStory({ responses: { [line]: defect } });
-  await scene.dispatch(resumed(makeCurrentUser()));
+  story = runStory({ responses: { [line]: defect } });
+  await story.dispatch(resumed(makeCurrentUser()));
   const isPolled = line.startsWith('POST /event');
-  scene.services.reported.length = 0;
-  const told = await scene.dispatch(...gestures.map((gesture) => gesture()));
-  if (!told.includes(`${operation}/rejected`)) told.push(...(await scene.advance(SAVE_DELAY_MS)));
-  expect(told).toEqual(expect.arrayContaining([`${operation}/rejected`]));
-  expect(scene.services.reported.slice(0, isPolled ? 1 : undefined)).toEqual([expect.any(TypeError)]);
+  story.services.reported.length = 0;
+  const types = await story.dispatch(...actions.map((createAction) => createAction()));
+  if (!types.includes(`${request}/rejected`)) types.push(...(await story.advance(SAVE_DELAY_MS)));
+  expect(types).toEqual(expect.arrayContaining([`${request}/rejected`]));
+  expect(story.services.reported.slice(0, isPolled ? 1 : undefined)).toEqual([expect.any(TypeError)]);
 });
 
 const isEmptyRecord = (shape: unknown): boolean =>

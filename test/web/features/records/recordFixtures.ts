@@ -1,23 +1,23 @@
 import type { PermissionFlag } from '../../../../src/domain/permissions';
 import type { records } from '../../../sampleRecords';
 
-/** What an area's list and record page say of the one record in `areaRecords`. */
-export interface AreaRow {
+/** Expected list and page of the sample record of a type. */
+export interface RecordFixture {
   path: string;
   noun: keyof typeof records;
   title: string;
-  /** What the row says, from cell to cell. */
+  /** Texts of the row's cells. */
   cells: string;
   add?: string;
   create?: PermissionFlag;
   update?: PermissionFlag;
-  /** The record page's heading, and some of what it tells; roles have none. */
+  /** Heading and some values of the record page; roles have none. */
   name?: string;
   facts?: Record<string, string>;
 }
 
-/** The areas, one by one. */
-export const AREA_ROWS: AreaRow[] = [
+/** The list and page of each record type. */
+export const RECORD_PAGES: RecordFixture[] = [
   {
     path: '/tanks',
     noun: 'tank',

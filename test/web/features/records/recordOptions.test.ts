@@ -9,90 +9,93 @@ import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
 const rows = makePage([{ _id: 'c1', code: 'CL-000123', label: 'Marina Bakery' }]);
-const seekClients = (search: string) => optionsRequested({ source: 'clients', search });
+const searchClients = (search: string) => optionsRequested({ source: 'clients', search });
 
-let scene: Story;
-const begin = async (responses: Record<string, unknown>, currentUser: CurrentUser = makeCurrentUser()) => {
-  scene = runStory({ responses });
-  await scene.dispatch(resumed(currentUser));
+let story: Story;
+const startStory = async (
+  responses: Record<string, unknown>,
+  currentUser: CurrentUser = makeCurrentUser(),
+) => {
+  story = runStory({ responses });
+  await story.dispatch(resumed(currentUser));
 };
-const asked = (line: string) =>
-  scene.services.calls.filter((call) => call.line === line).map(({ body }) => body);
+const bodiesOf = (line: string) =>
+  story.services.calls.filter((call) => call.line === line).map(({ body }) => body);
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
-describe('looking for a reference', () => {
-  it('shows the first ones at once when nothing is typed', async () => {
-    await begin({ 'POST /client': rows });
-    expect(await scene.dispatch(seekClients(''))).toEqual([
+describe('options of a reference field', () => {
+  it('are the first records when nothing is typed', async () => {
+    await startStory({ 'POST /client': rows });
+    expect(await story.dispatch(searchClients(''))).toEqual([
       'options/requested',
       findOptions.pending.type,
       findOptions.fulfilled.type,
     ]);
-    expect(asked('POST /client')).toEqual([{ page: 1, limit: 10 }]);
-    expect(scene.state().options.clients).toEqual({
+    expect(bodiesOf('POST /client')).toEqual([{ page: 1, limit: 10 }]);
+    expect(story.state().options.clients).toEqual({
       search: '',
       rows: [{ _id: 'c1', label: 'CL-000123 · Marina Bakery' }],
     });
   });
 
-  it('shows what was found for the later of two words, whichever answer comes first', async () => {
-    const answers: ((page: object) => void)[] = [];
-    await begin({ 'POST /client': () => new Promise((resolve) => answers.push(resolve)) });
-    await scene.dispatch(seekClients('m'), seekClients('ma'));
-    answers[1]?.(rows);
-    answers[0]?.(makePage([]));
-    await scene.advance(0);
-    expect(scene.state().options.clients).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
+  it('are the results of the latest search, whichever response arrives first', async () => {
+    const responders: ((page: object) => void)[] = [];
+    await startStory({ 'POST /client': () => new Promise((resolve) => responders.push(resolve)) });
+    await story.dispatch(searchClients('m'), searchClients('ma'));
+    responders[1]?.(rows);
+    responders[0]?.(makePage([]));
+    await story.advance(0);
+    expect(story.state().options.clients).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
   });
 
-  it('calls a contract by its number, its client and its unit', async () => {
+  it('label a contract with its number, client and unit', async () => {
     const contract = { _id: 'k1', unique_number: 'CT-1', client: { label: 'Noor' }, unit_no: '1204' };
-    await begin({ 'POST /contract': makePage([contract]) });
-    await scene.dispatch(optionsRequested({ source: 'contracts', search: '' }));
-    expect(scene.state().options.contracts?.rows).toEqual([
+    await startStory({ 'POST /contract': makePage([contract]) });
+    await story.dispatch(optionsRequested({ source: 'contracts', search: '' }));
+    expect(story.state().options.contracts?.rows).toEqual([
       { _id: 'k1', label: 'CT-1 · Noor · 1204', unit_no: '1204' },
     ]);
   });
 
-  it('lets one kind of record not disturb another', async () => {
-    await begin({
+  it('of one record type do not affect those of another', async () => {
+    await startStory({
       'POST /client': rows,
       'POST /contract/tariffs': makePage([{ _id: 't1', key: 'tariff.A', label: 'A' }]),
     });
-    await scene.dispatch(seekClients('ma'), optionsRequested({ source: 'tariffs', search: 'a' }));
-    await scene.advance(0);
-    expect(scene.state().options.clients?.rows).toHaveLength(1);
-    expect(scene.state().options.tariffs?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
+    await story.dispatch(searchClients('ma'), optionsRequested({ source: 'tariffs', search: 'a' }));
+    await story.advance(0);
+    expect(story.state().options.clients?.rows).toHaveLength(1);
+    expect(story.state().options.tariffs?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
   });
 
-  it.each(['<html>', null, {}])('goes on after %j, which is no list', async (answer) => {
-    await begin({
-      ...{ 'POST /client': answer, 'POST /find': answer, 'POST /client/similar': answer },
+  it.each(['<html>', null, {}])('still load after the malformed response %j', async (response) => {
+    await startStory({
+      ...{ 'POST /client': response, 'POST /find': response, 'POST /client/similar': response },
       'POST /contract': rows,
     });
-    await scene.dispatch(
-      seekClients('ma'),
+    await story.dispatch(
+      searchClients('ma'),
       searchRequested('marina'),
       duplicatesRequested({ phone: '+971501234567' }),
     );
-    await scene.advance(1_000);
-    expect(scene.state().options.clients).toEqual({ search: 'ma', error: 'Something went wrong !' });
-    expect(Object.keys(scene.state().requests)).toEqual(
+    await story.advance(1_000);
+    expect(story.state().options.clients).toEqual({ search: 'ma', error: 'Something went wrong !' });
+    expect(Object.keys(story.state().requests)).toEqual(
       expect.arrayContaining([searchRecords.type, findDuplicates.type]),
     );
-    await scene.dispatch(optionsRequested({ source: 'contracts', search: 'ma' }));
-    expect(scene.state().options.contracts?.rows).toHaveLength(1);
+    await story.dispatch(optionsRequested({ source: 'contracts', search: 'ma' }));
+    expect(story.state().options.contracts?.rows).toHaveLength(1);
   });
 
-  it('says why a list could not be had', async () => {
-    await begin({ 'POST /client': errorResponse(403, { message: 'You may not view clients.' }) });
-    await scene.dispatch(seekClients(''));
-    expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'You may not view clients.' }]);
-    expect(scene.state().options.clients).toEqual({ search: '', error: 'You may not view clients.' });
+  it('show why they can’t be loaded', async () => {
+    await startStory({ 'POST /client': errorResponse(403, { message: 'You may not view clients.' }) });
+    await story.dispatch(searchClients(''));
+    expect(story.services.toasts).toEqual([{ tone: 'error', text: 'You may not view clients.' }]);
+    expect(story.state().options.clients).toEqual({ search: '', error: 'You may not view clients.' });
   });
 });

@@ -4,22 +4,22 @@ import { records } from '../../../sampleRecords';
 import { errorResponse, networkError } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
-import { AREA_ROWS } from './recordFixtures';
+import { RECORD_PAGES } from './recordFixtures';
 
-/** Somebody who may do everything in every area but what is named. */
-const allBut = (...denied: (string | undefined)[]) =>
+/** A user with all permissions except the given ones. */
+const allExcept = (...denied: (string | undefined)[]) =>
   makeCurrentUser(makePermissions(PERMISSION_FLAGS.filter((flag) => !denied.includes(flag))));
 
-const fact = async (label: string) => {
+const descriptionOf = async (label: string) => {
   const [term] = await screen.findAllByText(label, { selector: 'dt' });
   return term?.parentElement?.querySelector('dd');
 };
 
-describe.each(AREA_ROWS)('$title: the list', ({ path, noun, title, cells, add, create, name }) => {
+describe.each(RECORD_PAGES)('$title: list', ({ path, noun, title, cells, add, create, name }) => {
   const record = records[noun];
   const list = `POST /${noun}`;
 
-  it('shows each record, named by a link to its page', async () => {
+  it('links each record to its page', async () => {
     renderScreen(path, { [list]: makePage<object>([record]) });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
     const [first, ...others] = cells.split(' | ');
@@ -29,63 +29,64 @@ describe.each(AREA_ROWS)('$title: the list', ({ path, noun, title, cells, add, c
     for (const cell of others) expect(row).toHaveTextContent(cell);
   });
 
-  it('says when there is none yet, and when it could not be had', async () => {
+  it('shows an empty state and a load error', async () => {
     renderScreen(path, { [list]: makePage([]) });
     expect(await screen.findByText(/^No .* yet$/)).toBeVisible();
     renderScreen(path, { [list]: networkError() });
     expect((await screen.findAllByRole('button', { name: 'Retry' })).length).toBeGreaterThan(0);
   });
 
-  it('offers to add a record only to those who may', async () => {
-    renderScreen(path, { [list]: makePage<object>([record]) }, create && allBut(create));
+  it('offers to add a record only with permission', async () => {
+    renderScreen(path, { [list]: makePage<object>([record]) }, create && allExcept(create));
     await screen.findByRole('link', { name: cells.split(' | ')[0] });
-    const offers = add && !create ? 1 : 0;
-    expect(screen.queryAllByRole('link', { name: /^Add / })).toHaveLength(offers);
+    const expected = add && !create ? 1 : 0;
+    expect(screen.queryAllByRole('link', { name: /^Add / })).toHaveLength(expected);
     if (!create) return;
-    renderScreen(path, { [list]: makePage<object>([record]) }, allBut());
+    renderScreen(path, { [list]: makePage<object>([record]) }, allExcept());
     expect(await screen.findByRole('link', { name: add })).toHaveAttribute('href', `${path}/add`);
   });
 });
 
-const WITH_PAGE = AREA_ROWS.filter(({ name }) => name);
+const WITH_PAGE = RECORD_PAGES.filter(({ name }) => name);
 
-describe.each(WITH_PAGE)('$title: the record', ({ path, noun, name = '', facts = {}, update, add }) => {
+describe.each(WITH_PAGE)('$title: record', ({ path, noun, name = '', facts = {}, update, add }) => {
   const record = records[noun];
   const page = `${path}/${record._id}`;
   const read = `GET /${noun}/${record._id}`;
 
-  it('tells what is known of it', async () => {
+  it('shows its heading and values', async () => {
     renderScreen(page, { [read]: record });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    for (const [label, value] of Object.entries(facts)) expect(await fact(label)).toHaveTextContent(value);
+    for (const [label, value] of Object.entries(facts))
+      expect(await descriptionOf(label)).toHaveTextContent(value);
     expect(document.title).toBe(`${name} · Tankbook`);
   });
 
-  it('offers Modify only to those who may', async () => {
+  it('offers Modify only with permission', async () => {
     const modify = () => screen.queryAllByRole('link', { name: 'Modify' });
-    renderScreen(page, { [read]: record }, update && allBut(update));
+    renderScreen(page, { [read]: record }, update && allExcept(update));
     await screen.findByRole('heading', { level: 1, name });
     expect(modify()).toHaveLength(add && !update ? 1 : 0);
     if (!update) return;
-    renderScreen(page, { [read]: record }, allBut());
+    renderScreen(page, { [read]: record }, allExcept());
     expect(await screen.findByRole('link', { name: 'Modify' })).toHaveAttribute('href', `${page}/edit`);
   });
 
-  it('says when it is not there, and leads back', async () => {
+  it('shows an error and a link back when it does not exist', async () => {
     renderScreen(page, { [read]: errorResponse(404, { message: 'This record does not exist.' }) });
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', path);
   });
 });
 
-describe('a record that is history', () => {
+describe('a record in a final status', () => {
   it.each([
     ['/tanks', { ...records.tank, status: 'decommissioned' }, 'GET /tank/tank-1'],
     ['/devices', { ...records.device, status: 'retired' }, 'GET /device/device-1'],
     ['/contracts', { ...records.contract, status: 'Closed' }, 'GET /contract/contract-1'],
     ['/orders', { ...records.order, status: 'Cancelled' }, 'GET /order/order-1'],
     ['/pos', { ...records.pos, status: 'lost' }, 'GET /pos/pos-1'],
-  ])('in %s is not offered to be modified', async (path, record, read) => {
+  ])('of %s can’t be modified', async (path, record, read) => {
     renderScreen(`${path}/${record._id}`, { [read]: record });
     await screen.findAllByRole('definition');
     expect(screen.queryByRole('link', { name: 'Modify' })).toBeNull();
@@ -96,21 +97,21 @@ describe('references', () => {
   const read = { 'GET /order/order-1': records.order };
   const tank = 'TK-0042 · Marina Heights T1';
 
-  it('are links for those who may open them', async () => {
-    renderScreen('/orders/order-1', read, allBut('canViewClients'));
+  it('are links only with permission to open them', async () => {
+    renderScreen('/orders/order-1', read, allExcept('canViewClients'));
     expect(await screen.findByRole('link', { name: tank })).toHaveAttribute(
       'href',
       `/tanks/${records.order.tank?._id ?? ''}`,
     );
-    expect(await fact('Client')).toHaveTextContent('CL-000123 · Marina Bakery LLC');
+    expect(await descriptionOf('Client')).toHaveTextContent('CL-000123 · Marina Bakery LLC');
     expect(screen.queryByRole('link', { name: /CL-000123/ })).toBeNull();
   });
 });
 
-describe("an order's further addresses", () => {
+describe('paths below an order', () => {
   const read = { 'GET /order/order-1': records.order };
 
-  it('say that there is no such offer, and lead back to the order', async () => {
+  it('show that an offer does not exist and link back to the order', async () => {
     renderScreen('/orders/order-1/offer/of-1', {
       'GET /offer/of-1': errorResponse(404, { message: 'This record does not exist.' }),
     });
@@ -118,9 +119,9 @@ describe("an order's further addresses", () => {
     expect(screen.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/orders/order-1');
   });
 
-  it('say that there is no bill to send', async () => {
+  it('show that there is no invoice to send', async () => {
     renderScreen('/orders/order-1/send-bill/tenant@mail.example', read);
-    const sentence = 'MO-2026-00031 has no invoice to send to tenant@mail.example yet.';
-    expect(await screen.findByText(sentence)).toBeVisible();
+    const message = 'MO-2026-00031 has no invoice to send to tenant@mail.example yet.';
+    expect(await screen.findByText(message)).toBeVisible();
   });
 });

@@ -15,57 +15,57 @@ const MARIAM = {
   userInfo: '{"_id":"u1"}',
 };
 const LOGIN = 'POST /user/login';
-const ANSWER = {
+const LOGIN_RESPONSE = {
   token: 'gt_new',
   user: { _id: 'u1', username: 'mariam' },
   role: { name: 'Clerk', permissions: { canViewClients: true } },
   data: { verify_username: true },
 };
-const GONE = errorResponse(401, { message: 'No session' });
+const UNAUTHORIZED = errorResponse(401, { message: 'No session' });
 
-let scene: Story;
+let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
-/** The server no longer knows the token, and something is typed on the page. */
-const interruptedBy = async (answers: Record<string, unknown> = {}) => {
-  scene = runStory({ responses: { 'GET /profile': GONE, ...answers }, stored: MARIAM });
-  scene.services.page.isTyping = true;
-  await scene.advance(0);
-  return scene.dispatch(profileOpened());
+/** The server rejects the token while the page has unsaved changes. */
+const expireSession = async (responses: Record<string, unknown> = {}) => {
+  story = runStory({ responses: { 'GET /profile': UNAUTHORIZED, ...responses }, stored: MARIAM });
+  story.services.page.isTyping = true;
+  await story.advance(0);
+  return story.dispatch(profileOpened());
 };
-const signIn = () => scene.dispatch(passwordSubmitted(storeSecret('right')));
-const kept = () => Object.fromEntries(scene.services.storage.items);
+const signIn = () => story.dispatch(passwordSubmitted(storeSecret('right')));
+const storedItems = () => Object.fromEntries(story.services.storage.items);
 
-it('a session that ends on unsaved work asks for the password and leaves everything in its place', async () => {
-  expect(await interruptedBy()).toEqual([
+it('a session that expires with unsaved changes asks for the password and changes nothing else', async () => {
+  expect(await expireSession()).toEqual([
     'profile/opened',
     'profile/read/pending',
     'profile/read/rejected',
     'session/expired',
   ]);
-  await scene.dispatch(profileOpened());
-  expect(scene.steps.filter(({ action }) => action.type === 'session/expired')).toHaveLength(1);
-  expect(scene.state()).toMatchObject({
+  await story.dispatch(profileOpened());
+  expect(story.steps.filter(({ action }) => action.type === 'session/expired')).toHaveLength(1);
+  expect(story.state()).toMatchObject({
     reauthentication: { isOpen: true },
     session: { currentUser: { userId: 'u1' } },
   });
-  expect([scene.services.toasts, scene.services.page.navigations]).toEqual([[], []]);
+  expect([story.services.toasts, story.services.page.navigations]).toEqual([[], []]);
 });
 
-it('a session that ends on nothing unsaved is over, as ever', async () => {
-  scene = runStory({ responses: { 'GET /profile': GONE }, stored: MARIAM });
-  await scene.advance(0);
-  expect((await scene.dispatch(profileOpened())).at(-2)).toBe('session/ended');
-  expect(scene.state().session.currentUser).toBeNull();
+it('a session that expires without unsaved changes ends', async () => {
+  story = runStory({ responses: { 'GET /profile': UNAUTHORIZED }, stored: MARIAM });
+  await story.advance(0);
+  expect((await story.dispatch(profileOpened())).at(-2)).toBe('session/ended');
+  expect(story.state().session.currentUser).toBeNull();
 });
 
-it('the same person goes on with a new token', async () => {
-  await interruptedBy({ [LOGIN]: ANSWER });
-  const before = scene.state().session.currentUser;
+it('the same user continues with a new token', async () => {
+  await expireSession({ [LOGIN]: LOGIN_RESPONSE });
+  const before = story.state().session.currentUser;
   expect(await signIn()).toEqual([
     'reauthentication/passwordSubmitted',
     'session/logIn/pending',
@@ -74,68 +74,68 @@ it('the same person goes on with a new token', async () => {
     'reauthentication/completed',
     'toasts/requested',
   ]);
-  const form = scene.services.calls.find(({ line }) => line === LOGIN)?.body as FormData;
+  const form = story.services.calls.find(({ line }) => line === LOGIN)?.body as FormData;
   expect([...form.entries()]).toEqual([
     ['username', 'mariam'],
     ['password', 'right'],
   ]);
-  expect(scene.state().session.currentUser).toBe(before);
-  expect(scene.state().reauthentication.isOpen).toBe(false);
-  expect(kept()).toMatchObject({ token: 'gt_new', 'user-id': 'u1', username: 'mariam' });
-  expect(scene.services.page.navigations).toEqual([]);
+  expect(story.state().session.currentUser).toBe(before);
+  expect(story.state().reauthentication.isOpen).toBe(false);
+  expect(storedItems()).toMatchObject({ token: 'gt_new', 'user-id': 'u1', username: 'mariam' });
+  expect(story.services.page.navigations).toEqual([]);
 });
 
-it('what was to be saved is saved then', async () => {
-  const told: unknown[] = [GONE, { _id: 'c1', version: 1 }];
-  scene = runStory({
-    responses: { [LOGIN]: ANSWER, 'POST /client/add': () => told.shift() },
+it('the rejected save is sent again', async () => {
+  const responses: unknown[] = [UNAUTHORIZED, { _id: 'c1', version: 1 }];
+  story = runStory({
+    responses: { [LOGIN]: LOGIN_RESPONSE, 'POST /client/add': () => responses.shift() },
     stored: MARIAM,
   });
-  scene.services.page.isTyping = true;
-  await scene.advance(0);
+  story.services.page.isTyping = true;
+  await story.advance(0);
   const draft = { first_name: 'Noor' } as never;
-  await scene.dispatch(clients.submitted({ draft }));
-  expect(scene.state().reauthentication.isOpen).toBe(true);
+  await story.dispatch(clients.submitted({ draft }));
+  expect(story.state().reauthentication.isOpen).toBe(true);
   expect(await signIn()).toEqual(expect.arrayContaining(['clients/submitted', 'clients/save/fulfilled']));
-  const sent = scene.services.calls.filter(({ line }) => line === 'POST /client/add');
+  const sent = story.services.calls.filter(({ line }) => line === 'POST /client/add');
   expect(sent.map(({ body }) => body)).toEqual([draft, draft]);
 });
 
-it('a wrong password is said, and asked again', async () => {
-  await interruptedBy({
+it('a wrong password shows an error and keeps the dialog open', async () => {
+  await expireSession({
     [LOGIN]: errorResponse(401, { message: 'Invalid username or password', verify_username: true }),
   });
   await signIn();
-  expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
-  expect(scene.state().reauthentication.isOpen).toBe(true);
-  expect(kept().token).toBe('gt_old');
+  expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Invalid username or password' }]);
+  expect(story.state().reauthentication.isOpen).toBe(true);
+  expect(storedItems().token).toBe('gt_old');
 });
 
-it('a right that was given or taken meanwhile counts from then on', async () => {
-  await interruptedBy({
-    [LOGIN]: { ...ANSWER, role: { name: 'Clerk', permissions: { canViewTanks: true } } },
+it('changed permissions apply at once', async () => {
+  await expireSession({
+    [LOGIN]: { ...LOGIN_RESPONSE, role: { name: 'Clerk', permissions: { canViewTanks: true } } },
   });
   await signIn();
-  expect(scene.state().session.currentUser?.permissions).toEqual({ canViewTanks: true });
+  expect(story.state().session.currentUser?.permissions).toEqual({ canViewTanks: true });
 });
 
 it.each<[string, unknown]>([
-  ['somebody else', { ...ANSWER, user: { _id: 'u2', username: 'mariam' } }],
-  ['who has to be confirmed first', { ...ANSWER, data: { verify_username: false } }],
+  ['another user', { ...LOGIN_RESPONSE, user: { _id: 'u2', username: 'mariam' } }],
+  ['a user without verification', { ...LOGIN_RESPONSE, data: { verify_username: false } }],
   [
-    'who is refused until confirmed',
+    'a user who is refused until verification',
     errorResponse(403, { message: 'Please confirm', verify_username: false }),
   ],
-])('%s goes the ordinary way in', async (_who, answer) => {
-  await interruptedBy({ [LOGIN]: answer });
+])('%s signs in through the login page', async (_user, response) => {
+  await expireSession({ [LOGIN]: response });
   await signIn();
-  expect(scene.state().session.currentUser).toBeNull();
-  expect(Object.keys(kept())).toEqual(['lastCleanup']);
+  expect(story.state().session.currentUser).toBeNull();
+  expect(Object.keys(storedItems())).toEqual(['lastCleanup']);
 });
 
-it('the person may sign out instead', async () => {
-  await interruptedBy();
-  await scene.dispatch(signOutClicked());
-  expect(scene.state().session.currentUser).toBeNull();
-  expect(Object.keys(kept())).toEqual(['lastCleanup']);
+it('the user may sign out instead', async () => {
+  await expireSession();
+  await story.dispatch(signOutClicked());
+  expect(story.state().session.currentUser).toBeNull();
+  expect(Object.keys(storedItems())).toEqual(['lastCleanup']);
 });

@@ -17,41 +17,41 @@ const MARIAM = {
 const LOGOUT = 'POST /auth/logout';
 const { accepted, declined } = confirmDialog.actions;
 
-let scene: Story;
+let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
 
-const visit = (answers: Record<string, unknown> = {}, stored: Record<string, string> = MARIAM) =>
-  (scene = runStory({ responses: { [LOGOUT]: '', ...answers }, stored }));
+const startStory = (responses: Record<string, unknown> = {}, stored: Record<string, string> = MARIAM) =>
+  (story = runStory({ responses: { [LOGOUT]: '', ...responses }, stored }));
 
 describe('a reload', () => {
-  it('comes back to the visit that the browser still knows', async () => {
-    visit();
-    expect(await scene.advance(0)).toEqual(['notifications/received']);
-    expect(scene.steps[0]?.action.type).toBe('session/resumed');
-    expect(scene.state().session.currentUser).toEqual({
+  it('resumes the stored session', async () => {
+    startStory();
+    expect(await story.advance(0)).toEqual(['notifications/received']);
+    expect(story.steps[0]?.action.type).toBe('session/resumed');
+    expect(story.state().session.currentUser).toEqual({
       userId: 'u1',
       username: 'mariam',
       role: 'SuperAdmin',
       permissions: { canViewUsers: true },
     });
-    expect(scene.services.toasts).toEqual([]);
+    expect(story.services.toasts).toEqual([]);
   });
 
   it.each(['', '{', '[1,', 'null', '"all"', '12'])(
-    'grants nothing by permissions that read %j',
+    'grants no permissions for the stored value %j',
     (permissions) => {
-      visit({}, { ...MARIAM, permissions });
-      expect(scene.state().session.currentUser?.permissions).toEqual({});
+      startStory({}, { ...MARIAM, permissions });
+      expect(story.state().session.currentUser?.permissions).toEqual({});
     },
   );
 
-  it('stays outside without a token', () => {
-    visit({}, { ...MARIAM, token: '' });
-    expect(scene.steps).toEqual([]);
+  it('starts no session without a token', () => {
+    startStory({}, { ...MARIAM, token: '' });
+    expect(story.steps).toEqual([]);
   });
 
   it.each([
@@ -61,31 +61,34 @@ describe('a reload', () => {
     ['six hours ago', 6 * HOUR_MS, false],
     ['six hours and a millisecond ago', 6 * HOUR_MS + 1, true],
     ['in the future', -1, true],
-  ])('after a cleanup %s', (_when, age, clears) => {
-    const lastCleanup = typeof age === 'number' ? String(Date.now() - age) : (age ?? '');
-    visit({}, { ...MARIAM, lastCleanup });
-    expect(scene.state().session.currentUser === null).toBe(clears);
-    expect(scene.services.storage.items.has('token')).toBe(!clears);
-    if (clears) expect([...scene.services.storage.items.keys()]).toEqual(['lastCleanup']);
-  });
+  ])(
+    'clears the session only if the last cleanup is invalid or over six hours old: %s',
+    (_case, age, clears) => {
+      const lastCleanup = typeof age === 'number' ? String(Date.now() - age) : (age ?? '');
+      startStory({}, { ...MARIAM, lastCleanup });
+      expect(story.state().session.currentUser === null).toBe(clears);
+      expect(story.services.storage.items.has('token')).toBe(!clears);
+      if (clears) expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
+    },
+  );
 });
 
 describe('logging out', () => {
-  it('asks first, and stays when the person thinks better of it', async () => {
-    visit();
-    expect(await scene.dispatch(logoutClicked(), declined())).toEqual([
+  it('asks for confirmation and stays when the user declines', async () => {
+    startStory();
+    expect(await story.dispatch(logoutClicked(), declined())).toEqual([
       'session/logoutClicked',
       'confirm/opened',
       'notifications/received',
       'confirm/declined',
     ]);
-    expect(scene.services.storage.items.get('token')).toBe('gt_mariam');
+    expect(story.services.storage.items.get('token')).toBe('gt_mariam');
   });
 
-  it('puts the question in the agreed words', async () => {
-    visit();
-    await scene.dispatch(logoutClicked());
-    expect(scene.state().confirm).toEqual({
+  it('asks in the words of the specification', async () => {
+    startStory();
+    await story.dispatch(logoutClicked());
+    expect(story.state().confirm).toEqual({
       title: 'Log out',
       text: 'Are you sure you want to log out?',
       confirmLabel: 'Yes',
@@ -94,10 +97,10 @@ describe('logging out', () => {
     });
   });
 
-  it('tells the server, forgets the person and keeps only when it last cleaned up', async () => {
-    visit();
-    await scene.advance(0);
-    expect(await scene.dispatch(logoutClicked(), accepted())).toEqual([
+  it('ends the session on the server and clears everything but the time of the last cleanup', async () => {
+    startStory();
+    await story.advance(0);
+    expect(await story.dispatch(logoutClicked(), accepted())).toEqual([
       'session/logoutClicked',
       'confirm/opened',
       'confirm/accepted',
@@ -105,73 +108,73 @@ describe('logging out', () => {
       'session/logOut/fulfilled',
       'session/ended',
     ]);
-    expect([...scene.services.storage.items.keys()]).toEqual(['lastCleanup']);
-    expect(scene.state().session.currentUser).toBeNull();
-    expect(scene.state().confirm).toBeNull();
-    expect(scene.services.toasts).toEqual([]);
+    expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
+    expect(story.state().session.currentUser).toBeNull();
+    expect(story.state().confirm).toBeNull();
+    expect(story.services.toasts).toEqual([]);
   });
 
-  it('keeps the dialog at work while the server takes its time, but two seconds at most', async () => {
-    visit({ [LOGOUT]: neverResolves });
-    await scene.dispatch(logoutClicked(), accepted());
-    expect(scene.state().confirm?.isPending).toBe(true);
-    await scene.advance(LOGOUT_WAIT_MS - 1);
-    expect(scene.state().session.currentUser).not.toBeNull();
-    expect(await scene.advance(1)).toEqual(['session/logOut/cancelled', 'session/ended']);
-    expect(scene.services.calls.find(({ line }) => line === LOGOUT)?.aborted).toBe(true);
+  it('shows the dialog as pending until the server responds, for at most two seconds', async () => {
+    startStory({ [LOGOUT]: neverResolves });
+    await story.dispatch(logoutClicked(), accepted());
+    expect(story.state().confirm?.isPending).toBe(true);
+    await story.advance(LOGOUT_WAIT_MS - 1);
+    expect(story.state().session.currentUser).not.toBeNull();
+    expect(await story.advance(1)).toEqual(['session/logOut/cancelled', 'session/ended']);
+    expect(story.services.calls.find(({ line }) => line === LOGOUT)?.aborted).toBe(true);
   });
 
   it.each([
-    ['is away', networkError()],
-    ['no longer knows the token', errorResponse(401)],
-  ])('succeeds even when the server %s, without a word', async (_how, answer) => {
-    visit({ [LOGOUT]: answer });
-    await scene.dispatch(logoutClicked(), accepted());
-    expect(scene.state().session.currentUser).toBeNull();
-    expect(scene.services.toasts).toEqual([]);
+    ['is unreachable', networkError()],
+    ['rejects the token', errorResponse(401)],
+  ])('succeeds without a toast when the server %s', async (_case, response) => {
+    startStory({ [LOGOUT]: response });
+    await story.dispatch(logoutClicked(), accepted());
+    expect(story.state().session.currentUser).toBeNull();
+    expect(story.services.toasts).toEqual([]);
   });
 
-  it('drops whatever was under way and polls no more', async () => {
-    visit({ 'GET /profile': neverResolves });
-    await scene.dispatch(profileOpened());
-    const told = await scene.dispatch(logoutClicked(), accepted());
-    expect(told.slice(-2)).toEqual(['session/ended', 'profile/read/cancelled']);
-    expect(scene.state().requests['profile/read']?.pendingCount).toBe(0);
-    const asked = scene.services.calls.length;
-    expect(await scene.advance(10 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
-    expect(scene.services.calls).toHaveLength(asked);
+  it('cancels pending requests and stops polling', async () => {
+    startStory({ 'GET /profile': neverResolves });
+    await story.dispatch(profileOpened());
+    const types = await story.dispatch(logoutClicked(), accepted());
+    expect(types.slice(-2)).toEqual(['session/ended', 'profile/read/cancelled']);
+    expect(story.state().requests['profile/read']?.pendingCount).toBe(0);
+    const callCount = story.services.calls.length;
+    expect(await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS)).toEqual([]);
+    expect(story.services.calls).toHaveLength(callCount);
   });
 });
 
-describe('a token that the server no longer knows', () => {
-  it('ends the visit once, with one toast', async () => {
-    const gone = errorResponse(401, { message: 'No session' });
-    visit({ 'GET /profile': gone, 'POST /event?sort=desc': gone });
-    await scene.dispatch(profileOpened(), profileOpened());
-    const types = scene.steps.map(({ action }) => action.type);
+describe('a token that the server rejects', () => {
+  it('ends the session once, with one toast', async () => {
+    const unauthorized = errorResponse(401, { message: 'No session' });
+    startStory({ 'GET /profile': unauthorized, 'POST /event?sort=desc': unauthorized });
+    await story.dispatch(profileOpened(), profileOpened());
+    const types = story.steps.map(({ action }) => action.type);
     expect(types.filter((type) => type === 'session/ended')).toHaveLength(1);
-    expect(scene.services.toasts).toEqual([
+    expect(story.services.toasts).toEqual([
       { tone: 'warning', text: 'Session expired. Please log in again.' },
     ]);
-    expect([...scene.services.storage.items.keys()]).toEqual(['lastCleanup']);
+    expect([...story.services.storage.items.keys()]).toEqual(['lastCleanup']);
   });
 
-  it('is noticed while the person is asked whether to log out, and the answer then means nothing', async () => {
-    visit({ 'GET /profile': errorResponse(401) });
-    await scene.dispatch(logoutClicked(), profileOpened());
-    expect(scene.state().confirm).toBeNull();
-    expect(await scene.dispatch(accepted())).toEqual(['confirm/accepted']);
+  it('ends the session while the confirmation is open, and confirming has no effect', async () => {
+    startStory({ 'GET /profile': errorResponse(401) });
+    await story.dispatch(logoutClicked(), profileOpened());
+    expect(story.state().confirm).toBeNull();
+    expect(await story.dispatch(accepted())).toEqual(['confirm/accepted']);
   });
 
-  it('is noticed by the polling alone, even while the server had been away', async () => {
-    let answer = networkError();
-    visit({ 'POST /event?sort=desc': () => answer });
-    await scene.advance(0);
-    expect(scene.state().bell.lost).toBe(true);
-    answer = errorResponse(401);
-    await scene.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
-    expect(scene.state().session.currentUser).toBeNull();
-    expect(scene.services.toasts).toHaveLength(1);
+  it('is detected by polling alone, even after a lost connection', async () => {
+    let response = networkError();
+    startStory({ 'POST /event?sort=desc': () => response });
+    await story.advance(0);
+    expect(story.state().bell.lost).toBe(true);
+    response = errorResponse(401);
+    await story.advance(10 * NOTIFICATION_POLL_INTERVAL_MS);
+    expect(story.state().session.currentUser).toBeNull();
+    expect(story.services.toasts).toHaveLength(1);
   });
 });
 
@@ -179,39 +182,39 @@ describe('another tab', () => {
   it.each([
     ['signs out', { token: null, userrole: null }],
     ['clears everything', null],
-  ])('that %s ends the visit here within a second', async (_what, change) => {
-    visit();
-    await scene.advance(0);
-    scene.services.storage.otherTab(change);
-    expect(await scene.advance(1000)).toEqual(['session/ended']);
-    expect(scene.services.toasts).toEqual([]);
+  ])('that %s ends the session here within a second', async (_case, change) => {
+    startStory();
+    await story.advance(0);
+    story.services.storage.otherTab(change);
+    expect(await story.advance(1000)).toEqual(['session/ended']);
+    expect(story.services.toasts).toEqual([]);
   });
 
-  it('that signs in begins the visit here within a second', async () => {
-    visit({}, {});
-    scene.services.storage.otherTab({ ...MARIAM });
-    expect(await scene.advance(1000)).toEqual([
+  it('that signs in starts the session here within a second', async () => {
+    startStory({}, {});
+    story.services.storage.otherTab({ ...MARIAM });
+    expect(await story.advance(1000)).toEqual([
       'session/resumed',
       'featuresStatus/loaded',
       'notifications/received',
     ]);
   });
 
-  it('that clears and signs in as somebody else reloads this one, once', async () => {
-    visit();
-    scene.services.storage.otherTab(null);
-    scene.services.storage.otherTab({ ...MARIAM, 'user-id': 'u2', username: 'omar', token: 'gt_omar' });
-    await scene.advance(1000);
-    expect(scene.services.page.reloads).toBe(1);
-    expect(scene.state().session.currentUser?.username).toBe('mariam');
+  it('that signs in as another user reloads this one once', async () => {
+    startStory();
+    story.services.storage.otherTab(null);
+    story.services.storage.otherTab({ ...MARIAM, 'user-id': 'u2', username: 'omar', token: 'gt_omar' });
+    await story.advance(1000);
+    expect(story.services.page.reloads).toBe(1);
+    expect(story.state().session.currentUser?.username).toBe('mariam');
   });
 
-  it('that signs in as the same person changes nothing here', async () => {
-    visit();
-    await scene.advance(0);
-    scene.services.storage.otherTab({ token: 'gt_newer' });
-    scene.services.storage.otherTab({ theme: 'dark' });
-    expect(await scene.advance(1000)).toEqual([]);
-    expect(scene.services.page.reloads).toBe(0);
+  it('that signs in as the same user changes nothing here', async () => {
+    startStory();
+    await story.advance(0);
+    story.services.storage.otherTab({ token: 'gt_newer' });
+    story.services.storage.otherTab({ theme: 'dark' });
+    expect(await story.advance(1000)).toEqual([]);
+    expect(story.services.page.reloads).toBe(0);
   });
 });

@@ -16,14 +16,14 @@ import { neverResolves, errorResponse } from '../../../fakeServices';
 import { makeLoginResponse } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
-const signedIn = {
+const loginResponses = {
   'POST /user/login': makeLoginResponse(),
   'GET /profile': neverResolves(),
   'POST /wallet': neverResolves(),
 };
 
-describe('the login', () => {
-  it('has the letters of the specification', async () => {
+describe('login page', () => {
+  it('has the texts of the specification', async () => {
     renderApp('/login', {}, null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back!' })).toBeVisible();
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
@@ -36,38 +36,38 @@ describe('the login', () => {
     expect(document.title).toBe('Welcome back! · Tankbook');
   });
 
-  it('says what is missing and asks the server nothing', async () => {
-    const { person, calls } = renderApp('/login', {}, null);
-    await person.click(await screen.findByRole('button', { name: 'Login' }));
+  it('shows missing fields and sends nothing', async () => {
+    const { user, calls } = renderApp('/login', {}, null);
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
     expect(screen.getByLabelText('Username')).toHaveFocus();
     expect(calls).toEqual([]);
   });
 
-  it('leads a person in', async () => {
-    const { person, at, toasts } = renderApp('/login', signedIn, null);
-    await person.type(await screen.findByLabelText('Username'), 'admin');
-    await person.type(screen.getByLabelText('Password'), 'a long password{Enter}');
-    await waitFor(() => expect(at()).toBe('/'));
+  it('signs the user in', async () => {
+    const { user, pathname, toasts } = renderApp('/login', loginResponses, null);
+    await user.type(await screen.findByLabelText('Username'), 'admin');
+    await user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(toasts).toContainEqual({ tone: 'success', text: 'Welcome Back!' });
   });
 
-  it('sends once, however often the button is pressed', async () => {
-    const { person, calls } = renderApp('/login', { 'POST /user/login': neverResolves() }, null);
-    await person.type(await screen.findByLabelText('Username'), 'admin');
-    await person.type(screen.getByLabelText('Password'), 'secret{Enter}{Enter}');
-    await person.click(screen.getByLabelText('Username'));
-    await person.keyboard('{Enter}');
+  it('sends one request, however often it is submitted', async () => {
+    const { user, calls } = renderApp('/login', { 'POST /user/login': neverResolves() }, null);
+    await user.type(await screen.findByLabelText('Username'), 'admin');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}{Enter}');
+    await user.click(screen.getByLabelText('Username'));
+    await user.keyboard('{Enter}');
     expect(calls.map(({ line }) => line)).toEqual(['POST /user/login']);
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the username when the server refuses', async () => {
     const wrong = errorResponse(401, { message: 'Wrong username or password.', verify_username: true });
-    const { person, toasts } = renderApp('/login', { 'POST /user/login': wrong }, null);
-    await person.type(await screen.findByLabelText('Username'), 'admin');
-    await person.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+    const { user, toasts } = renderApp('/login', { 'POST /user/login': wrong }, null);
+    await user.type(await screen.findByLabelText('Username'), 'admin');
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
     await waitFor(() =>
       expect(toasts).toContainEqual({ tone: 'error', text: 'Wrong username or password.' }),
     );
@@ -75,26 +75,26 @@ describe('the login', () => {
   });
 });
 
-describe('recovering a password', () => {
-  const told = { success: true, message: 'A code is on its way.' };
+describe('password recovery', () => {
+  const success = { success: true, message: 'A code is on its way.' };
 
-  it('takes the email, then the code and a new password, and leads to the login', async () => {
-    const answers = {
-      'POST /admin/auth/resend_verify_email': told,
-      'POST /admin/auth/change_password': told,
+  it('takes the email, then the code and a new password, and opens the login page', async () => {
+    const responses = {
+      'POST /admin/auth/resend_verify_email': success,
+      'POST /admin/auth/change_password': success,
     };
-    const { person, at, calls } = renderApp('/recover-password', answers, null);
-    await person.click(await screen.findByRole('button', { name: 'Send Code' }));
+    const { user, pathname, calls } = renderApp('/recover-password', responses, null);
+    await user.click(await screen.findByRole('button', { name: 'Send Code' }));
     expect(screen.getByLabelText('Email Addres')).toHaveAccessibleDescription('Email is required');
-    await person.type(screen.getByLabelText('Email Addres'), 'a@gas.example');
-    await person.click(screen.getByRole('button', { name: 'Send Code' }));
-    await person.click(await screen.findByRole('button', { name: 'Confirm' }));
+    await user.type(screen.getByLabelText('Email Addres'), 'a@gas.example');
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }));
     expect(screen.getByLabelText('Confirm Code')).toHaveAccessibleDescription('Code is required');
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription('Enter an Add Password');
-    await person.type(screen.getByLabelText('Confirm Code'), ' 123456 ');
-    await person.type(screen.getByLabelText('New Password'), 'a new password');
-    await person.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(at()).toBe('/login'));
+    await user.type(screen.getByLabelText('Confirm Code'), ' 123456 ');
+    await user.type(screen.getByLabelText('New Password'), 'a new password');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(pathname()).toBe('/login'));
     expect(calls.at(-1)?.body).toEqual({
       token_email: '123456',
       new_password: 'a new password',
@@ -102,39 +102,39 @@ describe('recovering a password', () => {
     });
   });
 
-  it('wants an email that can be one', async () => {
-    const { person } = renderApp('/recover-password', {}, null);
-    await person.type(await screen.findByLabelText('Email Addres'), 'nobody{Enter}');
+  it('validates the email', async () => {
+    const { user } = renderApp('/recover-password', {}, null);
+    await user.type(await screen.findByLabelText('Email Addres'), 'nobody{Enter}');
     expect(screen.getByLabelText('Email Addres')).toHaveAccessibleDescription('Email must be a valid email');
   });
 });
 
-describe('confirming a username', () => {
-  it('explains, takes the code and leads to the login', async () => {
-    const answers = { 'POST /auth/verify_username': { success: true } };
-    const { person, at, calls } = renderApp('/confirm-username', answers, null, 'a.rahman');
+describe('username confirmation', () => {
+  it('takes the code and opens the login page', async () => {
+    const responses = { 'POST /auth/verify_username': { success: true } };
+    const { user, pathname, calls } = renderApp('/confirm-username', responses, null, 'a.rahman');
     expect(await screen.findByText(/The username a\.rahman is not confirmed yet/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Confirm' }));
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(screen.getByLabelText('Confirm Code')).toHaveAccessibleDescription('Code is required');
-    await person.type(screen.getByLabelText('Confirm Code'), '4711{Enter}');
-    await waitFor(() => expect(at()).toBe('/login'));
+    await user.type(screen.getByLabelText('Confirm Code'), '4711{Enter}');
+    await waitFor(() => expect(pathname()).toBe('/login'));
     expect(calls.at(-1)?.body).toEqual({ username: 'a.rahman', code: '4711' });
   });
 
-  it('sends the code again when asked', async () => {
-    const answers = { 'POST /auth/resend_verify_username': { success: true, message: 'Sent again.' } };
-    const { person, toasts } = renderApp('/confirm-username', answers, null, 'a.rahman');
-    await person.click(await screen.findByRole('button', { name: 'Send the code again' }));
+  it('sends the code again on request', async () => {
+    const responses = { 'POST /auth/resend_verify_username': { success: true, message: 'Sent again.' } };
+    const { user, toasts } = renderApp('/confirm-username', responses, null, 'a.rahman');
+    await user.click(await screen.findByRole('button', { name: 'Send the code again' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Sent again.' }));
   });
 
-  it('does not exist while nothing is to be confirmed', async () => {
-    const { at } = renderApp('/confirm-username', {}, null);
-    await waitFor(() => expect(at()).toBe('/login'));
+  it('redirects to the login page when no username needs confirmation', async () => {
+    const { pathname } = renderApp('/confirm-username', {}, null);
+    await waitFor(() => expect(pathname()).toBe('/login'));
   });
 });
 
-describe('the light rules of the small forms', () => {
+describe('validation of the small forms without yup', () => {
   it.each([
     [
       'login',
@@ -161,8 +161,11 @@ describe('the light rules of the small forms', () => {
         { token_email: '1', new_password: ' ' },
       ],
     ],
-    ['confirming', codeFaults, confirmUsernameInputSchema, [{ code: ' ' }, { code: '1' }]],
-  ] as const)('say of a %s what its draft says', (_form, light, draft, answers) => {
-    for (const given of answers) expect(light({ ...given })).toEqual(validationErrors(draft, given));
-  });
+    ['confirmation', codeFaults, confirmUsernameInputSchema, [{ code: ' ' }, { code: '1' }]],
+  ] as const)(
+    'returns for the form "%s" the same errors as its schema',
+    (_form, validate, schema, inputs) => {
+      for (const input of inputs) expect(validate({ ...input })).toEqual(validationErrors(schema, input));
+    },
+  );
 });

@@ -9,44 +9,44 @@ import { renderApp } from '../../renderApp';
 beforeAll(Grid.preload);
 
 const admin = makeCurrentUser();
-const question = async () => within(await screen.findByRole('alertdialog'));
+const findDialog = async () => within(await screen.findByRole('alertdialog'));
 
-describe('the value of a setting that is still to come', () => {
+describe('a scheduled change of a setting', () => {
   const READ = 'GET /setting/setting-1';
-  const STEP = 'POST /setting/setting-1/withdraw';
+  const CANCEL = 'POST /setting/setting-1/withdraw';
   const upcoming = { value: 12, effective_from: '2027-01-01' };
-  const open = (setting: Setting) =>
-    renderApp('/settings/setting-1', { [READ]: setting, [STEP]: setting }, admin);
+  const openSetting = (setting: Setting) =>
+    renderApp('/settings/setting-1', { [READ]: setting, [CANCEL]: setting }, admin);
 
-  it('is taken back once that is asked and said', async () => {
-    const { person, calls, toasts } = open({ ...records.setting, upcoming });
-    await person.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
-    const asked = await question();
-    expect(asked.getByText(`${records.setting.label} keeps its current value.`)).toBeVisible();
-    expect(calls.some(({ line }) => line === STEP)).toBe(false);
-    await person.click(asked.getByRole('button', { name: 'Take back' }));
+  it('is cancelled after confirmation', async () => {
+    const { user, calls, toasts } = openSetting({ ...records.setting, upcoming });
+    await user.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
+    const dialog = await findDialog();
+    expect(dialog.getByText(`${records.setting.label} keeps its current value.`)).toBeVisible();
+    expect(calls.some(({ line }) => line === CANCEL)).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
     await waitFor(() =>
       expect(toasts).toContainEqual({ tone: 'success', text: 'Scheduled change cancelled' }),
     );
-    expect(calls.filter(({ line }) => line === STEP)).toHaveLength(1);
+    expect(calls.filter(({ line }) => line === CANCEL)).toHaveLength(1);
     expect(calls.filter(({ line }) => line === READ)).toHaveLength(1);
   });
 
-  it('stays after a no', async () => {
-    const { person, calls } = open({ ...records.setting, upcoming });
-    await person.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
-    await person.click((await question()).getByRole('button', { name: 'Cancel' }));
-    expect(calls.some(({ line }) => line === STEP)).toBe(false);
+  it('stays when the user declines', async () => {
+    const { user, calls } = openSetting({ ...records.setting, upcoming });
+    await user.click(await screen.findByRole('button', { name: 'Cancel scheduled change' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }));
+    expect(calls.some(({ line }) => line === CANCEL)).toBe(false);
   });
 
-  it('cannot be taken back where there is none', async () => {
-    open(records.setting);
+  it('can’t be cancelled when there is none', async () => {
+    openSetting(records.setting);
     await screen.findByRole('heading', { name: records.setting.label });
     expect(screen.queryByRole('button', { name: 'Cancel scheduled change' })).toBeNull();
   });
 });
 
-describe('the sessions of an employee', () => {
+describe('sessions of an employee', () => {
   const session = (more: Partial<UserSession>): UserSession => ({
     _id: 'session-1',
     agent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
@@ -58,7 +58,7 @@ describe('the sessions of an employee', () => {
     ...more,
   });
   const LIST = 'POST /user/user-1/sessions';
-  const open = () =>
+  const openSessions = () =>
     renderApp(
       '/users/user-1?tab=Sessions',
       {
@@ -71,37 +71,37 @@ describe('the sessions of an employee', () => {
       admin,
     );
 
-  it('say where they are, and the one that asks has no way to end itself there', async () => {
-    open();
+  it('show their IP address, and the current session can’t be ended', async () => {
+    openSessions();
     const grid = await screen.findByRole('table', { name: 'Sessions' });
     expect(await within(grid).findByText('10.0.0.7')).toBeVisible();
     expect(within(grid).getByText(/\(this one\)$/)).toBeVisible();
     expect(within(grid).getAllByRole('button', { name: 'End' })).toHaveLength(1);
   });
 
-  it('end one by one, after a yes, and the list is read again', async () => {
-    const { person, calls, toasts } = open();
-    await person.click(await screen.findByRole('button', { name: 'End' }));
-    const asked = await question();
-    expect(asked.getByText(/10\.0\.0\.7, will be signed out immediately/)).toBeVisible();
+  it('are ended one by one after confirmation, and the list is fetched again', async () => {
+    const { user, calls, toasts } = openSessions();
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    const dialog = await findDialog();
+    expect(dialog.getByText(/10\.0\.0\.7, will be signed out immediately/)).toBeVisible();
     expect(calls.some(({ line }) => line.endsWith('/end'))).toBe(false);
-    await person.click(asked.getByRole('button', { name: 'End session' }));
+    await user.click(dialog.getByRole('button', { name: 'End session' }));
     await waitFor(() => expect(toasts).toContainEqual({ tone: 'success', text: 'Session ended' }));
     await waitFor(() => expect(calls.filter(({ line }) => line.startsWith(LIST))).toHaveLength(2));
   });
 
-  it('go on after a no', async () => {
-    const { person, calls } = open();
-    await person.click(await screen.findByRole('button', { name: 'End' }));
-    await person.click((await question()).getByRole('button', { name: 'Cancel' }));
+  it('continue when the user declines', async () => {
+    const { user, calls } = openSessions();
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(calls.some(({ line }) => line.endsWith('/end'))).toBe(false);
   });
 
-  it('end together', async () => {
-    const { person, calls } = open();
-    await person.click(await screen.findByRole('button', { name: 'End all others' }));
-    await person.click((await question()).getByRole('button', { name: 'End sessions' }));
+  it('are ended together', async () => {
+    const { user, calls } = openSessions();
+    await user.click(await screen.findByRole('button', { name: 'End all others' }));
+    await user.click((await findDialog()).getByRole('button', { name: 'End sessions' }));
     await waitFor(() =>
       expect(calls.some(({ line }) => line === 'POST /user/user-1/end-sessions')).toBe(true),
     );

@@ -13,27 +13,27 @@ const delivery: Delivery = {
   litres: 1514,
 };
 const note = makeMedia({ name: 'delivery_note' });
-const ANSWERS = {
+const RESPONSES = {
   'GET /tank/tank-1': records.tank,
   'POST /tank/tank-1/deliveries': makePage([delivery]),
   'GET /delivery/delivery-1/media': makePage([note]),
   'POST /media': note,
 };
 
-async function open(currentUser = makeCurrentUser()) {
-  const seen = renderApp('/tanks/tank-1?tab=Deliveries', ANSWERS, currentUser);
-  await seen.person.click(await screen.findByRole('button', { name: 'Files' }));
+async function openFiles(currentUser = makeCurrentUser()) {
+  const app = renderApp('/tanks/tank-1?tab=Deliveries', RESPONSES, currentUser);
+  await app.user.click(await screen.findByRole('button', { name: 'Files' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Files of ticket DN-4471' }));
   expect(await dialog.findByRole('cell', { name: 'Delivery note' })).toBeVisible();
-  return { ...seen, dialog };
+  return { ...app, dialog };
 }
 
 beforeAll(Grid.preload);
 
-describe('the papers of a delivery', () => {
-  it('are shown, and a note is added that came with the truck', async () => {
-    const { dialog, person, calls } = await open();
-    await person.upload(dialog.getByLabelText('File'), new File(['x'], 'note.png', { type: 'image/png' }));
+describe('files of a delivery', () => {
+  it('are listed, and another one can be added', async () => {
+    const { dialog, user, calls } = await openFiles();
+    await user.upload(dialog.getByLabelText('File'), new File(['x'], 'note.png', { type: 'image/png' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
     const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
     expect([form.get('name'), form.get('owner_model'), form.get('owner_id')]).toEqual([
@@ -41,12 +41,12 @@ describe('the papers of a delivery', () => {
       'delivery',
       'delivery-1',
     ]);
-    await person.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('are only looked at by whoever may not change tanks', async () => {
-    const { dialog } = await open(makeCurrentUser(makePermissions(['canViewTanks'])));
+  it('are read-only without permission to update tanks', async () => {
+    const { dialog } = await openFiles(makeCurrentUser(makePermissions(['canViewTanks'])));
     expect(dialog.queryByLabelText('File')).toBeNull();
   });
 });

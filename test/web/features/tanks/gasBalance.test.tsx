@@ -7,29 +7,29 @@ const month = {
   ...{ month: '2026-10', opening_l: 1300, delivered_l: 500, closing_l: 1200, burnt_m3: 110, burnt_l: 440 },
   ...{ used_l: 600, loss_l: 160, loss_percent: 26.7, held: 0 },
 };
-const unread = {
+const incompleteMonth = {
   ...{ ...month, month: '2026-09', opening_l: null, used_l: null, loss_l: null, loss_percent: null, held: 3 },
 };
-const even = { ...month, month: '2026-08', loss_l: 5, loss_percent: 0.8, held: 1 };
+const balancedMonth = { ...month, month: '2026-08', loss_l: 5, loss_percent: 0.8, held: 1 };
 
-const other = '0190b6a0-0000-7000-8000-000000000009';
+const otherTankId = '0190b6a0-0000-7000-8000-000000000009';
 
-it('the gas of a tank’s site is told month by month, and a loss that deserves a look says so', async () => {
+it('a tank shows the gas balance of its site by month and marks a high loss', async () => {
   const { _id } = records.tank;
   renderApp(
     `/tanks/${_id}?tab=Gas+balance`,
     {
       [`GET /tank/${_id}`]: records.tank,
       [`GET /tank/${_id}/balance`]: {
-        ...{ litres_per_m3: 4.037, months: [month, unread, even] },
-        unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at: null }],
+        ...{ litres_per_m3: 4.037, months: [month, incompleteMonth, balancedMonth] },
+        unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at: null }],
       },
     },
     makeCurrentUser(),
   );
   const table = within(await screen.findByRole('table', { name: 'Gas balance' }));
-  const said = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(said).toEqual([
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
     'MonthOpening (L)Delivered (L)Closing (L)Counters (m³)Counters (L)Lost (L)LostHeld readings',
     'Oct 20261,3005001,200110.00044016026.7 %, should be investigated0',
     'Sep 2026-----none5001,200110.000440-----none-----none3',
@@ -40,15 +40,18 @@ it('the gas of a tank’s site is told month by month, and a loss that deserves 
     'TK-0009 · Roof has no readings, so the site’s tank content is unknown.',
     'Held until validated: 3 readings of Sep 2026, 1 reading of Aug 2026. Their gas is not counted yet and appears as loss.',
   ]);
-  expect(screen.getByRole('link', { name: 'TK-0009 · Roof' })).toHaveAttribute('href', `/tanks/${other}`);
+  expect(screen.getByRole('link', { name: 'TK-0009 · Roof' })).toHaveAttribute(
+    'href',
+    `/tanks/${otherTankId}`,
+  );
 });
 
-it('a counter is told its share of what its site burnt and lost', async () => {
+it('a counter shows its share of the consumption and loss of its site', async () => {
   const { _id } = records.counter;
   const own = { m3: 27.5, l: 110, percent: 25, loss_l: 40 };
   const months = [
     { ...month, own },
-    { ...unread, own: { ...own, loss_l: null } },
+    { ...incompleteMonth, own: { ...own, loss_l: null } },
   ];
   const first_read_at = '2026-10-01T08:00:00.000Z';
   renderApp(
@@ -57,7 +60,7 @@ it('a counter is told its share of what its site burnt and lost', async () => {
       [`GET /counter/${_id}`]: records.counter,
       [`GET /counter/${_id}/balance`]: {
         ...{ litres_per_m3: 4, months },
-        unread: [{ _id: other, code: 'TK-0009', name: 'Roof', first_read_at }],
+        unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at }],
       },
     },
     makeCurrentUser({ role: 'SuperAdmin' }),
@@ -72,9 +75,11 @@ it('a counter is told its share of what its site burnt and lost', async () => {
   expect(screen.getByText(/was first read on 1 Oct 2026; the site’s earlier tank content/)).toBeVisible();
 });
 
-it('a site without a tank in service says why nothing is known', async () => {
+it('a site without a tank in service shows why its withdrawals are unknown', async () => {
   const { _id } = records.counter;
-  const months = [{ ...unread, closing_l: null, held: 0, own: { m3: 1, l: 4, percent: 100, loss_l: null } }];
+  const months = [
+    { ...incompleteMonth, closing_l: null, held: 0, own: { m3: 1, l: 4, percent: 100, loss_l: null } },
+  ];
   renderApp(
     `/counters/${_id}?tab=Gas+balance`,
     {

@@ -10,14 +10,14 @@ const manifold = {
     { _id: 'tank-3', code: 'TK-0044', label: 'Marina Heights T3' },
   ],
 };
-const open = (more: object) =>
+const openTank = (more: object) =>
   renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, ...more } });
 
 beforeAll(Grid.preload);
 
-describe('a tank that is piped to others', () => {
-  it('says what they hold together, and leads to them', async () => {
-    open({ manifold });
+describe('a tank in a manifold', () => {
+  it('shows the combined content and links to the other tanks', async () => {
+    openTank({ manifold });
     expect(
       await screen.findByText('Manifold A: 3 tanks, 47.2 % together, 5,310 L (2 of 3 known)'),
     ).toBeVisible();
@@ -25,8 +25,8 @@ describe('a tank that is piped to others', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/tanks/tank-2', '/tanks/tank-3']);
   });
 
-  it('says nothing of it where it stands alone', async () => {
-    open({ manifold: null });
+  it('shows nothing when it has no manifold', async () => {
+    openTank({ manifold: null });
     expect(await screen.findByRole('region', { name: 'Current level' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Same manifold' })).toBeNull();
   });

@@ -5,15 +5,15 @@ import { save, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
 const { tank } = records;
-const read = { 'GET /tank/tank-1': tank };
+const tankResponse = { 'GET /tank/tank-1': tank };
 const TABLE = [
   { height_mm: 100, volume_l: 150 },
   { height_mm: 900, volume_l: 1700.5 },
 ];
 
-it('takes the strapping table of a vessel of any shape', async () => {
+it('accepts the strapping table of a tank of any shape', async () => {
   const put = 'PUT /tank/tank-1';
-  const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, [put]: tank });
+  const { calls } = renderScreen('/tanks/tank-1/edit', { ...tankResponse, [put]: tank });
   await type('Strapping table', 'mm;L\n100;150\n900;1,700.5');
   save();
   await waitFor(() => expect(calls.map(({ line }) => line)).toContain(put));
@@ -23,8 +23,8 @@ it('takes the strapping table of a vessel of any shape', async () => {
   });
 });
 
-it('may go without one, as long as its shape has a formula', async () => {
-  const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
+it('accepts no strapping table when the shape has a formula', async () => {
+  const { calls } = renderScreen('/tanks/tank-1/edit', { ...tankResponse, 'PUT /tank/tank-1': tank });
   expect(await textbox('Strapping table')).toHaveValue('');
   await type('Name', 'Marina T1');
   save();
@@ -36,7 +36,7 @@ it('may go without one, as long as its shape has a formula', async () => {
   );
 });
 
-it('shows the whole table on the page of the tank', async () => {
+it('shows the strapping table on the page of the tank', async () => {
   renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, strapping_table: TABLE } });
   const table = within(await screen.findByRole('table', { name: 'Strapping table' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -46,35 +46,35 @@ it('shows the whole table on the page of the tank', async () => {
   ]);
 });
 
-describe('where a site lies', () => {
-  const saved = async (calls: { line: string; body?: unknown }[]) => {
+describe('coordinates of a site', () => {
+  const saveAndGetBody = async (calls: { line: string; body?: unknown }[]) => {
     save();
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain('PUT /tank/tank-1'));
     return calls.find(({ line }) => line === 'PUT /tank/tank-1')?.body;
   };
 
-  it('takes a pasted pair in the field of the latitude', async () => {
-    const { calls } = renderScreen('/tanks/tank-1/edit', { ...read, 'PUT /tank/tank-1': tank });
-    const person = userEvent.setup();
-    await person.clear(await textbox('Latitude'));
-    await person.paste('25.0772, 55.1309');
+  it('are split when a pair is pasted into the latitude field', async () => {
+    const { calls } = renderScreen('/tanks/tank-1/edit', { ...tankResponse, 'PUT /tank/tank-1': tank });
+    const user = userEvent.setup();
+    await user.clear(await textbox('Latitude'));
+    await user.paste('25.0772, 55.1309');
     expect(await textbox('Latitude')).toHaveValue('25.0772');
     expect(await textbox('Longitude')).toHaveValue('55.1309');
-    expect(await saved(calls)).toMatchObject({ site: { lat: 25.0772, lng: 55.1309 } });
+    expect(await saveAndGetBody(calls)).toMatchObject({ site: { lat: 25.0772, lng: 55.1309 } });
   });
 
-  it('takes a typed pair once the field is left', async () => {
-    const person = userEvent.setup();
-    renderScreen('/tanks/tank-1/edit', read);
-    await person.clear(await textbox('Latitude'));
-    await person.type(await textbox('Latitude'), '25.2; 55.25');
+  it('are split when the field with a typed pair loses the focus', async () => {
+    const user = userEvent.setup();
+    renderScreen('/tanks/tank-1/edit', tankResponse);
+    await user.clear(await textbox('Latitude'));
+    await user.type(await textbox('Latitude'), '25.2; 55.25');
     expect(await textbox('Latitude')).toHaveValue('25.2; 55.25');
-    await person.tab();
+    await user.tab();
     expect(await textbox('Latitude')).toHaveValue('25.2');
     expect(await textbox('Longitude')).toHaveValue('55.25');
   });
 
-  it('is a link to a map, elsewhere, that is not told where it was followed', async () => {
+  it('link to a map in a new tab without opener and referrer', async () => {
     const site = { ...tank.site, lat: 25.0772, lng: 55.1309 };
     renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
     const link = await screen.findByRole('link', { name: 'Show on the map (opens in a new tab)' });

@@ -15,7 +15,7 @@ import { renderApp } from '../../renderApp';
 const TECHNICIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
 const admin = makeCurrentUser();
 const clerk = makeCurrentUser(makePermissions(PERMISSION_FLAGS));
-const heads = (grid: HTMLElement) =>
+const headers = (grid: HTMLElement) =>
   within(grid)
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent);
@@ -24,13 +24,13 @@ const sent = (calls: { line: string; body?: unknown }[], line: string) =>
 
 beforeAll(Grid.preload);
 
-describe('the employees', () => {
-  const list = { 'POST /user': makePage([makeUser()]) };
+describe('employees', () => {
+  const listResponse = { 'POST /user': makePage([makeUser()]) };
 
-  it('are listed by name, role and state', async () => {
-    renderApp('/users', list, admin);
+  it('are listed by name, role and status', async () => {
+    renderApp('/users', listResponse, admin);
     const grid = await screen.findByRole('grid', { name: 'Employees' });
-    expect(heads(grid)).toEqual(['', 'Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
+    expect(headers(grid)).toEqual(['', 'Username', 'Full Name', 'Position', 'Role', 'Phone', 'Status']);
     expect(await within(grid).findByRole('link', { name: 'a.rahman' })).toHaveAttribute(
       'href',
       '/users/user-1',
@@ -39,8 +39,8 @@ describe('the employees', () => {
     expect(screen.getByRole('link', { name: 'Add employee' })).toHaveAttribute('href', '/users/add');
   });
 
-  it('are added only by those who may', async () => {
-    renderApp('/users', list, makeCurrentUser(makePermissions(['canViewUsers'])));
+  it('can be added only with permission', async () => {
+    renderApp('/users', listResponse, makeCurrentUser(makePermissions(['canViewUsers'])));
     await screen.findByRole('link', { name: 'a.rahman' });
     expect(screen.queryByRole('link', { name: 'Add employee' })).toBeNull();
   });
@@ -48,14 +48,14 @@ describe('the employees', () => {
   const roles = { 'POST /user/roles': makePage([{ _id: TECHNICIAN, name: 'Technician' }]) };
 
   it('are invited with a username and a role', async () => {
-    const added = {
+    const responses = {
       ...roles,
       'POST /user/add': makeUser(),
       'GET /user/user-1': makeUser(),
       'POST /wallet': makePage([]),
     };
-    const { person, calls, at } = renderApp('/users/add', added, admin);
-    const given = {
+    const { user, calls, pathname } = renderApp('/users/add', responses, admin);
+    const values = {
       Username: 'a.rahman',
       'First name': 'Abdul',
       'Last name': 'Rahman',
@@ -64,14 +64,14 @@ describe('the employees', () => {
       Position: 'Collector',
       ID: '784-1990-1234567-6',
     };
-    for (const [label, value] of Object.entries(given))
-      await person.type(await screen.findByLabelText(label), value);
-    await person.click(screen.getByRole('combobox', { name: 'Role' }));
-    await person.click(await screen.findByRole('option', { name: 'Technician' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Sharjah' }));
-    await person.click(screen.getByRole('checkbox', { name: 'DXB-M3' }));
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(at()).toBe('/users/user-1'));
+    for (const [label, value] of Object.entries(values))
+      await user.type(await screen.findByLabelText(label), value);
+    await user.click(screen.getByRole('combobox', { name: 'Role' }));
+    await user.click(await screen.findByRole('option', { name: 'Technician' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Sharjah' }));
+    await user.click(screen.getByRole('checkbox', { name: 'DXB-M3' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pathname()).toBe('/users/user-1'));
     expect(sent(calls, 'POST /user/add')[0]).toMatchObject({
       username: 'a.rahman',
       role: TECHNICIAN,
@@ -82,7 +82,7 @@ describe('the employees', () => {
     });
   });
 
-  it('keep their username, and an invited one has no status to choose', async () => {
+  it('keep their username, and an invited one has no status field', async () => {
     const invited = makeUser({ status: 'invited' });
     renderApp('/users/user-1/edit', { ...roles, 'GET /user/user-1': invited }, clerk);
     expect(await screen.findByLabelText('First name')).toHaveValue('Abdul');
@@ -91,9 +91,9 @@ describe('the employees', () => {
     expect(screen.queryByLabelText('Status')).toBeNull();
   });
 
-  it('may be blocked once somebody is sure of it', async () => {
+  it('are blocked after confirmation', async () => {
     const active = makeUser({ status: 'active' });
-    const { person, calls } = renderApp(
+    const { user, calls } = renderApp(
       '/users/user-1',
       {
         'GET /user/user-1': active,
@@ -102,15 +102,15 @@ describe('the employees', () => {
       },
       admin,
     );
-    await person.click(await screen.findByRole('button', { name: 'Block' }));
-    const question = within(await screen.findByRole('alertdialog', { name: /^Block / }));
+    await user.click(await screen.findByRole('button', { name: 'Block' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Block / }));
     expect(sent(calls, 'POST /user/user-1/block')).toEqual([]);
-    await person.click(question.getByRole('button', { name: 'Block' }));
+    await user.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(sent(calls, 'POST /user/user-1/block')).toEqual([{}]));
   });
 
-  it('may be deleted once somebody is sure of it, but nobody deletes him- or herself', async () => {
-    const { person, calls, at } = renderApp(
+  it('are deleted after confirmation', async () => {
+    const { user, calls, pathname } = renderApp(
       '/users/user-1',
       {
         'GET /user/user-1': makeUser({ status: 'active' }),
@@ -118,21 +118,21 @@ describe('the employees', () => {
         'POST /wallet': makePage([]),
         'DELETE /user/user-1': null,
       },
-      { ...admin, userId: 'somebody-else' },
+      { ...admin, userId: 'another-user' },
     );
-    await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    const question = within(await screen.findByRole('alertdialog', { name: /^Delete / }));
-    await person.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(at()).toBe('/users'));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Delete / }));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(pathname()).toBe('/users'));
     expect(calls.map(({ line }) => line)).toContain('DELETE /user/user-1');
   });
 });
 
-describe('the payments', () => {
-  it('are listed with whose hands they are in', async () => {
+describe('payments', () => {
+  it('are listed with their custodian', async () => {
     renderApp('/wallets?tab=Payments', { 'POST /wallet': makePage([makeWallet()]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Wallets' });
-    expect(heads(grid)).toEqual([
+    expect(headers(grid)).toEqual([
       'ID',
       'Custodian',
       'Contract',
@@ -149,7 +149,7 @@ describe('the payments', () => {
     expect(within(grid).getByRole('link', { name: 'a.rahman' })).toHaveAttribute('href', '/users/user-1');
   });
 
-  it('have a page each, which offers the image and to empty it', async () => {
+  it('have a page with Unload and the image', async () => {
     const cheque = makeWallet({ Medias: [makeMedia()], check_number: '000418', bank_name: 'Emirates NBD' });
     renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque }, admin);
     expect(await screen.findByText('Emirates NBD')).toBeVisible();
@@ -159,7 +159,7 @@ describe('the payments', () => {
     expect(screen.getByRole('button', { name: 'Unload' })).toBeVisible();
   });
 
-  it('tell who paid, what was written of it, which invoices it went to and what is left', async () => {
+  it('show payer, details, allocations and unallocated amount', async () => {
     const card = makeWallet({
       type: 'card',
       client: { _id: 'client-1', code: 'CL-000123', label: 'Al Noor Bakery LLC' },
@@ -174,13 +174,13 @@ describe('the payments', () => {
       'href',
       '/clients/client-1',
     );
-    for (const told of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
-      expect(screen.getByText(told)).toBeVisible();
+    for (const text of ['12345678', '004411', 'Paid at the counter', '3,000.00'])
+      expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByRole('link', { name: 'INV-2026-000007' })).toHaveAttribute('href', '/bills/bill-1');
     expect(screen.getByText('AED 200.00 is unallocated.')).toBeVisible();
   });
 
-  it('tell where it was taken, by whom it was taken over, and that a security only waits', async () => {
+  it('show location, handover and the security notice', async () => {
     const security = makeWallet({
       is_security: true,
       lat: 25.0772,
@@ -196,16 +196,16 @@ describe('the payments', () => {
     renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': security }, admin);
     expect(await screen.findByText('Security')).toBeVisible();
     expect(screen.getByText('18 Nov 2026, 13:12 · Huda Saif')).toBeVisible();
-    for (const told of ['60.00', '-1.50', 'Short']) expect(screen.getByText(told)).toBeVisible();
+    for (const text of ['60.00', '-1.50', 'Short']) expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText(/25.0772, 55.1309/)).toBeVisible();
     expect(screen.getByText(/^Held as security/)).toBeVisible();
   });
 
-  const BACK = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
-  it('say nothing of invoices where there are none: a deposit, or what was voided', async () => {
+  const VOIDING = { by: 'Huda Saif', at: '2026-11-18T09:12:00Z' };
+  it('show no allocations when they are voided', async () => {
     renderApp(
       '/wallets/wallet-1',
-      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: BACK }) },
+      { 'GET /wallet/wallet-1': makeWallet({ voided: true, void_reason: 'Twice', voiding: VOIDING }) },
       admin,
     );
     await screen.findByText('Twice');
@@ -213,7 +213,7 @@ describe('the payments', () => {
     expect(screen.queryByText('Applied to')).toBeNull();
   });
 
-  it('offer nothing once they are done', async () => {
+  it('offer no actions once they are done', async () => {
     renderApp(
       '/wallets/wallet-1',
       { 'GET /wallet/wallet-1': makeWallet({ status: 'Done', type: 'cash' }) },
@@ -228,8 +228,8 @@ describe('the payments', () => {
 
 const NO_CUSTODY = { 'POST /custody': { documents: [] } };
 
-describe('the reports', () => {
-  it('show the super administrator what nobody has emptied yet', async () => {
+describe('reports', () => {
+  it('show a super administrator the payments that are not unloaded', async () => {
     const { calls } = renderApp(
       '/rapports',
       { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) },
@@ -241,7 +241,7 @@ describe('the reports', () => {
     ]);
   });
 
-  it('show others only what is theirs', async () => {
+  it('show others no custody', async () => {
     const { calls } = renderApp('/rapports', {}, clerk);
     expect(await screen.findByText('Only a super administrator can see custody.')).toBeVisible();
     expect(screen.getByText('Unread')).toBeVisible();
@@ -249,15 +249,15 @@ describe('the reports', () => {
     expect(sent(calls, 'POST /custody')).toEqual([]);
   });
 
-  it('show who had, took and handed over what on the days that are asked for', async () => {
+  it('show the custody movements of the selected days', async () => {
     const row = { day: null, holder: { _id: 'u1', label: 'Abdul Rahman' }, type: 'cash' };
     const figures = { opening: 10, collected: 20.5, unloaded: 5, voided: 0.25, closing: 25.25 };
     const documents = [{ ...row, ...figures }];
-    const answers = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
-    const { calls, person } = renderApp('/rapports?from=2026-11-01&to=2026-11-20', answers, admin);
+    const responses = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
+    const { calls, user } = renderApp('/rapports?from=2026-11-01&to=2026-11-20', responses, admin);
     const table = await screen.findByRole('table', { name: 'Custody in AED' });
     expect(within(table).getAllByText('25.25')).toHaveLength(2);
-    await person.click(screen.getByRole('checkbox', { name: 'Day by day' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Day by day' }));
     expect(sent(calls, 'POST /custody')).toEqual([
       { from: '2026-11-01', to: '2026-11-20', daily: false },
       { from: '2026-11-01', to: '2026-11-20', daily: true },
@@ -265,26 +265,26 @@ describe('the reports', () => {
   });
 });
 
-describe('the notifications', () => {
-  const news = makePage(
-    [makeNotification(), makeNotification({ _id: 'event-2', title: 'Seen', status: 1 })],
+describe('notifications', () => {
+  const notifications = makePage(
+    [makeNotification(), makeNotification({ _id: 'event-2', title: 'Read', status: 1 })],
     { total: 12 },
   );
-  const answers = { 'POST /event?sort=desc': news, 'PUT /event/event-1': {} };
+  const responses = { 'POST /event?sort=desc': notifications, 'PUT /event/event-1': {} };
 
-  it('are all listed, newest first, a page at a time', async () => {
-    const { calls } = renderApp('/notifications', answers, admin);
+  it('are listed page by page', async () => {
+    const { calls } = renderApp('/notifications', responses, admin);
     const grid = await screen.findByRole('grid', { name: 'Notifications' });
-    expect(heads(grid)).toEqual(['', 'Title', 'Text', 'About', 'Time', 'Status', 'Actions']);
+    expect(headers(grid)).toEqual(['', 'Title', 'Text', 'About', 'Time', 'Status', 'Actions']);
     expect(await within(grid).findByRole('button', { name: 'Invoice overdue' })).toBeVisible();
     expect(sent(calls, 'POST /event?sort=desc')).toContainEqual({ page: 1, limit: 10 });
   });
 
   it('are marked as read one by one', async () => {
-    const { person, calls } = renderApp('/notifications', answers, admin);
+    const { user, calls } = renderApp('/notifications', responses, admin);
     const grid = await screen.findByRole('grid', { name: 'Notifications' });
-    await person.click(await within(grid).findByRole('button', { name: 'Mark as read: Invoice overdue' }));
+    await user.click(await within(grid).findByRole('button', { name: 'Mark as read: Invoice overdue' }));
     await waitFor(() => expect(sent(calls, 'PUT /event/event-1')).toEqual([{ status: 1 }]));
-    expect(within(grid).queryByRole('button', { name: 'Mark as read: Seen' })).toBeNull();
+    expect(within(grid).queryByRole('button', { name: 'Mark as read: Read' })).toBeNull();
   });
 });

@@ -8,10 +8,10 @@ import { renderApp } from '../../renderApp';
 const line = 'GET /wallet/wallet-1';
 const cheque = (more: object = {}) =>
   makeWallet({ status: 'Done', check_status: 'in_safe', has_image: false, Medias: [], ...more });
-const open = (more: object = {}, answers: object = {}) =>
+const openPayment = (more: object = {}, responses: object = {}) =>
   renderApp(
     '/wallets/wallet-1',
-    { [line]: cheque(more), 'POST /media': makeMedia(), ...answers },
+    { [line]: cheque(more), 'POST /media': makeMedia(), ...responses },
     makeCurrentUser(),
   );
 const picture = (name = 'cheque.png', type = 'image/png', size = 1) =>
@@ -20,12 +20,12 @@ const input = () => screen.findByLabelText('Image of the cheque');
 
 beforeAll(Grid.preload);
 
-describe('the image of a cheque that was forgotten', () => {
-  it('is missed on the payment’s page, sent from there, and then shown', async () => {
-    const { person, calls } = open();
+describe('a missing cheque image', () => {
+  it('is reported on the payment page, uploaded there and then shown', async () => {
+    const { user, calls } = openPayment();
     expect(await screen.findByText('Outstanding')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Attach image' })).toBeEnabled();
-    await person.upload(await input(), picture());
+    await user.upload(await input(), picture());
     await waitFor(() => expect(calls.filter((call) => call.line === 'POST /media')).toHaveLength(1));
     const { body } = calls.find((call) => call.line === 'POST /media') ?? {};
     expect(Object.fromEntries(body as FormData)).toMatchObject({
@@ -39,40 +39,40 @@ describe('the image of a cheque that was forgotten', () => {
   it.each([
     [picture('cheque.txt', 'text/plain'), 'Choose a JPEG, PNG or WebP image, or a PDF.'],
     [picture('cheque.png', 'image/png', 10 * 1024 * 1024 + 1), 'This file is too large. The limit is 10 MB.'],
-  ])('is refused before it is sent', async (file, sentence) => {
-    const { person, calls } = open();
+  ])('is rejected before it is sent', async (file, message) => {
+    const { user, calls } = openPayment();
     const field = await input();
     field.removeAttribute('accept');
-    await person.upload(field, file);
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await user.upload(field, file);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(calls.some((call) => call.line === 'POST /media')).toBe(false);
   });
 
-  it('tells why the server kept it not', async () => {
-    const { person, toasts } = open(
+  it('shows why the server refused it', async () => {
+    const { user, toasts } = openPayment(
       {},
       { 'POST /media': errorResponse(409, { message: 'This cheque already has an image.' }) },
     );
-    await person.upload(await input(), picture());
+    await user.upload(await input(), picture());
     await waitFor(() =>
       expect(toasts).toEqual([{ tone: 'error', text: 'This cheque already has an image.' }]),
     );
   });
 
   it.each([
-    ['is there', { has_image: true, Medias: [makeMedia()] }],
-    ['is of a cheque that was voided', { voided: true }],
-    ['would be of cash', { type: 'cash', check_status: null }],
-  ])('is not asked for when it %s', async (_when, more) => {
-    open(more);
+    ['exists', { has_image: true, Medias: [makeMedia()] }],
+    ['belongs to a voided cheque', { voided: true }],
+    ['would belong to cash', { type: 'cash', check_status: null }],
+  ])('is not requested when it %s', async (_case, more) => {
+    openPayment(more);
     await screen.findByRole('button', { name: 'Receipt' });
     expect(screen.queryByRole('button', { name: 'Attach image' })).toBeNull();
     expect(screen.queryByText('Outstanding')).toBeNull();
   });
 
-  it('is sent from the own wallet as long as the payment is in hand', async () => {
+  it('can be uploaded from the own wallet while the payment is in custody', async () => {
     const collector = makeCurrentUser({ role: COLLECTION_USER, permissions: {} });
-    const { person, calls } = renderApp(
+    const { user, calls } = renderApp(
       '/profile?tab=Wallet',
       {
         'GET /profile': makeUser({ _id: collector.userId }),
@@ -91,7 +91,7 @@ describe('the image of a cheque that was forgotten', () => {
       },
       collector,
     );
-    await person.upload(await input(), picture());
+    await user.upload(await input(), picture());
     await waitFor(() => expect(calls.filter((call) => call.line === 'POST /wallet')).toHaveLength(2));
   });
 });

@@ -11,22 +11,22 @@ import { renderApp } from '../../renderApp';
 const admin = makeCurrentUser();
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
 const [one = '', two = ''] = ids;
-const now = today();
-const month = now.slice(0, 7);
+const currentDay = today();
+const month = currentDay.slice(0, 7);
 
 const check = (_id: string, check_number: string, end_date: string) => ({
   ...{ _id, check_number, end_date, unique_number: `RCT-${check_number}`, drawer_name: 'Al Noor Bakery' },
   amount: 3_200,
 });
 const calendar: CheckCalendar = {
-  days: [{ day: now, count: 2, total: 6_400 }],
+  days: [{ day: currentDay, count: 2, total: 6_400 }],
   piles: [
-    { bank: 'ADCB', count: 1, total: 3_200, checks: [check(one, '000418', now)] },
+    { bank: 'ADCB', count: 1, total: 3_200, checks: [check(one, '000418', currentDay)] },
     { bank: 'Mashreq', count: 1, total: 3_200, checks: [check(two, '000500', today(1))] },
   ],
 };
-const safe = { end_date: now, bank_name: 'ADCB', check_status: 'in_safe' } as const;
-const answers = {
+const safe = { end_date: currentDay, bank_name: 'ADCB', check_status: 'in_safe' } as const;
+const responses = {
   'POST /wallet/calendar': calendar,
   'POST /wallet': makePage([
     makeWallet({ _id: one, check_number: '000418', ...safe }),
@@ -37,71 +37,77 @@ const answers = {
 
 beforeAll(Grid.preload);
 
-describe('the cheque calendar', () => {
-  it('adds a month up by its weeks, and goes from month to month', async () => {
-    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
+describe('cheque calendar', () => {
+  it('shows totals by week and month and changes the month', async () => {
+    const { user, calls } = renderApp('/wallets?tab=Cheques', responses, admin);
     const table = await screen.findByRole('table', { name: 'Cheques due' });
     expect(within(table).getAllByText('6,400.00')).toHaveLength(2);
     expect(screen.getByText('2 cheques · AED 6,400.00')).toBeVisible();
     expect(calls.find(({ line }) => line === 'POST /wallet/calendar')?.body).toEqual({ month });
-    await person.click(screen.getByRole('button', { name: 'Next month' }));
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
     await waitFor(() => expect(calls.filter(({ line }) => line === 'POST /wallet/calendar')).toHaveLength(2));
   });
 
-  it('leads to the cheques of a day, and tells in whose hands they are', async () => {
-    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
-    await person.click(
-      await screen.findByRole('link', { name: new RegExp(`^${formatDate(now)}: 2 cheques`) }),
+  it('links to the cheques of a day and shows their custodians', async () => {
+    const { user, calls } = renderApp('/wallets?tab=Cheques', responses, admin);
+    await user.click(
+      await screen.findByRole('link', { name: new RegExp(`^${formatDate(currentDay)}: 2 cheques`) }),
     );
-    const day = await screen.findByRole('list', { name: `Due on ${formatDate(now)}` });
+    const day = await screen.findByRole('list', { name: `Due on ${formatDate(currentDay)}` });
     expect(within(day).getByRole('link', { name: '000418' })).toHaveAttribute('href', `/wallets/${one}`);
     expect(day).toHaveTextContent('Custodian: a.rahman');
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
-      filters: { end_date: { from: now, to: now }, check_status: ['received', 'in_safe'], voided: false },
+      filters: {
+        end_date: { from: currentDay, to: currentDay },
+        check_status: ['received', 'in_safe'],
+        voided: false,
+      },
     });
   });
 
-  it('hands a pile in by one slip, leaving out what is not due, and tells how each went', async () => {
-    const { person, calls } = renderApp('/wallets?tab=Cheques', answers, admin);
+  it('deposits the due cheques of a bank with one slip and reports each result', async () => {
+    const { user, calls } = renderApp('/wallets?tab=Cheques', responses, admin);
     const pile = await screen.findByRole('region', { name: 'ADCB' });
     expect(
       within(screen.getByRole('region', { name: 'Mashreq' })).queryByRole('button', {
         name: 'Deposit these',
       }),
     ).toBeNull();
-    await person.click(within(pile).getByRole('button', { name: 'Deposit these' }));
-    await person.click(await screen.findByRole('button', { name: 'Deposit' }));
+    await user.click(within(pile).getByRole('button', { name: 'Deposit these' }));
+    await user.click(await screen.findByRole('button', { name: 'Deposit' }));
     expect((await screen.findAllByText('Deposit slip is required')).length).toBeGreaterThan(0);
-    await person.type(screen.getByLabelText(/Deposit slip/), 'S-77');
-    await person.click(screen.getByRole('button', { name: 'Deposit' }));
+    await user.type(screen.getByLabelText(/Deposit slip/), 'S-77');
+    await user.click(screen.getByRole('button', { name: 'Deposit' }));
     expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeVisible();
     expect(calls.find(({ line }) => line === `POST /wallet/${one}/deposit`)?.body).toEqual({
       bank: 'ADCB',
       slip_no: 'S-77',
     });
-    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(calls.filter(({ line }) => line === 'POST /wallet/calendar')).toHaveLength(2));
   });
 
-  it('says why the bank does not take one', async () => {
-    const no = errorResponse(409, { message: 'This cheque has not been handed over yet; unload it first.' });
-    const { person } = renderApp(
+  it('shows why a cheque can’t be deposited', async () => {
+    const refusal = errorResponse(409, {
+      message: 'This cheque has not been handed over yet; unload it first.',
+    });
+    const { user } = renderApp(
       '/wallets?tab=Cheques',
-      { ...answers, [`POST /wallet/${one}/deposit`]: no },
+      { ...responses, [`POST /wallet/${one}/deposit`]: refusal },
       admin,
     );
-    await person.click(await screen.findByRole('button', { name: 'Deposit these' }));
-    await person.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
-    await person.click(screen.getByRole('button', { name: 'Deposit' }));
+    await user.click(await screen.findByRole('button', { name: 'Deposit these' }));
+    await user.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
+    await user.click(screen.getByRole('button', { name: 'Deposit' }));
     expect(
       await screen.findByText('This cheque has not been handed over yet; unload it first.'),
     ).toBeVisible();
     expect(screen.getByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   });
 
-  it('is a list where there is no room for a table', async () => {
+  it('is a list on a narrow screen', async () => {
     onNarrowScreen();
-    renderApp('/wallets?tab=Cheques', answers, admin);
+    renderApp('/wallets?tab=Cheques', responses, admin);
     const list = await screen.findByRole('list', { name: 'Cheques due' });
     expect(list).toHaveTextContent('2 cheques6,400.00');
     expect(screen.queryByRole('table', { name: 'Cheques due' })).toBeNull();

@@ -8,24 +8,24 @@ import { renderApp } from '../../renderApp';
 const admin = makeCurrentUser();
 const cheque = (more: object) =>
   makeWallet({ status: 'Done', check_number: '000418', bank_name: 'ADCB', end_date: today(), ...more });
-const open = (more: object, answers: object = {}) =>
-  renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...answers }, admin);
-const button = (name: string) => screen.findByRole('button', { name });
+const openPayment = (more: object, responses: object = {}) =>
+  renderApp('/wallets/wallet-1', { 'GET /wallet/wallet-1': cheque(more), ...responses }, admin);
+const findButton = (name: string) => screen.findByRole('button', { name });
 
 beforeAll(Grid.preload);
 
-describe('the steps of a cheque', () => {
-  it('hand it in by a slip, and show the server’s sentence on its field', async () => {
-    const wrong = { message: 'Deposit slip is required', fields: { slip_no: 'This slip is used up' } };
-    const { person, calls } = open(
+describe('cheque transitions', () => {
+  it('deposit with a slip and show the server’s error at its field', async () => {
+    const refusal = { message: 'Deposit slip is required', fields: { slip_no: 'This slip is used up' } };
+    const { user, calls } = openPayment(
       { check_status: 'in_safe' },
-      { 'POST /wallet/wallet-1/deposit': errorResponse(422, wrong) },
+      { 'POST /wallet/wallet-1/deposit': errorResponse(422, refusal) },
     );
-    await person.click(await button('Deposit'));
+    await user.click(await findButton('Deposit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Deposit cheque' }));
-    await person.type(dialog.getByLabelText(/^Bank/), 'ADCB');
-    await person.type(dialog.getByLabelText(/^Deposit slip/), 'S-1');
-    await person.click(dialog.getByRole('button', { name: 'Deposit' }));
+    await user.type(dialog.getByLabelText(/^Bank/), 'ADCB');
+    await user.type(dialog.getByLabelText(/^Deposit slip/), 'S-1');
+    await user.click(dialog.getByRole('button', { name: 'Deposit' }));
     expect((await dialog.findAllByText('This slip is used up')).length).toBeGreaterThan(0);
     expect(calls.find(({ line }) => line.endsWith('/deposit'))?.body).toEqual({
       bank: 'ADCB',
@@ -33,24 +33,24 @@ describe('the steps of a cheque', () => {
     });
   });
 
-  it('do not offer the bank before its date', async () => {
-    open({ check_status: 'in_safe', end_date: today(1) });
-    await button('Return to client');
+  it('offer no deposit before the date of the cheque', async () => {
+    openPayment({ check_status: 'in_safe', end_date: today(1) });
+    await findButton('Return to client');
     expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
   });
 
-  it('tell why it bounced, and what part of it was paid', async () => {
-    const { person, calls } = open(
+  it('bounce with a reason and a partial payment', async () => {
+    const { user, calls } = openPayment(
       { check_status: 'deposited' },
       { 'POST /wallet/wallet-1/bounce': cheque({ check_status: 'bounced' }) },
     );
-    await person.click(await button('Bounce'));
+    await user.click(await findButton('Bounce'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Reason for return' }));
-    await person.click(dialog.getByRole('button', { name: 'Bounce' }));
+    await user.click(dialog.getByRole('button', { name: 'Bounce' }));
     expect((await dialog.findAllByText('Reason is required')).length).toBeGreaterThan(0);
-    await person.selectOptions(dialog.getByLabelText(/^Reason/), 'insufficient_funds');
-    await person.type(dialog.getByLabelText(/^Partial payment/), '100');
-    await person.click(dialog.getByRole('button', { name: 'Bounce' }));
+    await user.selectOptions(dialog.getByLabelText(/^Reason/), 'insufficient_funds');
+    await user.type(dialog.getByLabelText(/^Partial payment/), '100');
+    await user.click(dialog.getByRole('button', { name: 'Bounce' }));
     await waitFor(() =>
       expect(calls.find(({ line }) => line.endsWith('/bounce'))?.body).toMatchObject({
         reason: 'insufficient_funds',
@@ -62,26 +62,29 @@ describe('the steps of a cheque', () => {
   it.each([
     [1, ['Cash', 'Cheque'], 0],
     [2, ['Cash'], 1],
-  ])('take in its place, where %i bounced within a year: %s', async (bounced_checks, ways, told) => {
-    const { person } = open({ check_status: 'bounced', bounced_checks });
-    await person.click(await button('Replace'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replacement' }));
-    const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(ways);
-    expect(dialog.queryAllByText(/cheques are no longer accepted$/)).toHaveLength(told);
-    expect(screen.getByText('Cheques bounced in 12 months')).toBeInTheDocument();
-  });
+  ])(
+    'with %i bounced cheques within a year, offer as replacement: %s',
+    async (bounced_checks, types, notices) => {
+      const { user } = openPayment({ check_status: 'bounced', bounced_checks });
+      await user.click(await findButton('Replace'));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Replacement' }));
+      const options = within(dialog.getByLabelText(/^Type/)).getAllByRole('option');
+      expect(options.map(({ textContent }) => textContent).filter(Boolean)).toEqual(types);
+      expect(dialog.queryAllByText(/cheques are no longer accepted$/)).toHaveLength(notices);
+      expect(screen.getByText('Cheques bounced in 12 months')).toBeInTheDocument();
+    },
+  );
 
-  it('do not void what was taken as a deposit', async () => {
-    open({ type: 'cash', status: 'Pending', for_deposit: true });
+  it('do not void a payment that was taken as a deposit', async () => {
+    openPayment({ type: 'cash', status: 'Pending', for_deposit: true });
     expect(await screen.findByText('Deposit')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
   });
 });
 
-describe('an unload batch', () => {
-  it('tells who gave what to whom, and opens its slip', async () => {
-    const { person, calls } = renderApp(
+describe('handover', () => {
+  it('shows its participants and opens its slip', async () => {
+    const { user, calls } = renderApp(
       '/wallets?tab=Batches&batch=batch-1',
       {
         'GET /batch/batch-1': makeHandover({ difference: -5, note: 'A note was torn' }),
@@ -93,13 +96,13 @@ describe('an unload batch', () => {
     );
     expect(await screen.findByText('A note was torn')).toBeVisible();
     expect(screen.getByText('Mariam Al Suwaidi')).toBeVisible();
-    await person.click(await button('Slip'));
+    await user.click(await findButton('Slip'));
     await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/paper/link'))).toBe(true));
   });
 
-  it('keeps the slip that was signed', async () => {
+  it('stores the signed slip', async () => {
     const slip = makeMedia({ name: 'slip', kept: 'batch' });
-    const { person, calls } = renderApp(
+    const { user, calls } = renderApp(
       '/wallets?tab=Batches&batch=batch-1',
       {
         'GET /batch/batch-1': makeHandover(),
@@ -111,7 +114,7 @@ describe('an unload batch', () => {
     );
     const files = within(await screen.findByRole('region', { name: 'Attachments' }));
     expect(await files.findByRole('cell', { name: 'Slip' })).toBeVisible();
-    await person.upload(files.getByLabelText('File'), new File(['x'], 'slip.png', { type: 'image/png' }));
+    await user.upload(files.getByLabelText('File'), new File(['x'], 'slip.png', { type: 'image/png' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /media')).toBe(true));
     const form = calls.find(({ line }) => line === 'POST /media')?.body as FormData;
     expect([form.get('name'), form.get('owner_model'), form.get('owner_id')]).toEqual([

@@ -5,24 +5,24 @@ import { makeHandover, makeCustodian, makePage, makeCurrentUser, makeWallet } fr
 import { renderApp } from '../../renderApp';
 
 const admin = makeCurrentUser();
-const OTHERS = 'Another super administrator must receive the money you hold.';
-const HOLDER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
+const EXPLANATION = 'Another super administrator must receive the money you hold.';
+const CUSTODIAN = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce8d';
 const ids = ['0191e4c3-7360-7f8d-b3bc-5bd9b9abce01', '0191e4c3-7360-7f8d-b3bc-5bd9b9abce02'];
-const holder = makeCustodian({ _id: HOLDER });
+const custodian = makeCustodian({ _id: CUSTODIAN });
 const [one = '', two = ''] = ids;
 const inHand = makePage([
   makeWallet({ _id: one, type: 'cash', amount: 100, unique_number: 'RCT-1' }),
   makeWallet({ _id: two, amount: 3_200, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
 ]);
 
-/** The button above; those in the rows are drawn, not written. */
+/** The Unload button of the page; those of the rows show only an icon. */
 const unloadAll = () => screen.findByText('Unload', { selector: 'button' });
 
 beforeAll(Grid.preload);
 
-describe('the wallets', () => {
-  it('open with who holds what, and warn of cash that is too old', async () => {
-    renderApp('/wallets', { 'POST /holder': makePage([holder]) }, admin);
+describe('custodians', () => {
+  it('are listed with their money and a warning about old cash', async () => {
+    renderApp('/wallets', { 'POST /holder': makePage([custodian]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Custodians' });
     const heads = within(grid).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent)).toEqual([
@@ -36,30 +36,30 @@ describe('the wallets', () => {
     ]);
     expect(await within(grid).findByRole('link', { name: 'Abdul Rahman' })).toHaveAttribute(
       'href',
-      `/wallets/${HOLDER}#holder`,
+      `/wallets/${CUSTODIAN}#holder`,
     );
     expect(within(grid).getByTitle('Cash held too long')).toBeInTheDocument();
   });
 
-  it('show one holder with the payments, and lead to the unload', async () => {
+  it('have a page with their payments and Unload', async () => {
     const { calls } = renderApp(
-      `/wallets/${HOLDER}#holder`,
-      { [`GET /holder/${HOLDER}`]: holder, 'POST /wallet': inHand },
+      `/wallets/${CUSTODIAN}#holder`,
+      { [`GET /holder/${CUSTODIAN}`]: custodian, 'POST /wallet': inHand },
       admin,
     );
     expect(await unloadAll()).toBeVisible();
     expect(await screen.findByRole('link', { name: 'RCT-1' })).toBeVisible();
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
-      search: HOLDER,
+      search: CUSTODIAN,
       field: 'user',
     });
   });
 
-  it('offer no unload where nothing is in hand', async () => {
-    const empty = makeCustodian({ _id: HOLDER, count_cash: 0, count_check: 0 });
+  it('have no Unload without payments in custody', async () => {
+    const empty = makeCustodian({ _id: CUSTODIAN, count_cash: 0, count_check: 0 });
     renderApp(
-      `/wallets/${HOLDER}#holder`,
-      { [`GET /holder/${HOLDER}`]: empty, 'POST /wallet': makePage([]) },
+      `/wallets/${CUSTODIAN}#holder`,
+      { [`GET /holder/${CUSTODIAN}`]: empty, 'POST /wallet': makePage([]) },
       admin,
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
@@ -67,81 +67,85 @@ describe('the wallets', () => {
   });
 
   it.each([
-    ['leave what one holds oneself to another, where there is one', false],
-    ['let the only super administrator take what he or she holds', true],
-  ])('%s', async (_, takes_own) => {
-    const mine = makeCustodian({ _id: HOLDER, takes_own });
+    ['leave the own custody to another super administrator', false],
+    ['let the only super administrator unload the own custody', true],
+  ])('%s', async (_title, takes_own) => {
+    const mine = makeCustodian({ _id: CUSTODIAN, takes_own });
     renderApp(
-      `/wallets/${HOLDER}#holder`,
-      { [`GET /holder/${HOLDER}`]: mine, 'POST /wallet': makePage([]) },
-      makeCurrentUser({ userId: HOLDER }),
+      `/wallets/${CUSTODIAN}#holder`,
+      { [`GET /holder/${CUSTODIAN}`]: mine, 'POST /wallet': makePage([]) },
+      makeCurrentUser({ userId: CUSTODIAN }),
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
     expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
-    expect(screen.queryAllByText(OTHERS)).toHaveLength(takes_own ? 0 : 1);
+    expect(screen.queryAllByText(EXPLANATION)).toHaveLength(takes_own ? 0 : 1);
   });
 });
 
-describe('a payment in the own hands', () => {
-  const me = makeCurrentUser({ userId: HOLDER });
+describe('a payment in the own custody', () => {
+  const custodianUser = makeCurrentUser({ userId: CUSTODIAN });
   const mine = (takes_own: boolean) =>
-    makeWallet({ _id: one, user: { _id: HOLDER, username: 'a.rahman' }, takes_own });
+    makeWallet({ _id: one, user: { _id: CUSTODIAN, username: 'a.rahman' }, takes_own });
 
-  it('says in its row who must take it, and asks nothing', async () => {
-    const { person, calls } = renderApp(
+  it('explains who must receive it and sends nothing', async () => {
+    const { user, calls } = renderApp(
       '/wallets?tab=Payments',
       { 'POST /wallet': makePage([mine(false)]) },
-      me,
+      custodianUser,
     );
     const button = await screen.findByRole('button', { name: 'Unload' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    await person.hover(button);
-    expect(await screen.findByRole('tooltip')).toHaveTextContent(OTHERS);
-    expect(button).toHaveAccessibleDescription(OTHERS);
-    await person.click(button);
+    await user.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(EXPLANATION);
+    expect(button).toHaveAccessibleDescription(EXPLANATION);
+    await user.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls.some(({ line }) => line.startsWith('PUT'))).toBe(false);
   });
 
   it.each([
-    ['is left to another on its page, where there is one', false],
-    ['is emptied on its page by who is alone in charge', true],
-  ])('%s', async (_, takes_own) => {
-    renderApp(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, me);
+    ['is left on its page to another super administrator', false],
+    ['can be unloaded on its page by the only super administrator', true],
+  ])('%s', async (_title, takes_own) => {
+    renderApp(`/wallets/${one}`, { [`GET /wallet/${one}`]: mine(takes_own) }, custodianUser);
     expect(await screen.findByRole('heading', { name: /^Payment/ })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
-    expect(screen.queryAllByText(OTHERS)).toHaveLength(takes_own ? 0 : 1);
+    expect(screen.queryAllByText(EXPLANATION)).toHaveLength(takes_own ? 0 : 1);
   });
 
-  it('is emptied in its row by who is alone in charge', async () => {
-    const { person } = renderApp('/wallets?tab=Payments', { 'POST /wallet': makePage([mine(true)]) }, me);
-    await person.click(await screen.findByRole('button', { name: 'Unload' }));
+  it('can be unloaded in its row by the only super administrator', async () => {
+    const { user } = renderApp(
+      '/wallets?tab=Payments',
+      { 'POST /wallet': makePage([mine(true)]) },
+      custodianUser,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Unload' }));
     expect(await screen.findByText('Are you sure you want to Unloading this payment?')).toBeVisible();
   });
 });
 
 describe('an unload', () => {
-  const answers = {
-    [`GET /holder/${HOLDER}`]: holder,
+  const responses = {
+    [`GET /holder/${CUSTODIAN}`]: custodian,
     'POST /wallet': inHand,
     'POST /wallet/unload': makeHandover(),
     'GET /batch/batch-1': makeHandover(),
     'GET /batch/batch-1/media': makePage([]),
   };
 
-  it('counts notes, says what is missing, and leads to its batch', async () => {
-    const { person, calls, at } = renderApp(`/wallets/${HOLDER}#holder`, answers, admin);
-    await person.click(await unloadAll());
-    await person.type(await screen.findByLabelText('AED 50'), '1');
+  it('counts notes, shows the difference and opens its handover', async () => {
+    const { user, calls, pathname } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
+    await user.click(await unloadAll());
+    await user.type(await screen.findByLabelText('AED 50'), '1');
     const status = screen
       .getAllByRole('status')
-      .find((found) => within(found).queryByText('Difference (AED)'));
+      .find((element) => within(element).queryByText('Difference (AED)'));
     expect(status).toHaveTextContent('Difference (AED)-50.00');
-    await person.type(screen.getByLabelText('Note'), 'A note was torn');
-    await person.click(screen.getByRole('button', { name: 'Unload' }));
-    await waitFor(() => expect(at()).toBe('/wallets'));
+    await user.type(screen.getByLabelText('Note'), 'A note was torn');
+    await user.click(screen.getByRole('button', { name: 'Unload' }));
+    await waitFor(() => expect(pathname()).toBe('/wallets'));
     expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
-      holder: HOLDER,
+      holder: CUSTODIAN,
       payments: ids,
       denominations: { n50: 1 },
       note: 'A note was torn',
@@ -149,26 +153,30 @@ describe('an unload', () => {
     expect(await screen.findAllByText('× 1')).toHaveLength(2);
   });
 
-  it('opens at once, and can be left while its payments are on their way', async () => {
-    const said = jest.fn().mockReturnValue(inHand);
-    const { person } = renderApp(`/wallets/${HOLDER}#holder`, { ...answers, 'POST /wallet': said }, admin);
+  it('opens at once and can be closed while its payments load', async () => {
+    const fetchPayments = jest.fn().mockReturnValue(inHand);
+    const { user } = renderApp(
+      `/wallets/${CUSTODIAN}#holder`,
+      { ...responses, 'POST /wallet': fetchPayments },
+      admin,
+    );
     await screen.findByRole('link', { name: 'RCT-1' });
-    said.mockReturnValue(neverResolves());
-    await person.click(await unloadAll());
+    fetchPayments.mockReturnValue(neverResolves());
+    await user.click(await unloadAll());
     const dialog = within(await screen.findByRole('dialog', { name: /^Unload / }));
     expect(dialog.getByRole('progressbar', { name: 'Loading payments in custody' })).toBeVisible();
-    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leaves out what is not ticked, and asks for the count', async () => {
-    const { person, calls } = renderApp(`/wallets/${HOLDER}#holder`, answers, admin);
-    await person.click(await unloadAll());
-    await person.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
-    await person.click(screen.getByRole('button', { name: 'Unload' }));
+  it('excludes unselected payments and requires the counted cash', async () => {
+    const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
+    await user.click(await unloadAll());
+    await user.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
+    await user.click(screen.getByRole('button', { name: 'Unload' }));
     expect((await screen.findAllByText('Cash counted is required')).length).toBeGreaterThan(0);
-    await person.type(screen.getByLabelText('Cash counted'), '100');
-    await person.click(screen.getByRole('button', { name: 'Unload' }));
+    await user.type(screen.getByLabelText('Cash counted'), '100');
+    await user.click(screen.getByRole('button', { name: 'Unload' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /wallet/unload')).toBe(true));
     expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
       payments: [one],

@@ -14,32 +14,32 @@ const PAYMENT = {
   status: 'Pending',
   contract: { unique_number: 'CT-1' },
 };
-const OF_MARIAM = { ...FIRST_PAGE, search: 'u1', field: 'user' };
-const ANSWERS = {
+const OWN_PAYMENTS = { ...FIRST_PAGE, search: 'u1', field: 'user' };
+const RESPONSES = {
   'POST /wallet': { documents: [PAYMENT], total: 1, page: 1, limit: 10 },
   'PUT /wallet/w1': { ...PAYMENT, status: 'Done' },
   'GET /wallet/w1': { ...PAYMENT, Medias: [{ _id: 'm1', name: 'cheque_image', filePath: 'media/m1?s=1' }] },
   'GET /user/u1': { _id: 'u1', username: 'mariam' },
 };
 
-let scene: Story;
+let story: Story;
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
 afterEach(() => {
-  scene.stop();
+  story.stop();
   jest.useRealTimers();
 });
-const visit = async (answers: Record<string, unknown> = {}, role = 'SuperAdmin') => {
+const startStory = async (responses: Record<string, unknown> = {}, role = 'SuperAdmin') => {
   const stored = { token: 'gt', 'user-id': 'u1', userrole: role };
-  scene = runStory({ responses: { ...ANSWERS, ...answers }, stored });
-  await scene.advance(0);
-  return scene;
+  story = runStory({ responses: { ...RESPONSES, ...responses }, stored });
+  await story.advance(0);
+  return story;
 };
 
-describe('emptying a payment', () => {
-  it('tells its story, down to the list and the totals as they are now', async () => {
-    await visit();
-    await scene.dispatch(users.recordRequested('u1'), wallets.listRequested(OF_MARIAM));
-    expect(await scene.dispatch(unloadClicked('w1'), accepted())).toEqual([
+describe('unloading a payment', () => {
+  it('refreshes the list and the totals', async () => {
+    await startStory();
+    await story.dispatch(users.recordRequested('u1'), wallets.listRequested(OWN_PAYMENTS));
+    expect(await story.dispatch(unloadClicked('w1'), accepted())).toEqual([
       'wallets/unloadClicked',
       'confirm/opened',
       'confirm/accepted',
@@ -53,49 +53,49 @@ describe('emptying a payment', () => {
       'users/fetchOne/fulfilled',
       'wallets/fetchList/fulfilled',
     ]);
-    const asked = scene.services.calls.map(({ line, body }) => [line, body]);
-    expect(asked).toContainEqual(['PUT /wallet/w1', { status: 'Done' }]);
-    expect(asked.at(-1)).toEqual(['POST /wallet', OF_MARIAM]);
-    expect(scene.services.toasts).toEqual([{ tone: 'success', text: 'The wallet has been emptied.' }]);
+    const requests = story.services.calls.map(({ line, body }) => [line, body]);
+    expect(requests).toContainEqual(['PUT /wallet/w1', { status: 'Done' }]);
+    expect(requests.at(-1)).toEqual(['POST /wallet', OWN_PAYMENTS]);
+    expect(story.services.toasts).toEqual([{ tone: 'success', text: 'The wallet has been emptied.' }]);
   });
 
-  it('says so when it failed, and asks for nothing more', async () => {
-    await visit({ 'PUT /wallet/w1': errorResponse(500, { message: 'The database is away' }) });
-    await scene.dispatch(wallets.listRequested(OF_MARIAM));
-    const told = await scene.dispatch(unloadClicked('w1'), accepted());
-    expect(told.slice(-2)).toEqual(['wallets/unload/rejected', 'toasts/requested']);
-    expect(scene.services.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
+  it('shows an error and fetches nothing when it fails', async () => {
+    await startStory({ 'PUT /wallet/w1': errorResponse(500, { message: 'The database is away' }) });
+    await story.dispatch(wallets.listRequested(OWN_PAYMENTS));
+    const types = await story.dispatch(unloadClicked('w1'), accepted());
+    expect(types.slice(-2)).toEqual(['wallets/unload/rejected', 'toasts/requested']);
+    expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Something went wrong !' }]);
   });
 
-  it('asks the server once, however often the action is clicked', async () => {
-    await visit();
-    await scene.dispatch(unloadClicked('w1'), unloadClicked('w1'), accepted(), accepted());
-    expect(scene.services.calls.filter(({ line }) => line === 'PUT /wallet/w1')).toHaveLength(1);
+  it('sends one request, however often it is clicked', async () => {
+    await startStory();
+    await story.dispatch(unloadClicked('w1'), unloadClicked('w1'), accepted(), accepted());
+    expect(story.services.calls.filter(({ line }) => line === 'PUT /wallet/w1')).toHaveLength(1);
   });
 });
 
-describe('viewing the image of a cheque', () => {
-  it('opens a tab at the click and fills it when the answer comes', async () => {
-    let answered: (wallet: unknown) => void = () => undefined;
-    await visit({ 'GET /wallet/w1': new Promise((resolve) => (answered = resolve)) });
-    await scene.dispatch(checkImageClicked('w1'));
-    const [tab] = scene.services.page.tabs;
+describe('viewing a cheque image', () => {
+  it('opens a tab on click and fills it when the response arrives', async () => {
+    let respond: (wallet: unknown) => void = () => undefined;
+    await startStory({ 'GET /wallet/w1': new Promise((resolve) => (respond = resolve)) });
+    await story.dispatch(checkImageClicked('w1'));
+    const [tab] = story.services.page.tabs;
     expect(tab).toMatchObject({ closed: false, shown: null });
-    answered(ANSWERS['GET /wallet/w1']);
-    await scene.advance(0);
+    respond(RESPONSES['GET /wallet/w1']);
+    await story.advance(0);
     expect(tab).toMatchObject({ closed: false, shown: `${window.location.origin}/media/m1?s=1` });
-    expect(scene.services.toasts).toEqual([]);
+    expect(story.services.toasts).toEqual([]);
   });
 
   it.each([
-    ['the call fails', networkError(), { tone: 'error', text: 'Something went wrong !' }],
+    ['the request fails', networkError(), { tone: 'error', text: 'Something went wrong !' }],
     [
       'there is none',
       { ...PAYMENT, Medias: [] },
       { tone: 'info', text: 'This payment has no cheque image.' },
     ],
     [
-      'it lies elsewhere',
+      'it is on another host',
       { ...PAYMENT, Medias: [{ filePath: 'https://evil.example/x.png' }] },
       { tone: 'error', text: 'Something went wrong !' },
     ],
@@ -104,27 +104,27 @@ describe('viewing the image of a cheque', () => {
       { ...PAYMENT, Medias: [{ filePath: 'javascript:alert(1)' }] },
       { tone: 'error', text: 'Something went wrong !' },
     ],
-  ])('closes the tab and says so when %s', async (_why, answer, toast) => {
-    await visit({ 'GET /wallet/w1': answer });
-    await scene.dispatch(checkImageClicked('w1'));
-    expect(scene.services.page.tabs).toMatchObject([{ closed: true, shown: null }]);
-    expect(scene.services.toasts).toEqual([toast]);
+  ])('closes the tab and shows a toast when %s', async (_case, response, toast) => {
+    await startStory({ 'GET /wallet/w1': response });
+    await story.dispatch(checkImageClicked('w1'));
+    expect(story.services.page.tabs).toMatchObject([{ closed: true, shown: null }]);
+    expect(story.services.toasts).toEqual([toast]);
   });
 
-  it('says so when the browser blocks the tab', async () => {
-    await visit();
-    scene.services.page.blocksTabs = true;
-    await scene.dispatch(checkImageClicked('w1'));
-    expect(scene.services.toasts).toMatchObject([{ tone: 'warning' }]);
+  it('shows a warning when the browser blocks the tab', async () => {
+    await startStory();
+    story.services.page.blocksTabs = true;
+    await story.dispatch(checkImageClicked('w1'));
+    expect(story.services.toasts).toMatchObject([{ tone: 'warning' }]);
   });
 
-  it('leaves no empty tab behind when the visit ends meanwhile', async () => {
-    await visit({ 'GET /wallet/w1': neverResolves });
-    await scene.dispatch(checkImageClicked('w1'));
-    scene.services.storage.otherTab(null);
-    await scene.advance(1000);
-    expect(scene.services.page.tabs[0]?.closed).toBe(true);
-    expect(scene.state().requests['wallets/readCheckImage']?.pendingCount).toBe(0);
+  it('closes the tab when the session ends meanwhile', async () => {
+    await startStory({ 'GET /wallet/w1': neverResolves });
+    await story.dispatch(checkImageClicked('w1'));
+    story.services.storage.otherTab(null);
+    await story.advance(1000);
+    expect(story.services.page.tabs[0]?.closed).toBe(true);
+    expect(story.state().requests['wallets/readCheckImage']?.pendingCount).toBe(0);
   });
 });
 
@@ -132,63 +132,63 @@ describe('opening an employee', () => {
   it.each([
     ['Collection User', true],
     ['Accountant', false],
-  ])('as a %s loads the payments too: %p', async (role, loads) => {
-    await visit({}, role);
-    await scene.dispatch(users.recordRequested('u1'));
-    const sent = scene.services.calls.filter(({ line }) => line === 'POST /wallet').map(({ body }) => body);
-    expect(sent).toEqual(loads ? [OF_MARIAM] : []);
+  ])('as a %s also loads the payments: %p', async (role, loads) => {
+    await startStory({}, role);
+    await story.dispatch(users.recordRequested('u1'));
+    const sent = story.services.calls.filter(({ line }) => line === 'POST /wallet').map(({ body }) => body);
+    expect(sent).toEqual(loads ? [OWN_PAYMENTS] : []);
   });
 });
 
-describe('what is answered after the person went on to another page', () => {
-  const later = () => {
-    let answer: (record: unknown) => void = () => undefined;
-    const promise = new Promise((resolve) => (answer = resolve));
-    return { promise, answer: (record: unknown) => answer(record) };
+describe('a response that arrives after the user opened another page', () => {
+  const deferred = () => {
+    let respond: (record: unknown) => void = () => undefined;
+    const promise = new Promise((resolve) => (respond = resolve));
+    return { promise, respond: (record: unknown) => respond(record) };
   };
 
-  it('asks for the page of the list that was turned to', async () => {
-    const emptied = later();
-    const turned = { ...OF_MARIAM, page: 2 };
-    await visit({ 'PUT /wallet/w1': emptied.promise });
-    await scene.dispatch(wallets.listRequested(OF_MARIAM), unloadClicked('w1'), accepted());
-    scene.services.calls.length = 0;
-    void scene.dispatch(wallets.listRequested(turned));
-    emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.advance(0);
-    expect(scene.services.calls.map(({ body }) => body)).toEqual([turned, turned]);
-    expect(wallets.selectView('main')(scene.state())?.query).toEqual(turned);
+  it('fetches the current page of the list again', async () => {
+    const unloaded = deferred();
+    const secondPage = { ...OWN_PAYMENTS, page: 2 };
+    await startStory({ 'PUT /wallet/w1': unloaded.promise });
+    await story.dispatch(wallets.listRequested(OWN_PAYMENTS), unloadClicked('w1'), accepted());
+    story.services.calls.length = 0;
+    void story.dispatch(wallets.listRequested(secondPage));
+    unloaded.respond({ ...PAYMENT, status: 'Done' });
+    await story.advance(0);
+    expect(story.services.calls.map(({ body }) => body)).toEqual([secondPage, secondPage]);
+    expect(wallets.selectView('main')(story.state())?.query).toEqual(secondPage);
   });
 
-  it('leaves the page of another payment alone', async () => {
-    const [emptied, other] = [later(), later()];
-    await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /wallet/w2': other.promise });
-    await scene.dispatch(
+  it('leaves the page of another payment unchanged', async () => {
+    const [unloaded, other] = [deferred(), deferred()];
+    await startStory({ 'PUT /wallet/w1': unloaded.promise, 'GET /wallet/w2': other.promise });
+    await story.dispatch(
       wallets.recordRequested('w1'),
       unloadClicked('w1'),
       accepted(),
       wallets.recordRequested('w2'),
     );
-    emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.advance(0);
-    other.answer({ ...PAYMENT, _id: 'w2' });
-    await scene.advance(0);
-    expect(wallets.selectState(scene.state()).requestedId).toBe('w2');
+    unloaded.respond({ ...PAYMENT, status: 'Done' });
+    await story.advance(0);
+    other.respond({ ...PAYMENT, _id: 'w2' });
+    await story.advance(0);
+    expect(wallets.selectState(story.state()).requestedId).toBe('w2');
   });
 
-  it('leaves the page of another employee alone', async () => {
-    const [emptied, other] = [later(), later()];
-    await visit({ 'PUT /wallet/w1': emptied.promise, 'GET /user/u2': other.promise });
-    await scene.dispatch(
+  it('leaves the page of another employee unchanged', async () => {
+    const [unloaded, other] = [deferred(), deferred()];
+    await startStory({ 'PUT /wallet/w1': unloaded.promise, 'GET /user/u2': other.promise });
+    await story.dispatch(
       users.recordRequested('u1'),
       unloadClicked('w1'),
       accepted(),
       users.recordRequested('u2'),
     );
-    emptied.answer({ ...PAYMENT, status: 'Done' });
-    await scene.advance(0);
-    other.answer({ _id: 'u2', username: 'omar' });
-    await scene.advance(0);
-    expect(users.selectState(scene.state()).requestedId).toBe('u2');
+    unloaded.respond({ ...PAYMENT, status: 'Done' });
+    await story.advance(0);
+    other.respond({ _id: 'u2', username: 'omar' });
+    await story.advance(0);
+    expect(users.selectState(story.state()).requestedId).toBe('u2');
   });
 });

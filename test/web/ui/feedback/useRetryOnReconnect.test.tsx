@@ -5,37 +5,37 @@ import {
   useRetryOnReconnect,
 } from '../../../../src/web/ui/feedback/useRetryOnReconnect';
 
-const NO_ANSWER: ApiError = { message: 'The server can’t be reached.' };
+const NO_RESPONSE: ApiError = { message: 'The server can’t be reached.' };
 const BUSY: ApiError = { status: 503, message: 'The server is busy.' };
 const DEFECT: ApiError = { status: 500, message: 'The server stumbled.' };
 
 const retry = jest.fn();
-const another = () => void retry();
-interface Asking {
+const otherRetry = () => void retry();
+interface RequestState {
   error?: ApiError;
   isPending?: boolean;
-  /** How the question is put again; another question has another way. */
-  ask?: () => void;
+  /** Retries the request; another function belongs to another request. */
+  onRetry?: () => void;
 }
-function Reading({ error, isPending = false, ask = retry }: Asking) {
-  useRetryOnReconnect({ error, isPending: () => isPending, retry: ask });
+function Reader({ error, isPending = false, onRetry = retry }: RequestState) {
+  useRetryOnReconnect({ error, isPending: () => isPending, retry: onRetry });
   return null;
 }
 
-interface Sight extends Asking {
-  away: boolean;
+interface ViewState extends RequestState {
+  isUnavailable: boolean;
 }
-const sight = ({ away, ...more }: Sight) => (
-  <ServerUnavailableContext value={away}>
-    <Reading {...more} />
+const renderState = ({ isUnavailable, ...request }: ViewState) => (
+  <ServerUnavailableContext value={isUnavailable}>
+    <Reader {...request} />
   </ServerUnavailableContext>
 );
 
-/** What is seen in turn; each stays so many milliseconds. How often it was asked again, each time. */
-function seen(...turns: [Sight, number][]): number[] {
-  const { rerender } = render(sight({ away: false }));
-  return turns.map(([now, ms]) => {
-    rerender(sight(now));
+/** Renders each state for its milliseconds; returns the number of retries after each. */
+function retriesAfter(...turns: [ViewState, number][]): number[] {
+  const { rerender } = render(renderState({ isUnavailable: false }));
+  return turns.map(([state, ms]) => {
+    rerender(renderState(state));
     act(() => jest.advanceTimersByTime(ms));
     return retry.mock.calls.length;
   });
@@ -49,51 +49,69 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('what could not be read', () => {
-  it.each([NO_ANSWER, BUSY])('is asked for again once the server is back (%j)', (error) => {
+describe('useRetryOnReconnect', () => {
+  it.each([NO_RESPONSE, BUSY])('retries once the server is available again (%j)', (error) => {
     expect(
-      seen([{ away: true, error }, 60_000], [{ away: false, error }, 0], [{ away: false }, 60_000]),
+      retriesAfter(
+        [{ isUnavailable: true, error }, 60_000],
+        [{ isUnavailable: false, error }, 0],
+        [{ isUnavailable: false }, 60_000],
+      ),
     ).toEqual([0, 1, 1]);
   });
 
-  it('is asked for again soon when nobody else has noticed that the server was away', () => {
+  it('retries soon when nothing else noticed that the server was unavailable', () => {
     expect(
-      seen([{ away: false, error: NO_ANSWER }, 1_900], [{ away: false, error: NO_ANSWER }, 200]),
+      retriesAfter(
+        [{ isUnavailable: false, error: NO_RESPONSE }, 1_900],
+        [{ isUnavailable: false, error: NO_RESPONSE }, 200],
+      ),
     ).toEqual([0, 1]);
   });
 
-  it('is asked for once by itself, however often it fails', () => {
+  it('retries a request once, however often it fails', () => {
     const again = { ...BUSY };
     expect(
-      seen(
-        [{ away: false, error: BUSY }, 2_000],
-        [{ away: false, isPending: true }, 100],
-        [{ away: false, error: again }, 60_000],
-        [{ away: false, error: again, ask: another }, 2_000],
+      retriesAfter(
+        [{ isUnavailable: false, error: BUSY }, 2_000],
+        [{ isUnavailable: false, isPending: true }, 100],
+        [{ isUnavailable: false, error: again }, 60_000],
+        [{ isUnavailable: false, error: again, onRetry: otherRetry }, 2_000],
       ),
     ).toEqual([1, 1, 1, 2]);
   });
 
-  it('is not asked for sooner than the server says', () => {
-    const later = { ...BUSY, retryAfter: 5 };
-    expect(seen([{ away: false, error: later }, 4_900], [{ away: false, error: later }, 200])).toEqual([
-      0, 1,
-    ]);
-  });
-
-  it('and never came is given up and asked for again', () => {
+  it('waits as long as the server asks for', () => {
+    const busy = { ...BUSY, retryAfter: 5 };
     expect(
-      seen([{ away: true, isPending: true }, 60_000], [{ away: false, isPending: true }, 60_000]),
+      retriesAfter(
+        [{ isUnavailable: false, error: busy }, 4_900],
+        [{ isUnavailable: false, error: busy }, 200],
+      ),
     ).toEqual([0, 1]);
   });
 
-  it('because it is refused or broken is left to the person', () => {
-    expect(seen([{ away: true, error: DEFECT }, 60_000], [{ away: false, error: DEFECT }, 60_000])).toEqual([
-      0, 0,
-    ]);
+  it('aborts and retries a request without a response', () => {
+    expect(
+      retriesAfter(
+        [{ isUnavailable: true, isPending: true }, 60_000],
+        [{ isUnavailable: false, isPending: true }, 60_000],
+      ),
+    ).toEqual([0, 1]);
   });
 
-  it('and came is left alone', () => {
-    expect(seen([{ away: true }, 60_000], [{ away: false }, 60_000])).toEqual([0, 0]);
+  it('does not retry after a refusal or a server error', () => {
+    expect(
+      retriesAfter(
+        [{ isUnavailable: true, error: DEFECT }, 60_000],
+        [{ isUnavailable: false, error: DEFECT }, 60_000],
+      ),
+    ).toEqual([0, 0]);
+  });
+
+  it('does not retry after success', () => {
+    expect(retriesAfter([{ isUnavailable: true }, 60_000], [{ isUnavailable: false }, 60_000])).toEqual([
+      0, 0,
+    ]);
   });
 });

@@ -7,10 +7,10 @@ import { theme } from '../../../../src/web/app/theme/theme';
 import { FormDialog } from '../../../../src/web/ui/form/FormDialog';
 import type { FieldGroup } from '../../../../src/web/ui/form/formFields';
 
-let mockLost = true;
+let mockFails = true;
 
 jest.mock('../../../../src/web/ui/form/RecordForm', (): unknown => {
-  if (mockLost) throw new Error('The network is down.');
+  if (mockFails) throw new Error('The network is down.');
   return jest.requireActual('../../../../src/web/ui/form/RecordForm');
 });
 
@@ -18,9 +18,9 @@ const groups: FieldGroup[] = [
   { title: '', fields: [{ kind: 'text', name: 'reason', label: 'Reason', required: true }] },
 ];
 
-const told = jest.fn();
+const onSubmit = jest.fn();
 
-const asked = (
+const formDialog = (
   <FormDialog
     open
     title="Suspend the contract"
@@ -28,17 +28,17 @@ const asked = (
     schema={inputSchema({ reason: text('Reason').required('Reason is required') })}
     initialValues={{}}
     isPending={false}
-    onSubmit={told}
+    onSubmit={onSubmit}
     onClose={jest.fn()}
   />
 );
 
-describe('a form in a dialog whose code has not come yet', () => {
-  it('is a dialog at once, says that the code could not be fetched, and takes answers once it could', async () => {
-    const person = userEvent.setup();
+describe('a form dialog whose code is not loaded', () => {
+  it('opens at once, shows a load error and accepts input after a retry', async () => {
+    const user = userEvent.setup();
     render(
       <ThemeProvider theme={theme}>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: asked }])} />
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: formDialog }])} />
       </ThemeProvider>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Suspend the contract' });
@@ -47,14 +47,14 @@ describe('a form in a dialog whose code has not come yet', () => {
       expect(dialog).toContainElement(document.activeElement as HTMLElement);
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('The form could not be loaded');
-    mockLost = false;
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
+    mockFails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     const reason = await screen.findByRole('textbox', { name: /Reason/ });
     await waitFor(() => {
       expect(dialog).toContainElement(document.activeElement as HTMLElement);
     });
-    await person.type(reason, 'No answer');
-    await person.click(screen.getByRole('button', { name: 'Save' }));
-    expect(told).toHaveBeenCalledWith({ reason: 'No answer' });
+    await user.type(reason, 'No answer');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledWith({ reason: 'No answer' });
   });
 });

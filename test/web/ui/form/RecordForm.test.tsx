@@ -51,213 +51,213 @@ const groups: FieldGroup[] = [
 ];
 
 const full = { name: 'T1', note: 'old', litres: 500, kind: 'small', round: true, owner: 'o1', marks: ['a'] };
-const sent = jest.fn();
+const submitted = jest.fn();
 
-interface Told {
+interface TestFormProps {
   initial?: object;
-  problem?: ApiError;
+  error?: ApiError;
 }
 
-/** A form whose server answers, when it is told to, right after a save. */
-function Formed({ initial = full, problem }: Told) {
-  const [answer, setAnswer] = useState<ApiError>();
+/** A form whose save fails with `error`, if given. */
+function TestForm({ initial = full, error }: TestFormProps) {
+  const [serverError, setServerError] = useState<ApiError>();
   return (
     <RecordForm
       groups={groups}
       schema={schema}
       initialValues={initial}
       isPending={false}
-      error={answer}
+      error={serverError}
       backTo="/there"
       onSubmit={(value) => {
-        sent(value);
-        setAnswer(problem && { ...problem });
+        submitted(value);
+        setServerError(error && { ...error });
       }}
     />
   );
 }
 
-const save = () => screen.getByRole('button', { name: 'Save' });
+const saveButton = () => screen.getByRole('button', { name: 'Save' });
 
 beforeEach(() => {
-  sent.mockReset();
+  submitted.mockReset();
   onSearch.mockReset();
 });
 
-describe('a form', () => {
-  it('sends what stands in it, numbers as numbers and references by their id', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.clear(screen.getByLabelText('Litres'));
-    await person.type(screen.getByLabelText('Litres'), '1,250.5');
-    await person.click(save());
-    expect(sent).toHaveBeenCalledWith({ ...full, litres: 1250.5 });
+describe('RecordForm', () => {
+  it('submits its values: numbers as numbers, references as ids', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.clear(screen.getByLabelText('Litres'));
+    await user.type(screen.getByLabelText('Litres'), '1,250.5');
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenCalledWith({ ...full, litres: 1250.5 });
   });
 
-  it('keeps an emptied field, so that it can be cleared', async () => {
-    const { person } = renderInRouter(<Formed />);
-    for (const label of ['Note', 'Litres']) await person.clear(screen.getByLabelText(label));
-    await person.selectOptions(screen.getByLabelText('Kind'), '');
-    await person.click(save());
-    expect(sent).toHaveBeenCalledWith({ ...full, note: null, litres: null, kind: null });
+  it('submits an emptied field as null', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    for (const label of ['Note', 'Litres']) await user.clear(screen.getByLabelText(label));
+    await user.selectOptions(screen.getByLabelText('Kind'), '');
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenCalledWith({ ...full, note: null, litres: null, kind: null });
   });
 
-  it('says under the field and in a summary what is wrong, and leads from there to the field', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.clear(screen.getByLabelText('Name'));
-    await person.clear(screen.getByLabelText('Litres'));
-    await person.type(screen.getByLabelText('Litres'), '-3');
-    await person.click(save());
-    expect(sent).not.toHaveBeenCalled();
+  it('shows errors beside the fields and in a summary that links to them', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.clear(screen.getByLabelText('Name'));
+    await user.clear(screen.getByLabelText('Litres'));
+    await user.type(screen.getByLabelText('Litres'), '-3');
+    await user.click(saveButton());
+    expect(submitted).not.toHaveBeenCalled();
     const summary = screen.getByRole('group', { name: 'Please fix these fields' });
     expect(summary).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name is required');
     expect(screen.getByLabelText('Name')).toBeInvalid();
-    await person.click(within(summary).getByRole('link', { name: 'Litres must be above zero' }));
+    await user.click(within(summary).getByRole('link', { name: 'Litres must be above zero' }));
     expect(screen.getByLabelText('Litres')).toHaveFocus();
   });
 
-  it('says that text is no number', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.type(screen.getByLabelText('Litres'), 'abc');
-    await person.click(save());
+  it('reports text in a number field', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.type(screen.getByLabelText('Litres'), 'abc');
+    await user.click(saveButton());
     expect(screen.getByLabelText('Litres')).toHaveAccessibleDescription('Litres must be a number');
   });
 
-  it('doesn’t take a comma before decimals for one between thousands', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.clear(screen.getByLabelText('Litres'));
-    await person.type(screen.getByLabelText('Litres'), '12,50');
-    await person.click(save());
+  it('rejects a comma as decimal separator', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.clear(screen.getByLabelText('Litres'));
+    await user.type(screen.getByLabelText('Litres'), '12,50');
+    await user.click(saveButton());
     expect(screen.getByLabelText('Litres')).toHaveAccessibleDescription('Litres must be a number');
-    expect(sent).not.toHaveBeenCalled();
+    expect(submitted).not.toHaveBeenCalled();
   });
 
-  it('does not blame a field before it is left', async () => {
-    const { person } = renderInRouter(<Formed initial={{ ...full, name: '' }} />);
-    await person.type(screen.getByLabelText('Name'), 'x{Backspace}');
+  it('validates a field when it loses the focus', async () => {
+    const { user } = renderInRouter(<TestForm initial={{ ...full, name: '' }} />);
+    await user.type(screen.getByLabelText('Name'), 'x{Backspace}');
     expect(screen.getByLabelText('Name')).toBeValid();
-    await person.tab();
+    await user.tab();
     expect(screen.getByLabelText('Name')).toBeInvalid();
   });
 
-  it('says what is wrong with ticks, to who listens too, once they are all left', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.click(screen.getByLabelText('A'));
-    await person.tab();
+  it('describes a checkbox group by its error once the focus leaves the group', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.click(screen.getByLabelText('A'));
+    await user.tab();
     expect(screen.getByLabelText('B')).toHaveFocus();
     expect(screen.queryByText('Tick a mark')).toBeNull();
-    await person.tab();
+    await user.tab();
     expect(screen.getByRole('group', { name: 'Marks' })).toHaveAccessibleDescription('Tick a mark');
   });
 
-  it('puts the server’s faults on their fields until those change', async () => {
+  it('shows server errors beside the fields until they change', async () => {
     const fields = { name: 'This name is taken' };
-    const { person } = renderInRouter(<Formed problem={{ status: 422, message: 'No', fields }} />);
-    await person.type(screen.getByLabelText('Name'), 'x');
-    await person.click(save());
+    const { user } = renderInRouter(<TestForm error={{ status: 422, message: 'No', fields }} />);
+    await user.type(screen.getByLabelText('Name'), 'x');
+    await user.click(saveButton());
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('This name is taken');
     expect(screen.getByRole('link', { name: 'This name is taken' })).toBeVisible();
-    await person.type(screen.getByLabelText('Name'), 'y');
+    await user.type(screen.getByLabelText('Name'), 'y');
     expect(screen.queryByText('This name is taken')).toBeNull();
-    await person.click(save());
-    expect(sent).toHaveBeenLastCalledWith({ ...full, name: 'T1xy' });
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenLastCalledWith({ ...full, name: 'T1xy' });
   });
 
-  it.each([null, undefined])('brings the person to a fault of a field that holds %s', async (note) => {
+  it.each([null, undefined])('shows a server error of a field that contains %s', async (note) => {
     const fields = { note: 'Say why in a note' };
     const initial = { ...full, note };
-    const { person } = renderInRouter(
-      <Formed initial={initial} problem={{ status: 422, message: 'No', fields }} />,
+    const { user } = renderInRouter(
+      <TestForm initial={initial} error={{ status: 422, message: 'No', fields }} />,
     );
-    await person.click(save());
+    await user.click(saveButton());
     expect(screen.getByLabelText('Note')).toHaveAccessibleDescription('Say why in a note');
     expect(screen.getByRole('link', { name: 'Say why in a note' })).toBeVisible();
     expect(screen.getByRole('group', { name: 'Please fix these fields' })).toHaveFocus();
   });
 
-  it('shows a refusal that is about no field', async () => {
-    const { person } = renderInRouter(
-      <Formed problem={{ status: 409, message: 'Somebody else saved first.' }} />,
+  it('shows an error that belongs to no field', async () => {
+    const { user } = renderInRouter(
+      <TestForm error={{ status: 409, message: 'Somebody else saved first.' }} />,
     );
-    await person.click(save());
+    await user.click(saveButton());
     expect(screen.getByRole('alert')).toHaveTextContent('Not possible');
     expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   });
 
-  it('finds references by typing', async () => {
-    const { person } = renderInRouter(<Formed />);
+  it('searches references by the typed text', async () => {
+    const { user } = renderInRouter(<TestForm />);
     const owner = screen.getByRole('combobox', { name: 'Owner' });
     expect(owner).toHaveValue('Marina Heights');
-    await person.clear(owner);
-    await person.type(owner, 'noo');
+    await user.clear(owner);
+    await user.type(owner, 'noo');
     await waitFor(() =>
       expect(onSearch).toHaveBeenLastCalledWith('noo', expect.objectContaining({ name: 'T1' })),
     );
-    await person.click(await screen.findByRole('option', { name: 'Noor Bakery' }));
-    await person.click(save());
-    expect(sent).toHaveBeenCalledWith({ ...full, owner: 'o2' });
+    await user.click(await screen.findByRole('option', { name: 'Noor Bakery' }));
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenCalledWith({ ...full, owner: 'o2' });
   });
 
-  it('ticks and unticks', async () => {
-    const { person } = renderInRouter(<Formed />);
-    await person.click(screen.getByRole('checkbox', { name: 'B' }));
-    await person.click(screen.getByRole('checkbox', { name: 'A' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Round' }));
-    await person.click(save());
-    expect(sent).toHaveBeenCalledWith({ ...full, marks: ['b'], round: false });
+  it('toggles checkboxes', async () => {
+    const { user } = renderInRouter(<TestForm />);
+    await user.click(screen.getByRole('checkbox', { name: 'B' }));
+    await user.click(screen.getByRole('checkbox', { name: 'A' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Round' }));
+    await user.click(saveButton());
+    expect(submitted).toHaveBeenCalledWith({ ...full, marks: ['b'], round: false });
   });
 });
 
 describe('leaving a form', () => {
-  const typed = async () => {
-    const drawn = renderInRouter(<Formed />);
-    await drawn.person.type(screen.getByLabelText('Name'), 'x');
-    return drawn;
+  const typeName = async () => {
+    const rendered = renderInRouter(<TestForm />);
+    await rendered.user.type(screen.getByLabelText('Name'), 'x');
+    return rendered;
   };
 
-  it('asks when something was typed, and stays when told so', async () => {
-    const { person, router } = await typed();
-    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  it('asks when there are unsaved changes and stays after Stay', async () => {
+    const { user, router } = await typeName();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Stay' }));
+    await user.click(screen.getByRole('button', { name: 'Stay' }));
     expect(router.state.location.pathname).toBe('/here');
     expect(screen.getByLabelText('Name')).toHaveValue('T1x');
   });
 
-  it('leaves when told so', async () => {
-    const { person } = await typed();
-    await person.click(screen.getByRole('link', { name: 'Cancel' }));
-    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+  it('leaves after Leave', async () => {
+    const { user } = await typeName();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
   });
 
-  it('does not ask when nothing was typed, or when it was typed back', async () => {
-    const { person } = await typed();
-    await person.type(screen.getByLabelText('Name'), '{Backspace}');
-    await person.click(screen.getByRole('link', { name: 'Cancel' }));
+  it('does not ask when the changes are undone', async () => {
+    const { user } = await typeName();
+    await user.type(screen.getByLabelText('Name'), '{Backspace}');
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
   });
 
   it.each([
     ['a tab of the same page', '/here?tab=2', undefined, '/here'],
-    ['where a save leads', '/there', { force: true }, '/there'],
-    ['the end of the visit', '/login', undefined, '/login'],
-  ])('does not ask for %s', async (_what, to, state, end) => {
-    const { router } = await typed();
+    ['the navigation after a save', '/there', { force: true }, '/there'],
+    ['the end of the session', '/login', undefined, '/login'],
+  ])('does not ask for %s', async (_case, to, state, end) => {
+    const { router } = await typeName();
     await act(() => router.navigate(to, { state }));
     expect(router.state.location.pathname).toBe(end);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('asks before the tab is closed, only while something is unsaved', async () => {
-    const { person } = await typed();
-    const closing = () => {
+  it('asks before the tab closes, only while there are unsaved changes', async () => {
+    const { user } = await typeName();
+    const dispatchUnload = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(closing()).toBe(true);
-    await person.type(screen.getByLabelText('Name'), '{Backspace}');
-    expect(closing()).toBe(false);
+    expect(dispatchUnload()).toBe(true);
+    await user.type(screen.getByLabelText('Name'), '{Backspace}');
+    expect(dispatchUnload()).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import type { Autosave } from '../../../../src/web/ui/form/UnsavedDraft';
 import { AUTOSAVE_DELAY_MS } from '../../../../src/web/ui/form/UnsavedDraft';
 import { renderInRouter } from '../../renderApp';
 
-const story: string[] = [];
+const events: string[] = [];
 const onSearch = jest.fn();
 const schema = inputSchema({ name: text('Name').required(), owner: text('Owner').nullable() });
 const groups: FieldGroup[] = [
@@ -18,10 +18,10 @@ const groups: FieldGroup[] = [
     ],
   },
 ];
-const keeping: Autosave = {
+const autosave: Autosave = {
   isSaved: true,
-  onChange: ({ name }) => void story.push(`typed ${String(name)}`),
-  onLeave: () => void story.push('left'),
+  onChange: ({ name }) => void events.push(`typed ${String(name)}`),
+  onLeave: () => void events.push('left'),
   onRestore: () => undefined,
   onDiscard: () => undefined,
 };
@@ -32,63 +32,63 @@ const form = (
     schema={schema}
     initialValues={{ name: '' }}
     isPending={false}
-    autosave={keeping}
+    autosave={autosave}
     backTo="/there"
-    onSubmit={({ name }) => void story.push(`sent ${name}`)}
+    onSubmit={({ name }) => void events.push(`sent ${name}`)}
   />
 );
 
-const pass = (ms: number) => {
+const advance = (ms: number) => {
   act(() => {
     jest.advanceTimersByTime(ms);
   });
 };
-const type = (label: string, ...words: string[]) => {
-  for (const value of words) {
+const type = (label: string, ...values: string[]) => {
+  for (const value of values) {
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-    pass(90);
+    advance(90);
   }
 };
 
 beforeEach(() => {
   jest.useFakeTimers();
-  story.length = 0;
+  events.length = 0;
   onSearch.mockReset();
 });
 afterEach(() => void jest.useRealTimers());
 
-describe('a form that is typed in', () => {
-  it('tells what was typed once the typing pauses, not letter by letter', () => {
+describe('RecordForm with autosave', () => {
+  it('reports the values once typing pauses, not letter by letter', () => {
     renderInRouter(form);
     type('Name', 'N', 'No', 'Noo', 'Noor');
-    expect(story).toEqual([]);
-    pass(AUTOSAVE_DELAY_MS);
-    expect(story).toEqual(['typed Noor']);
-    pass(AUTOSAVE_DELAY_MS);
-    expect(story).toEqual(['typed Noor']);
+    expect(events).toEqual([]);
+    advance(AUTOSAVE_DELAY_MS);
+    expect(events).toEqual(['typed Noor']);
+    advance(AUTOSAVE_DELAY_MS);
+    expect(events).toEqual(['typed Noor']);
   });
 
-  it('has told all when it is sent, and tells nothing after that', () => {
+  it('reports pending changes when it is submitted and nothing afterwards', () => {
     renderInRouter(form);
     type('Name', 'Noor');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(story).toEqual(['sent Noor', 'typed Noor']);
-    pass(AUTOSAVE_DELAY_MS);
-    expect(story).toHaveLength(2);
+    expect(events).toEqual(['sent Noor', 'typed Noor']);
+    advance(AUTOSAVE_DELAY_MS);
+    expect(events).toHaveLength(2);
   });
 
-  it('has told all before it is left', () => {
+  it('reports pending changes before it closes', () => {
     const { unmount } = renderInRouter(form);
     type('Name', 'Noor');
     unmount();
-    expect(story).toEqual(['typed Noor', 'left']);
+    expect(events).toEqual(['typed Noor', 'left']);
   });
 
-  it('looks for a reference once the typing pauses, by the whole word', () => {
+  it('searches references once typing pauses, by the whole text', () => {
     renderInRouter(form);
     type('Owner', 'm', 'ma', 'mar');
     expect(onSearch.mock.calls).toEqual([]);
-    pass(300);
-    expect(onSearch.mock.calls.map(([word]: [string]) => word)).toEqual(['mar']);
+    advance(300);
+    expect(onSearch.mock.calls.map(([text]: [string]) => text)).toEqual(['mar']);
   });
 });

@@ -54,11 +54,11 @@ it.each<[FieldDef, unknown, string]>([
   [litres, 500, '500 L'],
   [owner, 'o1', 'Noor'],
   [site, '', '-----'],
-])('%j reads %j as %s', (field, value, text) => {
+])('the field %j formats %j as %s', (field, value, text) => {
   expect(formatFieldValue(field, value, (id) => (id === 'o1' ? 'Noor' : id))).toBe(text);
 });
 
-describe('what differs', () => {
+describe('findDifferences', () => {
   const fields = [choice, lines, litres, site, company];
   const base = {
     type: 'p',
@@ -68,12 +68,12 @@ describe('what differs', () => {
     site: { code: 'S-1' },
   };
 
-  it('is nothing between the same answers, typed or read', () => {
+  it('returns nothing for equal values, typed or fetched', () => {
     const mine = { ...base, litres: '500', lines: [{ what: 'Visit', price: '50' }], company: '' };
     expect(findDifferences(fields, { base, mine, theirs: base })).toEqual([]);
   });
 
-  it('tells who changed what', () => {
+  it('returns who changed what', () => {
     const mine = { ...base, litres: '600' };
     const theirs = { ...base, litres: 700, site: { code: 'S-2' } };
     expect(
@@ -84,7 +84,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('counts a question only where it is put', () => {
+  it('ignores a hidden field', () => {
     const theirs = { ...base, company: 'Noor LLC' };
     expect(findDifferences(fields, { base, mine: base, theirs })).toEqual([]);
     expect(findDifferences(fields, { base, mine: base, theirs: { ...theirs, type: 'c' } })).toHaveLength(1);

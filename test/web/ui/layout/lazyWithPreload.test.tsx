@@ -8,42 +8,42 @@ interface Module {
   default: () => ReactNode;
 }
 
-const load = (): Promise<Module> => Promise.resolve({ default: () => <p>The part</p> });
+const load = (): Promise<Module> => Promise.resolve({ default: () => <p>The component</p> });
 
-/** Renders a part; answers how often the fallback was rendered. */
-function renderPart(Part: PreloadableComponent<object>) {
+/** Renders a component; returns a function that counts the renders of its fallback. */
+function renderComponent(Component: PreloadableComponent<object>) {
   const Fallback = jest.fn(() => null);
   render(
     <Suspense fallback={<Fallback />}>
-      <Part />
+      <Component />
     </Suspense>,
   );
   return () => Fallback.mock.calls.length;
 }
 
-it('renders a preloaded part without its fallback', async () => {
-  const Part = lazyWithPreload(load);
-  await Part.preload();
-  const fallbacks = renderPart(Part);
-  expect(screen.getByText('The part')).toBeVisible();
+it('renders a preloaded component without its fallback', async () => {
+  const Component = lazyWithPreload(load);
+  await Component.preload();
+  const fallbacks = renderComponent(Component);
+  expect(screen.getByText('The component')).toBeVisible();
   expect(fallbacks()).toBe(0);
 });
 
-it('renders the fallback until a part is loaded', async () => {
+it('renders the fallback until the component is loaded', async () => {
   let resolve: (module: Promise<Module>) => void = () => undefined;
-  const fallbacks = renderPart(lazyWithPreload(() => new Promise<Module>((done) => (resolve = done))));
+  const fallbacks = renderComponent(lazyWithPreload(() => new Promise<Module>((done) => (resolve = done))));
   expect(fallbacks()).toBe(1);
   await act(() => {
     resolve(load());
     return load();
   });
-  expect(screen.getByText('The part')).toBeVisible();
+  expect(screen.getByText('The component')).toBeVisible();
 });
 
-it('loads a part again when its preload failed', async () => {
-  const Part = lazyWithPreload(jest.fn(load).mockRejectedValueOnce(new Error('ChunkLoadError')));
-  await expect(Part.preload()).rejects.toThrow('ChunkLoadError');
-  renderPart(Part);
+it('loads the component again when its preload failed', async () => {
+  const Component = lazyWithPreload(jest.fn(load).mockRejectedValueOnce(new Error('ChunkLoadError')));
+  await expect(Component.preload()).rejects.toThrow('ChunkLoadError');
+  renderComponent(Component);
   await act(load);
-  expect(screen.getByText('The part')).toBeVisible();
+  expect(screen.getByText('The component')).toBeVisible();
 });

@@ -24,10 +24,10 @@ const columns: Column<Row>[] = [
   ),
   moneyColumn('price', 'Price (AED)', ({ price }) => price),
 ];
-const rows: Row[] = [1, 2].map((place) => ({ _id: String(place), code: `C-${String(place)}`, price: place }));
-const asked: Partial<ListQuery>[] = [];
+const rows: Row[] = [1, 2].map((index) => ({ _id: String(index), code: `C-${String(index)}`, price: index }));
+const changes: Partial<ListQuery>[] = [];
 
-function Listed() {
+function TestTable() {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const list: TableData<Row> = {
     rows,
@@ -36,9 +36,9 @@ function Listed() {
     isFirstLoad: false,
     isPending: false,
     query: { page: 2, limit: 10 },
-    changeQuery: (change) => void asked.push(change),
-    movePage: (pages) => void asked.push({ page: 2 + pages }),
-    toggleSort: (sort) => void asked.push({ sort }),
+    changeQuery: (change) => void changes.push(change),
+    movePage: (pages) => void changes.push({ page: 2 + pages }),
+    toggleSort: (sort) => void changes.push({ sort }),
     retry: () => undefined,
   };
   return (
@@ -52,32 +52,32 @@ function Listed() {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  changes.length = 0;
   onNarrowScreen();
 });
 
-it('a small screen shows each row as a card, named and with every column by its heading', () => {
-  renderInRouter(<Listed />);
+it('shows each row as a card with its link and every column under its heading', () => {
+  renderInRouter(<TestTable />);
   const cards = within(screen.getByRole('list', { name: 'Tanks' })).getAllByRole('listitem');
   expect(cards.map(({ textContent }) => textContent)).toEqual(['C-1Price (AED)1.00', 'C-2Price (AED)2.00']);
   expect(within(cards[0] as HTMLElement).getByRole('link', { name: 'C-1' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('goes from page to page and takes another order', async () => {
-  renderInRouter(<Listed />);
-  const person = userEvent.setup();
+it('changes page and order', async () => {
+  renderInRouter(<TestTable />);
+  const user = userEvent.setup();
   expect(screen.getByText('11–20 of 57')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Go to next page' }));
-  await person.click(screen.getByRole('combobox', { name: 'Order' }));
-  await person.click(screen.getByRole('option', { name: 'Price (AED), descending' }));
-  expect(asked).toEqual([{ page: 3 }, { sort: 'price', dir: 'desc', page: 1 }]);
+  await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+  await user.click(screen.getByRole('combobox', { name: 'Order' }));
+  await user.click(screen.getByRole('option', { name: 'Price (AED), descending' }));
+  expect(changes).toEqual([{ page: 3 }, { sort: 'price', dir: 'desc', page: 1 }]);
 });
 
-it('lets cards be chosen', async () => {
-  renderInRouter(<Listed />);
-  const person = userEvent.setup();
+it('selects cards', async () => {
+  renderInRouter(<TestTable />);
+  const user = userEvent.setup();
   const [first] = screen.getAllByRole('checkbox', { name: 'Select this record' });
-  await person.click(first as HTMLElement);
+  await user.click(first as HTMLElement);
   expect(first).toBeChecked();
 });

@@ -23,32 +23,32 @@ const columns: Column<Row>[] = [
   moneyColumn('price', 'Price (AED)', ({ price }) => price),
 ];
 
-const rows: Row[] = Array.from({ length: 10 }, (_, place) => ({
-  _id: `row-${String(place)}`,
-  code: `C-${String(place)}`,
-  price: 1000 + place,
+const rows: Row[] = Array.from({ length: 10 }, (_, index) => ({
+  _id: `row-${String(index)}`,
+  code: `C-${String(index)}`,
+  price: 1000 + index,
 }));
 
-const asked: Partial<ListQuery>[] = [];
-const retried = jest.fn();
+const changes: Partial<ListQuery>[] = [];
+const retry = jest.fn();
 
-/** The address, and with it the question, changes a moment after it was asked to. */
-const ADDRESS_LAGS_MS = 30;
+/** Delay after which the URL, and with it the query, has changed. */
+const URL_DELAY_MS = 30;
 
-/** A list as the kit keeps it: what is asked for becomes the question on screen. */
-function Listed({
+/** A table whose requested changes become its query after a delay. */
+function TestTable({
   given = {},
   query = { page: 1, limit: 10 },
 }: {
   given?: Partial<TableData<Row>>;
   query?: ListQuery;
 }) {
-  const [now, setNow] = useState(query);
+  const [current, setCurrent] = useState(query);
   const changeQuery = (change: Partial<ListQuery>) => {
-    asked.push(change);
+    changes.push(change);
     setTimeout(() => {
-      setNow((before) => ({ ...before, ...change }));
-    }, ADDRESS_LAGS_MS);
+      setCurrent((before) => ({ ...before, ...change }));
+    }, URL_DELAY_MS);
   };
   const list: TableData<Row> = {
     rows,
@@ -56,15 +56,15 @@ function Listed({
     isLowerBound: false,
     isFirstLoad: false,
     isPending: false,
-    query: now,
+    query: current,
     changeQuery,
     movePage: (pages) => {
-      changeQuery({ page: now.page + pages });
+      changeQuery({ page: current.page + pages });
     },
     toggleSort: (field) => {
-      changeQuery({ ...nextSort(now, field), page: 1 });
+      changeQuery({ ...nextSort(current, field), page: 1 });
     },
-    retry: retried,
+    retry: retry,
     ...given,
   };
   return (
@@ -82,31 +82,31 @@ const error: ApiError = { status: 500, message: 'The server stumbled.' };
 const nothing = { rows: [], total: 0 };
 
 beforeEach(async () => {
-  asked.length = 0;
-  retried.mockReset();
+  changes.length = 0;
+  retry.mockReset();
   await Grid.preload();
 });
 
-describe('a table', () => {
-  it('names its rows by real links', async () => {
-    renderInRouter(<Listed />);
+describe('DataTable', () => {
+  it('links each row to its record', async () => {
+    renderInRouter(<TestTable />);
     const grid = await screen.findByRole('grid', { name: 'Tanks' });
     expect(within(grid).getByRole('link', { name: 'C-3' })).toHaveAttribute('href', '/there?row-3');
     expect(within(grid).getByText('1,003.00')).toBeVisible();
   });
 
-  it('asks one question per sort, from whatever page', async () => {
-    const { person } = renderInRouter(<Listed query={{ page: 4, limit: 10 }} />);
-    await person.click(await screen.findByRole('columnheader', { name: 'Code' }));
+  it('changes the query once per sort, to the first page', async () => {
+    const { user } = renderInRouter(<TestTable query={{ page: 4, limit: 10 }} />);
+    await user.click(await screen.findByRole('columnheader', { name: 'Code' }));
     await waitFor(() => expect(screen.getByText('1–10 of 57')).toBeVisible());
-    expect(asked).toEqual([{ sort: 'code', dir: 'asc', page: 1 }]);
-    await person.click(screen.getByRole('columnheader', { name: /Code/ }));
-    expect(asked).toHaveLength(2);
-    expect(asked[1]).toEqual({ sort: 'code', dir: 'desc', page: 1 });
+    expect(changes).toEqual([{ sort: 'code', dir: 'asc', page: 1 }]);
+    await user.click(screen.getByRole('columnheader', { name: /Code/ }));
+    expect(changes).toHaveLength(2);
+    expect(changes[1]).toEqual({ sort: 'code', dir: 'desc', page: 1 });
   });
 
-  it('keeps to the page of a question in another order that comes from elsewhere, as by Back', async () => {
-    const Going = () => {
+  it('keeps the page of a query that comes from outside, as with Back', async () => {
+    const WithBackButton = () => {
       const [query, setQuery] = useState<ListQuery>({ page: 1, limit: 10, sort: 'code', dir: 'asc' });
       return (
         <>
@@ -117,26 +117,26 @@ describe('a table', () => {
           >
             back
           </button>
-          <Listed given={{ query }} />
+          <TestTable given={{ query }} />
         </>
       );
     };
-    const { person } = renderInRouter(<Going />);
+    const { user } = renderInRouter(<WithBackButton />);
     expect(await screen.findByText('1–10 of 57')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'back' }));
+    await user.click(screen.getByRole('button', { name: 'back' }));
     expect(await screen.findByText('31–40 of 57')).toBeVisible();
-    await new Promise((done) => setTimeout(done, 2 * ADDRESS_LAGS_MS));
-    expect(asked).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 2 * URL_DELAY_MS));
+    expect(changes).toEqual([]);
   });
 
   it('counts pages from one', async () => {
-    const { person } = renderInRouter(<Listed />);
-    await person.click(await screen.findByRole('button', { name: /next page/i }));
-    expect(asked).toEqual([{ page: 2 }]);
+    const { user } = renderInRouter(<TestTable />);
+    await user.click(await screen.findByRole('button', { name: /next page/i }));
+    expect(changes).toEqual([{ page: 2 }]);
   });
 
-  it('offers the four page sizes and starts over with another one', async () => {
-    const { person } = renderInRouter(<Listed query={{ page: 3, limit: 10 }} />);
+  it('offers the four page sizes and returns to the first page for another size', async () => {
+    const { user } = renderInRouter(<TestTable query={{ page: 3, limit: 10 }} />);
     const size = await screen.findByRole('combobox', { name: /rows per page/i });
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       '5',
@@ -144,13 +144,13 @@ describe('a table', () => {
       '25',
       '100',
     ]);
-    await person.selectOptions(size, '25');
-    expect(asked).toEqual([{ page: 1, limit: 25 }]);
+    await user.selectOptions(size, '25');
+    expect(changes).toEqual([{ page: 1, limit: 25 }]);
   });
 
-  it('stays on its page when other rows are asked for and nothing is known of them yet', async () => {
+  it('keeps its page while other rows load for the first time', async () => {
     const query = { page: 4, limit: 10 };
-    const Changing = () => {
+    const WithOtherRows = () => {
       const [other, setOther] = useState(false);
       return (
         <>
@@ -161,76 +161,76 @@ describe('a table', () => {
           >
             other rows
           </button>
-          <Listed given={other ? { ...nothing, isFirstLoad: true, isPending: true } : {}} query={query} />
+          <TestTable given={other ? { ...nothing, isFirstLoad: true, isPending: true } : {}} query={query} />
         </>
       );
     };
-    const { person } = renderInRouter(<Changing />);
+    const { user } = renderInRouter(<WithOtherRows />);
     await screen.findByText('31–40 of 57');
-    await person.click(screen.getByRole('button', { name: 'other rows' }));
+    await user.click(screen.getByRole('button', { name: 'other rows' }));
     expect(screen.getByText('Loading Tanks…')).toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(changes).toEqual([]);
   });
 
-  it('keeps old rows on screen while new ones load, and says that it loads', async () => {
-    renderInRouter(<Listed given={{ isPending: true }} />);
+  it('keeps old rows visible while new ones load and announces loading', async () => {
+    renderInRouter(<TestTable given={{ isPending: true }} />);
     expect(await screen.findByRole('link', { name: 'C-0' })).toBeVisible();
     expect(screen.getByText('Loading Tanks…')).toHaveAttribute('role', 'status');
   });
 
-  it('lets what is pressed in old rows through while new ones load', async () => {
-    renderInRouter(<Listed given={{ isPending: true }} />);
+  it('lets clicks through to old rows while new ones load', async () => {
+    renderInRouter(<TestTable given={{ isPending: true }} />);
     await screen.findByRole('grid', { name: 'Tanks' });
     const bar = await waitFor(() => {
-      const seen = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
-      if (!seen) throw new Error('no bar yet');
-      return seen;
+      const element = document.querySelector('.MuiPaper-root > [aria-hidden="true"]');
+      if (!element) throw new Error('no bar yet');
+      return element;
     });
     expect(getComputedStyle(bar).pointerEvents).toBe('none');
     expect(document.querySelector('.MuiDataGrid-overlayWrapperInner')).toBeNull();
   });
 
-  it('says how many there are for who listens', () => {
-    renderInRouter(<Listed />);
+  it('announces the number of rows to screen readers', () => {
+    renderInRouter(<TestTable />);
     expect(screen.getByText('Tanks: 57 in all')).toHaveAttribute('role', 'status');
   });
 
-  it('says that there is nothing yet', () => {
-    renderInRouter(<Listed given={nothing} />);
+  it('shows the empty state', () => {
+    renderInRouter(<TestTable given={nothing} />);
     expect(screen.getByText('No tanks yet')).toBeVisible();
   });
 
-  it('says that nothing matches, and clears the search', async () => {
-    const { person } = renderInRouter(
-      <Listed given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />,
+  it('shows that nothing matches and clears the search', async () => {
+    const { user } = renderInRouter(
+      <TestTable given={nothing} query={{ page: 1, limit: 10, search: 'zzz' }} />,
     );
     expect(screen.getByText('No results for “zzz”.')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect(asked).toEqual([{ search: undefined }]);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(changes).toEqual([{ search: undefined }]);
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search tanks' })).toHaveValue(''));
   });
 
-  it('says that it could not load, and tries again', async () => {
-    const { person } = renderInRouter(<Listed given={{ ...nothing, error }} />);
+  it('shows that loading failed and retries', async () => {
+    const { user } = renderInRouter(<TestTable given={{ ...nothing, error }} />);
     expect(screen.getByText('Couldn’t load Tanks')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(retried).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledTimes(1);
   });
 
   it('keeps the rows when only the reload failed', () => {
-    renderInRouter(<Listed given={{ error }} />);
+    renderInRouter(<TestTable given={{ error }} />);
     expect(screen.getByText('The server stumbled.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'C-0' })).toBeVisible();
   });
 
-  it('searches once, when the typing pauses', async () => {
-    const { person } = renderInRouter(<Listed />);
-    await person.type(screen.getByRole('searchbox', { name: 'Search tanks' }), ' villa ');
-    await waitFor(() => expect(asked).toEqual([{ search: 'villa' }]));
+  it('searches once when typing pauses', async () => {
+    const { user } = renderInRouter(<TestTable />);
+    await user.type(screen.getByRole('searchbox', { name: 'Search tanks' }), ' villa ');
+    await waitFor(() => expect(changes).toEqual([{ search: 'villa' }]));
   });
 
-  it('does not claim an exact count when it only knows a lower bound', async () => {
-    renderInRouter(<Listed given={{ isLowerBound: true, total: 10_000 }} />);
+  it('shows no exact count for a lower bound', async () => {
+    renderInRouter(<TestTable given={{ isLowerBound: true, total: 10_000 }} />);
     expect(await screen.findByText('1–10 of more than 10,000')).toBeVisible();
   });
 });
@@ -238,13 +238,13 @@ describe('a table', () => {
 describe('a row’s link', () => {
   const link = () => screen.findByRole('link', { name: 'C-3' });
 
-  it('leads to its page, which is told of the list and its question', async () => {
+  it('passes the list and its query to the record page', async () => {
     const query = { page: 2, limit: 10, search: 'marina' };
-    const { router, person } = renderInRouter(
-      <Listed given={{ resource: 'tank' }} query={query} />,
+    const { router, user } = renderInRouter(
+      <TestTable given={{ resource: 'tank' }} query={query} />,
       '/here?page=2',
     );
-    await person.click(await link());
+    await user.click(await link());
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
     expect(router.state.location).toMatchObject({
       search: '?row-3',
@@ -252,9 +252,9 @@ describe('a row’s link', () => {
     });
   });
 
-  it('tells nothing of a list that is nobody’s', async () => {
-    const { router, person } = renderInRouter(<Listed />);
-    await person.click(await link());
+  it('passes nothing for a list without a resource', async () => {
+    const { router, user } = renderInRouter(<TestTable />);
+    await user.click(await link());
     expect(router.state.location).toMatchObject({ pathname: '/there', state: null });
   });
 
@@ -264,18 +264,18 @@ describe('a row’s link', () => {
     ['the command key', { metaKey: true }],
     ['alt', { altKey: true }],
     ['the middle button', { button: 1 }],
-  ])('is left to the browser with %s', async (_held, how) => {
-    const { router } = renderInRouter(<Listed />);
-    const pressed = createEvent.click(await link(), how);
-    // Seen last of all; what is still to happen then is the browser's to do.
-    let isOurs: boolean | undefined;
-    const seen = (event: Event) => {
-      isOurs = event.defaultPrevented;
+  ])('leaves a click with %s to the browser', async (_modifier, init) => {
+    const { router } = renderInRouter(<TestTable />);
+    const click = createEvent.click(await link(), init);
+    // Runs last: records whether the app handled the click, then stops jsdom's own navigation.
+    let isHandled: boolean | undefined;
+    const recordClick = (event: Event) => {
+      isHandled = event.defaultPrevented;
       event.preventDefault();
     };
-    window.addEventListener('click', seen, { once: true });
-    fireEvent(await link(), pressed);
-    expect(isOurs).toBe(false);
+    window.addEventListener('click', recordClick, { once: true });
+    fireEvent(await link(), click);
+    expect(isHandled).toBe(false);
     expect(router.state.location.pathname).toBe('/here');
   });
 });
