@@ -18,9 +18,9 @@ export async function loadFigures({ name, count, send }: Load): Promise<Figure[]
   const connection = async () => {
     for (let turn = next++; turn < count; turn = next++) {
       const sent = performance.now();
-      const answer = await send(turn);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${name}: the server answered ${String(answer.status)}`);
+      const response = await send(turn);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${name}: the server answered ${String(response.status)}`);
       times.push(performance.now() - sent);
     }
   };

@@ -58,8 +58,12 @@ async function findCollectorId(url: string): Promise<string> {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
     };
-    const answer = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    return answer.json() as Promise<unknown>;
+    const response = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return response.json() as Promise<unknown>;
   };
   const { token } = (await post('/user/login', ADMIN)) as LoginResponse;
   const { documents } = (await post('/user', { page: 1, limit: 10, search: COLLECTOR }, token)) as Page<User>;

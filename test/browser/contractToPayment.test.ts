@@ -32,8 +32,8 @@ const freeCounter = (): Promise<Counter> =>
       'Content-Type': 'application/json',
       Authorization: `Bearer ${localStorage.getItem('token') ?? ''}`,
     };
-    const answer = await fetch('/api/contract/counters', { method: 'POST', headers, body: '{}' });
-    const { documents } = (await answer.json()) as { documents: Counter[] };
+    const response = await fetch('/api/contract/counters', { method: 'POST', headers, body: '{}' });
+    const { documents } = (await response.json()) as { documents: Counter[] };
     if (!documents[0]) throw new Error('The demo company has no free counter');
     return documents[0];
   });
@@ -127,8 +127,8 @@ describe('contract to payment', () => {
     await actions.press('PDF');
     const pdfTab = await tab;
     await pdfTab.waitForURL(/\/(media|paper)/);
-    const answer = await user.context.request.get(pdfTab.url());
-    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const response = await user.context.request.get(pdfTab.url());
+    expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await pdfTab.close();
   });
 
@@ -180,7 +180,7 @@ describe('contract to payment', () => {
     ['client', () => 'Zuba', () => pages.client],
     ['contract', () => numbers.contract, () => pages.contract],
     ['invoice', () => numbers.bill, () => pages.bill],
-  ])('finds the %s in the command palette', async (_what, searchText, address) => {
+  ])('finds the %s in the command palette', async (_case, searchText, address) => {
     const { page } = user;
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find anything' }).fill(searchText());

@@ -151,10 +151,10 @@ describe('payments of an employee', () => {
     await user.page.getByRole('menuitem', { name: 'Logout' }).click();
     await confirm('Are you sure you want to log out?');
     await user.page.waitForURL(`${environment.product.url}/login`);
-    const answer = await fetch(`${environment.product.url}/api/profile`, {
+    const response = await fetch(`${environment.product.url}/api/profile`, {
       headers: { authorization: `Bearer ${String(token)}` },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     expect(await user.page.evaluate(() => Object.keys(localStorage))).toEqual(['lastCleanup']);
   });
 

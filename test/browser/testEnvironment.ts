@@ -34,8 +34,8 @@ export async function apiClientFor({ url }: Product, username: string) {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-  const answer = await send('POST', '/user/login', { username, password: DEMO_PASSWORD });
-  const { token } = (await answer.json()) as LoginResponse;
+  const response = await send('POST', '/user/login', { username, password: DEMO_PASSWORD });
+  const { token } = (await response.json()) as LoginResponse;
   const list = async <T>(noun: string, query: object = {}): Promise<T[]> => {
     const page = await send('POST', `/${noun}`, { page: 1, limit: 100, ...query }, token);
     return ((await page.json()) as ListPage<T>).documents;

@@ -23,19 +23,19 @@ afterAll(async () => {
 });
 
 /** Runs the command with these answers on standard input; returns output and exit code. */
-function admin(words: readonly string[], answers: readonly string[]) {
+function admin(words: readonly string[], inputs: readonly string[]) {
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
   const child = spawn(process.execPath, [COMMAND, ...words], { env });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  child.stdin.end(inputs.map((input) => `${input}\n`).join(''));
   return new Promise<{ code: number | null; said: string }>((done) =>
     child.once('close', (code) => done({ code, said })),
   );
 }
 
-const create = (...answers: string[]) => admin(['create'], answers);
+const create = (...inputs: string[]) => admin(['create'], inputs);
 
 describe('npm run admin -- create', () => {
   it('creates a SuperAdmin in an empty database', async () => {
@@ -51,8 +51,11 @@ describe('npm run admin -- create', () => {
     const second = ['second', 'second@example.com', ...PERSON.slice(2)];
     expect(await create(...second, PASSWORD, PASSWORD)).toMatchObject({ code: 0 });
     const body = new URLSearchParams({ username: 'second', password: PASSWORD });
-    const answer = await fetch(`${url}/api/user/login`, { method: 'POST', body });
-    expect(await answer.json()).toMatchObject({ user: { username: 'second' }, role: { name: 'SuperAdmin' } });
+    const response = await fetch(`${url}/api/user/login`, { method: 'POST', body });
+    expect(await response.json()).toMatchObject({
+      user: { username: 'second' },
+      role: { name: 'SuperAdmin' },
+    });
   });
 
   it.each([
@@ -70,9 +73,9 @@ describe('npm run admin -- create', () => {
       'no user was added.',
     ],
     ['answers that end too early', ['third'], 'nothing was changed.'],
-  ])('rejects %s with a message', async (_, answers, sentence) => {
-    const { code, said } = await create(...answers);
-    expect(said.trimEnd().split('\n').at(-1)).toContain(sentence);
+  ])('rejects %s with a message', async (_, inputs, message) => {
+    const { code, said } = await create(...inputs);
+    expect(said.trimEnd().split('\n').at(-1)).toContain(message);
     expect(code).toBe(1);
   });
 

@@ -31,14 +31,14 @@ function start(settings: Record<string, string> = {}): ServerProcess {
 
 /** Last line of output; earlier lines may report slow steps. */
 const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
-const answers = async (url: string) => (await fetch(url)).status < 500;
+const responses = async (url: string) => (await fetch(url)).status < 500;
 
 describe('server process', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'serves requests, and shuts down on %s',
     async (signal) => {
       const server = start();
-      expect(await answers(await server.waitForOutput(LISTENS))).toBe(true);
+      expect(await responses(await server.waitForOutput(LISTENS))).toBe(true);
       const postgres = await postgresPid(dataDir);
       server.child.kill(signal);
       expect(await server.ended).toBe(0);
@@ -65,7 +65,7 @@ describe('server process', () => {
     server.child.kill('SIGKILL');
     expect(await waitForProcessEnd(postgres)).toBe(true);
     const next = start();
-    expect(await answers(await next.waitForOutput(LISTENS))).toBe(true);
+    expect(await responses(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('server process', () => {
     server.child.kill('SIGKILL');
     await server.ended;
     const next = start();
-    expect(await answers(await next.waitForOutput(LISTENS))).toBe(true);
+    expect(await responses(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
@@ -89,7 +89,7 @@ describe('server process', () => {
     expect(lastLine(second)).toBe(
       `Another server (process ${first.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
     );
-    expect(await answers(url)).toBe(true);
+    expect(await responses(url)).toBe(true);
     first.child.kill();
     expect(await first.ended).toBe(0);
   });
@@ -124,10 +124,10 @@ describe('server process', () => {
       { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/tankbook' },
       /^The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used: (?!.*secret).*\.$/,
     ],
-  ])('rejects %j with a message', async (settings: Record<string, string>, sentence) => {
+  ])('rejects %j with a message', async (settings: Record<string, string>, message) => {
     const server = start(settings);
     expect(await server.ended).toBe(1);
-    expect(lastLine(server)).toMatch(sentence);
+    expect(lastLine(server)).toMatch(message);
     expect(server.output()).not.toContain('secret');
   });
 

@@ -92,8 +92,8 @@ async function describeLists(url: string): Promise<ListDescription[]> {
 async function fetchSamples(post: Post, { noun, sorts }: ListDescription): Promise<Row[]> {
   const ends = sorts.flatMap((sort) => (['asc', 'desc'] as const).map((dir) => ({ sort, dir })));
   const pages = ends.map(async (end) => {
-    const answer = await post(`/${noun}`, { page: 1, limit: 5, ...end });
-    return ((await answer.json()) as Page<Row & { _id: string }>).documents;
+    const response = await post(`/${noun}`, { page: 1, limit: 5, ...end });
+    return ((await response.json()) as Page<Row & { _id: string }>).documents;
   });
   return (await Promise.all(pages)).flat();
 }
@@ -117,12 +117,12 @@ async function timeQuery(post: Post, { noun }: ListDescription, { label, body }:
   const connection = async () => {
     while (remaining-- > 0 && performance.now() - startedAt < MAX_QUERY_MS) {
       const sent = performance.now();
-      const answer = await post(`/${noun}`, body);
-      const text = await answer.text();
-      if (!answer.ok && answer.status !== TIMED_OUT)
-        throw new Error(`${label}: the server answered ${String(answer.status)} ${text}`);
+      const response = await post(`/${noun}`, body);
+      const text = await response.text();
+      if (!response.ok && response.status !== TIMED_OUT)
+        throw new Error(`${label}: the server answered ${String(response.status)} ${text}`);
       times.push(performance.now() - sent);
-      if (answer.ok) rows = (JSON.parse(text) as Page<{ _id: string }>).documents.length;
+      if (response.ok) rows = (JSON.parse(text) as Page<{ _id: string }>).documents.length;
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));

@@ -14,20 +14,20 @@ import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 let folder: string;
 let file: string;
 beforeEach(async () => {
-  fresh = await createTestDatabase();
+  database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'tankbook-seals-'));
   file = join(folder, 'seals.txt');
 });
 afterEach(async () => {
-  await fresh.close();
+  await database.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const write = async (count: number, db = fresh.db) => {
+const write = async (count: number, db = database.db) => {
   for (let at = 0; at < count; at += 1)
     await writeAudit(
       db,
@@ -36,21 +36,21 @@ const write = async (count: number, db = fresh.db) => {
     );
 };
 const minute = async () => {
-  await inTransaction(fresh.db, (trx) => sealAudit(trx, NOW));
-  await exportBlockHashes(fresh.db, file);
+  await inTransaction(database.db, (trx) => sealAudit(trx, NOW));
+  await exportBlockHashes(database.db, file);
 };
 const sealed = async () => {
-  await sealAll(fresh.db, NOW);
-  await exportBlockHashes(fresh.db, file);
+  await sealAll(database.db, NOW);
+  await exportBlockHashes(database.db, file);
 };
-const found = () => verifyAudit(fresh.db, file);
+const verify = () => verifyAudit(database.db, file);
 /** Runs a statement as superuser, bypassing triggers. */
 const runAsSuperuser = (statement: string) =>
-  fresh.pool.query(
+  database.pool.query(
     `set session_replication_role = replica; ${statement}; set session_replication_role = origin`,
   );
 const ids = async () =>
-  (await fresh.db.selectFrom('audit').select('id').orderBy('place').execute()).map(({ id }) => id);
+  (await database.db.selectFrom('audit').select('id').orderBy('place').execute()).map(({ id }) => id);
 
 describe('audit hash chain', () => {
   it('contains every entry once, block after block', async () => {
@@ -58,39 +58,39 @@ describe('audit hash chain', () => {
     await sealed();
     await write(2);
     await sealed();
-    expect(await found()).toEqual({ lines: 5, blocks: 2 });
+    expect(await verify()).toEqual({ lines: 5, blocks: 2 });
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
-    await expect(assertAuditUnchanged(fresh.db, file)).resolves.toBeUndefined();
+    await expect(assertAuditUnchanged(database.db, file)).resolves.toBeUndefined();
   });
 
   it('splits many entries into several blocks', async () => {
     await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5_001)`.execute(
-      fresh.db,
+      database.db,
     );
     await sealed();
-    expect(await found()).toEqual({ lines: 5_001, blocks: 2 });
+    expect(await verify()).toEqual({ lines: 5_001, blocks: 2 });
   });
 
   it('waits for entries of open transactions and keeps their order', async () => {
-    const other = openPool(fresh.url, { max: 1 });
+    const other = openPool(database.url, { max: 1 });
     const slow = await other.connect();
     await slow.query(`begin; insert into audit (id, action) values ('${newRecordId(NOW)}', 'slow')`);
     await write(1);
     for (let turn = 0; turn < 2; turn += 1) await minute();
-    expect(await found()).toEqual({ lines: 0, blocks: 0 });
+    expect(await verify()).toEqual({ lines: 0, blocks: 0 });
     await slow.query('commit');
     slow.release();
     await other.end();
     await sealed();
-    expect(await found()).toEqual({ lines: 2, blocks: 1 });
+    expect(await verify()).toEqual({ lines: 2, blocks: 1 });
   });
 
   it('continues in a database copied to a server with lower transaction ids', async () => {
     await write(1);
     await minute();
-    await sql`update audit_checkpoint set tx = '9000000000'`.execute(fresh.db);
+    await sql`update audit_checkpoint set tx = '9000000000'`.execute(database.db);
     await sealed();
-    expect(await found()).toMatchObject({ lines: 1 });
+    expect(await verify()).toMatchObject({ lines: 1 });
   });
 
   it('reports every changed entry', async () => {
@@ -98,10 +98,10 @@ describe('audit hash chain', () => {
     await sealed();
     for (const id of await ids()) {
       await runAsSuperuser(`update audit set after = '{"name": "other"}' where id = '${id}'`);
-      expect((await found()).error).toBe(`block 1: row ${id} was changed`);
+      expect((await verify()).error).toBe(`block 1: row ${id} was changed`);
       await runAsSuperuser(`update audit set after = '{"name": "T"}' where id = '${id}'`);
     }
-    expect((await found()).error).toBeUndefined();
+    expect((await verify()).error).toBeUndefined();
   });
 
   it.each([
@@ -120,7 +120,7 @@ describe('audit hash chain', () => {
     await sealed();
     const [, second] = await ids();
     await runAsSuperuser(`update audit set ${column} = ${value} where id = '${second ?? ''}'`);
-    expect((await found()).error).toBe(`block 1: row ${second ?? ''} was changed`);
+    expect((await verify()).error).toBe(`block 1: row ${second ?? ''} was changed`);
   });
 
   it('reports a deleted entry', async () => {
@@ -128,22 +128,22 @@ describe('audit hash chain', () => {
     await sealed();
     const [, second = ''] = await ids();
     await runAsSuperuser(`delete from audit where id = '${second}'`);
-    expect((await found()).error).toBe(`block 1: row ${second} is missing`);
+    expect((await verify()).error).toBe(`block 1: row ${second} is missing`);
     const false_ = newRecordId(NOW);
     await runAsSuperuser(
       `delete from audit; insert into audit (id, action, place) values ('${false_}', 'x', 1)`,
     );
-    expect((await found()).error).toContain('is missing');
+    expect((await verify()).error).toContain('is missing');
   });
 
   it('reports an entry inserted between sealed ones', async () => {
     await write(1);
-    await fresh.pool.query(`select nextval('audit_positions')`);
+    await database.pool.query(`select nextval('audit_positions')`);
     await write(1);
     await sealed();
     const id = newRecordId(NOW);
     await runAsSuperuser(`insert into audit (id, action, place) values ('${id}', 'x', 2)`);
-    expect((await found()).error).toBe(`block 1: row ${id} was added`);
+    expect((await verify()).error).toBe(`block 1: row ${id} was added`);
   });
 
   it('detects rebuilt blocks by the external seal file', async () => {
@@ -152,9 +152,9 @@ describe('audit hash chain', () => {
     await runAsSuperuser(
       `update audit set action = 'x'; delete from audit_hash_chain; delete from audit_checkpoint`,
     );
-    await sealAll(fresh.db, NOW);
-    expect((await found()).error).toBe('block 1 does not match its hash');
-    expect((await verifyAudit(fresh.db, join(folder, 'none'))).error).toBeUndefined();
+    await sealAll(database.db, NOW);
+    expect((await verify()).error).toBe('block 1 does not match its hash');
+    expect((await verifyAudit(database.db, join(folder, 'none'))).error).toBeUndefined();
   });
 
   it('detects a truncated end and a removed block', async () => {
@@ -163,10 +163,10 @@ describe('audit hash chain', () => {
       await sealed();
     }
     await runAsSuperuser(`delete from audit_hash_chain where number = 2`);
-    expect((await found()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
+    expect((await verify()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
     await runAsSuperuser(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
-    expect((await found()).error).toBe('block 2 is missing');
-    await expect(assertAuditUnchanged(fresh.db, file)).rejects.toThrow(
+    expect((await verify()).error).toBe('block 2 is missing');
+    await expect(assertAuditUnchanged(database.db, file)).rejects.toThrow(
       'The audit log does not match its hash chain: block 2 is missing.',
     );
   });
@@ -179,22 +179,22 @@ describe('audit hash chain', () => {
     await sealed();
     const lines = (await readFile(file, 'utf8')).split('\n');
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2', '2', '']);
-    expect((await found()).error).toBeUndefined();
+    expect((await verify()).error).toBeUndefined();
     await writeFile(file, (await readFile(file, 'utf8')).replace(/[0-9a-f]{8}\n$/, '00000000\n'));
-    expect((await found()).error).toBe('block 2 does not match its hash');
+    expect((await verify()).error).toBe('block 2 does not match its hash');
   });
 
   it("is append-only for the server's role", async () => {
     await write(1);
     const role = `seal_role_${String(process.pid)}`;
-    const pool = openPool(await createRuntimeRole(fresh.url, role), { max: 1 });
+    const pool = openPool(await createRuntimeRole(database.url, role), { max: 1 });
     const db = createDb(pool);
     await write(1, db);
     await sealAll(db, NOW);
-    expect(await found()).toMatchObject({ lines: 2 });
+    expect(await verify()).toMatchObject({ lines: 2 });
     await expect(pool.query('delete from audit_hash_chain')).rejects.toThrow('permission denied');
     await pool.end();
-    await expect(fresh.pool.query('delete from audit_hash_chain')).rejects.toThrow('append-only');
-    await fresh.pool.query(`drop owned by ${role}; drop role ${role}`);
+    await expect(database.pool.query('delete from audit_hash_chain')).rejects.toThrow('append-only');
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`);
   });
 });

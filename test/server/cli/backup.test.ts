@@ -24,7 +24,7 @@ const diskIn = (name: string) => ({
 });
 const own = () => diskIn('files');
 const store = () => own().files;
-const kept = () => join(folder, 'kept');
+const backupFolder = () => join(folder, 'kept');
 
 /** Seals a block while the backup is being written. */
 const LATER = `1000000 ${'e'.repeat(64)}\n`;
@@ -34,14 +34,14 @@ async function digests(pool: Pool): Promise<Record<string, string | null>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
-  const found: Record<string, string | null> = {};
+  const digestByTable: Record<string, string | null> = {};
   for (const { name } of rows) {
     const { rows: one } = await pool.query<{ digest: string | null }>(
       `select md5(string_agg(line, '' order by line)) as digest from (select md5(t::text) as line from "${name}" t) l`,
     );
-    found[name] = one[0]?.digest ?? null;
+    digestByTable[name] = one[0]?.digest ?? null;
   }
-  return found;
+  return digestByTable;
 }
 
 beforeAll(async () => {
@@ -49,12 +49,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tankbook-backup-'));
   const seeding = { db: company.db, files: createFileStore(store()), clock: () => NOON };
   await seedDemo({ ...seeding, size: SHOWCASE, hashCost: CHEAP_HASH });
-  const doing = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
-  await writeAudit(company.db, doing, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
+  const actor = { action: 'tank.changed', ip: '::1', requestId: 'r', now: NOON };
+  await writeAudit(company.db, actor, { model: 'tank', id: newRecordId(NOON), after: { name: 'T' } });
   await sealAll(company.db, NOON);
   await exportBlockHashes(company.db, own().auditHashes);
   await appendFile(own().auditHashes, LATER);
-  await createBackup(company.url, own(), kept());
+  await createBackup(company.url, own(), backupFolder());
 });
 afterAll(async () => {
   await company.close();
@@ -63,14 +63,14 @@ afterAll(async () => {
 
 it('restores all tables and files and continues document numbers', async () => {
   const other = await createTestDatabase();
-  const { files } = await restoreBackup(other.url, diskIn('other'), kept());
+  const { files } = await restoreBackup(other.url, diskIn('other'), backupFolder());
   const before = await digests(company.pool);
   expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(30);
   expect(await digests(other.pool)).toEqual(before);
   expect(files.length).toBeGreaterThan(3);
   for (const sha256 of files) {
-    const place = join(sha256.slice(0, 2), sha256);
-    expect(await readFile(join(folder, 'other', place))).toEqual(await readFile(join(store(), place)));
+    const path = join(sha256.slice(0, 2), sha256);
+    expect(await readFile(join(folder, 'other', path))).toEqual(await readFile(join(store(), path)));
   }
   const sequences = `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`;
   expect((await other.pool.query(sequences)).rows).toEqual((await company.pool.query(sequences)).rows);
@@ -81,42 +81,42 @@ it('restores the audit seals that belong to the backup and sets others aside', a
   const other = await createTestDatabase();
   const { auditHashes } = diskIn('sealed');
   await writeFile(auditHashes, LATER);
-  await restoreBackup(other.url, diskIn('sealed'), kept());
+  await restoreBackup(other.url, diskIn('sealed'), backupFolder());
   const heads = (await readFile(own().auditHashes, 'utf8')).replace(LATER, '');
   expect(heads).toMatch(/^1 [0-9a-f]{64}\n/);
   expect(await readFile(auditHashes, 'utf8')).toBe(heads);
-  const found = await verifyAudit(other.db, auditHashes);
-  expect(found.blocks).toBeGreaterThan(0);
-  expect(found).not.toHaveProperty('error');
-  const aside = (await readdir(folder)).filter((name) => name.startsWith('sealed.seals.txt.until-'));
-  expect(aside).toHaveLength(1);
-  expect(await readFile(join(folder, aside[0] ?? ''), 'utf8')).toBe(LATER);
+  const digestByTable = await verifyAudit(other.db, auditHashes);
+  expect(digestByTable.blocks).toBeGreaterThan(0);
+  expect(digestByTable).not.toHaveProperty('error');
+  const setAside = (await readdir(folder)).filter((name) => name.startsWith('sealed.seals.txt.until-'));
+  expect(setAside).toHaveLength(1);
+  expect(await readFile(join(folder, setAside[0] ?? ''), 'utf8')).toBe(LATER);
   await other.close();
 });
 
 it('leaves out the content of attachments dropped after their deletion', async () => {
-  const [sha256 = ''] = (await readManifest(kept())).files;
-  const place = join(store(), sha256.slice(0, 2), sha256);
-  const whole = await readFile(place);
+  const [sha256 = ''] = (await readManifest(backupFolder())).files;
+  const path = join(store(), sha256.slice(0, 2), sha256);
+  const content = await readFile(path);
   const deleted = (at: string | null) =>
     company.pool.query('update media set deleted_at = $1, dropped_at = $1 where sha256 = $2', [at, sha256]);
   await deleted('2026-01-01');
-  await rm(place);
+  await rm(path);
   const { files } = await createBackup(company.url, own(), join(folder, 'without'));
   expect(files).not.toContain(sha256);
-  await writeFile(place, whole);
+  await writeFile(path, content);
   await deleted(null);
 });
 
 it('refuses to restore into a database in use', async () => {
-  await expect(restoreBackup(company.url, diskIn('none'), kept())).rejects.toThrow(
+  await expect(restoreBackup(company.url, diskIn('none'), backupFolder())).rejects.toThrow(
     'This database is not empty',
   );
 });
 
 it('rejects a folder without a backup, and an existing target folder', async () => {
   await expect(restoreBackup(company.url, own(), store())).rejects.toThrow('There is no complete backup in');
-  await expect(createBackup(company.url, own(), kept())).rejects.toThrow('already exists');
+  await expect(createBackup(company.url, own(), backupFolder())).rejects.toThrow('already exists');
 });
 
 it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
@@ -124,11 +124,13 @@ it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
   async (name) => {
     const other = await createTestDatabase();
     const before = await digests(other.pool);
-    const place = join(kept(), name);
-    const whole = await readFile(place);
-    await appendFile(place, ' ');
-    await expect(restoreBackup(other.url, diskIn('third'), kept())).rejects.toThrow('The backup is damaged');
-    await writeFile(place, whole);
+    const path = join(backupFolder(), name);
+    const content = await readFile(path);
+    await appendFile(path, ' ');
+    await expect(restoreBackup(other.url, diskIn('third'), backupFolder())).rejects.toThrow(
+      'The backup is damaged',
+    );
+    await writeFile(path, content);
     expect(await digests(other.pool)).toEqual(before);
     await other.close();
   },
@@ -136,24 +138,24 @@ it.each(['tables/wallets.jsonl', 'audit-seals.txt'])(
 
 it('rejects a backup of another version', async () => {
   const other = await createTestDatabase();
-  const manifest = await readManifest(kept());
+  const manifest = await readManifest(backupFolder());
   const migrations = [...manifest.migrations, '999-later.sql'];
-  await writeFile(join(kept(), 'manifest.json'), JSON.stringify({ ...manifest, migrations }));
-  await expect(restoreBackup(other.url, diskIn('third'), kept())).rejects.toThrow(
+  await writeFile(join(backupFolder(), 'manifest.json'), JSON.stringify({ ...manifest, migrations }));
+  await expect(restoreBackup(other.url, diskIn('third'), backupFolder())).rejects.toThrow(
     'This backup was made by another version (999-later.sql)',
   );
-  await writeFile(join(kept(), 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(backupFolder(), 'manifest.json'), JSON.stringify(manifest));
   await other.close();
 });
 
 it('refuses to back up when a stored file is damaged', async () => {
-  const [sha256 = ''] = (await readManifest(kept())).files;
-  const place = join(store(), sha256.slice(0, 2), sha256);
-  const whole = await readFile(place);
-  await writeFile(place, 'something else');
+  const [sha256 = ''] = (await readManifest(backupFolder())).files;
+  const path = join(store(), sha256.slice(0, 2), sha256);
+  const content = await readFile(path);
+  await writeFile(path, 'something else');
   await expect(createBackup(company.url, own(), join(folder, 'second'))).rejects.toThrow(
     'is missing or damaged',
   );
-  await writeFile(place, whole);
+  await writeFile(path, content);
   await expect(readManifest(join(folder, 'second'))).rejects.toThrow('There is no complete backup');
 });

@@ -10,14 +10,14 @@ import { inTransaction, sqlState } from '../../../src/server/db/transaction';
 import { startTcpProxy } from '../../proof/support/tcpProxy';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
-const answerTo = async (text: string): Promise<unknown> =>
-  (await fresh.pool.query<{ answer: unknown }>(`select ${text} as answer`)).rows[0]?.answer;
+const select = async (text: string): Promise<unknown> =>
+  (await database.pool.query<{ value: unknown }>(`select ${text} as value`)).rows[0]?.value;
 
 describe('database values', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('database values', () => {
     ['null::bigint', null],
     ["timestamptz '2026-11-20T08:00:00Z'", new Date('2026-11-20T08:00:00Z')],
   ])('are read from %s as %j', async (text, value) => {
-    expect(await answerTo(text)).toEqual(value);
+    expect(await select(text)).toEqual(value);
   });
 
   it('are rejected instead of rounded when a number is too large', async () => {
-    await expect(answerTo('9007199254740993::bigint')).rejects.toThrow('too large to be read exactly');
+    await expect(select('9007199254740993::bigint')).rejects.toThrow('too large to be read exactly');
   });
 });
 
@@ -41,39 +41,41 @@ describe('connection pool', () => {
     ['lock_timeout', '2s'],
     ['idle_in_transaction_session_timeout', '10s'],
   ])('limits %s to %s', async (name, limit) => {
-    expect(await answerTo(`current_setting('${name}')`)).toBe(limit);
+    expect(await select(`current_setting('${name}')`)).toBe(limit);
   });
 
   it('reports a connection that breaks while idle and continues', async () => {
-    const told: string[] = [];
-    const pool = openPool(fresh.url, { onConnectionError: (sentence) => told.push(sentence) });
+    const messages: string[] = [];
+    const pool = openPool(database.url, { onConnectionError: (message) => messages.push(message) });
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     const broken = new Promise((done) => pool.once('error', done));
-    await fresh.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
     await broken;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    expect(told.join()).toContain('terminating connection');
+    expect(messages.join()).toContain('terminating connection');
     await pool.end();
   });
 
   it('closes a connection without a response and retries', async () => {
-    const way = await startTcpProxy(Number(new URL(fresh.url).port));
-    const pool = openPool(Object.assign(new URL(fresh.url), { port: String(way.port) }).href, { max: 1 });
+    const proxy = await startTcpProxy(Number(new URL(database.url).port));
+    const pool = openPool(Object.assign(new URL(database.url), { port: String(proxy.port) }).href, {
+      max: 1,
+    });
     await pool.query('select 1');
-    way.setMode('hanging');
+    proxy.setMode('hanging');
     await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
-    way.setMode('clear');
+    proxy.setMode('clear');
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await pool.end();
-    await way.close();
+    await proxy.close();
   });
 
   it('receives responses that arrived while the process was suspended', async () => {
-    const pool = openPool(fresh.url, { max: 1, socketTimeoutMs: 5_000 });
+    const pool = openPool(database.url, { max: 1, socketTimeoutMs: 5_000 });
     const client = await pool.connect();
-    const answer = client.query('select 1 as one');
+    const pendingResult = client.query('select 1 as one');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
-    expect((await answer).rows).toEqual([{ one: 1 }]);
+    expect((await pendingResult).rows).toEqual([{ one: 1 }]);
     client.release();
     await pool.end();
   });
@@ -81,56 +83,56 @@ describe('connection pool', () => {
 
 describe('transaction', () => {
   const failing = (code: string, times: number) => {
-    const seen = { tries: 0 };
+    const calls = { tries: 0 };
     const work = () => {
-      seen.tries += 1;
-      const fails = seen.tries <= times;
+      calls.tries += 1;
+      const fails = calls.tries <= times;
       return fails ? Promise.reject(Object.assign(new Error(code), { code })) : Promise.resolve('done');
     };
-    return { seen, work };
+    return { calls, work };
   };
 
   it.each(['40001', '40P01', '0A000'])('is retried after %s', async (code) => {
-    const { seen, work } = failing(code, 3);
-    expect(await inTransaction(fresh.db, work)).toBe('done');
-    expect(seen.tries).toBe(4);
+    const { calls, work } = failing(code, 3);
+    expect(await inTransaction(database.db, work)).toBe('done');
+    expect(calls.tries).toBe(4);
   });
 
   it('fails after the third retry', async () => {
-    const { seen, work } = failing('40001', 9);
-    await expect(inTransaction(fresh.db, work)).rejects.toThrow('40001');
-    expect(seen.tries).toBe(4);
+    const { calls, work } = failing('40001', 9);
+    await expect(inTransaction(database.db, work)).rejects.toThrow('40001');
+    expect(calls.tries).toBe(4);
   });
 
   it('is not retried for other errors', async () => {
-    const { seen, work } = failing('23505', 1);
-    await expect(inTransaction(fresh.db, work)).rejects.toThrow('23505');
-    expect(seen.tries).toBe(1);
+    const { calls, work } = failing('23505', 1);
+    await expect(inTransaction(database.db, work)).rejects.toThrow('23505');
+    expect(calls.tries).toBe(1);
   });
 
   it('is rolled back on failure', async () => {
-    await sql`create table sums (fils bigint)`.execute(fresh.db);
-    const work = inTransaction(fresh.db, async (trx) => {
+    await sql`create table sums (fils bigint)`.execute(database.db);
+    const work = inTransaction(database.db, async (trx) => {
       await sql`insert into sums values (1)`.execute(trx);
       await inTransaction(trx, (inner) => sql`insert into sums values (2)`.execute(inner));
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
-    expect(await answerTo('(select count(*) from sums)')).toBe(0);
+    expect(await select('(select count(*) from sums)')).toBe(0);
   });
 
   it('succeeds after a deadlock', async () => {
     await sql`create table pair (id int primary key, fils bigint); insert into pair values (1, 0), (2, 0)`.execute(
-      fresh.db,
+      database.db,
     );
     const add = (first: number, second: number) =>
-      inTransaction(fresh.db, async (trx) => {
+      inTransaction(database.db, async (trx) => {
         await sql`update pair set fils = fils + 1 where id = ${first}`.execute(trx);
         await sql`select pg_sleep(0.1)`.execute(trx);
         await sql`update pair set fils = fils + 1 where id = ${second}`.execute(trx);
       });
     await Promise.all([add(1, 2), add(2, 1)]);
-    expect(await answerTo('(select array_agg(fils::int) from pair)')).toEqual([2, 2]);
+    expect(await select('(select array_agg(fils::int) from pair)')).toEqual([2, 2]);
   });
 
   it.each([
@@ -146,11 +148,11 @@ describe('runtime role', () => {
   const role = `tankbook_test_role_${Date.now()}`;
   let own: ReturnType<typeof openPool>;
   beforeAll(async () => {
-    own = openPool(await createRuntimeRole(fresh.url, role), { max: 1 });
+    own = openPool(await createRuntimeRole(database.url, role), { max: 1 });
   });
   afterAll(async () => {
     await own.end();
-    await fresh.pool.query(`grant ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+    await database.pool.query(`grant ${role} to current_user; drop owned by ${role}; drop role ${role}`);
   });
 
   it.each([
@@ -181,8 +183,8 @@ describe('runtime role', () => {
 
   it('gets a new password at every start', async () => {
     const [first, second] = [
-      await createRuntimeRole(fresh.url, role),
-      await createRuntimeRole(fresh.url, role),
+      await createRuntimeRole(database.url, role),
+      await createRuntimeRole(database.url, role),
     ];
     await expect(withConnection(first, (client) => client.query('select 1'))).rejects.toMatchObject({
       code: '28P01',
@@ -204,7 +206,7 @@ describe('migrations', () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tankbook-migrations-'));
-    url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_${Math.random()}`);
+    url = await createDatabase(database.url, `${new URL(database.url).pathname.slice(1)}_${Math.random()}`);
     await write('001-tanks.sql', 'create table tanks (id int);');
     await write('002-serials.sql', 'alter table tanks\nadd serial text;');
   });

@@ -21,17 +21,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-const started = () => startEmbedded(dataDir, UNSAFE);
-const ask = async (url: string, sql: string): Promise<unknown> =>
-  withConnection(url, async (client) => (await client.query<{ answer: unknown }>(sql)).rows[0]?.answer);
+const start = () => startEmbedded(dataDir, UNSAFE);
+const query = async (url: string, sql: string): Promise<unknown> =>
+  withConnection(url, async (client) => (await client.query<{ value: unknown }>(sql)).rows[0]?.value);
 const readPid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
 /** Starts PostgreSQL without its supervisor, so that it is orphaned. */
 async function startOrphan(): Promise<ChildProcess> {
   const account = await accountFor(cluster);
   const { postgres } = await findBinaries(dataDir, account);
-  const words = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
-  const child = spawn(postgres, words, { ...account, cwd: home, stdio: 'ignore', env: { LC_ALL: 'C' } });
+  const args = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
+  const child = spawn(postgres, args, { ...account, cwd: home, stdio: 'ignore', env: { LC_ALL: 'C' } });
   await waitUntil(10_000, async () => (await readPid().catch(() => 0)) === child.pid);
   return child;
 }
@@ -40,9 +40,9 @@ describe('embedded database', () => {
   it('is created on the first start, durable, with checksums and UTF-8', async () => {
     const messages: string[] = [];
     const database = await startEmbedded(dataDir, { log: (line) => messages.push(line) });
-    const facts = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'),
-      current_setting('data_checksums'), current_setting('server_encoding'), lower('É')) as answer`;
-    expect(await ask(database.url, facts)).toBe('on on on UTF8 é');
+    const settingsQuery = `select concat_ws(' ', current_setting('fsync'), current_setting('synchronous_commit'),
+      current_setting('data_checksums'), current_setting('server_encoding'), lower('É')) as value`;
+    expect(await query(database.url, settingsQuery)).toBe('on on on UTF8 é');
     expect(messages[0]).toBe('Creating the database for the first start (a few seconds) ...');
     await database.stop();
   });
@@ -50,24 +50,24 @@ describe('embedded database', () => {
   it('stores its generated password with restricted access', async () => {
     expect((await stat(join(home, 'password'))).mode & 0o777).toBe(0o600);
     expect((await stat(cluster)).mode & 0o777).toBe(0o700);
-    const database = await started();
+    const database = await start();
     const wrong = database.url.replace(/:[^:@]+@/, ':guess@');
-    await expect(ask(wrong, 'select 1 as answer')).rejects.toThrow('password authentication failed');
+    await expect(query(wrong, 'select 1 as value')).rejects.toThrow('password authentication failed');
     await database.stop();
   });
 
   it('keeps data across restarts', async () => {
-    const first = await started();
-    await ask(first.url, "create table kept as select 'yes' as answer");
+    const first = await start();
+    await query(first.url, "create table stored as select 'yes' as value");
     await first.stop();
-    const second = await started();
-    expect(await ask(second.url, 'select answer from kept')).toBe('yes');
+    const second = await start();
+    expect(await query(second.url, 'select value from stored')).toBe('yes');
     await second.stop();
   });
 
   it('refuses a second server with a message and accepts a command line tool', async () => {
-    const database = await started();
-    await expect(started()).rejects.toThrow(
+    const database = await start();
+    await expect(start()).rejects.toThrow(
       `Another server (process ${process.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
     );
     expect(await findRunningDatabase(dataDir)).toBe(database.url);
@@ -76,7 +76,7 @@ describe('embedded database', () => {
   });
 
   it('leaves no process running after stop', async () => {
-    const database = await started();
+    const database = await start();
     const pid = await readPid();
     await database.stop();
     expect(isAlive(pid)).toBe(false);
@@ -85,25 +85,24 @@ describe('embedded database', () => {
 
   it('stops an orphaned PostgreSQL after a crash', async () => {
     const left = await startOrphan();
-    const database = await started();
+    const database = await start();
     expect(left.exitCode).toBe(0);
     await database.stop();
   });
 
   it('waits for the statements of a killed server', async () => {
-    const killed = await started();
-    const busy = ask(
+    const killed = await start();
+    const busy = query(
       killed.url,
       "do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$",
     );
-    const isBusy =
-      "select true as answer from pg_stat_activity where state = 'active' and query like 'do $%'";
-    expect(await waitUntil(1_000, async () => (await ask(killed.url, isBusy)) === true)).toBe(true);
+    const isBusy = "select true as value from pg_stat_activity where state = 'active' and query like 'do $%'";
+    expect(await waitUntil(1_000, async () => (await query(killed.url, isBusy)) === true)).toBe(true);
     process.kill(await readPid(), 'SIGKILL');
     await killed.ended;
     await killed.stop();
-    const database = await started();
-    expect(await ask(database.url, 'select answer from kept')).toBe('yes');
+    const database = await start();
+    expect(await query(database.url, 'select value from stored')).toBe('yes');
     await Promise.all([busy, database.stop()]);
   });
 
@@ -112,8 +111,8 @@ describe('embedded database', () => {
     ['a process id of another program', process.pid],
   ])('ignores a stale pid file of %s', async (_, pid) => {
     await writeFile(join(cluster, 'postmaster.pid'), `${pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
-    const database = await started();
-    expect(await ask(database.url, 'select 1 as answer')).toBe(1);
+    const database = await start();
+    expect(await query(database.url, 'select 1 as value')).toBe(1);
     await database.stop();
   });
 
@@ -123,11 +122,11 @@ describe('embedded database', () => {
     ['unreadable content', 'x'],
   ])('ignores a stale lock of %s', async (_, text) => {
     await writeFile(join(home, 'server.lock'), text);
-    await (await started()).stop();
+    await (await start()).stop();
   });
 
   it('reports an unexpected end', async () => {
-    const database = await started();
+    const database = await start();
     process.kill(await readPid(), 'SIGQUIT');
     await expect(database.ended).resolves.toBeUndefined();
     await database.stop();
@@ -135,12 +134,12 @@ describe('embedded database', () => {
 
   it('explains in a message why it does not start', async () => {
     const settings = join(cluster, 'postgresql.conf');
-    const kept = await readFile(settings, 'utf8');
-    await writeFile(settings, `${kept}\nno_such_setting = on\n`);
-    await expect(started()).rejects.toThrow(
+    const originalSettings = await readFile(settings, 'utf8');
+    await writeFile(settings, `${originalSettings}\nno_such_setting = on\n`);
+    await expect(start()).rejects.toThrow(
       /^The database in .* does not start: [^\n]+ \(see its file 'log'\)\.$/,
     );
-    await writeFile(settings, kept);
+    await writeFile(settings, originalSettings);
   });
 
   it('reports a data directory that cannot be created', async () => {
@@ -154,10 +153,10 @@ describe('embedded database', () => {
   it('repairs library links that an install without scripts leaves out', async () => {
     const { postgres } = await findBinaries(dataDir, undefined);
     const link = join(postgres, '../../lib/libpq.so.5');
-    const there = () => readdir(dirname(link)).then((names) => names.includes(basename(link)));
-    const before = await there();
+    const isLinked = () => readdir(dirname(link)).then((names) => names.includes(basename(link)));
+    const before = await isLinked();
     await unlink(link).catch(() => undefined);
     await findBinaries(dataDir, undefined);
-    expect(await there()).toBe(before);
+    expect(await isLinked()).toBe(before);
   });
 });

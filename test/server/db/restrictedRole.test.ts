@@ -75,9 +75,9 @@ describe('restricted user during a migration', () => {
 
   it('sees no rows of other areas', async () => {
     await writeFile(join(folder, '900-remark.sql'), CHANGE);
-    const migrating = migrate(url, folder);
-    const outcomes = await readWhile(migrating);
-    expect(await migrating).toEqual(['900-remark.sql']);
+    const migration = migrate(url, folder);
+    const outcomes = await readWhile(migration);
+    expect(await migration).toEqual(['900-remark.sql']);
     expect([...outcomes.rows]).toEqual(['Sharjah']);
     expect(outcomes.whole).toBeGreaterThanOrEqual(READERS * READS_AFTERWARDS - outcomes.failed.length);
     expect((await sql`select remark from tanks`.execute(restricted)).rows).toHaveLength(2);
@@ -87,9 +87,9 @@ describe('restricted user during a migration', () => {
   it('sees no rows of other areas when the migration fails, and the own rows as before', async () => {
     await writeFile(join(folder, '900-remark.sql'), CHANGE);
     await writeFile(join(folder, '901-wrong.sql'), 'alter table nothing add x int;');
-    const migrating = migrate(url, folder);
-    const outcomes = await readWhile(migrating);
-    await expect(migrating).rejects.toThrow('The migration 901-wrong.sql failed and was rolled back');
+    const migration = migrate(url, folder);
+    const outcomes = await readWhile(migration);
+    await expect(migration).rejects.toThrow('The migration 901-wrong.sql failed and was rolled back');
     expect([...outcomes.rows]).toEqual(['Sharjah']);
     expect(await emirates(restricted)).toEqual(['Sharjah', 'Sharjah']);
     await expect(sql`select remark from tanks`.execute(server.db)).rejects.toMatchObject({ code: '42703' });

@@ -61,15 +61,15 @@ const count = async (rows: string): Promise<number> =>
 const one = async (rows: string): Promise<string> =>
   (await sql<{ id: string }>`select id ${sql.raw(rows)} order by id limit 1`.execute(server.db)).rows[0]
     ?.id ?? '';
-const ids = (answer: ResponseBody) => answer.documents?.map(({ _id }) => String(_id)) ?? [];
+const ids = (response: ResponseBody) => response.documents?.map(({ _id }) => String(_id)) ?? [];
 
 beforeAll(async () => {
   server = await createTestServer();
   server.clock.now = NOON;
   const company = generateCompany(NOON, SHOWCASE);
-  const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
+  const storedFiles = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
   await inTransaction(server.db, (trx) =>
-    writeDemo(trx, company, { password_hash: 'none', storedFiles: kept, now: NOON }),
+    writeDemo(trx, company, { password_hash: 'none', storedFiles, now: NOON }),
   );
   local = await server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah', 'Ajman'] });
   admin = await server.signIn({ role: 'SuperAdmin', areas: ['Sharjah'], username: 'boss' });
@@ -93,9 +93,11 @@ describe('user restricted to two emirates', () => {
 
   it.each(nouns)('exports only visible %s', async (noun) => {
     const [inside, outside] = [await one(INSIDE[noun] ?? ''), await one(OUTSIDE[noun] ?? '')];
-    const { answer } = await server.request(local, 'POST', `/${noun}/export/csv`, { ids: [inside, outside] });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload.trim().split('\r\n')).toHaveLength(2);
+    const { response } = await server.request(local, 'POST', `/${noun}/export/csv`, {
+      ids: [inside, outside],
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.payload.trim().split('\r\n')).toHaveLength(2);
   });
 
   it.each(nouns)('reads every visible %s completely', async (noun) => {
@@ -104,29 +106,28 @@ describe('user restricted to two emirates', () => {
       expect((await server.request(local, 'GET', `/${noun}/${id}`)).status).toBe(200);
   });
 
-  const ofRecords = routes.filter(({ path, permission }) => {
+  const recordRoutes = routes.filter(({ path, permission }) => {
     const noun = path.split('/')[1] ?? '';
     return path.includes('/:id') && noun in OUTSIDE && permission !== 'superAdmin';
   });
-  it.each(ofRecords.map((row): [string, (typeof ofRecords)[number]] => [`${row.method} ${row.path}`, row]))(
-    'gets no data of other areas from %s',
-    async (_name, { method, path }) => {
-      const id = await one(OUTSIDE[path.split('/')[1] ?? ''] ?? '');
-      expect(id).not.toBe('');
-      const told = await server.request(
-        local,
-        method,
-        path.replace(/:\w+/g, id),
-        method === 'GET' ? undefined : { version: 1 },
-      );
-      expect([404, 422]).toContain(told.status);
-    },
-  );
+  it.each(
+    recordRoutes.map((row): [string, (typeof recordRoutes)[number]] => [`${row.method} ${row.path}`, row]),
+  )('gets no data of other areas from %s', async (_name, { method, path }) => {
+    const id = await one(OUTSIDE[path.split('/')[1] ?? ''] ?? '');
+    expect(id).not.toBe('');
+    const response = await server.request(
+      local,
+      method,
+      path.replace(/:\w+/g, id),
+      method === 'GET' ? undefined : { version: 1 },
+    );
+    expect([404, 422]).toContain(response.status);
+  });
 
   it('finds nothing of other areas in the global search', async () => {
-    const found = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
+    const contracts = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
       order by id limit 1`.execute(server.db);
-    const search = found.rows[0]?.n ?? '';
+    const search = contracts.rows[0]?.n ?? '';
     expect((await server.request(admin, 'POST', '/find', { search })).body.documents).not.toEqual([]);
     expect((await server.request(local, 'POST', '/find', { search })).body.documents).toEqual([]);
   });
@@ -183,17 +184,17 @@ describe('user restricted to two emirates', () => {
   it('sees own payments of any area', async () => {
     const rows = `${OUTSIDE.wallet ?? ''} and status = 'Pending' and voided_at is null and user_id in
       (select u.id from users u join roles r on r.id = u.role_id where r.name <> 'SuperAdmin')`;
-    const [taken] = (
+    const [payment] = (
       await sql<{ id: string; user_id: string }>`select id, user_id ${sql.raw(rows)} limit 1`.execute(
         server.db,
       )
     ).rows;
-    const userId = taken?.user_id ?? '';
+    const userId = payment?.user_id ?? '';
     await sql`update users set areas = '{Ajman}', status = 'active' where id = ${userId}`.execute(server.db);
     const opening = { userId, now: server.clock.now, ip: '127.0.0.1', userAgent: 'test' };
     const holder = { token: await createSession(server.db, opening) };
-    const told = await server.request(holder, 'GET', `/wallet/${taken?.id ?? ''}`);
-    expect([told.status, told.body._id]).toEqual([200, taken?.id]);
+    const response = await server.request(holder, 'GET', `/wallet/${payment?.id ?? ''}`);
+    expect([response.status, response.body._id]).toEqual([200, payment?.id]);
     const own = await count(`from wallets where user_id = '${userId}'`);
     expect((await server.request(holder, 'POST', '/wallet', {})).body.total).toBe(own);
   });
@@ -221,11 +222,11 @@ describe('user restricted to two emirates', () => {
   });
 
   it('is affected by changed areas immediately, and unrestricted without areas', async () => {
-    const person = await server.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
+    const user = await server.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
     const dubai = await count(`from tanks where site_emirate = 'Dubai' and deleted_at is null`);
-    expect((await server.request(person, 'POST', '/tank', {})).body.total).toBe(dubai);
-    await sql`update users set areas = '{}' where id = ${person.id}`.execute(server.db);
-    expect((await server.request(person, 'POST', '/tank', {})).body.total).toBe(
+    expect((await server.request(user, 'POST', '/tank', {})).body.total).toBe(dubai);
+    await sql`update users set areas = '{}' where id = ${user.id}`.execute(server.db);
+    expect((await server.request(user, 'POST', '/tank', {})).body.total).toBe(
       await count('from tanks where deleted_at is null'),
     );
   });

@@ -7,12 +7,12 @@ const ROOT = join(__dirname, '../../..');
 const CODEGEN = join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js');
 
 it('the generated types match the schema', async () => {
-  const fresh = await createTestDatabase();
+  const database = await createTestDatabase();
   const run = promisify(execFile)(
     process.execPath,
     [CODEGEN, '--config-file', '.config/kysely-codegen.json', '--verify'],
-    { cwd: ROOT, env: { ...process.env, DATABASE_URL: fresh.url } },
+    { cwd: ROOT, env: { ...process.env, DATABASE_URL: database.url } },
   );
   await expect(run).resolves.toMatchObject({ stderr: '' });
-  await fresh.close();
+  await database.close();
 });

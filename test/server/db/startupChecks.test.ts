@@ -9,16 +9,16 @@ const suffix = `${process.pid}_${Date.now()}`;
 const runtime = `tankbook_test_runtime_${suffix}`;
 const owner = `tankbook_test_owner_${suffix}`;
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 let runtimeUrl = '';
 
 beforeAll(async () => {
-  fresh = await createTestDatabase();
-  runtimeUrl = await createRuntimeRole(fresh.url, runtime);
+  database = await createTestDatabase();
+  runtimeUrl = await createRuntimeRole(database.url, runtime);
 });
 afterAll(async () => {
-  await fresh.pool.query(`drop owned by ${runtime}`);
-  await fresh.close();
+  await database.pool.query(`drop owned by ${runtime}`);
+  await database.close();
   await withConnection(process.env.TEST_TEMPLATE_URL ?? '', (client) => client.query(`drop role ${runtime}`));
 });
 
@@ -37,7 +37,7 @@ describe('server', () => {
   });
 
   it('refuses a superuser', async () => {
-    await expect(update(fresh.url)).rejects.toThrow(
+    await expect(update(database.url)).rejects.toThrow(
       /^The server must not connect as '\w+', which is a superuser: /,
     );
   });
@@ -61,13 +61,13 @@ describe('server', () => {
       'owns the schema graphile_worker',
     ],
   ])('refuses a role after %s', async (give, take, excess) => {
-    await fresh.pool.query(give);
-    const refused = update(runtimeUrl, fresh.url);
+    await database.pool.query(give);
+    const refused = update(runtimeUrl, database.url);
     await expect(refused).rejects.toThrow(
       `The server must not connect as '${runtime}', which ${excess}: name a role`,
     );
-    await fresh.pool.query(take);
-    expect(await update(runtimeUrl, fresh.url)).toEqual([]);
+    await database.pool.query(take);
+    expect(await update(runtimeUrl, database.url)).toEqual([]);
   });
 
   it.each([
@@ -106,7 +106,7 @@ describe('server', () => {
       await expect(update(url)).rejects.toThrow(reason);
     } finally {
       await copy.close();
-      runtimeUrl = await createRuntimeRole(fresh.url, runtime);
+      runtimeUrl = await createRuntimeRole(database.url, runtime);
     }
   });
 });
@@ -115,17 +115,17 @@ describe('empty database', () => {
   let ownerUrl = '';
   let emptyUrl = '';
   beforeAll(async () => {
-    const url = await createDatabase(fresh.url, `${new URL(fresh.url).pathname.slice(1)}_empty`);
+    const url = await createDatabase(database.url, `${new URL(database.url).pathname.slice(1)}_empty`);
     const name = new URL(url).pathname.slice(1);
-    await fresh.pool.query(
+    await database.pool.query(
       `create role ${owner} login password 'owner'; alter database "${name}" owner to ${owner}`,
     );
     ownerUrl = Object.assign(new URL(url), { username: owner, password: 'owner' }).href;
     emptyUrl = Object.assign(new URL(runtimeUrl), { pathname: `/${name}` }).href;
   });
   afterAll(async () => {
-    await dropDatabase(Object.assign(new URL(fresh.url), { pathname: new URL(ownerUrl).pathname }).href);
-    await fresh.pool.query(`drop role ${owner}`);
+    await dropDatabase(Object.assign(new URL(database.url), { pathname: new URL(ownerUrl).pathname }).href);
+    await database.pool.query(`drop role ${owner}`);
   });
 
   it('is refused without an owner URL', async () => {

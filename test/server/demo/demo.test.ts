@@ -31,42 +31,42 @@ const TABLES: readonly (keyof Database)[] = [
 
 const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 let store: Awaited<ReturnType<typeof createTemporaryFileStore>>;
 const seed = ({ db }: TestDatabase, more: Partial<SeedOptions> = {}) =>
   seedDemo({ db, files: store.files, clock: () => NOON, size: SHOWCASE, hashCost: CHEAP_HASH, ...more });
 
 beforeAll(async () => {
-  [fresh, store] = [await createTestDatabase(), await createTemporaryFileStore()];
-  expect(await seed(fresh)).toBe(true);
+  [database, store] = [await createTestDatabase(), await createTemporaryFileStore()];
+  expect(await seed(database)).toBe(true);
 });
 afterAll(async () => {
-  await fresh.close();
+  await database.close();
   await store.close();
 });
 
-const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
 
 /** All seeded rows, without salted values and system roles. */
-const told = async (other: TestDatabase): Promise<Record<string, unknown>> => {
+const digestTables = async (other: TestDatabase): Promise<Record<string, unknown>> => {
   const tables = TABLES.filter((table) => table !== 'roles');
-  const one = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
+  const row = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
   const sums: Record<string, unknown> = {};
   for (const table of tables)
-    sums[table] = await rowsOf(other, `select md5(string_agg(${one}, '|' order by ${one})) from ${table} t`);
+    sums[table] = await rowsOf(other, `select md5(string_agg(${row}, '|' order by ${row})) from ${table} t`);
   return sums;
 };
 
 it('does not change an existing company', async () => {
-  const before = await told(fresh);
-  expect(await seed(fresh, { clock: () => NOON + 86_400_000 })).toBe(false);
-  expect(await told(fresh)).toEqual(before);
+  const before = await digestTables(database);
+  expect(await seed(database, { clock: () => NOON + 86_400_000 })).toBe(false);
+  expect(await digestTables(database)).toEqual(before);
 });
 
 it('leaves indexes, constraints, triggers and table settings unchanged', async () => {
-  const shape = `select 'index', pg_get_indexdef(indexrelid) as made from pg_index where indrelid in (${OWN})
+  const shape = `select 'index', pg_get_indexdef(indexrelid) as definition from pg_index where indrelid in (${OWN})
     union all select 'constraint', conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
-      || case when convalidated then '' else ' not looked at' end from pg_constraint where conrelid in (${OWN})
+      || case when convalidated then '' else ' not validated' end from pg_constraint where conrelid in (${OWN})
     union all select 'trigger', format('%s %s %s', tgrelid::regclass, tgname, tgenabled) from pg_trigger
       where tgrelid in (${OWN}) and not tgisinternal
     union all select 'setting', relname || reloptions::text from pg_class where oid in (${OWN}) and reloptions <> '{}'
@@ -79,18 +79,18 @@ it('leaves indexes, constraints, triggers and table settings unchanged', async (
 
 it('reports its progress by part', async () => {
   const other = await createTestDatabase();
-  const told: string[] = [];
-  const tell = (line: string) => void told.push(line);
-  await seed(other, { onProgress: tell }).finally(() => other.close());
-  const parts = told.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
+  const lines: string[] = [];
+  const onProgress = (line: string) => void lines.push(line);
+  await seed(other, { onProgress }).finally(() => other.close());
+  const parts = lines.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
   expect(parts.map((line) => line.slice(2, 8))).toEqual(
-    parts.map((_line, nth) => `${nth + 1} of ${parts.length}`),
+    parts.map((_line, index) => `${index + 1} of ${parts.length}`),
   );
-  expect([told.at(0), told.at(-1)]).toEqual([
+  expect([lines.at(0), lines.at(-1)]).toEqual([
     expect.stringContaining('Creating the demo company'),
     expect.stringMatching(/^The demo company is ready: \d+ contracts, \d+ invoices\.$/),
   ]);
-  expect(told).toHaveLength(parts.length + 2);
+  expect(lines).toHaveLength(parts.length + 2);
 });
 
 it('stores a real picture for every attachment and cheque', async () => {
@@ -111,12 +111,12 @@ it('stores a real picture for every attachment and cheque', async () => {
 
 describe('demo users', () => {
   it('are ten, each with an id card, a valid Emirates ID and phone number', async () => {
-    const people = await query<{ national_id: string; phone: string; cards: number }>(
+    const employees = await query<{ national_id: string; phone: string; cards: number }>(
       `select national_id, phone, (select count(*) from media m where m.owner_id = u.id and m.name = 'id_photo') as cards
        from users u`,
     );
-    expect(people).toHaveLength(10);
-    for (const { national_id, phone, cards } of people)
+    expect(employees).toHaveLength(10);
+    for (const { national_id, phone, cards } of employees)
       expect([isEmiratesId(national_id), isPhone(phone), cards]).toEqual([true, true, 1]);
   });
 
@@ -155,23 +155,23 @@ describe('repeated seeding', () => {
 
   it('gives the same data for the same time', async () => {
     expect(await seed(other)).toBe(true);
-    expect(await told(other)).toEqual(await told(fresh));
+    expect(await digestTables(other)).toEqual(await digestTables(database));
   });
 
   it('starts over after a failed attempt', async () => {
-    const stumble = "begin raise exception ''the power went''; end";
-    await other.pool.query(`create function stumble() returns trigger language plpgsql as '${stumble}'`);
-    await other.pool.query('create trigger stumble before insert on events execute function stumble()');
-    await expect(seed(other)).rejects.toThrow('the power went');
+    const body = "begin raise exception ''broken on purpose''; end";
+    await other.pool.query(`create function fail() returns trigger language plpgsql as '${body}'`);
+    await other.pool.query('create trigger fail before insert on events execute function fail()');
+    await expect(seed(other)).rejects.toThrow('broken on purpose');
     expect(await rowsOf(other, 'select id from users union all select id from tanks')).toEqual([]);
-    await other.pool.query('drop trigger stumble on events');
+    await other.pool.query('drop trigger fail on events');
     expect(await seed(other)).toBe(true);
-    expect(await told(other)).toEqual(await told(fresh));
+    expect(await digestTables(other)).toEqual(await digestTables(database));
   });
 
   it("commits together with the caller's transaction", async () => {
-    const along = () => Promise.reject(new Error('no room'));
-    await expect(seed(other, { alsoWrite: along })).rejects.toThrow('no room');
+    const alsoWrite = () => Promise.reject(new Error('disk full'));
+    await expect(seed(other, { alsoWrite })).rejects.toThrow('disk full');
     expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });
 

@@ -37,22 +37,22 @@ interface ShareRow {
   amount: number;
 }
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let bills: BillRow[];
 let wallets: WalletRow[];
 let shares: ShareRow[];
 
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
-  bills = await rowsOf(fresh, `select *, due_date < today_in_dubai() as late from bills`);
+  database = await createDemoDatabase();
+  bills = await rowsOf(database, `select *, due_date < today_in_dubai() as late from bills`);
   wallets = await rowsOf(
-    fresh,
+    database,
     `select w.*, c.client_id, w.voided_at is not null as voided from wallets w join contracts c on c.id = w.contract_id
      where not w.for_deposit`,
   );
-  shares = await rowsOf(fresh, `select wallet_id, bill_id, amount from allocations`);
+  shares = await rowsOf(database, `select wallet_id, bill_id, amount from allocations`);
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 const AWAITED = [null, 'received', 'in_safe', 'deposited'];
@@ -67,12 +67,14 @@ const usedOf = ({ id }: WalletRow) =>
   sum(shares.filter(({ wallet_id }) => wallet_id === id).map(({ amount }) => amount));
 
 /** Expected amounts and status of a bill, from related rows. */
-function reckoned(bill: BillRow) {
+function calculateBill(bill: BillRow) {
   const paidBy = (awaited: boolean) =>
     sum(
       shares
         .filter(({ bill_id }) => bill_id === bill.id)
-        .filter(({ wallet_id }) => wallets.some((one) => one.id === wallet_id && isAwaited(one) === awaited))
+        .filter(({ wallet_id }) =>
+          wallets.some((wallet) => wallet.id === wallet_id && isAwaited(wallet) === awaited),
+        )
         .map(({ amount }) => amount),
     );
   const notes = bills.filter(({ original_bill_id }) => original_bill_id === bill.id);
@@ -89,7 +91,10 @@ function reckoned(bill: BillRow) {
   };
 }
 
-function stateOf(bill: BillRow, { paid_amount, balance_due }: ReturnType<typeof reckoned>): string {
+function expectedStatus(
+  bill: BillRow,
+  { paid_amount, balance_due }: ReturnType<typeof calculateBill>,
+): string {
   if (['Draft', 'Held', 'WrittenOff'].includes(bill.status)) return bill.status;
   if (bill.kind === 'credit_note') return 'Credited';
   if (balance_due > 0) return paid_amount > 0 ? 'PartiallyPaid' : 'Issued';
@@ -97,26 +102,27 @@ function stateOf(bill: BillRow, { paid_amount, balance_due }: ReturnType<typeof 
 }
 
 /** Expected totals of a contract or client in AED. */
-function balancesOf(mine: (row: BillRow | WalletRow) => boolean) {
+function expectedTotals(belongs: (row: BillRow | WalletRow) => boolean) {
   const owed = bills.filter(
-    (bill) => mine(bill) && ['Issued', 'PartiallyPaid'].includes(bill.status) && bill.kind !== 'credit_note',
+    (bill) =>
+      belongs(bill) && ['Issued', 'PartiallyPaid'].includes(bill.status) && bill.kind !== 'credit_note',
   );
-  const taken = wallets.filter(mine);
-  const unused = taken.filter((one) => !isAwaited(one)).map((one) => usableOf(one) - usedOf(one));
+  const payments = wallets.filter(belongs);
+  const unused = payments.filter((one) => !isAwaited(one)).map((one) => usableOf(one) - usedOf(one));
   return {
-    balance_due: sum(owed.map((bill) => reckoned(bill).balance_due)) / 100,
-    overdue_amount: sum(owed.filter(({ late }) => late).map((bill) => reckoned(bill).balance_due)) / 100,
+    balance_due: sum(owed.map((bill) => calculateBill(bill).balance_due)) / 100,
+    overdue_amount: sum(owed.filter(({ late }) => late).map((bill) => calculateBill(bill).balance_due)) / 100,
     credit_balance: sum(unused) / 100,
-    pdc_cover: sum(taken.filter((one) => isAwaited(one) && !one.is_security).map(usableOf)) / 100,
+    pdc_cover: sum(payments.filter((one) => isAwaited(one) && !one.is_security).map(usableOf)) / 100,
   };
 }
 
 it('every bill has the amounts and status of its payments and credit notes', () => {
   expect(bills.length).toBeGreaterThan(300);
   for (const bill of bills) {
-    const right = reckoned(bill);
-    expect(bill).toMatchObject({ ...right, status: stateOf(bill, right) });
-    expect(right.net_due).toBeGreaterThanOrEqual(0);
+    const expected = calculateBill(bill);
+    expect(bill).toMatchObject({ ...expected, status: expectedStatus(bill, expected) });
+    expect(expected.net_due).toBeGreaterThanOrEqual(0);
   }
 });
 
@@ -131,21 +137,23 @@ it('every payment has the allocated amount of its allocations, at most its value
 
 it('every contract and client has the totals of its bills and payments', async () => {
   const credits: number[] = [];
-  for (const { id } of fresh.company.contracts) {
-    const contract = await contracts.find(fresh.db, id);
-    expect(contract).toMatchObject(balancesOf(({ contract_id }) => contract_id === id));
+  for (const { id } of database.company.contracts) {
+    const contract = await contracts.find(database.db, id);
+    expect(contract).toMatchObject(expectedTotals(({ contract_id }) => contract_id === id));
     credits.push(contract?.credit_balance ?? 0);
   }
   expect(credits.filter((credit) => credit > 0).length).toBeGreaterThan(3);
-  for (const { id } of fresh.company.clients)
-    expect(await clients.find(fresh.db, id)).toMatchObject(balancesOf(({ client_id }) => client_id === id));
+  for (const { id } of database.company.clients)
+    expect(await clients.find(database.db, id)).toMatchObject(
+      expectedTotals(({ client_id }) => client_id === id),
+    );
 });
 
 it('every contract statement ends with the balance due less credit', async () => {
-  for (const { id } of fresh.company.contracts) {
-    const contract = await contracts.find(fresh.db, id);
+  for (const { id } of database.company.contracts) {
+    const contract = await contracts.find(database.db, id);
     const { closing, opening, rows, debit, credit } = await loadStatement(
-      fresh.db,
+      database.db,
       ACCOUNTS.contract(id),
       {},
     );

@@ -17,7 +17,7 @@ interface Gas {
   discount: number;
 }
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let bills: Gas[];
 
 const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_start::text as start, b.period_end::text as end,
@@ -32,31 +32,31 @@ const GAS = `select b.id, b.contract_id as contract, b.cycle::text, b.period_sta
   from bills b join contracts c on c.id = b.contract_id where b.kind in ('consumption', 'final')`;
 
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
-  bills = await rowsOf<Gas>(fresh, GAS);
+  database = await createDemoDatabase();
+  bills = await rowsOf<Gas>(database, GAS);
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 const toMilli = (m3: number) => Math.round(m3 * 1_000);
 const roundHalfUp = (amount: number, whole: number) => Math.floor((2 * amount + whole) / (2 * whole));
 
 /** Expected gas charge in fils before discount: consumption split by the days of each tariff version, block by block. */
-function reckoned({ parts, readings }: Gas): number {
+function expectedCharge({ parts, readings }: Gas): number {
   const days = sum(parts.map((part) => part.days));
   const all = sum(readings.map(({ consumption_m3 }) => toMilli(consumption_m3)));
-  let given = 0;
-  let past = 0;
+  let allocated = 0;
+  let elapsedDays = 0;
   let fils = 0;
   for (const part of parts) {
-    past += part.days;
-    const mine = roundHalfUp(all * past, days) - given;
-    given += mine;
+    elapsedDays += part.days;
+    const share = roundHalfUp(all * elapsedDays, days) - allocated;
+    allocated += share;
     for (const { from, to, price } of part.blocks) {
       const low = Math.round((from * 1_000 * part.days) / 30);
       const high = to === null ? Infinity : Math.round((to * 1_000 * part.days) / 30);
-      const taken = Math.max(0, Math.min(mine, high) - low);
-      fils += roundHalfUp(taken * Math.round(price * 10_000), 100_000);
+      const blockQuantity = Math.max(0, Math.min(share, high) - low);
+      fils += roundHalfUp(blockQuantity * Math.round(price * 10_000), 100_000);
     }
   }
   return fils;
@@ -75,7 +75,7 @@ it('every invoice charges its consumption at the prices of its days', () => {
   for (const bill of bills) {
     const gas = bill.lines.filter(({ code }) => code === 'gas');
     const before = sum(gas.map(({ net, discount }) => net + discount));
-    expect([bill.id, before]).toEqual([bill.id, reckoned(bill)]);
+    expect([bill.id, before]).toEqual([bill.id, expectedCharge(bill)]);
     expect(sum(gas.map(({ quantity }) => toMilli(quantity)))).toBe(
       sum(bill.readings.map(({ consumption_m3 }) => toMilli(consumption_m3))),
     );
@@ -88,8 +88,8 @@ it('readings of an invoice cover its period without gaps', () => {
   for (const { start, end, readings, parts } of bills) {
     expect(readings[0]?.from).toBe(start);
     expect(readings.at(-1)?.until).toBe(daysAfter(end, 1));
-    readings.slice(1).forEach(({ from }, at) => {
-      expect(from).toBe(readings[at]?.until);
+    readings.slice(1).forEach(({ from }, index) => {
+      expect(from).toBe(readings[index]?.until);
     });
     expect(daysAfter(start, sum(parts.map(({ days }) => days)) - 1)).toBe(end);
   }
@@ -102,10 +102,10 @@ it('most clients use more gas in winter than in summer', () => {
       ? sum(bill.readings.map((reading) => reading.consumption_m3)) / sum(bill.parts.map(({ days }) => days))
       : 0;
   };
-  const both = [...new Set(bills.map(({ contract }) => contract))].filter(
+  const withBothSeasons = [...new Set(bills.map(({ contract }) => contract))].filter(
     (contract) => daily(contract, '01') > 0 && daily(contract, '08') > 0,
   );
-  expect(both.length).toBeGreaterThan(15);
-  const more = both.filter((contract) => daily(contract, '01') > daily(contract, '08'));
-  expect(more.length).toBeGreaterThan(both.length * 0.9);
+  expect(withBothSeasons.length).toBeGreaterThan(15);
+  const moreInWinter = withBothSeasons.filter((contract) => daily(contract, '01') > daily(contract, '08'));
+  expect(moreInWinter.length).toBeGreaterThan(withBothSeasons.length * 0.9);
 });

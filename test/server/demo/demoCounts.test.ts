@@ -8,30 +8,30 @@ import { NOON, useDemoDatabase } from './demoFixtures';
 const { query: query, db } = useDemoDatabase();
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-interface Happened {
+interface DepositEntry {
   contract_id: string;
   kind: 'taken' | 'waived' | 'applied' | 'refunded';
   amount: number;
 }
 
 /** Deposit status, derived from its entries. */
-function depositOf(happened: readonly Happened[], required: number, status: string) {
-  const of = (kind: Happened['kind']) =>
-    sum(happened.filter((one) => one.kind === kind).map(({ amount }) => amount));
-  const was = (kind: Happened['kind']) => happened.some((one) => one.kind === kind);
-  const [paid, held] = [of('taken'), of('taken') - of('applied') - of('refunded')];
-  const standing = (): string => {
-    if (paid === 0) return required === 0 || was('waived') ? 'none' : 'due';
-    if (held === 0) return was('refunded') ? 'refunded' : 'applied';
+function depositOf(entries: readonly DepositEntry[], required: number, status: string) {
+  const sumOf = (kind: DepositEntry['kind']) =>
+    sum(entries.filter((one) => one.kind === kind).map(({ amount }) => amount));
+  const hasEntry = (kind: DepositEntry['kind']) => entries.some((one) => one.kind === kind);
+  const [paid, users] = [sumOf('taken'), sumOf('taken') - sumOf('applied') - sumOf('refunded')];
+  const depositStatus = (): string => {
+    if (paid === 0) return required === 0 || hasEntry('waived') ? 'none' : 'due';
+    if (users === 0) return hasEntry('refunded') ? 'refunded' : 'applied';
     if (status === 'Terminated') return 'refund_due';
-    if (was('applied')) return 'partly_applied';
-    return paid < required && !was('waived') ? 'due' : 'held';
+    if (hasEntry('applied')) return 'partly_applied';
+    return paid < required && !hasEntry('waived') ? 'due' : 'held';
   };
-  return { deposit_paid: paid / 100, deposit_held: held / 100, deposit_status: standing() };
+  return { deposit_paid: paid / 100, deposit_held: users / 100, deposit_status: depositStatus() };
 }
 
 it('every contract has its deposit status and final bill', async () => {
-  const happened = await query<Happened>('select contract_id, kind, amount from contract_deposits');
+  const entries = await query<DepositEntry>('select contract_id, kind, amount from contract_deposits');
   const finals = await query<{ contract_id: string; id: string; total: number }>(
     `select contract_id, id, total from bills where kind = 'final' order by created_at`,
   );
@@ -40,15 +40,15 @@ it('every contract has its deposit status and final bill', async () => {
   );
   const states = new Set<string>();
   for (const { id, deposit_required, status } of raw) {
-    const right = depositOf(
-      happened.filter(({ contract_id }) => contract_id === id),
+    const expected = depositOf(
+      entries.filter(({ contract_id }) => contract_id === id),
       deposit_required,
       status,
     );
-    states.add(right.deposit_status);
+    states.add(expected.deposit_status);
     const final = finals.filter(({ contract_id }) => contract_id === id).at(-1);
     expect(await contracts.find(db(), id)).toMatchObject({
-      ...right,
+      ...expected,
       final_bill: final ? { _id: final.id, total: final.total / 100 } : null,
     });
   }
@@ -85,46 +85,49 @@ function dailyOf(readings: readonly ReadingRow[]): number | null {
       Object.assign(open, { consumption: open.consumption + consumption_m3, days: open.days + days, type });
     else periods.push({ consumption: consumption_m3, days, type });
   }
-  const whole = periods.filter(({ type }) => type !== 'estimated').slice(-3);
-  const counted = whole.filter(({ type }) => type !== 'opening');
-  const days = sum(counted.map((period) => period.days));
-  return days > 0 ? sum(counted.map(({ consumption }) => consumption)) / days : null;
+  const finished = periods.filter(({ type }) => type !== 'estimated').slice(-3);
+  const complete = finished.filter(({ type }) => type !== 'opening');
+  const days = sum(complete.map((period) => period.days));
+  return days > 0 ? sum(complete.map(({ consumption }) => consumption)) / days : null;
 }
 
 it('every counter has its last reading, daily consumption, flags and contract', async () => {
   const all =
     await query<ReadingRow>(`select counter_id, value::float8 as value, at, type, status, flags, days,
     consumption_m3::float8 as consumption_m3 from counter_readings where status <> 'rejected' order by at, nr`);
-  const served = await query<{ counter_id: string; id: string }>(`select counter_id, id from contracts
+  const contractsOfCounters = await query<{
+    counter_id: string;
+    id: string;
+  }>(`select counter_id, id from contracts
     where status in ('Active', 'Suspended', 'Expired', 'Terminating') and counter_id is not null`);
   const rows = await query<{ id: string }>('select id from counters');
   expect(rows.length).toBeGreaterThan(50);
   for (const { id } of rows) {
-    const mine = all.filter(({ counter_id }) => counter_id === id);
-    const last = mine.at(-1);
+    const ownReadings = all.filter(({ counter_id }) => counter_id === id);
+    const last = ownReadings.at(-1);
     const counter = await counters.find(db(), id);
     expect(counter).toMatchObject({
       last_reading: last?.value ?? null,
       last_reading_at: last?.at.toISOString() ?? null,
       last_reading_type: last?.type ?? null,
       open_flags: [
-        ...new Set(mine.filter(({ status }) => status === 'pending').flatMap(({ flags }) => flags)),
+        ...new Set(ownReadings.filter(({ status }) => status === 'pending').flatMap(({ flags }) => flags)),
       ].sort(),
     });
-    expect(counter?.contract?._id).toBe(served.find(({ counter_id }) => counter_id === id)?.id);
-    const daily = dailyOf(mine);
+    expect(counter?.contract?._id).toBe(contractsOfCounters.find(({ counter_id }) => counter_id === id)?.id);
+    const daily = dailyOf(ownReadings);
     if (daily === null) expect(counter?.avg_daily_m3 ?? null).toBeNull();
     else expect(counter?.avg_daily_m3).toBeCloseTo(daily, 3);
   }
 });
 
 it('every consumption bill stores the tariff versions of all its days', async () => {
-  const apart =
-    await query(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as told
+  const differences =
+    await query(`select b.unique_number, b.kind, b.period_end - b.period_start + 1 as days, t.days as charged
     from bills b left join lateral (select sum(days) as days from bill_tariffs where bill_id = b.id) t on true
     where exists (select from counter_readings r where r.bill_id = b.id)
       and t.days is distinct from b.period_end - b.period_start + 1`);
-  expect(apart).toEqual([]);
+  expect(differences).toEqual([]);
   const gas = await query(`select b.unique_number, b.kind, n.unit_price from bills b
     join bill_lines n on n.bill_id = b.id and n.code = 'gas'
     where b.kind <> 'credit_note' and not exists (select from bill_tariffs t
@@ -134,18 +137,18 @@ it('every consumption bill stores the tariff versions of all its days', async ()
 });
 
 it('every role has its number of users', async () => {
-  const held = await query<{ role_id: string }>('select role_id from users where deleted_at is null');
+  const users = await query<{ role_id: string }>('select role_id from users where deleted_at is null');
   const all = await query<{ id: string }>('select id from roles');
   expect(all.length).toBeGreaterThan(5);
   for (const { id } of all)
     expect(await roleRepository.find(db(), id)).toMatchObject({
-      user_count: held.filter(({ role_id }) => role_id === id).length,
+      user_count: users.filter(({ role_id }) => role_id === id).length,
     });
 });
 
 it('the daily job repeats no notification of ending contracts', async () => {
   await notifyEndingContracts(db(), NOON);
-  const twice = await query(`select user_id, model_id from events where code = 'contract.expiring'
+  const duplicates = await query(`select user_id, model_id from events where code = 'contract.expiring'
     group by 1, 2 having count(*) > 1`);
-  expect(twice).toEqual([]);
+  expect(duplicates).toEqual([]);
 });

@@ -36,32 +36,32 @@ interface Batch {
   note: string | null;
 }
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let entries: Entry[];
 let batches: Batch[];
 
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
-  entries = await rowsOf(fresh, `select *, voided_at is not null as voided from wallets`);
-  batches = await rowsOf(fresh, `select * from handovers order by unique_number`);
+  database = await createDemoDatabase();
+  entries = await rowsOf(database, `select *, voided_at is not null as voided from wallets`);
+  batches = await rowsOf(database, `select * from handovers order by unique_number`);
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
-const sum = (of: readonly Entry[]) => of.reduce((all, { amount }) => all + amount, 0);
+const sum = (list: readonly Entry[]) => list.reduce((all, { amount }) => all + amount, 0);
 const isInCustody = ({ type, status, voided }: Entry) =>
   (type === 'cash' || type === 'check') && status !== 'Done' && !voided;
-const ofType = (type: string, of: readonly Entry[]) => of.filter((entry) => entry.type === type);
-const standing = (status: string) => entries.filter(({ check_status }) => check_status === status);
+const ofType = (type: string, list: readonly Entry[]) => list.filter((entry) => entry.type === type);
+const withStatus = (status: string) => entries.filter(({ check_status }) => check_status === status);
 
 it('every custodian holds the totals of the payments in custody, deposits included', async () => {
-  const who = [...new Set(entries.map(({ user_id }) => user_id))];
-  for (const id of who) {
-    const mine = entries.filter((entry) => entry.user_id === id && isInCustody(entry));
-    expect(await custodians.find(fresh.db, id)).toMatchObject({
-      total_cash: sum(ofType('cash', mine)) / 100,
-      count_cash: ofType('cash', mine).length,
-      total_check: sum(ofType('check', mine)) / 100,
-      count_check: ofType('check', mine).length,
+  const userIds = [...new Set(entries.map(({ user_id }) => user_id))];
+  for (const id of userIds) {
+    const ownEntries = entries.filter((entry) => entry.user_id === id && isInCustody(entry));
+    expect(await custodians.find(database.db, id)).toMatchObject({
+      total_cash: sum(ofType('cash', ownEntries)) / 100,
+      count_cash: ofType('cash', ownEntries).length,
+      total_check: sum(ofType('check', ownEntries)) / 100,
+      count_check: ofType('check', ownEntries).length,
     });
   }
   expect(entries.filter((entry) => entry.for_deposit && isInCustody(entry))).toHaveLength(2);
@@ -70,31 +70,31 @@ it('every custodian holds the totals of the payments in custody, deposits includ
 it('every handover has the totals of its payments, a different cashier, and a note for its difference', () => {
   expect(batches.length).toBeGreaterThan(50);
   for (const batch of batches) {
-    const mine = entries.filter(({ handover_id }) => handover_id === batch.id);
-    expect(mine.length).toBeGreaterThan(0);
-    expect(new Set(mine.map(({ user_id, status }) => `${user_id} ${status}`))).toEqual(
+    const ownEntries = entries.filter(({ handover_id }) => handover_id === batch.id);
+    expect(ownEntries.length).toBeGreaterThan(0);
+    expect(new Set(ownEntries.map(({ user_id, status }) => `${user_id} ${status}`))).toEqual(
       new Set([`${batch.user_id} Done`]),
     );
     expect(batch).toMatchObject({
-      cash_expected: sum(ofType('cash', mine)),
-      checks_count: ofType('check', mine).length,
-      checks_total: sum(ofType('check', mine)),
+      cash_expected: sum(ofType('cash', ownEntries)),
+      checks_count: ofType('check', ownEntries).length,
+      checks_total: sum(ofType('check', ownEntries)),
     });
     expect(batch.cashier_id).not.toBe(batch.user_id);
     expect(batch.note === null).toBe(batch.cash_counted === batch.cash_expected);
   }
-  const gaps = new Set(batches.map((batch) => Math.sign(batch.cash_counted - batch.cash_expected)));
-  expect(gaps).toEqual(new Set([-1, 0, 1]));
+  const signs = new Set(batches.map((batch) => Math.sign(batch.cash_counted - batch.cash_expected)));
+  expect(signs).toEqual(new Set([-1, 0, 1]));
 });
 
 it('the next handover number follows the last', async () => {
-  const given = batches.map(({ unique_number }) => unique_number);
-  const lasts = await rowsOf<{ name: string; year: number; last: number }>(
-    fresh,
+  const numbers = batches.map(({ unique_number }) => unique_number);
+  const series = await rowsOf<{ name: string; year: number; last: number }>(
+    database,
     `select name, year, last from document_number_series where name = 'UB'`,
   );
-  for (const { name, year, last } of lasts)
-    expect(given.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
+  for (const { name, year, last } of series)
+    expect(numbers.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
 });
 
 it('payments in handover have a declaration date', () => {
@@ -107,14 +107,16 @@ it('payments in handover have a declaration date', () => {
 
 it('cheques have the bank data of their status', () => {
   for (const status of ['deposited', 'cleared', 'bounced', 'represented', 'replaced', 'stale', 'in_safe'])
-    expect([status, standing(status).length > 0]).toEqual([status, true]);
+    expect([status, withStatus(status).length > 0]).toEqual([status, true]);
   for (const cheque of ofType('check', entries)) {
     const { check_status, deposited_on, cleared_on, bounced_on, bounce_reason } = cheque;
-    const was = (...statuses: string[]) => statuses.includes(check_status ?? '');
-    expect(deposited_on !== null).toBe(was('deposited', 'cleared', 'bounced', 'represented', 'replaced'));
-    expect(cleared_on !== null).toBe(was('cleared'));
+    const hasStatus = (...statuses: string[]) => statuses.includes(check_status ?? '');
+    expect(deposited_on !== null).toBe(
+      hasStatus('deposited', 'cleared', 'bounced', 'represented', 'replaced'),
+    );
+    expect(cleared_on !== null).toBe(hasStatus('cleared'));
     expect([bounced_on !== null, bounce_reason !== null]).toEqual(
-      Array(2).fill(was('bounced', 'represented', 'replaced')),
+      Array(2).fill(hasStatus('bounced', 'represented', 'replaced')),
     );
   }
 });
@@ -126,15 +128,15 @@ it('one returned cheque was partially paid, and the part pays its invoice', () =
 });
 
 it('every replaced cheque has a replacement for the unpaid amount', () => {
-  for (const { id, amount, partial_amount } of standing('replaced')) {
+  for (const { id, amount, partial_amount } of withStatus('replaced')) {
     const next = entries.filter(({ replaces }) => replaces === id);
     expect(next).toMatchObject([{ amount: amount - partial_amount, check_status: 'received' }]);
   }
 });
 
 it('deposits in custody match the deposit ledger', async () => {
-  const book = await rowsOf<{ wallet_id: string; contract_id: string; amount: number; receipt_no: string }>(
-    fresh,
+  const ledger = await rowsOf<{ wallet_id: string; contract_id: string; amount: number; receipt_no: string }>(
+    database,
     `select wallet_id, contract_id, amount, receipt_no from contract_deposits where kind = 'taken' and wallet_id is not null`,
   );
   const held = entries.filter(({ for_deposit }) => for_deposit);
@@ -143,8 +145,8 @@ it('deposits in custody match the deposit ledger', async () => {
       ...{ wallet_id: id, contract_id, amount },
       receipt_no: unique_number,
     })),
-  ).toEqual(expect.arrayContaining(book));
-  expect(held).toHaveLength(book.length);
+  ).toEqual(expect.arrayContaining(ledger));
+  expect(held).toHaveLength(ledger.length);
 });
 
 it('every payment has the required fields of its method', () => {
@@ -162,14 +164,14 @@ it('cash payments are whole coins, and overpayments paid later invoices', async 
   const cash = ofType('cash', entries);
   expect(cash.length).toBeGreaterThan(100);
   expect(cash.filter(({ amount }) => amount % SMALLEST_COIN_FILS !== 0)).toEqual([]);
-  const spread = await rowsOf<{ n: number }>(
-    fresh,
+  const multipleBills = await rowsOf<{ n: number }>(
+    database,
     `select count(*)::int as n from (select w.id from wallets w join allocations a on a.wallet_id = w.id
       where w.type = 'cash' group by w.id having count(distinct a.bill_id) = 2) s`,
   );
-  expect(spread[0]?.n).toBeGreaterThan(20);
-  const left = cash.filter(
+  expect(multipleBills[0]?.n).toBeGreaterThan(20);
+  const unallocated = cash.filter(
     (entry) => !entry.for_deposit && !entry.voided && entry.amount - entry.allocated >= SMALLEST_COIN_FILS,
   );
-  expect(left).toEqual([]);
+  expect(unallocated).toEqual([]);
 });

@@ -14,7 +14,7 @@ import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
 import { NOON } from './demoFixtures';
 
 /** Converts a record to form values. */
-const drafted = (schema: ObjectSchema<object>, record: object) =>
+const toFormValues = (schema: ObjectSchema<object>, record: object) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.fields));
 const siteOf = ({ code, name, area, emirate }: DemoSite) => ({ code, name, area, emirate });
 const idsOf = (record: object) =>
@@ -61,6 +61,6 @@ describe('demo data passes input validation', () => {
       })),
     ],
   ])('for %s', (_name, schema, records) => {
-    for (const record of records) expect(validationErrors(schema, drafted(schema, record))).toEqual({});
+    for (const record of records) expect(validationErrors(schema, toFormValues(schema, record))).toEqual({});
   });
 });

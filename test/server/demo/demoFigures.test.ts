@@ -3,48 +3,48 @@ import { toFils } from '../../../src/domain/money';
 import { loadCustody } from '../../../src/server/modules/wallets/custodyReport';
 import { createDemoDatabase, rowsOf } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
+  database = await createDemoDatabase();
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
-const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
 
 describe('figures', () => {
   it('of every custodian are the sums of the payments', async () => {
-    const held = await query<{ username: string; total: number; count: number }>(
+    const custodians = await query<{ username: string; total: number; count: number }>(
       `select u.username, sum(w.amount)::bigint as total, count(*) as count from wallets w
        join users u on u.id = w.user_id where w.status <> 'Done' and w.voided_at is null and w.replaces is null
        and not w.for_deposit and not w.is_security group by 1 order by 1`,
     );
-    const mine = (username: string) =>
-      fresh.company.payments.filter(
+    const paymentsOf = (username: string) =>
+      database.company.payments.filter(
         ({ custodian, status, voided }) => custodian.username === username && status !== 'Done' && !voided,
       );
-    expect(held.map(({ username }) => username)).toEqual(['a.rahman', 'admin', 'p.nair']);
-    for (const { username, total, count } of held) {
-      expect(total).toBe(mine(username).reduce((sum, { amount }) => sum + amount, 0));
-      expect(count).toBe(mine(username).length);
+    expect(custodians.map(({ username }) => username)).toEqual(['a.rahman', 'admin', 'p.nair']);
+    for (const { username, total, count } of custodians) {
+      expect(total).toBe(paymentsOf(username).reduce((sum, { amount }) => sum + amount, 0));
+      expect(count).toBe(paymentsOf(username).length);
     }
   });
 
   it.each([true, false])(
     'of the custody report balance and end with the custody totals (daily: %s)',
     async (daily) => {
-      const rows = await loadCustody(fresh.db, { from: '2026-10-01', to: '2026-11-21', daily });
+      const rows = await loadCustody(database.db, { from: '2026-10-01', to: '2026-11-21', daily });
       expect(rows.length).toBeGreaterThan(daily ? 20 : 3);
       for (const { opening, collected, unloaded, voided, closing } of rows)
         expect(toFils(opening + collected - unloaded - voided)).toBe(toFils(closing));
       const last = rows.filter(({ day }) => day === null || day === '2026-11-21');
       const closing = (type: string) =>
         last.filter((row) => row.type === type).reduce((sum, row) => sum + (toFils(row.closing) ?? 0), 0);
-      const raw = await query<{
+      const byType = await query<{
         type: string;
         total: number;
       }>(`select type, sum(amount)::bigint as total from wallets
       where status <> 'Done' and voided_at is null and type in ('cash', 'check') group by type order by type`);
-      expect(raw).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
+      expect(byType).toEqual(['cash', 'check'].map((type) => ({ type, total: closing(type) })));
       const views = await query<{ cash: number; checks: number }>(
         'select sum(total_cash)::bigint as cash, sum(total_check)::bigint as checks from custodians',
       );
@@ -57,18 +57,19 @@ describe('figures', () => {
       `select b.id, b.total, b.vat_total as vat, (select sum(net)::bigint from bill_lines where bill_id = b.id) as net
        from bills b`,
     );
-    const told = new Map(totals.map((row) => [row.id, row]));
-    for (const { id, lines } of fresh.company.bills) {
+    const totalsById = new Map(totals.map((row) => [row.id, row]));
+    for (const { id, lines } of database.company.bills) {
       const { net, vat, gross } = sumLineAmounts(lines);
-      expect(told.get(id)).toEqual({ id, net, vat, total: gross });
+      expect(totalsById.get(id)).toEqual({ id, net, vat, total: gross });
     }
-    const nameless = await query(`select id from bills where (seller is null or buyer is null or site is null)
+    const incomplete =
+      await query(`select id from bills where (seller is null or buyer is null or site is null)
       and status not in ('Draft', 'Held')`);
-    expect(nameless).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 
   it('of each invoice include the previous balance at its issue', async () => {
-    const rows = await query<{ told: number; owed: number }>(`select b.previous_balance as told,
+    const rows = await query<{ stored: number; owed: number }>(`select b.previous_balance as stored,
         coalesce(sum(o.total
           - (select coalesce(sum(a.amount), 0) from allocations a where a.bill_id = o.id and a.created_at < b.created_at)
           - (select coalesce(sum(n.total), 0) from bills n where n.original_bill_id = o.id
@@ -79,13 +80,13 @@ describe('figures', () => {
         and not exists (select from bills g where g.contract_id = b.contract_id and g.status = 'WrittenOff')
         and not exists (select from wallets w where w.contract_id = b.contract_id and w.type = 'check')
       group by b.id`);
-    expect(rows.filter(({ told }) => told > 0).length).toBeGreaterThan(20);
-    expect(rows.filter(({ told, owed }) => told !== owed)).toEqual([]);
-    const [most] = await query<{
+    expect(rows.filter(({ stored }) => stored > 0).length).toBeGreaterThan(20);
+    expect(rows.filter(({ stored, owed }) => stored !== owed)).toEqual([]);
+    const [missing] = await query<{
       count: number;
     }>(`select count(*) as count from bills where previous_balance is null
       and status not in ('Draft', 'Held')`);
-    expect(most?.count).toBe(0);
+    expect(missing?.count).toBe(0);
   });
 
   it('have numbers without gaps, and the next one follows the last', async () => {

@@ -17,28 +17,26 @@ export const CHEAP_HASH = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 export const DEMO_SIZE = process.env.DEMO_SIZE === 'small' ? SMALL : SHOWCASE;
 
 async function write({ db }: TestDatabase, company: Company, now: number): Promise<void> {
-  const kept = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
-  await inTransaction(db, (trx) =>
-    writeDemo(trx, company, { password_hash: 'none', storedFiles: kept, now }),
-  );
+  const storedFiles = company.files.map(() => ({ sha256: 'a'.repeat(64), size: 1 }));
+  await inTransaction(db, (trx) => writeDemo(trx, company, { password_hash: 'none', storedFiles, now }));
 }
 
 /** The demo company in its own database, without generated pictures; copied from a template at noon. */
 export async function createDemoDatabase(now = NOON): Promise<TestDatabase & { company: Company }> {
   const company = generateCompany(now, DEMO_SIZE);
   const isNoon = now === NOON;
-  const fresh = await createTestDatabase(
-    isNoon ? await createTemplateOnce('company', (made) => write(made, company, now)) : undefined,
+  const database = await createTestDatabase(
+    isNoon ? await createTemplateOnce('company', (template) => write(template, company, now)) : undefined,
   );
-  if (!isNoon) await write(fresh, company, now);
-  return { ...fresh, company };
+  if (!isNoon) await write(database, company, now);
+  return { ...database, company };
 }
 
 /** Today's demo company in its own database, generated once per run. */
 export const createTodaysCompany = (): Promise<TestDatabase> =>
-  createTemplateOnce('today', (made) => {
+  createTemplateOnce('today', (template) => {
     const now = Date.now();
-    return write(made, generateCompany(now, DEMO_SIZE), now);
+    return write(template, generateCompany(now, DEMO_SIZE), now);
   }).then(createTestDatabase);
 
 /** A file store in a temporary directory. */
@@ -49,16 +47,19 @@ export async function createTemporaryFileStore(): Promise<{ files: FileStore; cl
 
 /** Provides the demo company to all tests of a file. */
 export function useDemoDatabase() {
-  const made: { fresh?: TestDatabase } = {};
+  const current: { database?: TestDatabase } = {};
   beforeAll(async () => {
-    made.fresh = await createDemoDatabase();
+    current.database = await createDemoDatabase();
   });
-  afterAll(() => made.fresh?.close());
-  const fresh = (): TestDatabase => {
-    if (!made.fresh) throw new Error('The demo company is used before it exists.');
-    return made.fresh;
+  afterAll(() => current.database?.close());
+  const database = (): TestDatabase => {
+    if (!current.database) throw new Error('The demo company is used before it exists.');
+    return current.database;
   };
-  return { db: () => fresh().db, query: <Row extends object>(text: string) => rowsOf<Row>(fresh(), text) };
+  return {
+    db: () => database().db,
+    query: <Row extends object>(text: string) => rowsOf<Row>(database(), text),
+  };
 }
 
 /** Runs SQL and returns the rows. */

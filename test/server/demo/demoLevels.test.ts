@@ -11,13 +11,13 @@ import { tanks } from '../../../src/server/modules/tanks/tankRepository';
 import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
 import { createDemoDatabase, rowsOf, DEMO_SIZE } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await createDemoDatabase(Date.now());
+  database = await createDemoDatabase(Date.now());
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
-const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
+const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
 
 interface Raw {
   tank_id: string;
@@ -40,12 +40,13 @@ it('every tank has the level of its raw readings', async () => {
   expect(raw.length).toBeGreaterThan(20_000);
   const newest = new Map<string, Raw>();
   for (const reading of raw) {
-    const before = newest.get(reading.tank_id);
-    if (!reading.reject_reason && (!before || reading.at > before.at)) newest.set(reading.tank_id, reading);
+    const previous = newest.get(reading.tank_id);
+    if (!reading.reject_reason && (!previous || reading.at > previous.at))
+      newest.set(reading.tank_id, reading);
   }
-  for (const { id } of fresh.company.tanks) {
-    const tank = await tanks.find(fresh.db, id);
-    if (!tank) throw new Error(`${id} is not there`);
+  for (const { id } of database.company.tanks) {
+    const tank = await tanks.find(database.db, id);
+    if (!tank) throw new Error(`${id} is missing`);
     const reading = newest.get(id);
     const level = reading?.level_percent;
     expect(tank.level_percent ?? undefined).toBe(level);
@@ -53,8 +54,8 @@ it('every tank has the level of its raw readings', async () => {
     expect(tank.level_status).toBe(statusOf(tank, level));
     if (level === undefined) continue;
     expect(tank.volume_l).toBeCloseTo((tank.water_capacity_l * level) / 100, 6);
-    const room = (tank.water_capacity_l * Math.max(0, tank.max_fill_percent - level)) / 100;
-    expect(tank.ullage_l).toBeCloseTo(room, 6);
+    const ullage = (tank.water_capacity_l * Math.max(0, tank.max_fill_percent - level)) / 100;
+    expect(tank.ullage_l).toBeCloseTo(ullage, 6);
   }
 });
 
@@ -72,7 +73,7 @@ it('every tank with a height sensor has dimensions', async () => {
 const LIMIT = 100;
 
 /** All rows of a list, page by page. */
-async function every<T>(list: (query: { page: number; limit: number }) => Promise<Page<T>>): Promise<T[]> {
+async function fetchAll<T>(list: (query: { page: number; limit: number }) => Promise<Page<T>>): Promise<T[]> {
   const all: T[] = [];
   for (let page = 1; ; page += 1) {
     const { documents } = await list({ page, limit: LIMIT });
@@ -82,51 +83,55 @@ async function every<T>(list: (query: { page: number; limit: number }) => Promis
 }
 
 it('tanks have every level and connection status, and devices every health', async () => {
-  const vessels = await every((query) => tanks.list(fresh.db, { ...query, filters: {} }));
-  const units = await every((query) =>
-    devices.list(fresh.db, { ...query, filters: { status: 'installed' } }),
+  const allTanks = await fetchAll((query) => tanks.list(database.db, { ...query, filters: {} }));
+  const allDevices = await fetchAll((query) =>
+    devices.list(database.db, { ...query, filters: { status: 'installed' } }),
   );
-  const words = (list: (string | null | undefined)[]) => [...new Set(list)].sort();
-  expect(words(vessels.map((tank) => tank.level_status))).toEqual([...LEVEL_STATUSES].sort());
-  expect(words(vessels.map((tank) => tank.connection_status))).toEqual([...CONNECTION_STATUSES].sort());
-  expect(words(units.map(({ health }) => health))).toEqual([...DEVICE_HEALTHS].sort());
+  const sortedUnique = (list: (string | null | undefined)[]) => [...new Set(list)].sort();
+  expect(sortedUnique(allTanks.map((tank) => tank.level_status))).toEqual([...LEVEL_STATUSES].sort());
+  expect(sortedUnique(allTanks.map((tank) => tank.connection_status))).toEqual(
+    [...CONNECTION_STATUSES].sort(),
+  );
+  expect(sortedUnique(allDevices.map(({ health }) => health))).toEqual([...DEVICE_HEALTHS].sort());
 });
 
 it('deliveries match the gauge, except for one', async () => {
-  const apart = await query(`select d.id from deliveries d join tanks t on t.id = d.tank_id
+  const mismatches = await query(`select d.id from deliveries d join tanks t on t.id = d.tank_id
     where abs(d.litres - t.water_capacity_l * (d.level_after - d.level_before) / 100) > 0.08 * d.litres`);
-  expect(apart).toHaveLength(1);
-  const fallen =
+  expect(mismatches).toHaveLength(1);
+  const decreasing =
     await query(`select d.id from deliveries d join lateral (select level_percent from tank_readings r
     where r.tank_id = d.tank_id and r.at > d.at order by r.at limit 1) after on true
     where after.level_percent < d.level_before`);
-  expect(fallen).toEqual([]);
+  expect(decreasing).toEqual([]);
 });
 
 it('gas losses between tanks and counters are small, except for a leak and an overstated ticket', async () => {
-  const { tanks: vessels, contracts } = fresh.company;
-  const kinds = (place: DemoSite) =>
-    new Set(contracts.filter(({ site }) => site === place).map(({ tariff }) => tariff === 'tariff.RES-UAE'));
-  const lost: number[] = [];
-  for (const [site, { id }] of new Map(vessels.map((vessel) => [vessel.site, vessel]))) {
-    const [isFlats, ...other] = kinds(site);
-    const { months } = await gasBalanceOfTank(fresh.db, id, Date.now());
-    const known = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
-    const burnt = sum(known.map(({ burnt_l }) => burnt_l)) * (isFlats ? DEMO_SIZE.flatsPerContract : 1);
+  const { tanks: allTanks, contracts } = database.company;
+  const tariffKinds = (demoSite: DemoSite) =>
+    new Set(
+      contracts.filter(({ site }) => site === demoSite).map(({ tariff }) => tariff === 'tariff.RES-UAE'),
+    );
+  const losses: number[] = [];
+  for (const [site, { id }] of new Map(allTanks.map((tank) => [tank.site, tank]))) {
+    const [isFlats, ...other] = tariffKinds(site);
+    const { months } = await gasBalanceOfTank(database.db, id, Date.now());
+    const complete = months.slice(1).filter(({ loss_l, held }) => loss_l !== null && held === 0);
+    const burnt = sum(complete.map(({ burnt_l }) => burnt_l)) * (isFlats ? DEMO_SIZE.flatsPerContract : 1);
     if (other.length > 0 || burnt === 0) continue;
-    const used = sum(known.map((month) => (month.loss_l ?? 0) + month.burnt_l));
-    lost.push(1 - burnt / used);
+    const used = sum(complete.map((month) => (month.loss_l ?? 0) + month.burnt_l));
+    losses.push(1 - burnt / used);
   }
-  expect(lost.length).toBeGreaterThan(15);
-  const odd = lost.filter((share) => share < -0.01 || share > 0.05);
-  expect([1, 2]).toContain(odd.length);
+  expect(losses.length).toBeGreaterThan(15);
+  const outliers = losses.filter((share) => share < -0.01 || share > 0.05);
+  expect([1, 2]).toContain(outliers.length);
 });
 
 it('installed devices have their assignment history', async () => {
-  const lost = await query(`select d.id from devices d where num_nonnulls(d.tank_id, d.counter_id) = 1
+  const losses = await query(`select d.id from devices d where num_nonnulls(d.tank_id, d.counter_id) = 1
     and not exists (select from device_links l where l.device_id = d.id and l.unlinked_at is null
       and l.tank_id is not distinct from d.tank_id and l.counter_id is not distinct from d.counter_id)`);
-  expect(lost).toEqual([]);
+  expect(losses).toEqual([]);
   expect(await query(`select id from tanks where strapping_table is not null`)).toHaveLength(1);
 });
 

@@ -4,11 +4,11 @@ const { query: query } = useDemoDatabase();
 
 describe('demo readings', () => {
   it('match the consumption of every bill', async () => {
-    const apart = await query(`select b.id, l.quantity, r.consumption_m3 from bills b
+    const mismatches = await query(`select b.id, l.quantity, r.consumption_m3 from bills b
       left join lateral (select sum(quantity) as quantity from bill_lines where bill_id = b.id and code = 'gas') l on true
       left join lateral (select sum(consumption_m3) as consumption_m3 from counter_readings where bill_id = b.id) r on true
       where b.kind in ('consumption', 'final') and l.quantity is distinct from r.consumption_m3`);
-    expect(apart).toEqual([]);
+    expect(mismatches).toEqual([]);
     const [count] = await query<{ n: number }>(
       'select count(*) as n from counter_readings where bill_id is not null',
     );
@@ -24,15 +24,15 @@ describe('demo readings', () => {
 
   it('open and close every metered supply, matching the contract', async () => {
     const metered = "t.type in ('residential', 'commercial', 'industrial')";
-    const shown = (type: string) => `(select value from counter_readings r
+    const readingValue = (type: string) => `(select value from counter_readings r
       where r.contract_id = t.id and r.type = '${type}' and r.status <> 'rejected')`;
-    const apart = (type: string, states: string) =>
+    const mismatches = (type: string, states: string) =>
       query(`select t.unique_number from contracts t where ${metered} and t.status in (${states})
-        and (t.${type}_reading is null or t.${type}_reading is distinct from ${shown(type)})`);
+        and (t.${type}_reading is null or t.${type}_reading is distinct from ${readingValue(type)})`);
     expect(
-      await apart('opening', "'Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'"),
+      await mismatches('opening', "'Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'"),
     ).toEqual([]);
-    expect(await apart('closing', "'Terminating', 'Terminated', 'Closed'")).toEqual([]);
+    expect(await mismatches('closing', "'Terminating', 'Terminated', 'Closed'")).toEqual([]);
   });
 
   it('cover every status, and every counter matches its last reading', async () => {

@@ -11,20 +11,20 @@ import { TANK_STATUSES } from '../../../src/domain/tanks/tank';
 import { CHECK_STATUSES, PAYMENT_TYPES, WALLET_STATUSES } from '../../../src/domain/wallets/wallet';
 import { createDemoDatabase, rowsOf } from './demoFixtures';
 
-let fresh: Awaited<ReturnType<typeof createDemoDatabase>>;
+let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
+  database = await createDemoDatabase();
 });
-afterAll(() => fresh.close());
+afterAll(() => database.close());
 
-const query = <Row extends object>(text: string) => rowsOf<Row>(fresh, text);
-const words = async (table: string, column: string): Promise<Set<string>> =>
+const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
+const distinctValues = async (table: string, column: string): Promise<Set<string>> =>
   new Set(
     (
-      await query<{ word: string }>(
-        `select distinct ${column} as word from ${table} where ${column} is not null`,
+      await query<{ value: string }>(
+        `select distinct ${column} as value from ${table} where ${column} is not null`,
       )
-    ).map(({ word }) => word),
+    ).map(({ value }) => value),
   );
 
 describe('demo states', () => {
@@ -53,49 +53,51 @@ describe('demo states', () => {
     ['events', 'model', ['bill', 'contract', 'order']],
     ['events', 'severity', ['info', 'warning', 'critical']],
   ])('of %s include %s', async (table, column, all) => {
-    expect([...(await words(table, column))].sort()).toEqual([...all].sort());
+    expect([...(await distinctValues(table, column))].sort()).toEqual([...all].sort());
   });
 
   it('of payments include every type in every status', async () => {
     const all = PAYMENT_TYPES.flatMap((type) => WALLET_STATUSES.map((status) => `${type} ${status}`));
-    expect([...(await words('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
+    expect([...(await distinctValues('wallets', "type || ' ' || status"))].sort()).toEqual(all.sort());
   });
 
   it('of notifications include read and unread ones of each model', async () => {
-    expect((await words('events', 'model || status::text')).size).toBe(6);
+    expect((await distinctValues('events', 'model || status::text')).size).toBe(6);
   });
 });
 
 it('no disconnected counter lacks a seal on its locked valve', async () => {
-  const cut = await query<{ n: number }>(
+  const disconnected = await query<{ n: number }>(
     `select count(*)::int as n from counters where status = 'disconnected'`,
   );
-  expect(cut[0]?.n).toBeGreaterThan(0);
-  const open = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
-  expect(await query(open)).toEqual([]);
+  expect(disconnected[0]?.n).toBeGreaterThan(0);
+  const unsealed = `select 1 from counters where status = 'disconnected' and (seal_no is null or valve <> 'locked')`;
+  expect(await query(unsealed)).toEqual([]);
 });
 
 it('every notification leads to an existing record', async () => {
-  const lost = await query(`select e.id from events e where not exists (
+  const orphans = await query(`select e.id from events e where not exists (
     select from bills where id = e.model_id and e.model = 'bill' union all
     select from orders where id = e.model_id and e.model = 'order' union all
     select from contracts where id = e.model_id and e.model = 'contract')`);
-  expect(lost).toEqual([]);
+  expect(orphans).toEqual([]);
   const holders = await query(`select distinct user_id from events where status = 0`);
   expect(holders.length).toBeGreaterThan(3);
 });
 
 it('contracts have agreed terms and discounts with and without approval, and some clients are duplicates', async () => {
-  const one = async (text: string) =>
+  const countOf = async (text: string) =>
     (await query<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n;
-  expect(await one('contracts where discount_percent > 10 and discount_approved is null')).toBe(1);
-  expect(await one('contracts where discount_percent > 10 and discount_approved = discount_percent')).toBe(1);
-  expect(await one('contracts where collector_id is not null')).toBeGreaterThan(0);
-  expect(await one('contracts where notice_days > 30')).toBeGreaterThan(0);
-  expect(await one('contracts where jsonb_array_length(pdc_plan) = 4')).toBeGreaterThan(0);
-  expect(await one('clients where merged_into is not null')).toBe(1);
+  expect(await countOf('contracts where discount_percent > 10 and discount_approved is null')).toBe(1);
   expect(
-    await one(`clients c join clients d on d.phone = c.phone and d.label = c.label and d.id < c.id
+    await countOf('contracts where discount_percent > 10 and discount_approved = discount_percent'),
+  ).toBe(1);
+  expect(await countOf('contracts where collector_id is not null')).toBeGreaterThan(0);
+  expect(await countOf('contracts where notice_days > 30')).toBeGreaterThan(0);
+  expect(await countOf('contracts where jsonb_array_length(pdc_plan) = 4')).toBeGreaterThan(0);
+  expect(await countOf('clients where merged_into is not null')).toBe(1);
+  expect(
+    await countOf(`clients c join clients d on d.phone = c.phone and d.label = c.label and d.id < c.id
       where c.deleted_at is null and d.deleted_at is null`),
   ).toBe(1);
 });

@@ -3,35 +3,35 @@ import { simulateNotification, startSimulator } from '../../../src/server/demo/s
 import type { TestDatabase } from '../support/testDatabase';
 import { NOON, createDemoDatabase } from './demoFixtures';
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  fresh = await createDemoDatabase();
+  database = await createDemoDatabase();
 });
-afterAll(() => fresh.close());
-beforeEach(() => fresh.pool.query(`delete from events where dedupe_key like 'simulated:%'`));
+afterAll(() => database.close());
+beforeEach(() => database.pool.query(`delete from events where dedupe_key like 'simulated:%'`));
 
-interface Told {
+interface SimulatedNotification {
   username: string;
   model: string;
   title: string;
   text: string;
 }
-const notifications = async (): Promise<Told[]> =>
+const notifications = async (): Promise<SimulatedNotification[]> =>
   (
-    await fresh.pool
-      .query<Told>(`select u.username, e.model, e.title, e.text from events e join users u on u.id = e.user_id
+    await database.pool
+      .query<SimulatedNotification>(`select u.username, e.model, e.title, e.text from events e join users u on u.id = e.user_id
       where e.dedupe_key like 'simulated:%' and e.status = 0 order by e.created_at, u.username`)
   ).rows;
 const countOf = async (where: string): Promise<number> =>
-  (await fresh.pool.query(`select from events where ${where}`)).rowCount ?? 0;
+  (await database.pool.query(`select from events where ${where}`)).rowCount ?? 0;
 
 it.each([
   [0, 'bill', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'p.nair']],
   [1, 'order', ['admin', 'h.mansoori', 'l.haddad', 'o.khan', 'p.nair', 'r.santos']],
   [2, 'contract', ['a.rahman', 'admin', 'h.mansoori', 'l.haddad', 'n.bakr', 'o.khan', 'p.nair']],
 ])('turn %i creates a %s notification for permitted users only', async (turn, model, usernames) => {
-  expect(await simulateNotification(fresh.db, turn, NOON)).toBe(usernames.length);
+  expect(await simulateNotification(database.db, turn, NOON)).toBe(usernames.length);
   const rows = await notifications();
   expect(rows.map(({ username }) => username)).toEqual(usernames);
   expect(new Set(rows.map((row) => row.model))).toEqual(new Set([model]));
@@ -39,13 +39,13 @@ it.each([
 
 it('creates a complete text in every turn', async () => {
   for (let turn = 0; turn < 7; turn++)
-    expect(await simulateNotification(fresh.db, turn, NOON + turn)).toBeGreaterThan(0);
+    expect(await simulateNotification(database.db, turn, NOON + turn)).toBeGreaterThan(0);
   for (const { title, text } of await notifications())
     expect(`${title} ${text}`).not.toMatch(/undefined|null|NaN|-----|: $|, \.$/);
 });
 
 it('refers to existing records', async () => {
-  for (let turn = 0; turn < 7; turn++) await simulateNotification(fresh.db, turn, NOON);
+  for (let turn = 0; turn < 7; turn++) await simulateNotification(database.db, turn, NOON);
   expect(
     await countOf(`dedupe_key like 'simulated:%' and model_id not in
       (select id from bills union all select id from orders union all select id from contracts)`),
@@ -54,7 +54,7 @@ it('refers to existing records', async () => {
 
 it('keeps the latest 300 of its own notifications and leaves others alone', async () => {
   const others = await countOf('true');
-  for (let turn = 0; turn < 80; turn++) await simulateNotification(fresh.db, turn, NOON + turn * 1000);
+  for (let turn = 0; turn < 80; turn++) await simulateNotification(database.db, turn, NOON + turn * 1000);
   expect(await countOf('true')).toBe(others + 300);
   expect(
     await countOf(`dedupe_key like 'simulated:%' and created_at = to_timestamp(${(NOON + 79_000) / 1000})`),
@@ -62,22 +62,22 @@ it('keeps the latest 300 of its own notifications and leaves others alone', asyn
 });
 
 it('repeats until it is stopped', async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const simulator = startSimulator({
-    db: fresh.db,
+    db: database.db,
     clock: Date.now,
     delay: () => 1,
-    onError: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   });
   while ((await notifications()).length < 12) await pause(5);
   await simulator.stop();
   const then = (await notifications()).length;
   await pause(50);
-  expect([(await notifications()).length, faults]).toEqual([then, []]);
+  expect([(await notifications()).length, errors]).toEqual([then, []]);
 });
 
 it('reports an error and continues', async () => {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   let calls = 0;
   const clock = () => {
     calls += 1;
@@ -85,12 +85,12 @@ it('reports an error and continues', async () => {
     return NOON;
   };
   const simulator = startSimulator({
-    db: fresh.db,
+    db: database.db,
     clock,
     delay: () => 1,
-    onError: (fault) => faults.push(fault),
+    onError: (error) => errors.push(error),
   });
   while ((await notifications()).length === 0) await pause(5);
   await simulator.stop();
-  expect(faults).toHaveLength(1);
+  expect(errors).toHaveLength(1);
 });

@@ -11,10 +11,11 @@ const fixtures = { contract: '', offer: '' };
 let collector: TestUser;
 
 const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
-const paper = (who: TestUser, path: string) => context.server.request(who, 'GET', `/${path}/paper`);
-const textOfPaper = async (path: string) => textIn((await paper(context.admin, path)).answer.rawPayload);
-const linkOf = async (who: TestUser, path: string) =>
-  (await context.server.request(who, 'GET', `/${path}/paper/link`)).body;
+const fetchDocument = (user: TestUser, path: string) => context.server.request(user, 'GET', `/${path}/paper`);
+const textOfPaper = async (path: string) =>
+  textIn((await fetchDocument(context.admin, path)).response.rawPayload);
+const linkOf = async (user: TestUser, path: string) =>
+  (await context.server.request(user, 'GET', `/${path}/paper/link`)).body;
 
 beforeAll(async () => {
   const company = { group: 'company', value_type: 'text' };
@@ -30,35 +31,38 @@ beforeAll(async () => {
 });
 
 describe('payment receipt', () => {
-  const taken = (more: object = {}) =>
+  const recordPayment = (more: object = {}) =>
     createPayment(context.server, { holder: collector.id, contract: fixtures.contract, ...more });
 
   it('shows payer, amount, method and collector', async () => {
-    const cheque = await paper(context.admin, `wallet/${await taken({ type: 'check', amount: 125_075 })}`);
-    expect(cheque.answer.headers['content-disposition']).toMatch(/filename="RCT-2026-\d{6}\.pdf"/);
-    const text = textIn(cheque.answer.rawPayload);
-    for (const words of ['Receipt', 'سند', 'RCT-2026-', '1,250.75', 'Mashreq', 'A. Drawer', '1 Dec 2026'])
-      expect(text).toContain(words);
+    const cheque = await fetchDocument(
+      context.admin,
+      `wallet/${await recordPayment({ type: 'check', amount: 125_075 })}`,
+    );
+    expect(cheque.response.headers['content-disposition']).toMatch(/filename="RCT-2026-\d{6}\.pdf"/);
+    const text = textIn(cheque.response.rawPayload);
+    for (const expected of ['Receipt', 'سند', 'RCT-2026-', '1,250.75', 'Mashreq', 'A. Drawer', '1 Dec 2026'])
+      expect(text).toContain(expected);
     expect(text).not.toContain('VOID');
     expect(text).not.toContain('Tax Invoice');
   });
 
   it('shows no bank and cheque for cash', async () => {
-    const text = await textOfPaper(`wallet/${await taken()}`);
-    for (const words of ['Cheque', 'Bank', 'Drawer']) expect(text).not.toContain(words);
+    const text = await textOfPaper(`wallet/${await recordPayment()}`);
+    for (const expected of ['Cheque', 'Bank', 'Drawer']) expect(text).not.toContain(expected);
   });
 
   it('has a VOID watermark after voiding', async () => {
-    expect(await textOfPaper(`wallet/${await taken({ voided: true })}`)).toContain('VOID');
+    expect(await textOfPaper(`wallet/${await recordPayment({ voided: true })}`)).toContain('VOID');
   });
 
   it('is available to the collector and super administrators', async () => {
-    const path = `wallet/${await taken()}`;
-    expect((await paper(collector, path)).status).toBe(200);
+    const path = `wallet/${await recordPayment()}`;
+    expect((await fetchDocument(collector, path)).status).toBe(200);
     const opened = await context.server.open(`/${String((await linkOf(collector, path)).filePath)}`);
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
     const other = await context.server.signIn({ role: COLLECTION_USER });
-    expect((await paper(other, path)).status).toBe(404);
+    expect((await fetchDocument(other, path)).status).toBe(404);
     expect((await context.server.request(other, 'GET', `/${path}/paper/link`)).status).toBe(404);
   });
 });
@@ -66,8 +70,8 @@ describe('payment receipt', () => {
 describe('offer document', () => {
   it('shows lines, validity and terms, with a DRAFT watermark until it is sent', async () => {
     const text = await textOfPaper(`offer/${fixtures.offer}`);
-    for (const words of ['Offer', 'عرض', 'DRAFT', '99.75', '4 Dec 2026', 'Paid within 15 days.'])
-      expect(text).toContain(words);
+    for (const expected of ['Offer', 'عرض', 'DRAFT', '99.75', '4 Dec 2026', 'Paid within 15 days.'])
+      expect(text).toContain(expected);
     await performTransition(context, 'offer')(fixtures.offer, 'send', { to: 'tenant@mail.example' });
     expect(await textOfPaper(`offer/${fixtures.offer}`)).not.toContain('DRAFT');
   });
@@ -75,24 +79,24 @@ describe('offer document', () => {
   it('is attached to the mail and logged', async () => {
     await context.server.quiet();
     const [number] = [(await context.request('GET', `/offer/${fixtures.offer}`)).body.number];
-    const letter = context.server.mails.at(-1);
-    expect(letter).toMatchObject({
+    const email = context.server.mails.at(-1);
+    expect(email).toMatchObject({
       to: 'tenant@mail.example',
       attachment: { filename: `${String(number)}.pdf` },
     });
-    expect(textIn(letter?.attachment?.bytes ?? Buffer.alloc(0))).toContain(String(number));
+    expect(textIn(email?.attachment?.bytes ?? Buffer.alloc(0))).toContain(String(number));
     const log = await context.request('POST', `/offer/${fixtures.offer}/mailings`);
     expect(log.body.documents).toMatchObject([{ recipient: 'tenant@mail.example', status: 'sent' }]);
   });
 
   it('requires permission for orders', async () => {
     const clerk = await context.server.signIn({ flags: ['canViewBills'] });
-    expect((await paper(clerk, `offer/${fixtures.offer}`)).status).toBe(403);
+    expect((await fetchDocument(clerk, `offer/${fixtures.offer}`)).status).toBe(403);
     const viewer = await context.server.signIn({ flags: ['canViewOrders'] });
     const { filePath } = await linkOf(viewer, `offer/${fixtures.offer}`);
     expect((await context.server.open(`/${String(filePath)}`)).statusCode).toBe(200);
     const nowhere = '0190b6a0-0000-7000-8000-000000000001';
-    expect((await paper(viewer, `offer/${nowhere}`)).status).toBe(404);
+    expect((await fetchDocument(viewer, `offer/${nowhere}`)).status).toBe(404);
   });
 });
 
@@ -116,24 +120,30 @@ describe('delivery note', () => {
     const order = await filled({ level_before: 20, level_after: 80 });
     const delivery = order.delivery as { _id: string };
     expect(delivery).toMatchObject({ ticket_no: 'T 77/2', supplier: 'ENOC', litres: 1514 });
-    const { answer } = await paper(context.admin, `delivery/${delivery._id}`);
-    expect(answer.headers['content-disposition']).toContain('filename="T-77-2.pdf"');
-    const text = textIn(answer.rawPayload);
-    for (const words of ['Delivery Note', 'Al Bahar Gas', 'T 77/2', String(order.unique_number), '1,514 L'])
-      expect(text).toContain(words);
-    for (const words of ['ENOC', 'R. Singh', '80 %', 'Hose 2', 'Marina Heights'])
-      expect(text).toContain(words);
+    const { response } = await fetchDocument(context.admin, `delivery/${delivery._id}`);
+    expect(response.headers['content-disposition']).toContain('filename="T-77-2.pdf"');
+    const text = textIn(response.rawPayload);
+    for (const expected of [
+      'Delivery Note',
+      'Al Bahar Gas',
+      'T 77/2',
+      String(order.unique_number),
+      '1,514 L',
+    ])
+      expect(text).toContain(expected);
+    for (const expected of ['ENOC', 'R. Singh', '80 %', 'Hose 2', 'Marina Heights'])
+      expect(text).toContain(expected);
   });
 
   it('requires permission for tanks', async () => {
     const { _id } = (await filled({ ticket_no: 'T-78' })).delivery as { _id: string };
     const clerk = await context.server.signIn({ flags: ['canViewOrders'] });
-    expect((await paper(clerk, `delivery/${_id}`)).status).toBe(403);
+    expect((await fetchDocument(clerk, `delivery/${_id}`)).status).toBe(403);
     const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
     const { filePath } = await linkOf(viewer, `delivery/${_id}`);
     expect((await context.server.open(`/${String(filePath)}`)).statusCode).toBe(200);
     const nowhere = '0190b6a0-0000-7000-8000-000000000001';
-    expect((await paper(viewer, `delivery/${nowhere}`)).status).toBe(404);
+    expect((await fetchDocument(viewer, `delivery/${nowhere}`)).status).toBe(404);
   });
 });
 
@@ -143,9 +153,9 @@ describe('company stamp', () => {
       holder: collector.id,
       contract: fixtures.contract,
     });
-    const papers = [`wallet/${payment}`, `offer/${fixtures.offer}`, `contract/${fixtures.contract}`];
+    const documentPaths = [`wallet/${payment}`, `offer/${fixtures.offer}`, `contract/${fixtures.contract}`];
     const stamped = async () =>
-      (await Promise.all(papers.map(textOfPaper))).map((text) => text.includes('Seal of accounts'));
+      (await Promise.all(documentPaths.map(textOfPaper))).map((text) => text.includes('Seal of accounts'));
     expect(await stamped()).toEqual([false, false, false]);
     const stamp = { group: 'company', value_type: 'text', label: 'Stamp', unit: null };
     await context.add('setting', {

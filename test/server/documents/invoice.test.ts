@@ -69,8 +69,8 @@ const sheet = (more: Partial<InvoiceData> = {}): InvoiceData => ({
   ...more,
 });
 
-const read = async (told: Partial<InvoiceData> = {}) => {
-  const pages = readPages(await renderInvoice(sheet(told)));
+const read = async (data: Partial<InvoiceData> = {}) => {
+  const pages = readPages(await renderInvoice(sheet(data)));
   return { pages, text: pages.map(pageText).join('\n') };
 };
 
@@ -82,7 +82,7 @@ describe('invoice document', () => {
       bill: bill([line(), service], { paid_amount: 50, balance_due: 83.64 }),
       previous_balance: 1450.25,
     });
-    const told = [
+    const texts = [
       'Tax Invoice',
       'فاتورة',
       'ضريبية',
@@ -118,7 +118,7 @@ describe('invoice document', () => {
       '1 Oct 2026 – 31 Oct 2026',
       'AE070331234567890123456',
     ];
-    for (const words of [...told, ...parties, ...figures, ...rest]) expect(text).toContain(words);
+    for (const expected of [...texts, ...parties, ...figures, ...rest]) expect(text).toContain(expected);
   });
 
   it('shows readings, marking estimated ones in both languages', async () => {
@@ -128,8 +128,8 @@ describe('invoice document', () => {
     const { text } = await read({
       meters: [{ ...meter, previous_type: 'actual', current_type: 'estimated' }],
     });
-    for (const words of ['BK-778812', '1200.000', '1212.345', '1.0188', '12.577', 'Estimated', 'تقديرية'])
-      expect(text).toContain(words);
+    for (const expected of ['BK-778812', '1200.000', '1212.345', '1.0188', '12.577', 'Estimated', 'تقديرية'])
+      expect(text).toContain(expected);
     const actual = await read({ meters: [{ ...meter, previous_type: 'closing', current_type: 'actual' }] });
     expect(actual.text).toContain('Actual');
     expect(actual.text).not.toContain('Estimated');
@@ -144,8 +144,17 @@ describe('invoice document', () => {
     ];
     const used = { avg_daily_m3: 4.057, same_month_last_year_m3: 118.2 };
     const { text } = await read({ meters, averages: used });
-    for (const words of ['Customer', 'العميل', 'AMR', 'آلية', '1.0188 × 10.0', '4.057', '118.200', 'المعدل'])
-      expect(text).toContain(words);
+    for (const expected of [
+      'Customer',
+      'العميل',
+      'AMR',
+      'آلية',
+      '1.0188 × 10.0',
+      '4.057',
+      '118.200',
+      'المعدل',
+    ])
+      expect(text).toContain(expected);
     const alone = await read({ meters, averages: { ...used, same_month_last_year_m3: null } });
     expect(alone.text).toContain('Daily average');
     expect(alone.text).not.toContain('last year');
@@ -154,8 +163,8 @@ describe('invoice document', () => {
 
   it('shows the previous balance where it is known and not zero', async () => {
     const { text } = await read({ previous_balance: 12.5 });
-    for (const words of ['Previous balance (for information)', 'السابق', 'للعلم', '12.50'])
-      expect(text).toContain(words);
+    for (const expected of ['Previous balance (for information)', 'السابق', 'للعلم', '12.50'])
+      expect(text).toContain(expected);
     for (const previous_balance of [null, 0])
       expect((await read({ previous_balance })).text).not.toContain('Previous balance');
     const note = bill([line()], { kind: 'credit_note' });
@@ -164,23 +173,23 @@ describe('invoice document', () => {
 
   it("prefers a user's Arabic description to the generated one", async () => {
     const typed = { ...service, description: 'Regulator', description_ar: 'منظم' };
-    const told = { ...line(), description_ar: 'وقود' };
-    const { text } = await read({ bill: bill([told, typed]) });
-    for (const words of ['Regulator', 'منظم', 'LPG consumption', 'وقود']) expect(text).toContain(words);
+    const translated = { ...line(), description_ar: 'وقود' };
+    const { text } = await read({ bill: bill([translated, typed]) });
+    for (const expected of ['Regulator', 'منظم', 'LPG consumption', 'وقود']) expect(text).toContain(expected);
     expect(text).not.toContain('استهلاك');
   });
 
   it("shows generated descriptions in both languages, the client's first", async () => {
     const placesIn = async (language: Bill['language']) => {
       const { pages } = await read({ bill: bill([line(), service], { language }) });
-      const top = (words: string) => pages.flat().find(({ text }) => text === words)?.y ?? NaN;
+      const top = (expected: string) => pages.flat().find(({ text }) => text === expected)?.y ?? NaN;
       return { english: top('LPG consumption'), arabic: top('استهلاك') };
     };
     const [ar, en] = [await placesIn('ar'), await placesIn('en')];
     expect(ar.arabic).toBeGreaterThan(ar.english);
     expect(en.english).toBeGreaterThan(en.arabic);
     const { text } = await read({ bill: bill([line(), service], { language: 'ar' }) });
-    for (const words of ['الشهرية', 'م³', 'شهر', 'Monthly service']) expect(text).toContain(words);
+    for (const expected of ['الشهرية', 'م³', 'شهر', 'Monthly service']) expect(text).toContain(expected);
   });
 
   it('leaves typed descriptions unchanged', async () => {
@@ -214,8 +223,8 @@ describe('invoice document', () => {
     });
     const original = { unique_number: 'INV-2026-000111', issue_date: '2026-10-02' };
     const { text } = await read({ bill: credit, original });
-    for (const words of ['Tax Credit Note', 'إشعار', 'CRN-2026-000001', 'INV-2026-000111', 'Billed twice'])
-      expect(text).toContain(words);
+    for (const expected of ['Tax Credit Note', 'إشعار', 'CRN-2026-000001', 'INV-2026-000111', 'Billed twice'])
+      expect(text).toContain(expected);
   });
 
   it('is not a tax invoice for a deposit', async () => {
@@ -229,9 +238,9 @@ describe('invoice document', () => {
     ['Z', 'Z: zero-rated supply.'],
     ['E', 'E: exempt supply.'],
     ['O', 'O: outside the scope of VAT.'],
-  ] as const)('explains the VAT category %s', async (vat_category, words) => {
-    expect((await read({ bill: bill([line({ vat_category, vat_rate: 0 })]) })).text).toContain(words);
-    expect((await read()).text).not.toContain(words);
+  ] as const)('explains the VAT category %s', async (vat_category, expected) => {
+    expect((await read({ bill: bill([line({ vat_category, vat_rate: 0 })]) })).text).toContain(expected);
+    expect((await read()).text).not.toContain(expected);
   });
 
   it('repeats column headings and number on every page', async () => {
@@ -256,10 +265,10 @@ describe('invoice document', () => {
 describe('Arabic text in documents', () => {
   const drawn = async (name_ar: string) => {
     const { pages } = await read({ buyer: { name: 'X', name_ar } });
-    return (words: string) => {
-      const found = pages.flat().find(({ text }) => text === words);
-      if (!found) throw new Error(`${words} is not on the paper`);
-      return found;
+    return (searched: string) => {
+      const run = pages.flat().find(({ text }) => text === searched);
+      if (!run) throw new Error(`${searched} is not on the paper`);
+      return run;
     };
   };
 
@@ -301,7 +310,7 @@ describe('document with hostile text', () => {
     ['PDF signs', ') Tj ET endstream endobj (\\'],
   ];
 
-  it.each(NAMES)('renders %s everywhere', async (_what, name) => {
+  it.each(NAMES)('renders %s everywhere', async (_case, name) => {
     const party = { name, name_ar: name, address: name, trn: name };
     const hostile = bill([line({ description: name }), line()], { notes: name, credit_reason: name });
     const { pages, text } = await read({

@@ -12,30 +12,30 @@ const LOGO = { key: 'logo', group: 'company', label: 'Logo', value_type: 'text',
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 0, g: 128, b: 128, alpha: 0.5 } } });
 
-const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+const request = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   context.server.request(admin, method, path, body);
 
-const upload = (file: Buffer, who = admin) => {
-  const told = { name: 'logo', owner_model: 'setting', owner_id: who.id };
+const upload = (file: Buffer, user = admin) => {
+  const fields = { name: 'logo', owner_model: 'setting', owner_id: user.id };
   const part = (name: string, more = '') =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
   const payload = Buffer.concat([
-    ...Object.entries(told).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
     Buffer.from(`${part('file', '; filename="logo.png"')}Content-Type: image/png\r\n\r\n`),
     file,
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  return context.server.request(who, 'POST', '/media', undefined, { payload, headers });
+  return context.server.request(user, 'POST', '/media', undefined, { payload, headers });
 };
 const added = async (file: Buffer): Promise<string> => {
   const { status, body } = await upload(file);
   expect(status).toBe(201);
   return String(body._id);
 };
-const choose = (value: string) => ask('POST', '/setting/add', { ...drafts.setting, ...LOGO, value });
-const paper = async (path: string) =>
-  (await ask('GET', `/${path}/paper`)).answer.rawPayload.toString('latin1');
+const choose = (value: string) => request('POST', '/setting/add', { ...drafts.setting, ...LOGO, value });
+const fetchDocument = async (path: string) =>
+  (await request('GET', `/${path}/paper`)).response.rawPayload.toString('latin1');
 const drawnIn = (pdf: string): string | undefined =>
   /\/Subtype \/Image[\s\S]*?\/Width (\d+)\n\/Height (\d+)/.exec(pdf)?.slice(1).join(' x ');
 
@@ -53,13 +53,13 @@ beforeAll(async () => {
     .select('client_id')
     .executeTakeFirstOrThrow();
   const { _id } = await context.add('bill', { ...drafts.bill, client: client.client_id });
-  fixtures.bill = String((await ask('POST', `/bill/${String(_id)}/issue`)).body._id);
+  fixtures.bill = String((await request('POST', `/bill/${String(_id)}/issue`)).body._id);
 });
 
 describe('company logo', () => {
   it('is absent by default', async () => {
     for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`])
-      expect(drawnIn(await paper(path))).toBeUndefined();
+      expect(drawnIn(await fetchDocument(path))).toBeUndefined();
   });
 
   it('is uploaded by super administrators only', async () => {
@@ -82,32 +82,32 @@ describe('company logo', () => {
     fixtures.setting = String(body._id);
     const receipt = await createPayment(context.server, { holder: admin.id, contract: fixtures.contract });
     for (const path of [`bill/${fixtures.bill}`, `contract/${fixtures.contract}`, `wallet/${receipt}`])
-      expect(drawnIn(await paper(path))).toBe('480 x 120');
+      expect(drawnIn(await fetchDocument(path))).toBe('480 x 120');
   });
 
   it('is on an invoice as of its issue date', async () => {
     const other = await added(await picture(60, 40).png().toBuffer());
     const change = { value: other, effective_from: '2026-11-21', version: 1 };
-    expect((await ask('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
-    const history = (await ask('POST', `/setting/${fixtures.setting}/history`, {})).body.documents;
-    const told = expect.stringMatching(/^Picture of \d+ Nov 2026, \d\d:\d\d$/) as string;
-    expect(history?.[0]?.changes).toContainEqual({ field: 'value', from: told, to: told });
+    expect((await request('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
+    const history = (await request('POST', `/setting/${fixtures.setting}/history`, {})).body.documents;
+    const label = expect.stringMatching(/^Picture of \d+ Nov 2026, \d\d:\d\d$/) as string;
+    expect(history?.[0]?.changes).toContainEqual({ field: 'value', from: label, to: label });
     context.server.clock.now += 2 * 86_400_000;
     admin = await context.server.signIn({ role: 'SuperAdmin' });
-    expect(drawnIn(await paper(`bill/${fixtures.bill}`))).toBe('480 x 120');
-    expect(drawnIn(await paper(`contract/${fixtures.contract}`))).toBe('60 x 40');
-    const remove = await ask('DELETE', `/media/${fixtures.logo}`);
+    expect(drawnIn(await fetchDocument(`bill/${fixtures.bill}`))).toBe('480 x 120');
+    expect(drawnIn(await fetchDocument(`contract/${fixtures.contract}`))).toBe('60 x 40');
+    const remove = await request('DELETE', `/media/${fixtures.logo}`);
     expect(remove).toMatchObject({
       status: 409,
       body: { message: 'Company documents use this image, so it can’t be deleted.' },
     });
     const unused = await added(await picture(9, 9).jpeg().toBuffer());
-    expect((await ask('DELETE', `/media/${unused}`)).status).toBe(204);
+    expect((await request('DELETE', `/media/${unused}`)).status).toBe(204);
   });
 
   it('is removed by an empty value', async () => {
     const change = { value: 'none', effective_from: '2026-11-22', version: 2 };
-    expect((await ask('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
-    expect(drawnIn(await paper(`contract/${fixtures.contract}`))).toBeUndefined();
+    expect((await request('PUT', `/setting/${fixtures.setting}`, change)).status).toBe(200);
+    expect(drawnIn(await fetchDocument(`contract/${fixtures.contract}`))).toBeUndefined();
   });
 });

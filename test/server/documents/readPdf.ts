@@ -58,8 +58,8 @@ export interface DrawnText {
 const TEXT_RUNS =
   /\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)|BT\n1 0 0 1 (\S+) (\S+) Tm\n\/(F\d+) \S+ Tf\n([\s\S]*?)ET\n/g;
 
-const signsShown = (shown: string): number[] =>
-  [...shown.matchAll(/<([0-9a-f]+)>/g)]
+const signsShown = (hexCodes: string): number[] =>
+  [...hexCodes.matchAll(/<([0-9a-f]+)>/g)]
     .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
     .map((code) => parseInt(code, 16));
 
@@ -72,15 +72,15 @@ function readPageText(page: string, objects: Map<string, string>): DrawnText[] {
       signsOf(objects.get(font) ?? '', objects),
     ]),
   );
-  let told: string | undefined;
-  return [...contents.matchAll(TEXT_RUNS)].flatMap(([, stands, x, y, font = '', shown = '']) => {
-    if (stands !== undefined) {
-      told = decodePdfString(stands);
+  let actualText: string | undefined;
+  return [...contents.matchAll(TEXT_RUNS)].flatMap(([, encodedText, x, y, font = '', hexCodes = '']) => {
+    if (encodedText !== undefined) {
+      actualText = decodePdfString(encodedText);
       return [];
     }
-    const signs = signsShown(shown);
-    const text = told ?? signs.map((sign) => fonts.get(font)?.[sign] ?? '').join('');
-    told = undefined;
+    const signs = signsShown(hexCodes);
+    const text = actualText ?? signs.map((sign) => fonts.get(font)?.[sign] ?? '').join('');
+    actualText = undefined;
     return [{ text, x: Number(x), y: Number(y), glyphs: signs.length, shape: signs.join(' ') }];
   });
 }

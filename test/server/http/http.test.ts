@@ -109,11 +109,11 @@ describe('overloaded process', () => {
     });
     await app.ready();
     await new Promise((sampled) => setTimeout(sampled, 1_200));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['/api/client', '/api/health', '/metrics'].map((path) => app.inject(path)),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200]);
-    expect(answers[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' });
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([503, 200, 200]);
+    expect(responses[0]?.headers).toMatchObject({ 'retry-after': '5', 'x-content-type-options': 'nosniff' });
     memory.mockRestore();
     await app.close();
   });

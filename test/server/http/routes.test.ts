@@ -26,7 +26,7 @@ const guarded = routes.flatMap(({ permission, ...row }): [string, Route & { perm
 );
 
 let server: TestServer;
-let nobody: TestUser;
+let unprivileged: TestUser;
 const almost = new Map<string, TestUser>();
 
 const ONE_FLAG = [...PERMISSION_FLAGS];
@@ -47,11 +47,11 @@ const ALSO: Partial<Record<string, PermissionFlag>> = {
 };
 
 /** Routes with further checks after their flag. */
-async function wronglyAnswered(person: TestUser, held: readonly PermissionFlag[]): Promise<string[]> {
+async function wrongDecisions(user: TestUser, held: readonly PermissionFlag[]): Promise<string[]> {
   const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
   const wrong: string[] = [];
   for (const [name, row] of guarded) {
-    const { status } = await server.request(person, row.method, pathOf(row));
+    const { status } = await server.request(user, row.method, pathOf(row));
     const also = ALSO[name];
     const isOpen = hasPermission(grants, row.permission) && (also === undefined || held.includes(also));
     if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
@@ -61,7 +61,7 @@ async function wronglyAnswered(person: TestUser, held: readonly PermissionFlag[]
 
 beforeAll(async () => {
   server = await createTestServer();
-  nobody = await server.signIn({ flags: [] });
+  unprivileged = await server.signIn({ flags: [] });
   for (const missing of PERMISSION_FLAGS)
     almost.set(missing, await server.signIn({ flags: PERMISSION_FLAGS.filter((name) => name !== missing) }));
   almost.set('superAdmin', await server.signIn({ flags: PERMISSION_FLAGS }));
@@ -77,8 +77,8 @@ describe('routes', () => {
 
   it('are all in the OpenAPI document, and nothing else is', () => {
     const { paths } = createOpenApiDocument(routes);
-    const described = Object.entries(paths).flatMap(([path, ways]) =>
-      Object.keys(ways).map((way) => `${way.toUpperCase()} ${path}`),
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(described.sort()).toEqual(
       routes.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`).sort(),
@@ -96,7 +96,7 @@ describe('routes', () => {
   });
 
   it.each(guarded)('%s rejects users without permissions', async (_name, row) => {
-    expect((await server.request(nobody, row.method, pathOf(row))).status).toBe(403);
+    expect((await server.request(unprivileged, row.method, pathOf(row))).status).toBe(403);
   });
 
   it.each(guarded)('%s rejects users with every permission but the required one', async (_name, row) => {
@@ -104,15 +104,15 @@ describe('routes', () => {
   });
 
   it.each(ONE_FLAG)('accept users with only %s exactly where it is required', async (flag) => {
-    const person = await server.signIn({ flags: [flag] });
-    expect(await wronglyAnswered(person, [flag])).toEqual([]);
+    const user = await server.signIn({ flags: [flag] });
+    expect(await wrongDecisions(user, [flag])).toEqual([]);
   });
 
   it.each(DEMO_ROLES.filter(({ name }) => name !== SUPER_ADMIN))(
     'accept the role $name exactly where its flags permit',
     async ({ permissions }) => {
-      const person = await server.signIn({ flags: [...permissions] });
-      expect(await wronglyAnswered(person, permissions)).toEqual([]);
+      const user = await server.signIn({ flags: [...permissions] });
+      expect(await wrongDecisions(user, permissions)).toEqual([]);
     },
   );
 
@@ -137,7 +137,7 @@ describe('routes', () => {
 
   it('answer 404 for an id that is too long', async () => {
     for (const method of ['GET', 'PUT'] as const)
-      expect((await server.request(nobody, method, `/wallet/${'A'.repeat(500)}`)).status).toBe(404);
+      expect((await server.request(unprivileged, method, `/wallet/${'A'.repeat(500)}`)).status).toBe(404);
   });
 
   it('document 403, and 401 for the login', () => {
@@ -148,8 +148,8 @@ describe('routes', () => {
   });
 
   it('answer other methods with 405 and the allowed ones', async () => {
-    const { status, answer } = await server.request(nobody, 'DELETE', `/wallet/${SOMETHING}`);
-    expect([status, answer.headers.allow]).toEqual([405, 'GET, PUT']);
+    const { status, response } = await server.request(unprivileged, 'DELETE', `/wallet/${SOMETHING}`);
+    expect([status, response.headers.allow]).toEqual([405, 'GET, PUT']);
   });
 
   it.each(['/', '/nothing', '/user/login/more', '/../etc/passwd', '//user', '/%2e%2e/x', '/user%2Flogin'])(

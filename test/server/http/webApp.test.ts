@@ -14,8 +14,8 @@ const OWN = ['console.log(0);', 'console.log(2);'];
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'tankbook-web-'));
   await mkdir(join(webRoot, 'assets'));
-  const [asking = '', showing = ''] = OWN;
-  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><script>${asking}</script><style nonce="__NONCE__"></style><script>${showing}</script>`;
+  const [requestScript = '', showing = ''] = OWN;
+  const page = `<!doctype html><meta property="csp-nonce" nonce="__NONCE__"><script>${requestScript}</script><style nonce="__NONCE__"></style><script>${showing}</script>`;
   await writeFile(join(webRoot, 'index.html'), page);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js'), SCRIPT);
   await writeFile(join(webRoot, 'assets/main.0123456789abcdef.js.br'), brotliCompressSync(SCRIPT));
@@ -116,8 +116,8 @@ describe('web app', () => {
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('is not served at %s', async (path) => {
-    const answer = await server.open(path);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    const response = await server.open(path);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
       404,
       'application/json; charset=utf-8',
     ]);
@@ -155,9 +155,9 @@ describe('state-changing request', () => {
     [{ cookie: 'XSRF-TOKEN=a' }, 200],
     [{ 'x-xsrf-token': 'b' }, 200],
   ])('with %j answers %i', async (headers, expected) => {
-    const { status, answer } = await from(headers);
+    const { status, response } = await from(headers);
     expect(status).toBe(expected);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
@@ -168,27 +168,27 @@ describe('state-changing request', () => {
 });
 
 describe('API response', () => {
-  it.each(['br', 'gzip'])('is compressed with %s when it is long and accepted', async (way) => {
-    const asked = { headers: { 'accept-encoding': way } };
-    const packed = await server.open('/api/openapi.json', asked);
+  it.each(['br', 'gzip'])('is compressed with %s when it is long and accepted', async (encoding) => {
+    const options = { headers: { 'accept-encoding': encoding } };
+    const packed = await server.open('/api/openapi.json', options);
     expect(packed.headers).toMatchObject({
-      'content-encoding': way,
+      'content-encoding': encoding,
       vary: 'accept-encoding',
       'cache-control': 'no-store',
     });
     const plain = await server.open('/api/openapi.json');
     expect(plain.headers).not.toHaveProperty('content-encoding');
-    const unpack = way === 'br' ? brotliDecompressSync : gunzipSync;
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
     expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
     expect(packed.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
-    expect((await server.open('/api/health', asked)).headers).not.toHaveProperty('content-encoding');
+    expect((await server.open('/api/health', options)).headers).not.toHaveProperty('content-encoding');
   });
 });
 
 describe('public endpoints', () => {
   it.each(['/health', '/ready'])('%s answers without a session and without caching', async (path) => {
-    const { status, body, answer } = await server.request(undefined, 'GET', path);
-    expect([status, body, answer.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
+    const { status, body, response } = await server.request(undefined, 'GET', path);
+    expect([status, body, response.headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store']);
   });
 
   it('serve the API documentation as JSON and HTML', async () => {
@@ -204,8 +204,8 @@ describe('public endpoints', () => {
 
   it('serve metrics to this machine only', async () => {
     expect((await server.open('/metrics')).body).toContain('http_requests_total{method="GET"');
-    const stranger = await server.open('/metrics', { remoteAddress: '203.0.113.9' });
-    expect(stranger.statusCode).toBe(404);
+    const otherUser = await server.open('/metrics', { remoteAddress: '203.0.113.9' });
+    expect(otherUser.statusCode).toBe(404);
     const { body, headers } = await server.open('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     for (const name of [
@@ -217,7 +217,7 @@ describe('public endpoints', () => {
   });
 
   it('compress long responses', async () => {
-    const answer = await server.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
-    expect(answer.headers['content-encoding']).toBe('br');
+    const response = await server.open('/api/openapi.json', { headers: { 'accept-encoding': 'br' } });
+    expect(response.headers['content-encoding']).toBe('br');
   });
 });

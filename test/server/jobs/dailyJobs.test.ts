@@ -8,84 +8,86 @@ import { createTestDatabase } from '../support/testDatabase';
 const NOW = Date.parse('2026-11-20T08:00:00Z');
 const NEXT_DAY = Date.parse('2026-11-20T20:00:00Z');
 
-let fresh: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  fresh = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => fresh.close());
-beforeEach(() => fresh.pool.query('truncate daily_job_runs; truncate document_number_series'));
+afterAll(() => database.close());
+beforeEach(() => database.pool.query('truncate daily_job_runs; truncate document_number_series'));
 
-/** A job that counts how often it was done, in the database and beside it. */
-function counting(name = 'count') {
-  const seen: number[] = [];
+/** A job that records its runs in memory and in the database. */
+function createJob(name = 'count') {
+  const runs: number[] = [];
   const run: Job['run'] = async (db, now) => {
-    seen.push(now);
-    await db.insertInto('document_number_series').values({ name, year: seen.length, last: 1 }).execute();
+    runs.push(now);
+    await db.insertInto('document_number_series').values({ name, year: runs.length, last: 1 }).execute();
   };
-  return { seen, job: { name, run } };
+  return { runs, job: { name, run } };
 }
 
-describe('the daily jobs', () => {
-  it('are done once on each day in Dubai', async () => {
-    const { seen, job } = counting();
-    expect(await runJobs(fresh.db, [job], { now: NOW })).toEqual([{ name: 'count', outcome: 'done' }]);
-    expect(await runJobs(fresh.db, [job], { now: NOW + 60_000 })).toMatchObject([{ outcome: 'done before' }]);
-    await runJobs(fresh.db, [job], { now: NEXT_DAY });
-    expect(seen).toEqual([NOW, NEXT_DAY]);
+describe('daily jobs', () => {
+  it('run once per day in Dubai', async () => {
+    const { runs, job } = createJob();
+    expect(await runJobs(database.db, [job], { now: NOW })).toEqual([{ name: 'count', outcome: 'done' }]);
+    expect(await runJobs(database.db, [job], { now: NOW + 60_000 })).toMatchObject([
+      { outcome: 'done before' },
+    ]);
+    await runJobs(database.db, [job], { now: NEXT_DAY });
+    expect(runs).toEqual([NOW, NEXT_DAY]);
   });
 
-  it('are done again by hand', async () => {
-    const { seen, job } = counting();
-    await runJobs(fresh.db, [job], { now: NOW });
-    await runJobs(fresh.db, [job], { now: NOW, force: true });
-    expect(seen).toEqual([NOW, NOW]);
+  it('run again when forced', async () => {
+    const { runs, job } = createJob();
+    await runJobs(database.db, [job], { now: NOW });
+    await runJobs(database.db, [job], { now: NOW, force: true });
+    expect(runs).toEqual([NOW, NOW]);
   });
 
-  it('go on when one fails, which leaves nothing behind and is tried again', async () => {
-    const first = counting('first');
+  it('continue after a failed job, which is rolled back and retried', async () => {
+    const first = createJob('first');
     const broken: Job = {
       name: 'broken',
-      run: async (...given) => {
-        await counting('broken').job.run(...given);
-        throw new Error('no paper');
+      run: async (...args) => {
+        await createJob('broken').job.run(...args);
+        throw new Error('broken on purpose');
       },
     };
-    const last = counting('last');
+    const last = createJob('last');
     const jobs = [first.job, broken, last.job];
-    const outcomes = await runJobs(fresh.db, jobs, { now: NOW });
+    const outcomes = await runJobs(database.db, jobs, { now: NOW });
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done', 'failed', 'done']);
-    const { rows } = await fresh.pool.query('select name from document_number_series order by name');
+    const { rows } = await database.pool.query('select name from document_number_series order by name');
     expect(rows).toEqual([{ name: 'first' }, { name: 'last' }]);
-    const again = await runJobs(fresh.db, jobs, { now: NOW });
-    expect(again.map(({ outcome }) => outcome)).toEqual(['done before', 'failed', 'done before']);
+    const secondRun = await runJobs(database.db, jobs, { now: NOW });
+    expect(secondRun.map(({ outcome }) => outcome)).toEqual(['done before', 'failed', 'done before']);
   });
 
-  it('are done by one of several processes only', async () => {
-    const others = Array.from({ length: 3 }, () => openPool(fresh.url, { max: 2 }));
-    const { seen, job } = counting();
-    const slow: Job = { name: job.name, run: (...given) => pause(50).then(() => job.run(...given)) };
-    await Promise.all(others.map((pool) => runJobs(createDb(pool), [slow], { now: NOW })));
-    expect(seen).toEqual([NOW]);
-    await Promise.all(others.map((pool) => pool.end()));
+  it('run in only one of several processes', async () => {
+    const pools = Array.from({ length: 3 }, () => openPool(database.url, { max: 2 }));
+    const { runs, job } = createJob();
+    const slow: Job = { name: job.name, run: (...args) => pause(50).then(() => job.run(...args)) };
+    await Promise.all(pools.map((pool) => runJobs(createDb(pool), [slow], { now: NOW })));
+    expect(runs).toEqual([NOW]);
+    await Promise.all(pools.map((pool) => pool.end()));
   });
 
-  it('are looked after until they are stopped, and tell what failed', async () => {
-    const faults: string[] = [];
-    const job: Job = { name: 'broken', run: () => Promise.reject(new Error('no paper')) };
-    const onFault = (name: string) => void faults.push(name);
-    const daily = startScheduler({
-      db: fresh.db,
+  it('are scheduled until the scheduler stops, and failures are reported', async () => {
+    const failedJobs: string[] = [];
+    const job: Job = { name: 'broken', run: () => Promise.reject(new Error('broken on purpose')) };
+    const onError = (name: string) => void failedJobs.push(name);
+    const scheduler = startScheduler({
+      db: database.db,
       clock: () => NOW,
       jobs: [job],
-      onError: onFault,
+      onError: onError,
       firstDelayMs: 1,
       intervalMs: 1,
     });
-    while (faults.length < 2) await pause(5);
-    await daily.stop();
-    const told = faults.length;
+    while (failedJobs.length < 2) await pause(5);
+    await scheduler.stop();
+    const failureCount = failedJobs.length;
     await pause(30);
-    expect(faults).toHaveLength(told);
-    expect(new Set(faults)).toEqual(new Set(['broken']));
+    expect(failedJobs).toHaveLength(failureCount);
+    expect(new Set(failedJobs)).toEqual(new Set(['broken']));
   });
 });

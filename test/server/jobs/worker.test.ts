@@ -14,20 +14,20 @@ import { createTestServer, type TestServer } from '../support/testServer';
 const PATIENCE_MS = 50_000;
 const role = `tankbook_test_worker_${process.pid}_${Date.now()}`;
 const delivered: Email[] = [];
-/** Emails that the mail server has not answered yet. */
-const pending: { email: Email; answer: () => void }[] = [];
-/** Whether the mail server leaves an email without an answer. */
-const held: { silentFor: (email: Email) => boolean } = { silentFor: () => false };
+/** Emails that the mail server has not accepted yet. */
+const pending: { email: Email; accept: () => void }[] = [];
+/** Decides which emails stay pending. */
+const hold: { isPending: (email: Email) => boolean } = { isPending: () => false };
 let server: TestServer;
 let runtimeUrl = '';
 let bill = '';
 
 const mailer = (email: Email) =>
-  new Promise<void>((answer) => {
-    if (held.silentFor(email)) pending.push({ email, answer });
+  new Promise<void>((accept) => {
+    if (hold.isPending(email)) pending.push({ email, accept });
     else {
       delivered.push(email);
-      answer();
+      accept();
     }
   });
 const start = (url = runtimeUrl) =>
@@ -46,8 +46,8 @@ const jobs = async () =>
   ).rows;
 const mailing = () =>
   server.db.selectFrom('mailings').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-const becomes = async (isTrue: () => boolean | Promise<boolean>) =>
-  expect(await waitUntil(PATIENCE_MS, isTrue)).toBe(true);
+const eventually = async (condition: () => boolean | Promise<boolean>) =>
+  expect(await waitUntil(PATIENCE_MS, condition)).toBe(true);
 
 beforeAll(async () => {
   server = await createTestServer({ mailer });
@@ -64,7 +64,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   delivered.length = 0;
   pending.length = 0;
-  held.silentFor = () => false;
+  hold.isPending = () => false;
   await sql`truncate graphile_worker._private_jobs`.execute(server.db);
 });
 afterAll(async () => {
@@ -73,61 +73,61 @@ afterAll(async () => {
   await withConnection(process.env.TEST_TEMPLATE_URL ?? '', (client) => client.query(`drop role ${role}`));
 });
 
-describe('a worker, as the role of the server', () => {
+describe('a worker with the runtime role', () => {
   it('sends a password code while 500 invoices wait', async () => {
-    held.silentFor = ({ attachment }) => attachment !== undefined;
+    hold.isPending = ({ attachment }) => attachment !== undefined;
     await sendDocuments(500);
     const worker = await start();
-    await becomes(() => pending.length === documentEmail.concurrency);
+    await eventually(() => pending.length === documentEmail.concurrency);
     await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email: 'anna@example.com' });
-    await becomes(() => delivered.length > 0);
+    await eventually(() => delivered.length > 0);
     expect(delivered).toMatchObject([{ to: 'anna@example.com', subject: 'Your password reset code' }]);
-    await becomes(async () => (await jobs()).length === 500);
+    await eventually(async () => (await jobs()).length === 500);
     expect((await jobs()).filter(({ attempts }) => attempts > 0)).toHaveLength(documentEmail.concurrency);
-    held.silentFor = () => true;
-    for (const { answer } of pending) answer();
+    hold.isPending = () => true;
+    for (const { accept } of pending) accept();
     await worker.stop();
   });
 
-  it('leaves an unfinished job to others when it is stopped', async () => {
-    held.silentFor = () => true;
+  it('releases an unfinished job when it stops', async () => {
+    hold.isPending = () => true;
     await sendDocuments(1);
     const worker = await start();
-    await becomes(() => pending.length === 1);
+    await eventually(() => pending.length === 1);
     await worker.stop();
     expect(await mailing()).toMatchObject({
       status: 'retrying',
       reason: 'The server stopped while sending this email.',
     });
     expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 1 }]);
-    held.silentFor = () => false;
+    hold.isPending = () => false;
     await server.retryJobs();
     expect([(await mailing()).status, await jobs()]).toEqual(['sent', []]);
   });
 
-  it('goes on after its database connections were lost', async () => {
+  it('continues after its database connections were terminated', async () => {
     const worker = await start();
     const terminate = () =>
       sql<{
         pid: number;
       }>`select pg_terminate_backend(pid) from pg_stat_activity where usename = ${role}`.execute(server.db);
-    await becomes(async () => (await terminate()).rows.length > 0);
+    await eventually(async () => (await terminate()).rows.length > 0);
     await sendDocuments(1);
-    await becomes(() => delivered.length === 1);
-    await becomes(async () => (await jobs()).length === 0);
+    await eventually(() => delivered.length === 1);
+    await eventually(async () => (await jobs()).length === 0);
     await worker.stop();
     expect(server.log.join('\n')).toMatch(/^Database connection of the worker lost: /m);
   });
 });
 
-it('a worker goes on after an outage of the database', async () => {
+it('a worker continues after a database outage', async () => {
   const proxy = await startTcpProxy(Number(new URL(runtimeUrl).port));
   const worker = await start(Object.assign(new URL(runtimeUrl), { port: String(proxy.port) }).href);
   proxy.setMode('closed');
-  await becomes(() => server.log.some((line) => line.startsWith('The worker waits for the database')));
+  await eventually(() => server.log.some((line) => line.startsWith('The worker waits for the database')));
   proxy.setMode('clear');
   await sendDocuments(1);
-  await becomes(() => delivered.length === 1);
+  await eventually(() => delivered.length === 1);
   await worker.stop();
   await proxy.close();
 });
@@ -137,7 +137,7 @@ describe('the job of a killed worker', () => {
     sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'worker-killed',
       locked_at = now() - ${age}::interval`.execute(server.db);
 
-  it('is taken by another one', async () => {
+  it('is taken over by another worker', async () => {
     await sendDocuments(1);
     await lock('6 minutes');
     await server.quiet();
@@ -147,7 +147,7 @@ describe('the job of a killed worker', () => {
     expect([delivered.length, (await mailing()).status]).toEqual([1, 'sent']);
   });
 
-  it('is left alone while the worker may still be at it', async () => {
+  it('is not taken over while the worker may still be running', async () => {
     await sendDocuments(1);
     await lock('1 minute');
     await releaseAbandonedJobs(server.db);

@@ -12,22 +12,25 @@ beforeAll(async () => {
 });
 afterAll(() => company.close());
 
-const DAYS = { issue_date: 'issue_date', due_date: 'due_date', createdAt: 'created_at' };
+const BILL_DAYS = { issue_date: 'issue_date', due_date: 'due_date', createdAt: 'created_at' };
 const DUBAI = "at time zone 'Asia/Dubai')::date";
-const ORDERED = {
+const ORDER_DAYS = {
   sla_due: `(sla_due ${DUBAI}`,
   createdAt: `(created_at ${DUBAI}`,
   reported_at: `(reported_at ${DUBAI}`,
 };
-const TAKEN = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
-const SPANS = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-10-31' }];
+const WALLET_DAYS = { paid_at: "(paid_at at time zone 'Asia/Dubai')::date", end_date: 'end_date' };
+const RANGES = [{ from: '2026-06-15' }, { to: '2026-06-15' }, { from: '2026-03-01', to: '2026-10-31' }];
 
-/** All rows of a list, page after page. */
-async function paged(list: typeof bills | typeof orders | typeof wallets, query: object): Promise<string[]> {
+/** Ids of all rows of a list, page by page. */
+async function fetchAllIds(
+  list: typeof bills | typeof orders | typeof wallets,
+  query: object,
+): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
-    const asked = list.query.cast({ ...query, page, limit: 100 });
-    const { documents } = await list.list(company.db, asked);
+    const parsedQuery = list.query.cast({ ...query, page, limit: 100 });
+    const { documents } = await list.list(company.db, parsedQuery);
     ids.push(...documents.map(({ _id }) => _id));
     if (documents.length < 100) return ids;
   }
@@ -37,40 +40,42 @@ const within = (day: string, { from = '0001-01-01', to = '9999-12-31' }: { from?
   sql<boolean>`${sql.raw(day)} between ${from}::date and ${to}::date`;
 
 describe.each([
-  ['bills', bills, DAYS, 'issue_date', 'createdAt'],
-  ['bills', bills, DAYS, 'due_date', 'createdAt'],
-  ['bills', bills, DAYS, 'issue_date', 'due_date'],
-  ['orders', orders, ORDERED, 'sla_due', 'createdAt'],
-  ['orders', orders, ORDERED, 'sla_due', 'reported_at'],
-  ['wallets', wallets, TAKEN, 'end_date', 'paid_at'],
-  ['wallets', wallets, TAKEN, 'paid_at', 'end_date'],
+  ['bills', bills, BILL_DAYS, 'issue_date', 'createdAt'],
+  ['bills', bills, BILL_DAYS, 'due_date', 'createdAt'],
+  ['bills', bills, BILL_DAYS, 'issue_date', 'due_date'],
+  ['orders', orders, ORDER_DAYS, 'sla_due', 'createdAt'],
+  ['orders', orders, ORDER_DAYS, 'sla_due', 'reported_at'],
+  ['wallets', wallets, WALLET_DAYS, 'end_date', 'paid_at'],
+  ['wallets', wallets, WALLET_DAYS, 'paid_at', 'end_date'],
 ] as const)('%s', (name, list, days: Record<string, string>, filter, sort) => {
   it.each(
-    SPANS.flatMap(
-      (span) =>
+    RANGES.flatMap(
+      (range) =>
         [
-          { span, dir: 'asc' },
-          { span, dir: 'desc' },
+          { range, dir: 'asc' },
+          { range, dir: 'desc' },
         ] as const,
     ),
-  )(`of a span of ${filter} stand all in the order of ${sort}: %j`, async ({ span, dir }) => {
+  )(`filtered by ${filter} lists all rows in the order of ${sort}: %j`, async ({ range, dir }) => {
     const column = sort === 'createdAt' ? 'created_at' : sort;
-    const way = sql.raw(dir);
+    const direction = sql.raw(dir);
     const { rows } = await sql<{ id: string }>`select id from ${sql.table(name)}
-        where ${within(days[filter] ?? '', span)} and deleted_at is null
-        order by ${sql.ref(column)} ${way}, id ${way}`.execute(company.db);
+        where ${within(days[filter] ?? '', range)} and deleted_at is null
+        order by ${sql.ref(column)} ${direction}, id ${direction}`.execute(company.db);
     expect(rows.length).toBeGreaterThan(0);
-    expect(await paged(list, { sort, dir, filters: { [filter]: span } })).toEqual(rows.map(({ id }) => id));
+    expect(await fetchAllIds(list, { sort, dir, filters: { [filter]: range } })).toEqual(
+      rows.map(({ id }) => id),
+    );
   });
 });
 
-describe('a page of many matches, read day by day', () => {
+describe('paging day by day through many rows', () => {
   it.each([
     ['bills', 'due_date', 'created_at', 'desc', { to: '2026-06-15' }],
     ['bills', 'issue_date', 'created_at', 'asc', { from: '2026-06-15' }],
     ['bills', 'due_date', 'created_at', 'asc', { from: '0001-01-01', to: '9999-12-31' }],
     ['wallets', 'end_date', 'paid_at', 'desc', { from: '2026-03-01', to: '2026-10-31' }],
-  ] as const)('has the %s whose %s is in a range, in the order of %s %s', async (...row) => {
+  ] as const)('returns the %s with %s in a range, in the order of %s %s', async (...row) => {
     const [name, filter, sort, dir, range] = row;
     const scan = {
       from: sql.table(name),

@@ -51,48 +51,48 @@ const SHEETS: Record<string, SpreadsheetColumns<never>> = {
 };
 const NOUNS = Object.keys(SHEETS);
 
-const exported = async (format: 'csv' | 'xlsx', body: object = {}) => {
-  const { answer } = await context.server.request(context.admin, 'POST', `/tank/export/${format}`, body);
-  return answer;
+const requestExport = async (format: 'csv' | 'xlsx', body: object = {}) => {
+  const { response } = await context.server.request(context.admin, 'POST', `/tank/export/${format}`, body);
+  return response;
 };
 const rowsOf = async (body: object = {}) => {
-  const { rawPayload } = await exported('csv', body);
+  const { rawPayload } = await requestExport('csv', body);
   return parse<Record<string, string>>(rawPayload, { bom: true, columns: true });
 };
 
 beforeAll(async () => {
-  for (const [at, name] of NAMES.entries())
-    await context.add('tank', { ...drafts.tank, name, serial_number: `S-${String(at)}` });
+  for (const [index, name] of NAMES.entries())
+    await context.add('tank', { ...drafts.tank, name, serial_number: `S-${String(index)}` });
 });
 
-describe('an export as CSV', () => {
-  it('holds every record that the list matches, in its order', async () => {
+describe('CSV export', () => {
+  it('contains every record that matches, in the order of the list', async () => {
     const rows = await rowsOf({ sort: 'code', dir: 'desc' });
     expect(rows).toHaveLength(NAMES.length);
     expect(rows.map(({ Code }) => Code)).toEqual([...rows.map(({ Code }) => Code)].sort().reverse());
     expect((await rowsOf({ search: 'مارينا' })).map(({ Name }) => Name)).toEqual(['مارينا هايتس']);
   });
 
-  it('keeps Arabic, quotes and lines, and lets no formula run', async () => {
+  it('contains Arabic, quotes and line breaks and escapes formulas', async () => {
     const names = (await rowsOf({ sort: 'code' })).map(({ Name }) => Name);
     expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
   });
 
-  it('begins with a byte order mark and is kept as a file', async () => {
-    const { headers, rawPayload } = await exported('csv');
+  it('starts with a byte order mark and is downloaded as a file', async () => {
+    const { headers, rawPayload } = await requestExport('csv');
     expect(rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(headers['content-disposition']).toBe('attachment; filename="tank.csv"');
     expect(headers['content-type']).toContain('text/csv');
   });
 
-  it('holds only the records that were chosen', async () => {
+  it('contains only the selected records', async () => {
     const { body } = await context.request('POST', '/tank', { sort: 'code' });
     const ids = (body.documents as { _id: string }[]).slice(1, 3).map(({ _id }) => _id);
     expect((await rowsOf({ ids, sort: 'code' })).map(({ Name }) => Name)).toEqual(["'+1+1", "'@SUM(A1)"]);
     expect(await rowsOf({ ids: [] })).toEqual([]);
   });
 
-  it('has the columns that were asked for, in their order, and words for codes', async () => {
+  it('has the requested columns in their order and labels instead of codes', async () => {
     const [first = {}] = await rowsOf({ columns: ['status', 'name', 'level_percent'], sort: 'code' });
     expect(Object.entries(first)).toEqual([
       ['Status', 'Planned'],
@@ -102,16 +102,16 @@ describe('an export as CSV', () => {
     ]);
   });
 
-  it('has all columns of the list when none is named', async () => {
+  it('has all columns of the list by default', async () => {
     const [first = {}] = await rowsOf();
-    expect(Object.keys(first)).toEqual(selectColumns(tankExportColumns).map(([head]) => head));
+    expect(Object.keys(first)).toEqual(selectColumns(tankExportColumns).map(([header]) => header));
   });
 
-  it.each(NOUNS)('of %s says no code, no id and no yes or no as a machine does', async (noun) => {
-    const { answer } = await context.server.request(context.admin, 'POST', `/${noun}/export/csv`, {});
-    expect(answer.statusCode).toBe(200);
-    const rows = parse(answer.rawPayload, { bom: true });
-    expect(rows[0]).toEqual(selectColumns(SHEETS[noun] ?? {}).map(([head]) => head));
+  it.each(NOUNS)('of %s contains no codes, ids and booleans', async (noun) => {
+    const { response } = await context.server.request(context.admin, 'POST', `/${noun}/export/csv`, {});
+    expect(response.statusCode).toBe(200);
+    const rows = parse(response.rawPayload, { bom: true });
+    expect(rows[0]).toEqual(selectColumns(SHEETS[noun] ?? {}).map(([header]) => header));
     const cells = rows.slice(1).flat();
     expect(cells.filter((cell) => /^(true|false|null|undefined|[a-z]+_[a-z_]+)$/.test(cell))).toEqual([]);
   });
@@ -123,32 +123,34 @@ describe('an export as CSV', () => {
     [{ filters: { nothing: 1 } }, 'nothing'],
     [{ ids: ['x'] }, 'ids[0]'],
     [{ page: 2 }, 'page'],
-  ])('refuses %j', async (body, field) => {
-    const { status, body: refusal } = await context.request('POST', '/tank/export/csv', body);
+  ])('rejects %j', async (body, field) => {
+    const { status, body: error } = await context.request('POST', '/tank/export/csv', body);
     expect(status).toBe(422);
-    expect(Object.keys(refusal.fields as object).join()).toContain(field);
+    expect(Object.keys(error.fields as object).join()).toContain(field);
   });
 
-  it('lets go of the database when it is done', async () => {
+  it('releases its database connection at the end', async () => {
     for (let count = 0; count < 15; count += 1) await rowsOf();
     expect((await context.request('POST', '/tank', {})).status).toBe(200);
   });
 });
 
 it.each(exportRoutes({ noun: 'tank', permission: 'superAdmin', repository: tanks }))(
-  'lets go of the database when nobody waits for the first byte of $path',
+  'releases its database connection when the client of $path disconnects before the first byte',
   async ({ handler }) => {
-    const asked = { db: context.server.db, body: {} } as never;
+    const requestContext = { db: context.server.db, body: {} } as never;
     for (let count = 0; count < 15; count += 1) {
-      const { bytes } = (await handler(asked, { userId: context.admin.id } as never)) as { bytes: Readable };
+      const { bytes } = (await handler(requestContext, { userId: context.admin.id } as never)) as {
+        bytes: Readable;
+      };
       bytes.destroy();
     }
     expect((await context.request('POST', '/tank', {})).status).toBe(200);
   },
 );
 
-it('an export as a workbook is a zip that holds every text as text', async () => {
-  const { rawPayload, headers } = await exported('xlsx');
+it('the workbook export is a zip file that stores every value as text', async () => {
+  const { rawPayload, headers } = await requestExport('xlsx');
   expect(headers['content-type']).toContain('spreadsheetml.sheet');
   expect(rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
   const sheet = readZipEntry(rawPayload, 'xl/worksheets/sheet1.xml');

@@ -12,23 +12,27 @@ const NOUNS: Record<string, string> = {
   '/notifications': 'event',
 };
 
-const wishes = (row: FilterDefinition): FilterValue[] => {
-  if (row.kind === 'yes') return [true];
-  if (row.kind === 'yesNo') return [true, false];
-  if (row.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
-  if (row.kind === 'exact') return ['SITE-017'];
-  if (row.kind === 'month') return ['2026-03'];
-  if (row.kind === 'number') return [0, 60];
-  return [...row.words, [...row.words]];
+const valuesOf = (filter: FilterDefinition): FilterValue[] => {
+  if (filter.kind === 'yes') return [true];
+  if (filter.kind === 'yesNo') return [true, false];
+  if (filter.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
+  if (filter.kind === 'exact') return ['SITE-017'];
+  if (filter.kind === 'month') return ['2026-03'];
+  if (filter.kind === 'number') return [0, 60];
+  return [...filter.words, [...filter.words]];
 };
 
 const all = Object.entries(features.filters).flatMap(([path, rows]) =>
-  rows.map((row): [string, string, FilterDefinition] => [NOUNS[path] ?? path.slice(1, -1), row.name, row]),
+  rows.map((filter): [string, string, FilterDefinition] => [
+    NOUNS[path] ?? path.slice(1, -1),
+    filter.name,
+    filter,
+  ]),
 );
 
-it.each(all)('the list of %s can be narrowed by %s, as the page offers it', async (noun, name, row) => {
-  for (const wish of wishes(row)) {
-    const { status } = await context.request('POST', `/${noun}`, { filters: { [name]: wish } });
-    expect([wish, status]).toEqual([wish, 200]);
+it.each(all)('the list of %s accepts the filter %s of its page', async (noun, name, filter) => {
+  for (const value of valuesOf(filter)) {
+    const { status } = await context.request('POST', `/${noun}`, { filters: { [name]: value } });
+    expect([value, status]).toEqual([value, 200]);
   }
 });

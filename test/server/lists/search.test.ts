@@ -15,8 +15,8 @@ afterAll(() => company.close());
 const LISTS = { bills, clients, contracts, orders, wallets };
 type Name = keyof typeof LISTS;
 
-/** All rows of a list, page after page. */
-async function listed(name: Name, query: object): Promise<string[]> {
+/** Ids of all rows of a list, page by page. */
+async function fetchAllIds(name: Name, query: object): Promise<string[]> {
   const list = LISTS[name];
   const ids: string[] = [];
   for (let page = 1; ; page += 1) {
@@ -26,14 +26,14 @@ async function listed(name: Name, query: object): Promise<string[]> {
   }
 }
 
-/** What the database finds by a condition in words, in an order. */
-async function found(name: Name, where: string, order: string): Promise<string[]> {
+/** Ids of the rows that match an SQL condition, in this order. */
+async function selectIds(name: Name, where: string, order: string): Promise<string[]> {
   const rows = sql<{ id: string }>`select id from ${sql.table(name)} t
     where deleted_at is null and ${sql.raw(where)} order by ${sql.raw(order)}`;
   return (await rows.execute(company.db)).rows.map(({ id }) => id);
 }
 
-const ofClients = (words: string) => `client_id in (select id from clients where search like '%${words}%')`;
+const ofClients = (text: string) => `client_id in (select id from clients where search like '%${text}%')`;
 const atSites = (column: string, table: string) =>
   `${column} in (select id from ${table} where search like '%al%')`;
 const ANYWHERE = [
@@ -50,9 +50,9 @@ describe.each([
   ['bills', 'mar', ofClients('mar')],
   ['bills', 'zzzz', 'false'],
   ['contracts', 'mar', `(search like '%mar%' or ${ofClients('mar')})`],
-  ['orders', '971', `(${ANYWHERE.map((place) => place.replaceAll('%al%', '%971%')).join(' or ')})`],
+  ['orders', '971', `(${ANYWHERE.map((condition) => condition.replaceAll('%al%', '%971%')).join(' or ')})`],
   ['wallets', 'RCT-', `unique_number like 'RCT-%'`],
-] as const)('%s searched for %s', (name, search, where) => {
+] as const)('search in %s for %s', (name, search, where) => {
   it.each(
     Object.entries(
       {
@@ -63,11 +63,11 @@ describe.each([
         clients: {},
       }[name],
     ),
-  )('are all of them, each once, in the order of %s', async (sort, column) => {
-    const expected = await found(name, where, `${column} desc, id desc`);
+  )('returns each match once in the order of %s', async (sort, column) => {
+    const expected = await selectIds(name, where, `${column} desc, id desc`);
     expect(expected.length > 0).toBe(search !== 'zzzz');
-    expect(await listed(name, { sort, dir: 'desc', search })).toEqual(expected);
-    expect(await listed(name, { sort, dir: 'desc', search })).toEqual(expected);
+    expect(await fetchAllIds(name, { sort, dir: 'desc', search })).toEqual(expected);
+    expect(await fetchAllIds(name, { sort, dir: 'desc', search })).toEqual(expected);
   });
 });
 
@@ -75,15 +75,17 @@ it.each([
   ['amount', { from: 500 }, 'amount >= 50000'],
   ['amount', { to: 100 }, 'amount <= 10000'],
   ['status', 'Pending', `status = 'Pending'`],
-] as const)('payments of %s %j stand in every order', async (filter, wish, where) => {
+] as const)('payments filtered by %s %j are complete in every order', async (filter, value, where) => {
   const columns = { contract: 'contract_number', amount: 'amount', end_date: 'end_date', paid_at: 'paid_at' };
   for (const [sort, column] of Object.entries(columns)) {
-    const expected = await found('wallets', where, `${column}, id`);
-    expect(await listed('wallets', { sort, dir: 'asc', filters: { [filter]: wish } })).toEqual(expected);
+    const expected = await selectIds('wallets', where, `${column}, id`);
+    expect(await fetchAllIds('wallets', { sort, dir: 'asc', filters: { [filter]: value } })).toEqual(
+      expected,
+    );
   }
 });
 
-describe('payments filtered by one of their dates and sorted by the other', () => {
+describe('payments filtered by one date and sorted by another', () => {
   beforeAll(() =>
     sql`update wallets set end_date = (paid_at at time zone 'Asia/Dubai')::date + 45 where type = 'check'`.execute(
       company.db,
@@ -101,11 +103,15 @@ describe('payments filtered by one of their dates and sorted by the other', () =
     ['paid_at', 'end_date', 'desc', { to: '2026-03-31' }, `<= '2026-03-31'`],
     ['paid_at', 'end_date', 'asc', { from: '2026-03-01' }, `>= '2026-03-01'`],
   ] as ['end_date' | 'paid_at', string, string, object, string][])(
-    'by %s in the order of %s %s from %j',
+    'are complete for the filter %s in the order of %s %s from %j',
     async (filter, sort, dir, value, condition) => {
-      const expected = await found('wallets', `${dates[filter]} ${condition}`, `${sort} ${dir}, id ${dir}`);
+      const expected = await selectIds(
+        'wallets',
+        `${dates[filter]} ${condition}`,
+        `${sort} ${dir}, id ${dir}`,
+      );
       expect(expected.length).toBeGreaterThan(100);
-      expect(await listed('wallets', { sort, dir, filters: { [filter]: value } })).toEqual(expected);
+      expect(await fetchAllIds('wallets', { sort, dir, filters: { [filter]: value } })).toEqual(expected);
     },
   );
 });
@@ -115,7 +121,7 @@ it.each([
   [{ kind: 'deposit_receipt' }, "kind = 'deposit_receipt'"],
   [{ kind: ['maintenance', 'credit_note'] }, "kind in ('maintenance', 'credit_note')"],
   [{ cycle: '2026-09' }, "cycle = '2026-09-01'"],
-])('bills of %j stand in every order', async (filters, where) => {
+])('bills filtered by %j are complete in every order', async (filters, where) => {
   const columns = {
     total: 'total',
     balance_due: 'balance_due',
@@ -123,8 +129,8 @@ it.each([
     createdAt: 'created_at',
   };
   for (const [sort, column] of Object.entries(columns)) {
-    const expected = await found('bills', where, `${column} desc, id desc`);
-    expect(await listed('bills', { sort, dir: 'desc', filters })).toEqual(expected);
+    const expected = await selectIds('bills', where, `${column} desc, id desc`);
+    expect(await fetchAllIds('bills', { sort, dir: 'desc', filters })).toEqual(expected);
   }
 });
 
@@ -137,8 +143,8 @@ it.each([
   [{ overdue_amount: 0 }, `${OVERDUE} > 0`],
   [{ overdue_amount: 300 }, `${OVERDUE} > 30000`],
   [{ overdue_amount: 300, type: 'company' }, `type = 'company' and ${OVERDUE} > 30000`],
-])('clients of %j are those whose bills say so', async (filters, where) => {
-  expect(await listed('clients', { sort: 'code', dir: 'asc', filters })).toEqual(
-    await found('clients', where, 'code, id'),
+])('clients filtered by %j match their bills', async (filters, where) => {
+  expect(await fetchAllIds('clients', { sort: 'code', dir: 'asc', filters })).toEqual(
+    await selectIds('clients', where, 'code, id'),
   );
 });

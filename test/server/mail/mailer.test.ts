@@ -5,37 +5,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSmtpMailer, createFileMailer } from '../../../src/server/mail/mailer';
 
-const LETTER = {
+const EMAIL = {
   to: 'anna@example.com',
   subject: 'Zahlung für <you>',
   paragraphs: ['Your code: ABC', '<b>1 & 2</b>', 'Kind regards\nAl Bahar'],
 };
 
-/** A mail server that takes everything and remembers what it was told. */
-async function postOffice() {
-  const said: string[] = [];
+/** An SMTP server that accepts all emails and records what it receives. */
+async function startSmtpServer() {
+  const received: string[] = [];
   const server = createServer((socket) => {
-    let isLetter = false;
+    let isData = false;
     socket.write('220 here\r\n');
     socket.on('data', (bytes) => {
       const text = bytes.toString();
-      said.push(text);
-      if (isLetter && !text.endsWith('\r\n.\r\n')) return;
-      const wasLetter = isLetter;
-      isLetter = !wasLetter && text.startsWith('DATA');
-      socket.write(isLetter ? '354 go on\r\n' : text.startsWith('EHLO') ? '250 hello\r\n' : '250 fine\r\n');
+      received.push(text);
+      if (isData && !text.endsWith('\r\n.\r\n')) return;
+      const wasData = isData;
+      isData = !wasData && text.startsWith('DATA');
+      socket.write(isData ? '354 go on\r\n' : text.startsWith('EHLO') ? '250 hello\r\n' : '250 fine\r\n');
       if (text.startsWith('QUIT')) socket.end();
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return { port, said, close: () => new Promise((closed) => server.close(closed)) };
+  return { port, received, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-describe('a letter', () => {
-  it('is a file for one person, with its words as text and as a page', async () => {
+describe('an email', () => {
+  it('is stored as a file for one recipient, as text and as HTML', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tankbook-mail-'));
-    await createFileMailer(join(folder, 'mail'))(LETTER);
+    await createFileMailer(join(folder, 'mail'))(EMAIL);
     const [name = ''] = await readdir(join(folder, 'mail'));
     const mail = await readFile(join(folder, 'mail', name), 'utf8');
     await rm(folder, { recursive: true });
@@ -46,13 +46,13 @@ describe('a letter', () => {
     expect(mail).toMatch(/<p>Kind regards<\/p>\s+<p>Al Bahar<\/p>/);
   });
 
-  it('goes out by the mail server that was told, from the address that was told', async () => {
-    const office = await postOffice();
-    await createSmtpMailer(`smtp://127.0.0.1:${office.port}/?from=office@gas.example`)(LETTER);
-    await office.close();
-    const said = office.said.join('');
-    expect(said).toContain('MAIL FROM:<office@gas.example>');
-    expect(said.match(/RCPT TO:<[^>]*>/g)).toEqual(['RCPT TO:<anna@example.com>']);
-    expect(said).toContain('Your code: ABC');
+  it('is sent by the configured SMTP server from the configured address', async () => {
+    const smtp = await startSmtpServer();
+    await createSmtpMailer(`smtp://127.0.0.1:${smtp.port}/?from=office@gas.example`)(EMAIL);
+    await smtp.close();
+    const received = smtp.received.join('');
+    expect(received).toContain('MAIL FROM:<office@gas.example>');
+    expect(received.match(/RCPT TO:<[^>]*>/g)).toEqual(['RCPT TO:<anna@example.com>']);
+    expect(received).toContain('Your code: ABC');
   });
 });

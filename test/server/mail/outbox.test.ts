@@ -71,8 +71,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-describe('an email that the mail server does not take', () => {
-  it('is sent again after growing pauses, which the record shows', async () => {
+describe('an email that the mail server refuses', () => {
+  it('is retried after growing delays, which its record shows', async () => {
     failures.push(smtpError('ECONNECTION'), smtpError('EENVELOPE', 450));
     await send();
     expect(await mailings()).toMatchObject([{ status: 'waiting', reason: null, next_attempt_at: null }]);
@@ -94,7 +94,7 @@ describe('an email that the mail server does not take', () => {
     expect([sent.length, await jobs()]).toEqual([1, []]);
   });
 
-  it('is given up after twelve attempts, and can be sent again by hand', async () => {
+  it('fails after twelve attempts and can be sent again by hand', async () => {
     failures.push(...Array.from({ length: 12 }, () => smtpError('ETIMEDOUT')));
     await send();
     for (let attempt = 1; attempt < 12; attempt += 1) await server.retryJobs();
@@ -114,7 +114,7 @@ describe('an email that the mail server does not take', () => {
     expect((await mailings()).map(({ status }) => status)).toEqual(['sent', 'failed']);
   });
 
-  it('is given up at once when the server rejects its address for good', async () => {
+  it('fails at once when the server rejects its address permanently', async () => {
     failures.push(smtpError('EENVELOPE', 550));
     await send();
     await server.quiet();
@@ -129,9 +129,9 @@ describe('an email is not sent', () => {
   it('when the transaction that causes it is rolled back', async () => {
     const failing = inTransaction(server.db, async (trx) => {
       await sendDocument({ ...context(), db: trx }, document());
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('changed my mind');
+    await expect(failing).rejects.toThrow('rolled back');
     await server.quiet();
     expect([sent, await mailings(), await jobs()]).toEqual([[], [], []]);
   });
@@ -186,14 +186,14 @@ it('an email whose document cannot be rendered is retried', async () => {
 });
 
 describe('an email without a job', () => {
-  const abandon = (statement: string) => sql.raw(statement).execute(server.db);
+  const execute = (statement: string) => sql.raw(statement).execute(server.db);
 
   it.each([
     ['after a restored backup', 'delete from graphile_worker._private_jobs'],
     ['whose worker was killed at the last attempt', 'update graphile_worker._private_jobs set attempts = 12'],
   ])('fails %s', async (_name, statement) => {
     await send();
-    await abandon(statement);
+    await execute(statement);
     await failAbandonedMailings(server.db, server.clock.now);
     expect(await mailings()).toMatchObject([
       { status: 'failed', reason: expect.stringMatching(/^The server stopped while sending/) as string },
@@ -208,7 +208,7 @@ describe('an email without a job', () => {
     ],
   ])('is not one that %s', async (_name, statement) => {
     await send();
-    await abandon(statement);
+    await execute(statement);
     await failAbandonedMailings(server.db, server.clock.now);
     expect(await mailings()).toMatchObject([{ status: 'waiting' }]);
   });

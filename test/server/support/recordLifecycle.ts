@@ -8,14 +8,14 @@ export interface RecordLifecycle {
   noun: string;
   area: PermissionArea | 'superAdmin';
   /** Creates a valid draft and the records it refers to. */
-  draft: (scene: TestContext) => Promise<object>;
+  draft: (context: TestContext) => Promise<object>;
   /** Initial values of the created record. */
   initial: object;
   /** An update, and the values it changes. */
   change: object;
   changed: object;
   /** Invalid changes to the draft, with field and message. */
-  invalid: [draft: object, field: string, sentence: unknown][];
+  invalid: [draft: object, field: string, message: unknown][];
   /** Search texts that find the record, and one that does not. */
   matchingSearches: string[];
   missingSearch: string;
@@ -56,17 +56,17 @@ export function setUpServer(): TestContext {
 const idOf = (record: ResponseBody) => String(record._id);
 
 /** Tests creating, reading, listing, updating and permissions of a noun. */
-export function testRecordLifecycle(context: TestContext, life: RecordLifecycle): void {
-  const { noun } = life;
+export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifecycle): void {
+  const { noun } = lifecycle;
   const state: { draft: object; record: ResponseBody } = { draft: {}, record: {} };
 
   beforeAll(async () => {
-    state.draft = await life.draft(context);
+    state.draft = await lifecycle.draft(context);
     state.record = await context.add(noun, state.draft);
   });
 
   it('has the initial values of the server', async () => {
-    expect(state.record).toMatchObject({ version: 1, ...life.initial });
+    expect(state.record).toMatchObject({ version: 1, ...lifecycle.initial });
     const { status, body } = await context.request('GET', `/${noun}/${idOf(state.record)}`);
     expect(status).toBe(200);
     expect(body).toEqual(state.record);
@@ -77,30 +77,32 @@ export function testRecordLifecycle(context: TestContext, life: RecordLifecycle)
     expect(await audit.execute()).toMatchObject([{ action: `${noun}.added`, actor_id: context.admin.id }]);
   });
 
-  it.each(life.invalid)('rejects %j', async (wrong, field, sentence) => {
+  it.each(lifecycle.invalid)('rejects %j', async (wrong, field, message) => {
     const { status, body } = await context.request('POST', `/${noun}/add`, { ...state.draft, ...wrong });
     expect(status).toBe(422);
-    expect(body.fields).toMatchObject({ [field]: sentence });
+    expect(body.fields).toMatchObject({ [field]: message });
   });
 
-  it.each([...life.matchingSearches, ''])('is found by "%s"', async (search) => {
+  it.each([...lifecycle.matchingSearches, ''])('is found by "%s"', async (search) => {
     const { body } = await context.request('POST', `/${noun}`, { search });
     expect(body.documents?.map(idOf)).toContain(idOf(state.record));
   });
 
   it('is not found by other text', async () => {
-    expect((await context.request('POST', `/${noun}`, { search: life.missingSearch })).body).toMatchObject({
+    expect(
+      (await context.request('POST', `/${noun}`, { search: lifecycle.missingSearch })).body,
+    ).toMatchObject({
       total: 0,
     });
   });
 
-  it.each(life.filters)('is filtered by %j', async (filters, finds) => {
+  it.each(lifecycle.filters)('is filtered by %j', async (filters, finds) => {
     const { status, body } = await context.request('POST', `/${noun}`, { filters });
     expect(status).toBe(200);
     expect(body.documents?.map(idOf).includes(idOf(state.record))).toBe(finds);
   });
 
-  it.each(life.sorts)('is sorted by %s in both directions', async (sort) => {
+  it.each(lifecycle.sorts)('is sorted by %s in both directions', async (sort) => {
     for (const dir of ['asc', 'desc'])
       expect((await context.request('POST', `/${noun}`, { sort, dir })).status).toBe(200);
   });
@@ -120,20 +122,20 @@ export function testRecordLifecycle(context: TestContext, life: RecordLifecycle)
 
   it('rejects stale versions and unknown fields', async () => {
     const path = `/${noun}/${idOf(state.record)}`;
-    const fresh = await context.request('PUT', path, { ...life.change, version: 1 });
-    expect(fresh).toMatchObject({ status: 200, body: { ...life.changed, version: 2 } });
-    const stale = await context.request('PUT', path, { ...life.change, version: 1 });
+    const updated = await context.request('PUT', path, { ...lifecycle.change, version: 1 });
+    expect(updated).toMatchObject({ status: 200, body: { ...lifecycle.changed, version: 2 } });
+    const stale = await context.request('PUT', path, { ...lifecycle.change, version: 1 });
     expect(stale).toMatchObject({ status: 409, body: { record: { version: 2 } } });
-    const again = await context.request('PUT', path, { ...life.change, version: 2 });
+    const again = await context.request('PUT', path, { ...lifecycle.change, version: 2 });
     expect(again).toMatchObject({ status: 200, body: { version: 2 } });
     expect((await context.request('PUT', path, { version: 2, colour: 'red' })).status).toBe(422);
   });
 
   it.each(protectedRequests(noun))(
     'answers 403 to %s without the permission',
-    async (_what, verb, method, path) => {
+    async (_case, verb, method, path) => {
       const url = path.replace(':id', idOf(state.record));
-      const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${life.area}`);
+      const flags = PERMISSION_FLAGS.filter((flag) => flag !== `can${verb}${lifecycle.area}`);
       const other = await context.server.signIn({ flags });
       expect(
         (await context.server.request(other, method, url, method === 'GET' ? undefined : {})).status,
@@ -141,7 +143,7 @@ export function testRecordLifecycle(context: TestContext, life: RecordLifecycle)
     },
   );
 
-  const { area } = life;
+  const { area } = lifecycle;
   if (area !== 'superAdmin')
     it('is readable with the view permission alone', async () => {
       const viewer = await context.server.signIn({ flags: [`canView${area}`] });

@@ -38,18 +38,18 @@ const LOCK = 7_265_099;
 /** Creates a template once per run; other test files wait for it. Returns its name. */
 export async function createTemplateOnce(
   name: string,
-  write: (fresh: TestDatabase) => Promise<void>,
+  write: (database: TestDatabase) => Promise<void>,
 ): Promise<string> {
   const { url, base } = runTemplate();
   const template = `${base}_${name}`;
-  const beside = Object.assign(new URL(url), { pathname: '/postgres' }).href;
-  await withConnection(beside, async (client) => {
+  const maintenanceUrl = Object.assign(new URL(url), { pathname: '/postgres' }).href;
+  await withConnection(maintenanceUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 1) return;
-    const fresh = await createTestDatabase();
-    await write(fresh).finally(() => fresh.pool.end());
-    await client.query(`alter database "${new URL(fresh.url).pathname.slice(1)}" rename to "${template}"`);
+    const database = await createTestDatabase();
+    await write(database).finally(() => database.pool.end());
+    await client.query(`alter database "${new URL(database.url).pathname.slice(1)}" rename to "${template}"`);
   });
   return template;
 }

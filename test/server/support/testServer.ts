@@ -140,13 +140,13 @@ export async function createTestServer({ mailer, ...more }: TestServerOptions = 
 
   /** Sends a request, with or without a session. */
   const request = async (
-    who: Pick<TestUser, 'token'> | undefined,
+    user: Pick<TestUser, 'token'> | undefined,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     body?: unknown,
     options: InjectOptions = {},
   ) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url: path.startsWith('/api') ? path : `/api${path}`,
       ...options,
@@ -154,13 +154,13 @@ export async function createTestServer({ mailer, ...more }: TestServerOptions = 
         accept: 'application/json',
         'content-type': 'application/json',
         'idempotency-key': newRecordId(),
-        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(user && { authorization: `Bearer ${user.token}` }),
         ...options.headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     });
-    const isJson = answer.headers['content-type']?.toString().startsWith('application/json');
-    return { status: answer.statusCode, body: isJson ? answer.json<ResponseBody>() : {}, answer };
+    const isJson = response.headers['content-type']?.toString().startsWith('application/json');
+    return { status: response.statusCode, body: isJson ? response.json<ResponseBody>() : {}, response };
   };
 
   /** Waits for work after responses, then runs the background jobs that are due. */

@@ -6,7 +6,7 @@ import {
 } from '../../../src/web/api/apiError';
 import { errorResponse, networkError } from '../../fakeServices';
 
-const AWAY = { message: 'The server can’t be reached. Check your connection and try again.' };
+const UNREACHABLE = { message: 'The server can’t be reached. Check your connection and try again.' };
 
 it.each([
   [400, 'Something went wrong !'],
@@ -49,7 +49,7 @@ it.each([
   ['no response', networkError()],
   ['a chunk that fails to load', new NetworkError(new Error('Loading chunk wire failed'))],
 ])('reports that the server can’t be reached after %s', (_case, error) => {
-  expect(toApiError(error)).toEqual(AWAY);
+  expect(toApiError(error)).toEqual(UNREACHABLE);
 });
 
 it('treats a response of an unexpected shape as an error', () => {

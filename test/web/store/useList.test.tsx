@@ -79,11 +79,14 @@ describe('a page beyond the last one', () => {
 
   /** Renders useList over 100 records; any search or filter matches three. */
   function renderList(address: string) {
-    const answer = (query: ListQuery) => ({ documents: [{ _id: 'v1' }], total: isNarrowed(query) ? 3 : 100 });
-    const saga = createSagaMiddleware<object>({ context: createFakeApi({ 'POST /valve': answer }) });
+    const respond = (query: ListQuery) => ({
+      documents: [{ _id: 'v1' }],
+      total: isNarrowed(query) ? 3 : 100,
+    });
+    const saga = createSagaMiddleware<object>({ context: createFakeApi({ 'POST /valve': respond }) });
     const store = configureStore({
       reducer: combineReducers({ valves: valves.reducer, requests: requests.reducer }),
-      middleware: (usual) => usual().concat(saga),
+      middleware: (defaults) => defaults().concat(saga),
     });
     saga.run(valves.saga);
     const wrapper = ({ children }: { children: ReactNode }) => (

@@ -23,7 +23,7 @@ function renderUseRecord() {
   });
   const store = configureStore({
     reducer: combineReducers({ tank: resource.reducer, requests: requests.reducer }),
-    middleware: (usual) => usual().concat(saga),
+    middleware: (defaults) => defaults().concat(saga),
   });
   saga.run(resource.saga);
   const renders = { count: 0 };

@@ -35,7 +35,7 @@ const withoutId = ({ request_id, ...body }: Record<string, unknown>) =>
 export const bruteForce: Attack<AuthSetup> = async ({ server }, { expect }) => {
   skipRateLimitWindow(server);
   const { username } = await server.createUser({ username: 'brute' });
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (let turn = 0; turn < GUESSES / PARALLEL; turn += 1) {
     const name = (at: number) => (at % 2 === 0 ? username : username.toUpperCase());
     const guesses = Array.from({ length: PARALLEL }, (_, at) =>
@@ -43,13 +43,13 @@ export const bruteForce: Attack<AuthSetup> = async ({ server }, { expect }) => {
         'x-forwarded-for': `203.0.113.${String(at)}`,
       }),
     );
-    answers.push(...(await Promise.all(guesses)).map(({ status }) => String(status)));
+    responses.push(...(await Promise.all(guesses)).map(({ status }) => String(status)));
   }
   expect(
-    answers.filter((status) => status === '401').length <= 60,
+    responses.filter((status) => status === '401').length <= 60,
     'one address can guess more than sixty times',
   );
-  expect(!answers.includes('200'), 'a guess succeeded');
+  expect(!responses.includes('200'), 'a guess succeeded');
   server.clock.now += 9 * MINUTE;
   const { status } = await login(server, username);
   expect(status !== 200, 'the right password works while the account is locked');
@@ -87,10 +87,10 @@ export const uniformLoginErrors: Attack<AuthSetup> = async ({ server }, { expect
   ];
   const shapes = new Set<string>();
   for (const [username, password] of attempts) {
-    const { status, body, answer } = await login(server, username, password);
-    const headers = Object.keys(answer.headers).filter((name) => name !== 'date');
+    const { status, body, response } = await login(server, username, password);
+    const headers = Object.keys(response.headers).filter((name) => name !== 'date');
     shapes.add(
-      `${String(status)} ${withoutId(body)} ${headers.sort().join()} ${String(answer.headers['content-length'])}`,
+      `${String(status)} ${withoutId(body)} ${headers.sort().join()} ${String(response.headers['content-length'])}`,
     );
     expect(body.message === LOGIN_ERROR, `${username} is answered ${String(body.message)}`);
   }
@@ -109,9 +109,9 @@ export const hostileLogins: Attack<AuthSetup> = async ({ server }, { expect }) =
 
 /** Random well-formed tokens are rejected. */
 export const randomTokens: Attack<AuthSetup> = async ({ server }, { expect }) => {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   for (let at = 0; at < 500; at += 1) {
-    const token = Array.from({ length: 43 }, () => letters[Math.floor(Math.random() * 64)]).join('');
+    const token = Array.from({ length: 43 }, () => emails[Math.floor(Math.random() * 64)]).join('');
     const { status } = await server.request({ token: `gt_${token}` }, 'GET', '/profile');
     if (status !== 401) expect(false, `the token gt_${token} is answered by ${String(status)}`);
   }

@@ -10,9 +10,9 @@ const STRONG = 'seven grey herons wade';
 const skipRateLimitWindow = (server: TestServer) => void (server.clock.now += 61 * MINUTE);
 
 const requestCode = async (server: TestServer, email: string) => {
-  const answer = await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email });
+  const response = await server.request(undefined, 'POST', '/admin/auth/resend_verify_email', { email });
   await server.quiet();
-  return answer;
+  return response;
 };
 
 const lastMailedCode = (server: TestServer): string =>

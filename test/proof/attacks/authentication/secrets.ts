@@ -45,7 +45,7 @@ interface CapturedSecrets {
 async function useSecrets(server: TestServer): Promise<CapturedSecrets> {
   const captured: CapturedSecrets = { responses: [], tokens: [], codes: [] };
   const post = async (path: string, body: object, token?: string) => {
-    const { body: responseBody, answer } = await server.request(
+    const { body: responseBody, response } = await server.request(
       token ? { token } : undefined,
       'POST',
       path,
@@ -54,7 +54,7 @@ async function useSecrets(server: TestServer): Promise<CapturedSecrets> {
     await server.quiet();
     const { token: newToken, ...rest } = responseBody;
     if (typeof newToken === 'string') captured.tokens.push(newToken);
-    captured.responses.push(JSON.stringify(rest), JSON.stringify(answer.headers));
+    captured.responses.push(JSON.stringify(rest), JSON.stringify(response.headers));
     return responseBody;
   };
   const { email, username } = await server.createUser({ username: 'canary' });
@@ -104,7 +104,7 @@ const findLeaks: Attack<SecretsSetup> = async ({ server, readLog }, { expect }) 
     const mailCount = mails.filter((mail) => mail.includes(secret)).length;
     expect(mailCount === (kind === 'a code' ? 1 : 0), `${kind} appears in ${String(mailCount)} mails`);
   }
-  expect(!responses.some((answer) => DATABASE_WORDS.test(answer)), 'a response mentions the database');
+  expect(!responses.some((response) => DATABASE_WORDS.test(response)), 'a response mentions the database');
   expect(!DATABASE_WORDS.test(readLog()), 'the log mentions the database');
 };
 

@@ -33,7 +33,7 @@ describe('content checks', () => {
       createEmail('<p></p>', ', evil@evil.test'),
       'goes to somebody@example.com, evil@evil.test',
     ],
-  ])('find %s in a mail', (_what, email, defect) => {
+  ])('find %s in a mail', (_case, email, defect) => {
     expect(checkEmail(email, 'somebody@example.com').defects.join()).toContain(defect);
   });
 

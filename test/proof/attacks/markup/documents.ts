@@ -72,11 +72,11 @@ export async function checkDocuments({ server, seenMarkers }: InjectedServer): P
     const { rows } = await sql<{ id: string }>`select distinct on (${kind}) id from ${sql.table(table)} t
       where to_jsonb(t) ->> 'deleted_at' is null order by ${kind}, id`.execute(server.db);
     for (const { id } of rows) {
-      const { answer, status } = await server.request(admin, 'GET', `/${noun}/${id}/paper`);
+      const { response, status } = await server.request(admin, 'GET', `/${noun}/${id}/paper`);
       result.cases += 1;
       const { defects, markers } =
         status === 200
-          ? checkDocument(answer.rawPayload)
+          ? checkDocument(response.rawPayload)
           : { defects: [`answers ${String(status)}`], markers: [] };
       for (const marker of markers) seenMarkers.add(marker);
       result.defects.push(...defects.map((defect) => `the document of ${noun} ${id} ${defect}`));

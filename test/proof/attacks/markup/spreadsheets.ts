@@ -74,9 +74,9 @@ async function checkExport(
   path: string,
 ): Promise<string[]> {
   const format = path.split('/').at(-1) ?? '';
-  const { answer, status } = await server.request(admin, 'POST', path, {});
+  const { response, status } = await server.request(admin, 'POST', path, {});
   if (status !== 200) return [`answers ${String(status)}`];
-  const { defects, cells } = FORMATS[format]?.(answer.rawPayload) ?? {
+  const { defects, cells } = FORMATS[format]?.(response.rawPayload) ?? {
     defects: ['has an unknown format'],
     cells: [],
   };

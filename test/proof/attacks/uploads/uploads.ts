@@ -48,21 +48,23 @@ const checkUpload: (setup: UploadSetup, file: FormFile, name: string) => Promise
       ? [`${name} leaves ${changed.join(', ')} and ${String(left)} files`]
       : [];
   }
-  const answer = await setup.server.open(`/${String(body.filePath)}`);
+  const response = await setup.server.open(`/${String(body.filePath)}`);
   const {
     'content-type': type,
     'content-disposition': disposition,
     'content-security-policy': policy,
-  } = answer.headers;
+  } = response.headers;
   const isImage = /^image\/(png|jpeg|webp)$/.test(String(type));
   const isPdf = type === 'application/pdf' && String(disposition).startsWith('attachment');
   return [
     ...(isImage || isPdf ? [] : [`${name} is served as ${String(type)}`]),
-    ...(isImage && ACTIVE_CONTENT.test(answer.rawPayload.toString('latin1'))
+    ...(isImage && ACTIVE_CONTENT.test(response.rawPayload.toString('latin1'))
       ? [`${name} keeps its active content`]
       : []),
     ...(String(policy).includes('sandbox') ? [] : [`${name} is served without a sandbox policy`]),
-    ...(answer.headers['x-content-type-options'] === 'nosniff' ? [] : [`${name} is served without nosniff`]),
+    ...(response.headers['x-content-type-options'] === 'nosniff'
+      ? []
+      : [`${name} is served without nosniff`]),
     ...(/[\r\n"\\/]\.\.|\.(html|svg|exe|php)/i.test(String(disposition))
       ? [`${name} is served as ${String(disposition)}`]
       : []),

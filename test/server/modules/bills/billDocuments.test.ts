@@ -18,9 +18,10 @@ const issued = async (): Promise<ResponseBody> => {
   const { _id } = await context.add('bill', { ...drafts.bill, client: fixtures.client });
   return (await context.request('POST', `/bill/${String(_id)}/issue`)).body;
 };
-const paper = (who: TestUser, id: string) => context.server.request(who, 'GET', `/bill/${id}/paper`);
-const linkOf = async (who: TestUser, id: string) =>
-  String((await context.server.request(who, 'GET', `/bill/${id}/paper/link`)).body.filePath);
+const fetchDocument = (user: TestUser, id: string) =>
+  context.server.request(user, 'GET', `/bill/${id}/paper`);
+const linkOf = async (user: TestUser, id: string) =>
+  String((await context.server.request(user, 'GET', `/bill/${id}/paper/link`)).body.filePath);
 const textIn = (bytes: Buffer) => readPages(bytes).map(pageText).join('\n');
 
 beforeAll(async () => {
@@ -31,21 +32,28 @@ beforeAll(async () => {
 
 describe('invoice PDF', () => {
   it('shows the data of the record and is named after its number', async () => {
-    const { status, answer } = await paper(context.admin, fixtures.bill);
-    expect([status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="INV-2026-\d{6}\.pdf"$/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const text = textIn(answer.rawPayload);
-    for (const words of ['Al Bahar Gas Supply LLC', 'البحر', 'مطعم', 'مارينا', '100123456700003', '133.64'])
-      expect(text).toContain(words);
+    const { status, response } = await fetchDocument(context.admin, fixtures.bill);
+    expect([status, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="INV-2026-\d{6}\.pdf"$/);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const text = textIn(response.rawPayload);
+    for (const expected of [
+      'Al Bahar Gas Supply LLC',
+      'البحر',
+      'مطعم',
+      'مارينا',
+      '100123456700003',
+      '133.64',
+    ])
+      expect(text).toContain(expected);
   });
 
   it('of a draft uses current names and has no number', async () => {
     const { _id } = await context.add('bill', { ...drafts.bill, client: fixtures.client });
-    const { answer } = await paper(context.admin, String(_id));
-    expect(answer.headers['content-disposition']).toMatch(/filename="draft-[0-9a-f]{8}\.pdf"/);
-    const text = textIn(answer.rawPayload);
-    for (const words of ['DRAFT', 'Al Bahar Gas Supply LLC', 'مطعم']) expect(text).toContain(words);
+    const { response } = await fetchDocument(context.admin, String(_id));
+    expect(response.headers['content-disposition']).toMatch(/filename="draft-[0-9a-f]{8}\.pdf"/);
+    const text = textIn(response.rawPayload);
+    for (const expected of ['DRAFT', 'Al Bahar Gas Supply LLC', 'مطعم']) expect(text).toContain(expected);
     expect(text).not.toContain('INV-');
   });
 
@@ -54,14 +62,14 @@ describe('invoice PDF', () => {
     const input = { value: 1012.345, at: '2026-11-01', type: 'customer', reviewed: true };
     const reading = await context.request('POST', `/counter/${counter}/reading`, input);
     const { body } = await context.request('POST', `/reading/${String(reading.body._id)}/bill`, {});
-    const text = textIn((await paper(context.admin, String(body._id))).answer.rawPayload);
-    for (const words of ['CN-T', '1000.000', '1012.345', '12.345', 'Meter factor'])
-      expect(text).toContain(words);
+    const text = textIn((await fetchDocument(context.admin, String(body._id))).response.rawPayload);
+    for (const expected of ['CN-T', '1000.000', '1012.345', '12.345', 'Meter factor'])
+      expect(text).toContain(expected);
   });
 
   it('answers 404 for an unknown bill', async () => {
     const nowhere = '0190b6a0-0000-7000-8000-000000000001';
-    expect((await paper(context.admin, nowhere)).status).toBe(404);
+    expect((await fetchDocument(context.admin, nowhere)).status).toBe(404);
     expect((await context.request('GET', `/bill/${nowhere}/paper/link`)).status).toBe(404);
   });
 });

@@ -35,9 +35,9 @@ describe('unpaid invoice', () => {
     expect(mine).toMatchObject([{ model_id: bill, text: 'Abdul Rahman owes AED 600.00 since 1 Mar 2027.' }]);
     expect(mine[0]?.title).toMatch(/^Invoice overdue: INV-/);
     const all = context.server.db.selectFrom('events').select('user_id').where('code', '=', 'bill.overdue');
-    const people = (await all.execute()).map(({ user_id }) => user_id);
-    expect(people.sort()).toEqual([context.admin.id, clerk.id].sort());
-    expect(people).not.toContain(reader.id);
+    const userIds = (await all.execute()).map(({ user_id }) => user_id);
+    expect(userIds.sort()).toEqual([context.admin.id, clerk.id].sort());
+    expect(userIds).not.toContain(reader.id);
   });
 
   it('of a small amount is notified in one daily digest', async () => {
@@ -48,9 +48,11 @@ describe('unpaid invoice', () => {
     ];
     await work('2027-04-07');
     await work('2027-04-07');
-    const fresh = (await notifications()).slice(before);
-    expect(fresh).toMatchObject([{ title: '2 smaller invoices overdue', model_id: largest }]);
-    expect(fresh[0]?.text).toMatch(/^AED 70\.00 in total; the largest is INV-\S+ of Abdul Rahman\.$/);
+    const newNotifications = (await notifications()).slice(before);
+    expect(newNotifications).toMatchObject([{ title: '2 smaller invoices overdue', model_id: largest }]);
+    expect(newNotifications[0]?.text).toMatch(
+      /^AED 70\.00 in total; the largest is INV-\S+ of Abdul Rahman\.$/,
+    );
   });
 
   it('of a small amount is notified once after missed days, but not much later', async () => {
@@ -62,9 +64,9 @@ describe('unpaid invoice', () => {
     await insertOverdueBill(3_500, '2027-05-19');
     const before = (await notifications()).length;
     await work('2027-05-25');
-    const fresh = (await notifications()).slice(before);
-    expect(fresh).toMatchObject([{ title: '3 smaller invoices overdue', model_id: largest }]);
-    expect(fresh[0]?.text).toMatch(/^AED 105\.00 in total; /);
+    const newNotifications = (await notifications()).slice(before);
+    expect(newNotifications).toMatchObject([{ title: '3 smaller invoices overdue', model_id: largest }]);
+    expect(newNotifications[0]?.text).toMatch(/^AED 105\.00 in total; /);
     await insertOverdueBill(1_000, '2027-05-15');
     for (const day of ['2027-05-25', '2027-05-26']) await work(day);
     expect((await notifications()).slice(before + 1)).toMatchObject([
@@ -100,13 +102,13 @@ describe('unpaid invoice', () => {
       await context.server.signIn({ flags: [] }),
     ];
     const draft = await createContractInput(context);
-    for (const [who, due, total] of [
+    for (const [user, due, total] of [
       [collector, '2027-09-01', 3_000],
       [collector, '2027-09-02', 3_000],
       [collector, '2027-09-02', 4_000],
       [other, '2027-09-02', 5_000],
     ] as const) {
-      const { _id } = await context.add('contract', { ...draft, collector: who.id });
+      const { _id } = await context.add('contract', { ...draft, collector: user.id });
       await insertBill(context, draft.client, { total, due, status: 'Issued', contract: String(_id) });
     }
     for (const day of ['2027-09-07', '2027-09-07', '2027-09-08', '2027-09-08']) await work(day);

@@ -5,13 +5,13 @@ import { createTestServer } from '../../support/testServer';
 import type { ResponseBody, TestUser, TestServer } from '../../support/testServer';
 
 const SETTINGS = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003' };
-const letters: Email[] = [];
+const emails: Email[] = [];
 const fixtures: { failure?: Error; client: string } = { client: '' };
 let server: TestServer;
 let admin: TestUser;
 
-const mailer = (letter: Email) => {
-  letters.push(letter);
+const mailer = (email: Email) => {
+  emails.push(email);
   return fixtures.failure ? Promise.reject(fixtures.failure) : Promise.resolve();
 };
 const add = async (noun: string, draft: object) =>
@@ -25,11 +25,11 @@ const issuedBill = async (more: object = {}) => {
   await server.request(admin, 'POST', `/bill/${id}/issue`);
   return id;
 };
-const send = async (id: string, body: object, who = admin) => {
+const send = async (id: string, body: object, user = admin) => {
   server.clock.now += 1_000;
-  const answer = await server.request(who, 'POST', `/bill/${id}/send`, body);
+  const response = await server.request(user, 'POST', `/bill/${id}/send`, body);
   await server.quiet();
-  return answer;
+  return response;
 };
 const mailings = async (id: string): Promise<ResponseBody[]> =>
   (await server.request(admin, 'POST', `/bill/${id}/mailings`)).body.documents ?? [];
@@ -47,7 +47,7 @@ beforeAll(async () => {
   fixtures.client = String((await add('client', { ...drafts.client, email: 'ap@example.com' }))._id);
 });
 beforeEach(() => {
-  letters.length = 0;
+  emails.length = 0;
   delete fixtures.failure;
 });
 afterAll(() => server.close());
@@ -63,11 +63,11 @@ describe('issued invoice', () => {
     const { status, body } = await send(id, { to: 'ap@example.com' });
     const number = String(body.unique_number);
     expect([status, body.client_email]).toEqual([200, 'ap@example.com']);
-    expect(letters).toMatchObject([{ to: 'ap@example.com', attachment: { filename: `${number}.pdf` } }]);
-    expect(letters[0]?.subject).toBe(`Tax Invoice ${number} · Al Bahar Gas Supply LLC`);
-    expect(letters[0]?.paragraphs.join('\n')).toContain(number);
+    expect(emails).toMatchObject([{ to: 'ap@example.com', attachment: { filename: `${number}.pdf` } }]);
+    expect(emails[0]?.subject).toBe(`Tax Invoice ${number} · Al Bahar Gas Supply LLC`);
+    expect(emails[0]?.paragraphs.join('\n')).toContain(number);
     expect(
-      readPages(letters[0]?.attachment?.bytes ?? Buffer.alloc(0))
+      readPages(emails[0]?.attachment?.bytes ?? Buffer.alloc(0))
         .map(pageText)
         .join(),
     ).toContain(number);
@@ -88,7 +88,7 @@ describe('issued invoice', () => {
   it('is mailed in Arabic first for clients who prefer it', async () => {
     await send(await issuedBill({ language: 'ar' }), { to: 'ap@example.com' });
     await send(await issuedBill({ language: 'en' }), { to: 'ap@example.com' });
-    expect(letters.map(({ paragraphs }) => paragraphs[0])).toEqual(['تحية طيبة،', 'Good day,']);
+    expect(emails.map(({ paragraphs }) => paragraphs[0])).toEqual(['تحية طيبة،', 'Good day,']);
   });
 
   it('is sent again to another address once the first was rejected', async () => {
@@ -121,24 +121,24 @@ describe('issued invoice', () => {
 });
 
 describe('custom mail texts', () => {
-  const say = (key: string, value: string, effective_from = '2026-01-01') =>
+  const setSetting = (key: string, value: string, effective_from = '2026-01-01') =>
     add('setting', {
       ...{ ...drafts.setting, key, group: 'texts', label: key, value_type: 'text', value, effective_from },
     });
-  const called = async (first_name: string, last_name = 'Saleh') =>
+  const createClient = async (first_name: string, last_name = 'Saleh') =>
     String((await add('client', { ...drafts.client, first_name, last_name }))._id);
   const mailed = async (more: object) => {
     const id = await issuedBill(more);
     const { body } = await send(id, { to: 'ap@example.com' });
-    return { number: String(body.unique_number), letter: letters.at(-1) };
+    return { number: String(body.unique_number), email: emails.at(-1) };
   };
 
   it('take effect on their date, each part separately', async () => {
-    await say('invoice_mail_subject', '{number} for {client}: {total}');
-    await say('invoice_mail_text', 'Not yet', '2126-01-01');
-    const { number, letter } = await mailed({ client: await called('{total} $&', '{company}') });
-    expect(letter?.subject).toBe(`${number} for {total} $& {company}: AED 133.64`);
-    expect(letter?.paragraphs[0]).toBe('Good day,');
+    await setSetting('invoice_mail_subject', '{number} for {client}: {total}');
+    await setSetting('invoice_mail_text', 'Not yet', '2126-01-01');
+    const { number, email } = await mailed({ client: await createClient('{total} $&', '{company}') });
+    expect(email?.subject).toBe(`${number} for {total} $& {company}: AED 133.64`);
+    expect(email?.paragraphs[0]).toBe('Good day,');
   });
 
   it('have placeholders for invoice data, in Arabic for clients who prefer it', async () => {
@@ -147,21 +147,21 @@ describe('custom mail texts', () => {
     const value = 'Dear {client},\r\n\r\n{total} is due by {due_date}.\n{company}';
     const change = { value, effective_from: '2026-01-01', version };
     expect((await server.request(admin, 'PUT', `/setting/${String(_id)}`, change)).status).toBe(200);
-    const client = await called('Amina');
+    const client = await createClient('Amina');
     const english = ['Dear Amina Saleh,', 'AED 133.64 is due by 10 Dec 2026.\nAl Bahar Gas Supply LLC'];
     const due_date = '2026-12-10';
-    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
-    expect((await mailed({ client, due_date, language: 'ar' })).letter?.paragraphs).toEqual(english);
-    await say('invoice_mail_text_ar', '{client}: فاتورة {number} بمبلغ {total}');
-    const { number, letter } = await mailed({ client, due_date, language: 'ar' });
-    expect(letter?.paragraphs).toEqual([`عبد الرحمن: فاتورة ${number} بمبلغ AED 133.64`]);
-    expect((await mailed({ client, due_date })).letter?.paragraphs).toEqual(english);
+    expect((await mailed({ client, due_date })).email?.paragraphs).toEqual(english);
+    expect((await mailed({ client, due_date, language: 'ar' })).email?.paragraphs).toEqual(english);
+    await setSetting('invoice_mail_text_ar', '{client}: فاتورة {number} بمبلغ {total}');
+    const { number, email } = await mailed({ client, due_date, language: 'ar' });
+    expect(email?.paragraphs).toEqual([`عبد الرحمن: فاتورة ${number} بمبلغ AED 133.64`]);
+    expect((await mailed({ client, due_date })).email?.paragraphs).toEqual(english);
   });
 
   it('keep the subject on one line for any client name', async () => {
-    const client = await called('Amina\r\nBcc: b@example.com\u2028x');
-    const { number, letter } = await mailed({ client });
-    expect(letter?.subject).toBe(`${number} for Amina Bcc: b@example.com x Saleh: AED 133.64`);
+    const client = await createClient('Amina\r\nBcc: b@example.com\u2028x');
+    const { number, email } = await mailed({ client });
+    expect(email?.subject).toBe(`${number} for Amina Bcc: b@example.com x Saleh: AED 133.64`);
   });
 
   it('apply to invoices only, not to credit notes', async () => {
@@ -173,8 +173,8 @@ describe('custom mail texts', () => {
     const notes = server.db.selectFrom('bills').select('id').where('original_bill_id', '=', id);
     const { id: note } = await notes.executeTakeFirstOrThrow();
     expect((await send(note, { to: 'ap@example.com' })).status).toBe(200);
-    expect(letters.at(-1)?.subject).toMatch(/^Tax Credit Note CRN-/);
-    expect(letters.at(-1)?.paragraphs[0]).toBe('Good day,');
+    expect(emails.at(-1)?.subject).toMatch(/^Tax Credit Note CRN-/);
+    expect(emails.at(-1)?.paragraphs[0]).toBe('Good day,');
   });
 });
 
@@ -185,7 +185,7 @@ describe('rejected mailings', () => {
       const id = await issuedBill();
       const { status, body } = await send(id, { to });
       expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['to']]);
-      expect([letters, await mailings(id)]).toEqual([[], []]);
+      expect([emails, await mailings(id)]).toEqual([[], []]);
     },
   );
 
@@ -195,7 +195,7 @@ describe('rejected mailings', () => {
     expect(await send(id, { to: 'a@example.com' })).toMatchObject({ status: 409, body: { message } });
     await server.request(admin, 'POST', `/bill/${id}/hold`, { reason: 'Check it' });
     expect((await send(id, { to: 'a@example.com' })).status).toBe(409);
-    expect([letters, await mailings(id)]).toEqual([[], []]);
+    expect([emails, await mailings(id)]).toEqual([[], []]);
   });
 
   it('by users with view permission only', async () => {
@@ -203,6 +203,6 @@ describe('rejected mailings', () => {
     const id = await issuedBill();
     expect((await send(id, { to: 'a@example.com' }, clerk)).status).toBe(403);
     expect((await server.request(clerk, 'POST', `/bill/${id}/mailings`)).status).toBe(200);
-    expect(letters).toEqual([]);
+    expect(emails).toEqual([]);
   });
 });

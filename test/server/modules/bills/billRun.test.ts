@@ -13,9 +13,9 @@ const recordReading = async (
   more: object = {},
 ): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
-  const taken = await context.request('POST', `/counter/${counter}/reading`, body);
-  if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
-  return taken.body;
+  const response = await context.request('POST', `/counter/${counter}/reading`, body);
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body;
 };
 const bill = (reading: ResponseBody) => context.request('POST', `/reading/${String(reading._id)}/bill`, {});
 const read = async (noun: string, id: unknown) =>

@@ -127,8 +127,8 @@ describe('issuing a bill', () => {
     const contract = String((await context.add('contract', terms))._id);
     const issued = (await transition(await draft({ contract, due_date: null }), 'issue')).body;
     expect(issued).toMatchObject({ issue_date: '2026-11-20', due_date: '2026-12-14' });
-    const gone = { deleted_at: new Date() };
-    await context.server.db.updateTable('settings').set(gone).where('id', '=', String(_id)).execute();
+    const deletion = { deleted_at: new Date() };
+    await context.server.db.updateTable('settings').set(deletion).where('id', '=', String(_id)).execute();
   });
 
   it("keeps the client's name at the time of issue", async () => {
@@ -173,18 +173,18 @@ describe('issuing a bill', () => {
       .execute();
     const some: ResponseBody[] = [];
     for (let count = 0; count < 20; count += 1) some.push(await draft());
-    const answers = await Promise.all(some.map((bill) => transition(bill, 'issue')));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(some.map((bill) => transition(bill, 'issue')));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
     const first = (before[0]?.last ?? 0) + 1;
-    expect(answers.map(({ body }) => body.unique_number).sort()).toEqual(
+    expect(responses.map(({ body }) => body.unique_number).sort()).toEqual(
       Array.from({ length: 20 }, (_, at) => `INV-2026-${String(first + at).padStart(6, '0')}`),
     );
   });
 
   it('happens once for concurrent requests', async () => {
     const bill = await draft();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => transition(bill, 'issue')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => transition(bill, 'issue')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
     expect(await notifications(bill)).toHaveLength(
       new Set((await notifications(bill)).map(({ user_id }) => user_id)).size,
     );
@@ -257,10 +257,10 @@ describe('issued bill', () => {
       .set({ ...issued, due_date: '2026-12-01' })
       .where('id', '=', id);
     await expect(issuing.execute()).rejects.toThrow('must have lines and a due date');
-    const born = db
+    const inserted = db
       .insertInto('bills')
       .values({ ...row, ...issued, id: newRecordId(), due_date: '2026-12-01' });
-    await expect(born.execute()).rejects.toThrow('must start as a draft');
+    await expect(inserted.execute()).rejects.toThrow('must start as a draft');
   });
 
   it('requires a due date', async () => {
@@ -278,8 +278,8 @@ describe('issued bill', () => {
 describe('hold', () => {
   it('stores a reason, notifies each time, and can be released', async () => {
     const bill = await draft();
-    const kept = await transition(bill, 'hold', { reason: 'Reading looks high' });
-    expect(kept).toMatchObject({ status: 200, body: { status: 'Held', hold_reason: 'Reading looks high' } });
+    const held = await transition(bill, 'hold', { reason: 'Reading looks high' });
+    expect(held).toMatchObject({ status: 200, body: { status: 'Held', hold_reason: 'Reading looks high' } });
     const free = await transition(bill, 'release');
     expect(free).toMatchObject({ status: 200, body: { status: 'Draft', hold_reason: null } });
     await transition(bill, 'hold', { reason: 'Once more' });
@@ -302,10 +302,10 @@ describe('dispute', () => {
   it('stores a reason, notifies each time, and can be resolved', async () => {
     const bill = await draft();
     await transition(bill, 'issue');
-    const begun = await transition(bill, 'dispute', { reason: 'The flat stood empty' });
-    expect(begun).toMatchObject({
+    const disputed = await transition(bill, 'dispute', { reason: 'The flat was empty' });
+    expect(disputed).toMatchObject({
       status: 200,
-      body: { status: 'Issued', disputed: true, dispute_reason: 'The flat stood empty' },
+      body: { status: 'Issued', disputed: true, dispute_reason: 'The flat was empty' },
     });
     expect(await transition(bill, 'dispute', { reason: 'Again' })).toMatchObject({
       status: 409,
@@ -344,7 +344,7 @@ describe('dispute', () => {
 });
 
 describe('invalid transition', () => {
-  const reach: Record<string, (bill: ResponseBody) => Promise<unknown>> = {
+  const stepsTo: Record<string, (bill: ResponseBody) => Promise<unknown>> = {
     Draft: () => Promise.resolve(),
     Held: (bill) => transition(bill, 'hold', { reason: 'Look' }),
     Issued: (bill) => transition(bill, 'issue'),
@@ -358,7 +358,7 @@ describe('invalid transition', () => {
     ['Issued', 'release', 'This invoice is not held.'],
   ])('%s is rejected for %s', async (state, step, message) => {
     const bill = await draft();
-    await reach[state]?.(bill);
+    await stepsTo[state]?.(bill);
     const body = step === 'hold' ? { reason: 'Look' } : {};
     expect(await transition(bill, step, body)).toMatchObject({ status: 409, body: { message } });
     expect(await statusOf(bill)).toBe(state);

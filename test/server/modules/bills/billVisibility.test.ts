@@ -7,7 +7,7 @@ let billed: (status: 'Draft' | 'Issued') => Promise<string>;
 
 beforeEach(async () => {
   const { body } = await context.request(context.admin, 'GET', `/contract/${context.contract}`);
-  const scene = {
+  const billContext = {
     server: context.server,
     admin: context.admin,
     request: (...args: Parameters<typeof requestAsAdmin>) => requestAsAdmin(...args),
@@ -15,7 +15,7 @@ beforeEach(async () => {
   };
   const client = String((body.client as { _id: string })._id);
   billed = (status) =>
-    insertBill(scene, client, { total: 50_000, due: '2026-11-01', status, contract: context.contract });
+    insertBill(billContext, client, { total: 50_000, due: '2026-11-01', status, contract: context.contract });
   bill = await billed('Issued');
 });
 const requestAsAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
@@ -71,7 +71,7 @@ describe('list filters', () => {
 
 it('every new dispute notifies billing users', async () => {
   const keeper = await context.server.signIn({ flags: ['canUpdateBills'] });
-  const say = async (disputed: boolean) => {
+  const setDisputed = async (disputed: boolean) => {
     const { body } = await requestAsAdmin('GET', `/bill/${bill}`);
     expect((await requestAsAdmin('PUT', `/bill/${bill}`, { version: body.version, disputed })).status).toBe(
       200,
@@ -84,11 +84,11 @@ it('every new dispute notifies billing users', async () => {
       .where('user_id', '=', keeper.id)
       .where('code', '=', 'bill.disputed')
       .execute();
-  await say(true);
-  await say(true);
+  await setDisputed(true);
+  await setDisputed(true);
   expect(await notifications()).toMatchObject([{ model_id: bill }]);
-  await say(false);
+  await setDisputed(false);
   expect(await notifications()).toHaveLength(1);
-  await say(true);
+  await setDisputed(true);
   expect(await notifications()).toHaveLength(2);
 });

@@ -34,10 +34,10 @@ const issued = async (more: object = {}) => {
   });
   return (await context.request('POST', `/bill/${String(bill._id)}/issue`, {})).body;
 };
-let asked = 0;
-const transitionAs = (who: TestUser, bill: ResponseBody, step: string, body: object) =>
-  context.server.request(who, 'POST', `/bill/${String(bill._id)}/${step}`, body, {
-    headers: { 'idempotency-key': `credit-test-${String((asked += 1)).padStart(8, '0')}` },
+let requestCount = 0;
+const transitionAs = (user: TestUser, bill: ResponseBody, step: string, body: object) =>
+  context.server.request(user, 'POST', `/bill/${String(bill._id)}/${step}`, body, {
+    headers: { 'idempotency-key': `credit-test-${String((requestCount += 1)).padStart(8, '0')}` },
   });
 const transition = (bill: ResponseBody, step: string, body: object) =>
   transitionAs(context.admin, bill, step, body);
@@ -67,8 +67,8 @@ describe('credit note', () => {
     expect(body.lines).toEqual(bill.lines);
     const [note] = await notesOf(bill);
     expect(note).toMatchObject({ kind: 'credit_note', unique_number: 'CRN-2026-000001', total: 13_364 });
-    const shown = await context.request('GET', `/bill/${note?.id ?? ''}`);
-    expect(shown.body).toMatchObject({
+    const stored = await context.request('GET', `/bill/${note?.id ?? ''}`);
+    expect(stored.body).toMatchObject({
       status: 'Credited',
       credit_reason: REASON,
       issue_date: '2026-11-20',
@@ -143,10 +143,10 @@ describe('credit note', () => {
     [some([1, 1], [1, 2]), 'lines[1].place', 'This line is listed twice'],
     [some([1, 0.001]), 'lines[0].net', 'Amount may have at most two decimals'],
     [some([1, -5]), 'lines[0].net', "Amount can't be below zero"],
-  ])('is rejected for %j', async (body, field, sentence) => {
+  ])('is rejected for %j', async (body, field, message) => {
     const bill = await issued();
-    const answer = await transition(bill, 'credit', body);
-    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+    const response = await transition(bill, 'credit', body);
+    expect(response).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
     expect(await notesOf(bill)).toEqual([]);
   });
 
@@ -173,10 +173,10 @@ describe('credit note', () => {
 
   it('is created once for concurrent requests', async () => {
     const bill = await issued();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => transition(bill, 'credit', { reason: REASON, whole: true })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await notesOf(bill)).toHaveLength(1);
   });
 

@@ -49,13 +49,13 @@ async function work(day: string, hour = '09') {
   await context.server.quiet();
 }
 const subjects = (to: string) =>
-  context.server.mails.filter((letter) => letter.to === to).map(({ subject }) => subject.replace(/:.*/, ''));
+  context.server.mails.filter((mail) => mail.to === to).map(({ subject }) => subject.replace(/:.*/, ''));
 
 describe('payment reminders', () => {
   it('are sent before, on and after the due date and a last time, once each', async () => {
     const [to, due] = ['course@example.com', '2027-03-20'];
     await insertBill(context, await clientAt(to), { total: 10_000, due, status: 'Issued' });
-    const course: [day: string, letters: string[]][] = [
+    const course: [day: string, emails: string[]][] = [
       ['2027-03-16', []],
       ['2027-03-17', ['Reminder']],
       ['2027-03-18', []],
@@ -65,9 +65,9 @@ describe('payment reminders', () => {
       ['2027-03-30', ['Last notice']],
       ['2027-04-05', []],
     ];
-    for (const [day, letters] of course) {
+    for (const [day, emails] of course) {
       await work(day);
-      expect([day, subjects(to)]).toEqual([day, letters]);
+      expect([day, subjects(to)]).toEqual([day, emails]);
     }
   });
 
@@ -78,8 +78,8 @@ describe('payment reminders', () => {
     });
     const { unique_number } = await reload(context, 'bill', { _id: bill });
     await work('2027-03-30');
-    const [letter] = context.server.mails.filter((one) => one.to === to);
-    expect(letter?.paragraphs).toEqual([
+    const [mail] = context.server.mails.filter((one) => one.to === to);
+    expect(mail?.paragraphs).toEqual([
       'Good day,',
       expect.stringMatching(new RegExp(`^AED 75.00 of .*${String(unique_number)} was due on 20 Mar 2027.$`)),
       'Please pay now. If the invoice remains unpaid, your gas supply may be disconnected.',
@@ -88,7 +88,7 @@ describe('payment reminders', () => {
       expect.stringContaining('غير مسددة'),
       expect.anything(),
     ]);
-    expect(letter?.attachment?.filename).toBe(`${String(unique_number)}.pdf`);
+    expect(mail?.attachment?.filename).toBe(`${String(unique_number)}.pdf`);
     expect((await context.request('POST', `/bill/${bill}/mailings`)).body.documents).toMatchObject([
       { recipient: to, status: 'sent', sent_by: null },
     ]);

@@ -15,9 +15,9 @@ const recordReading = async (
   more: object = {},
 ): Promise<ResponseBody> => {
   const body = { value, at, type: 'customer', reviewed: true, ...more };
-  const taken = await context.request('POST', `/counter/${counter}/reading`, body);
-  if (taken.status !== 201) throw new Error(JSON.stringify(taken.body));
-  return taken.body;
+  const response = await context.request('POST', `/counter/${counter}/reading`, body);
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return response.body;
 };
 
 const billed = async (counter: string, value: number, at: string, more: object = {}): Promise<void> => {

@@ -12,11 +12,11 @@ const settings: Record<string, { id: string; version: number }> = {};
 /** Changes a setting from a date on. */
 async function set(key: string, value_type: string, value: unknown, effective_from: string) {
   const known = settings[key];
-  const told = { value, effective_from, ...(known && { version: known.version }) };
+  const changes = { value, effective_from, ...(known && { version: known.version }) };
   const rule = { ...drafts.setting, group: 'billing', label: key, unit: null, key, value_type };
   const { body } = known
-    ? await context.request('PUT', `/setting/${known.id}`, told)
-    : { body: await context.add('setting', { ...rule, ...told }) };
+    ? await context.request('PUT', `/setting/${known.id}`, changes)
+    : { body: await context.add('setting', { ...rule, ...changes }) };
   settings[key] = { id: String(body._id), version: Number(body.version) };
 }
 const work = (day: string) =>
@@ -89,11 +89,11 @@ describe('late fee', () => {
         },
       ],
     });
-    const told = context.server.db
+    const notifications = context.server.db
       .selectFrom('events')
       .select(['title', 'text'])
       .where('model_id', '=', String(body._id));
-    expect(await told.where('user_id', '=', context.admin.id).execute()).toEqual([
+    expect(await notifications.where('user_id', '=', context.admin.id).execute()).toEqual([
       { title: '1 late fee charged', text: 'AED 2.51 in all.' },
     ]);
     await work('2027-04-30');

@@ -22,10 +22,10 @@ const COMPANY = {
 };
 const addClient = async (more: object) =>
   String((await context.add('client', { ...drafts.client, ...more }))._id);
-const merge = (gone: string, into: unknown, who: TestUser = context.admin) =>
-  context.server.request(who, 'POST', `/client/${gone}/merge`, { into });
-const similar = async (known: object, who: TestUser = context.admin) => {
-  const { status, body } = await context.server.request(who, 'POST', '/client/similar', known);
+const merge = (source: string, into: unknown, user: TestUser = context.admin) =>
+  context.server.request(user, 'POST', `/client/${source}/merge`, { into });
+const similar = async (data: object, user: TestUser = context.admin) => {
+  const { status, body } = await context.server.request(user, 'POST', '/client/similar', data);
   expect(status).toBe(200);
   return (body.documents as { code: string; signs: string[] }[]).map(({ code, signs }) => [code, signs]);
 };
@@ -54,29 +54,27 @@ describe('possible duplicate client', () => {
     [{ email: 'orders@bakery.AE' }, 'CL-000002', ['email']],
     [{ trade_license_number: 'CN-77120' }, 'CL-000002', ['trade_license_number']],
     [{ name: 'Marina Bakery Trading L.L.C' }, 'CL-000002', ['name']],
-  ])('is detected by %j', async (known, code, signs) => {
-    expect(await similar(known, fixtures.clerk)).toEqual([[code, signs]]);
+  ])('is detected by %j', async (data, code, signs) => {
+    expect(await similar(data, fixtures.clerk)).toEqual([[code, signs]]);
   });
 
   it('is sorted by matching fields and excludes the client itself', async () => {
-    const known = { phone: '+971501112233', trn: '100123456700003', email: 'orders@bakery.ae' };
-    expect((await similar(known)).map(([code]) => code)).toEqual(['CL-000002', 'CL-000001']);
-    expect((await similar({ ...known, except: fixtures.other })).map(([code]) => code)).toEqual([
-      'CL-000001',
-    ]);
+    const data = { phone: '+971501112233', trn: '100123456700003', email: 'orders@bakery.ae' };
+    expect((await similar(data)).map(([code]) => code)).toEqual(['CL-000002', 'CL-000001']);
+    expect((await similar({ ...data, except: fixtures.other })).map(([code]) => code)).toEqual(['CL-000001']);
   });
 
   it.each([{}, { name: 'Yu' }, { name: 'Fatima Noor' }, { phone: '+971509999999', email: '', trn: null }])(
     'is not detected by %j',
-    async (known) => {
-      expect(await similar(known)).toEqual([]);
+    async (data) => {
+      expect(await similar(data)).toEqual([]);
     },
   );
 
   it.each([[{ colour: 'red' }], [{ phone: 12 }], [{ except: 'nobody' }]])(
     'lookup rejects %j',
-    async (known) => {
-      expect((await context.request('POST', '/client/similar', known)).status).toBe(422);
+    async (data) => {
+      expect((await context.request('POST', '/client/similar', data)).status).toBe(422);
     },
   );
 
@@ -88,39 +86,39 @@ describe('possible duplicate client', () => {
 
 describe('merging clients', () => {
   it('moves contracts, orders, open invoices and files, and both codes lead to the remaining client', async () => {
-    const kept = await addClient({});
+    const target = await addClient({});
     const contract = await context.add('contract', await createContractInput(context));
-    const gone = (contract.client as { _id: string })._id;
-    const bill = String((await context.add('bill', { ...drafts.bill, client: gone }))._id);
-    const order = String((await context.add('order', { ...drafts.order, client: gone }))._id);
-    const media = { id: newRecordId(), name: 'passport', owner_model: 'client' as const, owner_id: gone };
+    const source = (contract.client as { _id: string })._id;
+    const bill = String((await context.add('bill', { ...drafts.bill, client: source }))._id);
+    const order = String((await context.add('order', { ...drafts.order, client: source }))._id);
+    const media = { id: newRecordId(), name: 'passport', owner_model: 'client' as const, owner_id: source };
     await context.server.db
       .insertInto('media')
       .values({ ...media, mime: 'image/png', size: 1, sha256: 'a'.repeat(64), uploaded_by: context.admin.id })
       .execute();
-    const before = (await context.request('GET', `/client/${gone}`)).body;
+    const before = (await context.request('GET', `/client/${source}`)).body;
 
-    expect(await merge(gone, kept)).toMatchObject({ status: 200, body: { _id: kept } });
+    expect(await merge(source, target)).toMatchObject({ status: 200, body: { _id: target } });
     for (const path of [`/contract/${String(contract._id)}`, `/bill/${bill}`, `/order/${order}`])
-      expect((await context.request('GET', path)).body).toMatchObject({ client: { _id: kept } });
-    const files = await context.request('GET', `/client/${kept}/media`);
+      expect((await context.request('GET', path)).body).toMatchObject({ client: { _id: target } });
+    const files = await context.request('GET', `/client/${target}/media`);
     expect(files.body.documents).toHaveLength(1);
-    expect((await context.request('GET', `/client/${gone}`)).status).toBe(404);
-    const { body } = await context.request('GET', `/client/${kept}`);
+    expect((await context.request('GET', `/client/${source}`)).status).toBe(404);
+    const { body } = await context.request('GET', `/client/${target}`);
     expect(body).toMatchObject({ former_codes: before.code, contracts_count: 1 });
-    const found = await context.request('POST', '/client', { search: String(before.code) });
-    expect(found.body.documents?.map(({ _id }) => _id)).toEqual([kept]);
+    const response = await context.request('POST', '/client', { search: String(before.code) });
+    expect(response.body.documents?.map(({ _id }) => _id)).toEqual([target]);
     const anywhere = await context.request('POST', '/find', { search: String(before.code) });
-    expect(anywhere.body.documents).toEqual([expect.objectContaining({ _id: kept })]);
+    expect(anywhere.body.documents).toEqual([expect.objectContaining({ _id: target })]);
   });
 
   it('is audited for both clients and each contract', async () => {
-    const gone = await addClient({});
-    const kept = await addClient({});
-    await merge(gone, kept);
-    const { body } = await context.request('POST', `/client/${kept}/history`, {});
+    const source = await addClient({});
+    const target = await addClient({});
+    await merge(source, target);
+    const { body } = await context.request('POST', `/client/${target}/history`, {});
     expect(body.documents?.map(({ action }) => action).sort()).toEqual(['client.added', 'client.took_over']);
-    const audit = context.server.db.selectFrom('audit').select('action').where('model_id', '=', gone);
+    const audit = context.server.db.selectFrom('audit').select('action').where('model_id', '=', source);
     expect((await audit.execute()).map(({ action }) => action).sort()).toEqual([
       'client.added',
       'client.merged',
@@ -136,37 +134,37 @@ describe('merging clients', () => {
   });
 
   it('keeps the target blocked if the source was blocked', async () => {
-    const [gone, kept] = [await addClient({}), await addClient({})];
+    const [source, target] = [await addClient({}), await addClient({})];
     await context.server.db
       .updateTable('clients')
       .set({ status: 'blocked' })
-      .where('id', '=', gone)
+      .where('id', '=', source)
       .execute();
-    await merge(gone, kept);
-    expect((await context.request('GET', `/client/${kept}`)).body).toMatchObject({ status: 'blocked' });
+    await merge(source, target);
+    expect((await context.request('GET', `/client/${target}`)).body).toMatchObject({ status: 'blocked' });
   });
 
   it('is rejected when an issued invoice names the client, without changes', async () => {
-    const [gone, kept] = [await addClient({}), await addClient({})];
-    await insertBill(context, gone, { total: 100, due: '2026-01-10', status: 'Issued' });
-    const { status, body } = await merge(gone, kept);
+    const [source, target] = [await addClient({}), await addClient({})];
+    await insertBill(context, source, { total: 100, due: '2026-01-10', status: 'Issued' });
+    const { status, body } = await merge(source, target);
     expect(status).toBe(409);
     expect(body.message).toMatch(/^CL-\d+ has issued invoices and must be kept\./);
-    expect((await context.request('GET', `/client/${gone}`)).status).toBe(200);
+    expect((await context.request('GET', `/client/${source}`)).status).toBe(200);
   });
 
   it('is rejected between individual and organisation and into an archived client', async () => {
-    const kept = await addClient({});
-    expect(await merge(fixtures.other, kept)).toMatchObject({
+    const target = await addClient({});
+    expect(await merge(fixtures.other, target)).toMatchObject({
       status: 409,
       body: { message: 'A person can’t be merged with an organisation.' },
     });
     await context.server.db
       .updateTable('clients')
       .set({ status: 'archived' })
-      .where('id', '=', kept)
+      .where('id', '=', target)
       .execute();
-    expect((await merge(fixtures.one, kept)).body.message).toMatch(
+    expect((await merge(fixtures.one, target)).body.message).toMatch(
       /is archived\. Choose an active client\.$/,
     );
   });
@@ -174,10 +172,10 @@ describe('merging clients', () => {
   it.each([
     ['no client', '', 'Choose the client to keep'],
     ['an unknown client', '0190b6a0-0000-7000-8000-000000000001', 'Client not found'],
-  ])('is rejected into %s', async (_who, into, sentence) => {
+  ])('is rejected into %s', async (_case, into, message) => {
     expect(await merge(fixtures.one, into)).toMatchObject({
       status: 422,
-      body: { fields: { into: sentence } },
+      body: { fields: { into: message } },
     });
   });
 

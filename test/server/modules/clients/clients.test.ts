@@ -58,9 +58,13 @@ it('a registered company gets its Peppol id from its TRN', async () => {
     ...{ trn: '100123456700003', email: 'ap@bakery.example', credit_limit: 5_000.5, payment_terms_days: 30 },
     ...{ po_box: '1234', makani: '3003295320', notes: 'Rings before noon' },
   };
-  const born = await context.add('client', company);
-  expect(born).toMatchObject({ peppol_id: '0235:1001234567', einvoice_ready: false, credit_limit: 5_000.5 });
-  const path = `/client/${String(born._id)}`;
+  const created = await context.add('client', company);
+  expect(created).toMatchObject({
+    peppol_id: '0235:1001234567',
+    einvoice_ready: false,
+    credit_limit: 5_000.5,
+  });
+  const path = `/client/${String(created._id)}`;
   const { body } = await context.request('PUT', path, { trade_license_authority: 'DET', version: 1 });
   expect(body).toMatchObject({ einvoice_ready: true, makani: '3003295320', payment_terms_days: 30 });
   const wrong = await context.request('PUT', path, { makani: '12', version: 2 });

@@ -15,15 +15,15 @@ beforeEach(async () => {
   fixtures.client = String((await context.add('client', drafts.client))._id);
   const draft = { ...drafts.contract, client: fixtures.client, tariff: fixtures.tariff };
   fixtures.contract = String((await context.add('contract', draft))._id);
-  await standing('Active');
+  await contractIn('Active');
 });
 
-const standing = (status: 'Active' | 'Terminated' | 'Draft') =>
+const contractIn = (status: 'Active' | 'Terminated' | 'Draft') =>
   context.server.db.updateTable('contracts').set({ status }).where('id', '=', fixtures.contract).execute();
 const paid = (amount: number, status: 'Done' | 'Pending' = 'Done') =>
   createPayment(context.server, { holder: context.admin.id, contract: fixtures.contract, amount, status });
-const refund = (amount: number, who = context.admin) =>
-  context.server.request(who, 'POST', `/contract/${fixtures.contract}/refund-credit`, {
+const refund = (amount: number, user = context.admin) =>
+  context.server.request(user, 'POST', `/contract/${fixtures.contract}/refund-credit`, {
     amount,
     method: 'transfer',
   });
@@ -88,13 +88,13 @@ it('a refund requires a super administrator and a contract that has started', as
   await paid(1_000);
   const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
   expect((await refund(5, clerk)).status).toBe(403);
-  await standing('Draft');
+  await contractIn('Draft');
   expect((await refund(5)).status).toBe(409);
 });
 
 it('credit must be refunded before the contract is closed', async () => {
   await paid(1_000);
-  await standing('Terminated');
+  await contractIn('Terminated');
   expect(await context.request('POST', `/contract/${fixtures.contract}/close`, {})).toMatchObject({
     status: 409,
     body: { message: 'A SuperAdmin must refund the remaining credit of AED 10.00 first.' },
@@ -141,7 +141,7 @@ describe('manual allocation of credit', () => {
     expect(issued.body).toMatchObject({ status: 'Issued' });
     const read = async () => (await context.request('GET', `/bill/${String(bill._id)}`)).body;
     expect(await read()).toMatchObject({ status: 'Issued', paid_amount: 0 });
-    const use = (who = context.admin) => context.server.request(who, 'POST', `/contract/${id}/use-credit`);
+    const use = (user = context.admin) => context.server.request(user, 'POST', `/contract/${id}/use-credit`);
     const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateBills'] });
     expect((await use(clerk)).status).toBe(403);
     expect(await use()).toMatchObject({ status: 200, body: { credit_balance: 0 } });
@@ -150,7 +150,7 @@ describe('manual allocation of credit', () => {
       status: 409,
       body: { message: 'There is no credit or no open invoice.' },
     });
-    await standing('Draft');
+    await contractIn('Draft');
     expect((await use()).status).toBe(409);
   });
 });

@@ -5,7 +5,7 @@ import { insertBill, createContractInput } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
 
 interface ReadyContract {
-  papers?: boolean;
+  withDocuments?: boolean;
   deposit?: boolean;
   /** Whether it has a new counter, or the id of its counter. */
   counter?: boolean | string;
@@ -15,11 +15,11 @@ const DAY = '2026-11-20';
 
 /** Creates contracts in every status over the API. */
 export function createContractFixtures(context: TestContext) {
-  let made = 0;
+  let contractCount = 0;
 
   const counter = async (): Promise<string> => {
     const id = newRecordId();
-    const name = `METER-${String((made += 1))}`;
+    const name = `METER-${String((contractCount += 1))}`;
     await context.server.db
       .insertInto('counters')
       .values({
@@ -63,13 +63,13 @@ export function createContractFixtures(context: TestContext) {
       .execute();
 
   const pending = async ({
-    papers = true,
+    withDocuments = true,
     deposit = true,
     counter: counterOption = true,
   }: ReadyContract): Promise<string> => {
     const held = typeof counterOption === 'string' ? counterOption : counterOption && (await counter());
     const id = await drafted(held ? { counter: held } : {});
-    if (papers) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
+    if (withDocuments) for (const name of ['passport', 'tenancy_contract']) await attach(id, name);
     if (deposit) await step(id, 'take-deposit', { amount: 300, method: 'cash' });
     await step(id, 'submit');
     return id;

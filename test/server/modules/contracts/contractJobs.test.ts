@@ -41,15 +41,15 @@ const readContract = async (id: string) => (await context.request('GET', `/contr
 /** Sets the expiry of the client's id. */
 async function setIdExpiry(contract: string, id_expiry: string | null) {
   const { client } = await readContract(contract);
-  const who = (client as { _id: string })._id;
-  await context.server.db.updateTable('clients').set({ id_expiry }).where('id', '=', who).execute();
+  const clientId = (client as { _id: string })._id;
+  await context.server.db.updateTable('clients').set({ id_expiry }).where('id', '=', clientId).execute();
 }
 
 /** Inserts an overdue bill of the contract. */
 async function insertOverdueBill(contract: string) {
   const { client } = await readContract(contract);
-  const who = (client as { _id: string })._id;
-  await insertBill(context, who, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
+  const clientId = (client as { _id: string })._id;
+  await insertBill(context, clientId, { total: 13364, due: '2026-01-10', status: 'Issued', contract });
 }
 
 describe('active contract', () => {
@@ -202,13 +202,13 @@ describe('ended contract', () => {
     )[0];
     await setRoleFlags('SuperAdmin', []);
     for (const day of ['2028-02-29', '2028-03-01', '2028-03-02', '2028-03-24', '2028-03-25']) await work(day);
-    const found = await notifications('contract.deposit_refund_due');
-    const mine = found.filter(({ username }) => username === clerk.username);
+    const notified = await notifications('contract.deposit_refund_due');
+    const mine = notified.filter(({ username }) => username === clerk.username);
     expect(mine.map(({ title, text }) => `${title.replace(/: .*/, '')} ${text}`)).toEqual([
       'Deposit to refund in 30 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
       'Deposit to refund in 7 days AED 300.00 to Abdul Rahman by 31 Mar 2028.',
     ]);
-    expect(found.filter(({ username }) => username === context.admin.username)).toHaveLength(2);
+    expect(notified.filter(({ username }) => username === context.admin.username)).toHaveLength(2);
     await setRoleFlags('SuperAdmin', flags?.permissions ?? []);
   });
 });

@@ -31,10 +31,10 @@ describe('terminating a contract', () => {
     [{ closing_reading: null }, 'closing_reading', 'Closing reading is required'],
     [{ closing_reading: 12 }, 'closing_reading', expect.stringContaining('lower') as string],
     [{ reason: '' }, 'reason', 'Reason is required'],
-  ])('is rejected with %j', async (wrong, field, sentence) => {
+  ])('is rejected with %j', async (wrong, field, message) => {
     const id = await contracts.active();
     const { status, body } = await contracts.step(id, 'terminate', { ...END, ...wrong });
-    expect({ status, fault: body.fields?.[field] }).toEqual({ status: 422, fault: sentence });
+    expect({ status, fault: body.fields?.[field] }).toEqual({ status: 422, fault: message });
     expect((await contracts.read(id)).status).toBe('Active');
   });
 

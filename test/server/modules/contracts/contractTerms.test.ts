@@ -43,9 +43,9 @@ describe('agreed contract terms', () => {
       'pdc_plan[0].check_number',
       'Cheque number must have 6 to 20 digits',
     ],
-  ])('are rejected with %j', async (wrong, field, sentence) => {
+  ])('are rejected with %j', async (wrong, field, message) => {
     const { status, body } = await addContract(wrong);
-    expect({ status, fault: body.fields?.[field] }).toEqual({ status: 422, fault: sentence });
+    expect({ status, fault: body.fields?.[field] }).toEqual({ status: 422, fault: message });
   });
 });
 
@@ -169,9 +169,9 @@ describe('building owner', () => {
     const {
       _id,
       version,
-      site: kept,
+      site: stored,
     } = await context.add('tank', { ...drafts.tank, serial_number: 'OWN-1', site });
-    expect(kept).toMatchObject({ owner_client: { _id: client } });
+    expect(stored).toMatchObject({ owner_client: { _id: client } });
     const silent = { site: { ...drafts.tank.site, name: 'Marina Heights 2' }, version };
     expect((await context.request('PUT', `/tank/${String(_id)}`, silent)).body.site).toMatchObject({
       name: 'Marina Heights 2',
@@ -195,8 +195,11 @@ describe('contract collector', () => {
   it('is set with permission for contracts and audited with both names', async () => {
     const { _id } = await context.add('contract', { ...(await draft()), collector: context.admin.id });
     const other = await context.server.signIn({ flags: [] });
-    const answer = await assigned(_id, other.id);
-    expect([answer.status, answer.body.collector]).toEqual([200, expect.objectContaining({ _id: other.id })]);
+    const response = await assigned(_id, other.id);
+    expect([response.status, response.body.collector]).toEqual([
+      200,
+      expect.objectContaining({ _id: other.id }),
+    ]);
     const { documents = [] } = (await context.request('POST', `/contract/${String(_id)}/history`, {})).body;
     const [newest] = documents as {
       action: string;

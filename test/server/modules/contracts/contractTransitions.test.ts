@@ -54,12 +54,12 @@ describe('activating a contract', () => {
   it('uses the device reading of the last day when none is given', async () => {
     const id = await contracts.pending(READY);
     const counter_id = ((await contracts.read(id)).counter as { _id: string })._id;
-    const said = (at: string, value: number) =>
+    const insertReading = (at: string, value: number) =>
       context.server.db
         .insertInto('counter_readings')
         .values({ id: newRecordId(), counter_id, at: new Date(at), value, type: 'amr', source: 'amr' })
         .execute();
-    await said('2026-11-18T06:00:00Z', 11);
+    await insertReading('2026-11-18T06:00:00Z', 11);
     const device = {
       serial_number: newRecordId(),
       type: 'meter_amr',
@@ -82,7 +82,7 @@ describe('activating a contract', () => {
     expect((await contracts.step(id, 'activate')).body.fields).toEqual({
       opening_reading: 'Opening reading is required',
     });
-    await said('2026-11-20T06:00:00Z', 12.75);
+    await insertReading('2026-11-20T06:00:00Z', 12.75);
     expect(await contracts.step(id, 'activate')).toMatchObject({
       status: 200,
       body: { opening_reading: 12.75 },
@@ -157,11 +157,11 @@ describe('deposit', () => {
     );
     const wrong = await contracts.step(id, 'refund-deposit', { receipt_no: 'DEP-R-1999-1', method: 'cash' });
     expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a deposit receipt of this contract' });
-    const back = { receipt_no: body.deposit_receipt_no, method: 'cash' };
-    expect((await contracts.step(id, 'refund-deposit', back)).body).toMatchObject({
+    const refund = { receipt_no: body.deposit_receipt_no, method: 'cash' };
+    expect((await contracts.step(id, 'refund-deposit', refund)).body).toMatchObject({
       deposit_status: 'refunded',
     });
-    expect((await contracts.step(id, 'refund-deposit', back)).status).toBe(409);
+    expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(409);
     expect((await contracts.step(id, 'cancel', { reason: 'Moved elsewhere' })).body).toMatchObject({
       status: 'Cancelled',
       cancel_reason: 'Moved elsewhere',
@@ -172,15 +172,15 @@ describe('deposit', () => {
     const id = await contracts.drafted();
     const { body } = await contracts.step(id, 'take-deposit', { amount: 300, method: 'cash' });
     const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
-    const back = { receipt_no: body.deposit_receipt_no, method: 'cash' };
-    expect(await context.server.request(clerk, 'POST', `/contract/${id}/refund-deposit`, back)).toMatchObject(
-      {
-        status: 403,
-        body: { message: 'Only a SuperAdmin can refund a deposit.' },
-      },
-    );
+    const refund = { receipt_no: body.deposit_receipt_no, method: 'cash' };
+    expect(
+      await context.server.request(clerk, 'POST', `/contract/${id}/refund-deposit`, refund),
+    ).toMatchObject({
+      status: 403,
+      body: { message: 'Only a SuperAdmin can refund a deposit.' },
+    });
     expect(await contracts.read(id)).toMatchObject({ deposit_held: 300, deposit_status: 'held' });
-    expect((await contracts.step(id, 'refund-deposit', back)).status).toBe(200);
+    expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);
   });
 
   it('cannot be changed or overdrawn by direct SQL', async () => {

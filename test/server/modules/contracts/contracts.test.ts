@@ -119,8 +119,8 @@ describe('contract', () => {
 
   it('offers tariffs and free counters without permission for their areas', async () => {
     const counter = await addCounter('FREE-1', '1204');
-    const taken = await addCounter('TAKEN-1', '1205');
-    const { _id } = await context.add('contract', { ...fixtures.draft, counter: taken });
+    const counterInUse = await addCounter('TAKEN-1', '1205');
+    const { _id } = await context.add('contract', { ...fixtures.draft, counter: counterInUse });
     await context.server.db
       .updateTable('contracts')
       .set({ status: 'Active' })

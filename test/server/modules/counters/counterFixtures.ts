@@ -4,7 +4,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import type { TestContext } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
-let made = 0;
+let counterCount = 0;
 
 /** Inserts a counter directly. */
 export async function createCounter(
@@ -12,7 +12,7 @@ export async function createCounter(
   more: Partial<Insertable<Database['counters']>> = {},
 ): Promise<string> {
   const id = newRecordId();
-  const nr = (made += 1);
+  const nr = (counterCount += 1);
   await server.db
     .insertInto('counters')
     .values({

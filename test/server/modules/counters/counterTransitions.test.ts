@@ -46,10 +46,10 @@ describe('replacing a counter', () => {
       consumption_m3: 2.5,
     });
     const { body: both } = await context.request('POST', '/reading', { field: 'contract', search: contract });
-    const [young = 0, old = 0] = (both.documents ?? []).map(({ consumption_m3 }) => Number(consumption_m3));
+    const [newer = 0, older = 0] = (both.documents ?? []).map(({ consumption_m3 }) => Number(consumption_m3));
     const meter = { digits: 5, decimals: 3, multiplier: 1, meter_factor: 1 };
-    expect([young, old]).toEqual([2.5, 10.188]);
-    expect(young + old).toBeCloseTo(
+    expect([newer, older]).toEqual([2.5, 10.188]);
+    expect(newer + older).toBeCloseTo(
       consumptionAcrossReplacement(
         { meter: { ...meter, meter_factor: factor }, from: 1000, to: 1010 },
         { meter, from: 0.5, to: 3 },

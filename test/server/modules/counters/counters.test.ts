@@ -127,9 +127,9 @@ describe('new counter', () => {
       'Initial reading date can’t be in the future',
     ],
     [{ status: 'active' }, 'status', 'status is not a known field'],
-  ])('is rejected with %j', async (wrong, field, sentence) => {
+  ])('is rejected with %j', async (wrong, field, message) => {
     const { body } = await context.request('POST', '/counter/add', { ...drafts.counter, ...wrong });
-    expect(body.fields).toMatchObject({ [field]: sentence });
+    expect(body.fields).toMatchObject({ [field]: message });
   });
 
   it('cannot be created with permission to update orders and contracts only', async () => {

@@ -5,11 +5,11 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
-let made = 0;
+let deviceCount = 0;
 const reason = 'Battery leaks';
 
 const unit = async (more: object = {}) => {
-  const serial_number = `UNIT-${String((made += 1))}`;
+  const serial_number = `UNIT-${String((deviceCount += 1))}`;
   const added = await context.add('device', {
     ...drafts.device,
     imei: null,
@@ -20,7 +20,7 @@ const unit = async (more: object = {}) => {
   return String(added._id);
 };
 const createTank = async (more: object = {}) => {
-  const serial_number = `VESSEL-${String((made += 1))}`;
+  const serial_number = `VESSEL-${String((deviceCount += 1))}`;
   return String((await context.add('tank', { ...drafts.tank, serial_number, ...more }))._id);
 };
 const transition = (id: string, step: string, body: object = {}) =>
@@ -40,12 +40,12 @@ it('is linked with the gauge level, and the tank shows the device', async () => 
 });
 
 it('is installed on the given day, or on the day of linking, until it is unlinked', async () => {
-  const [told, untold] = [await unit({ install_date: '2026-10-02' }), await unit()];
+  const [dated, undated] = [await unit({ install_date: '2026-10-02' }), await unit()];
   const link = async (id: string) =>
     (await transition(id, 'link', { tank: await createTank(), level_percent: 50 })).body;
-  expect(await link(told)).toMatchObject({ install_date: '2026-10-02' });
-  expect(await link(untold)).toMatchObject({ install_date: dubaiDate(context.server.clock.now) });
-  expect((await transition(told, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
+  expect(await link(dated)).toMatchObject({ install_date: '2026-10-02' });
+  expect(await link(undated)).toMatchObject({ install_date: dubaiDate(context.server.clock.now) });
+  expect((await transition(dated, 'unlink', { reason: 'To the workshop' })).body).toMatchObject({
     installed_at: null,
     install_date: null,
   });
@@ -60,13 +60,13 @@ it('is linked with a liquid height', async () => {
 it('is offline and low on battery by the configured thresholds', async () => {
   const [id, tank] = [await unit({ report_interval_min: 60 }), await createTank()];
   await transition(id, 'link', { tank, level_percent: 50 });
-  const heard = (minutes: number) =>
+  const setLastReport = (minutes: number) =>
     context.server.db
       .updateTable('devices')
       .set({ last_seen_at: new Date(Date.now() - minutes * 60_000), battery_percent: 30 })
       .where('id', '=', id)
       .execute();
-  const seen = async () => {
+  const readStatus = async () => {
     const { health, silent_after_min } = (await context.request('GET', `/device/${id}`)).body;
     const { connection_status } = (await context.request('GET', `/tank/${tank}`)).body;
     const listed = (await context.request('POST', '/device', { filters: { health: String(health) } })).body;
@@ -76,14 +76,14 @@ it('is offline and low on battery by the configured thresholds', async () => {
   const rule = { ...drafts.setting, group: 'devices', unit: null };
   const set = (key: string, value_type: string, value: number) =>
     context.add('setting', { ...rule, key, label: key, value_type, value });
-  await heard(100);
-  expect(await seen()).toEqual(['late', 'late', 135, true]);
+  await setLastReport(100);
+  expect(await readStatus()).toEqual(['late', 'late', 135, true]);
   await set('offline_factor', 'number', 1.2);
-  expect(await seen()).toEqual(['offline', 'offline', 87, true]);
-  await heard(5);
-  expect(await seen()).toEqual(['ok', 'online', 87, true]);
+  expect(await readStatus()).toEqual(['offline', 'offline', 87, true]);
+  await setLastReport(5);
+  expect(await readStatus()).toEqual(['ok', 'online', 87, true]);
   await set('battery_low', 'percent', 30);
-  expect(await seen()).toEqual(['low_battery', 'online', 87, true]);
+  expect(await readStatus()).toEqual(['low_battery', 'online', 87, true]);
 });
 
 describe('linking is rejected', () => {
@@ -141,8 +141,8 @@ describe('linking is rejected', () => {
       { height_mm: 100, volume_l: 378.5 },
       { height_mm: 900, volume_l: 3785 },
     ];
-    const known = await createTank({ ...measures, strapping_table });
-    expect((await transition(id, 'link', { tank: known, level_percent: 50 })).status).toBe(200);
+    const withTable = await createTank({ ...measures, strapping_table });
+    expect((await transition(id, 'link', { tank: withTable, level_percent: 50 })).status).toBe(200);
   });
 
   it('to a decommissioned tank', async () => {
@@ -170,15 +170,15 @@ describe('linking is rejected', () => {
   it('twice concurrently', async () => {
     const tank = await createTank();
     const ids = [await unit(), await unit(), await unit()];
-    const answers = await Promise.all(ids.map((id) => transition(id, 'link', { tank, level_percent: 50 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(ids.map((id) => transition(id, 'link', { tank, level_percent: 50 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 });
 
 describe('device that reports heights', () => {
-  const change = async (noun: string, id: string, wish: object) => {
+  const change = async (noun: string, id: string, changes: object) => {
     const { body } = await context.request('GET', `/${noun}/${id}`);
-    return context.request('PUT', `/${noun}/${id}`, { version: body.version, ...wish });
+    return context.request('PUT', `/${noun}/${id}`, { version: body.version, ...changes });
   };
   const UNMEASURED = { diameter_mm: null, length_mm: null };
 
@@ -203,14 +203,14 @@ describe('device that reports heights', () => {
   it('cannot be switched to heights without tank dimensions', async () => {
     const [id, tank] = [await unit(), await createTank(UNMEASURED)];
     expect((await transition(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
-    const sentence =
+    const message =
       'This device sends a height: enter the tank’s diameter and length, or its strapping table, first.';
     expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
-      'payload_map.height': sentence,
+      'payload_map.height': message,
     });
-    expect((await change('device', id, { sensor: 'ultrasonic' })).body.fields).toEqual({ sensor: sentence });
-    const told = await change('device', id, { sensor: 'ultrasonic', payload_map: { level: 'fuelLevel' } });
-    expect(told.status).toBe(200);
+    expect((await change('device', id, { sensor: 'ultrasonic' })).body.fields).toEqual({ sensor: message });
+    const dated = await change('device', id, { sensor: 'ultrasonic', payload_map: { level: 'fuelLevel' } });
+    expect(dated.status).toBe(200);
   });
 });
 
@@ -307,9 +307,9 @@ it('shows its key once and stores only the hash', async () => {
   expect(row.ingest_key_hash).toBe(hashIngestKey(String(second.body.ingest_key)));
   const { body } = await context.request('GET', `/device/${id}`);
   expect(body.ingest_key_at).toEqual(expect.any(String));
-  const told = JSON.stringify([body, (await transition(id, 'history', {})).body]);
-  expect(told).not.toContain(String(second.body.ingest_key));
-  expect(told).not.toContain(String(row.ingest_key_hash));
+  const dated = JSON.stringify([body, (await transition(id, 'history', {})).body]);
+  expect(dated).not.toContain(String(second.body.ingest_key));
+  expect(dated).not.toContain(String(row.ingest_key_hash));
 });
 
 describe('device filters', () => {

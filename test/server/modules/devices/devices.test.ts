@@ -40,8 +40,8 @@ describe('device', () => {
       .execute();
     const { body } = await context.request('GET', `/device/${String(device)}`);
     expect(body.tank).toEqual({ _id: tank, code: 'TK-0001', label: 'Marina Heights T1' });
-    const { body: vessel } = await context.request('GET', `/tank/${String(tank)}`);
-    expect(vessel.device).toEqual({ _id: device, code: 'DV-0002', label: 'Otodata TM5040' });
+    const { body: tankBody } = await context.request('GET', `/tank/${String(tank)}`);
+    expect(tankBody.device).toEqual({ _id: device, code: 'DV-0002', label: 'Otodata TM5040' });
   });
 
   it('cannot be installed without a tank, even by direct SQL', async () => {

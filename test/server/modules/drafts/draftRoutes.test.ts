@@ -16,8 +16,8 @@ const DRAFT = {
 
 const saveDraft = (more: object = {}) => context.request('PUT', '/profile/draft', { ...DRAFT, ...more });
 const path = (form = FORM) => `/profile/draft?form=${form}`;
-const kept = async (form = FORM, who?: TestUser) =>
-  (await context.server.request(who ?? context.admin, 'GET', path(form))).body.draft;
+const storedDraft = async (form = FORM, user?: TestUser) =>
+  (await context.server.request(user ?? context.admin, 'GET', path(form))).body.draft;
 
 beforeAll(async () => {
   fixtures.clerk = await context.server.signIn({ flags: [] });
@@ -25,12 +25,12 @@ beforeAll(async () => {
 beforeEach(() => context.server.db.deleteFrom('drafts').execute());
 
 it('stores an unfinished form and replaces the previous draft', async () => {
-  expect(await kept()).toBeNull();
+  expect(await storedDraft()).toBeNull();
   expect((await saveDraft({ typed: { first_name: 'M' } })).status).toBe(200);
   context.server.clock.now += 60_000;
   const saved_at = new Date(context.server.clock.now).toISOString();
   expect((await saveDraft()).body).toEqual({ ...DRAFT, saved_at });
-  expect(await kept()).toEqual({ ...DRAFT, saved_at });
+  expect(await storedDraft()).toEqual({ ...DRAFT, saved_at });
 });
 
 it('stores the form of a new record without a version', async () => {
@@ -56,17 +56,17 @@ it('stores the form of a transition', async () => {
 
 it('is private to each signed-in user', async () => {
   await saveDraft();
-  expect(await kept(FORM, fixtures.clerk)).toBeNull();
+  expect(await storedDraft(FORM, fixtures.clerk)).toBeNull();
   const mine = { form: FORM, typed: { first_name: 'Other' } };
   expect((await context.server.request(fixtures.clerk, 'PUT', '/profile/draft', mine)).status).toBe(200);
   expect((await context.server.request(fixtures.clerk, 'DELETE', path())).status).toBe(204);
-  expect(await kept()).toMatchObject({ typed: DRAFT.typed });
+  expect(await storedDraft()).toMatchObject({ typed: DRAFT.typed });
 });
 
 it('is discarded, and discarding an unknown draft succeeds', async () => {
   await saveDraft();
   expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
-  expect(await kept()).toBeNull();
+  expect(await storedDraft()).toBeNull();
   expect((await context.server.request(context.admin, 'DELETE', path())).status).toBe(204);
 });
 
@@ -89,7 +89,7 @@ it('drops the oldest draft above fifty', async () => {
   }
   const all = await context.server.db.selectFrom('drafts').select('form').execute();
   expect(all).toHaveLength(50);
-  expect(await kept(`clients/${RECORD.slice(0, -2)}00/edit`)).toBeNull();
+  expect(await storedDraft(`clients/${RECORD.slice(0, -2)}00/edit`)).toBeNull();
 });
 
 it('is deleted by the daily job after thirty days', async () => {
@@ -97,9 +97,9 @@ it('is deleted by the daily job after thirty days', async () => {
   await saveDraft();
   const days = (count: number) => context.server.clock.now + count * 86_400_000;
   await runJobs(context.server.db, jobs, { now: days(29), force: true });
-  expect(await kept()).not.toBeNull();
+  expect(await storedDraft()).not.toBeNull();
   await runJobs(context.server.db, jobs, { now: days(31), force: true });
-  expect(await kept()).toBeNull();
+  expect(await storedDraft()).toBeNull();
 });
 
 const nestedDraft = { outer: { new_password: 'x' } };
@@ -117,8 +117,8 @@ it.each([
   ['names', 'This form has too many references to be saved as a draft', { names: { client: longDraft } }],
   ['based_on', 'Version must be a whole number', { based_on: 1.5 }],
   ['more', 'more is not a known field', { more: 1 }],
-])('rejects an invalid field %s without storing: %s', async (field, sentence, wrong) => {
-  expect(await saveDraft(wrong)).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+])('rejects an invalid field %s without storing: %s', async (field, message, wrong) => {
+  expect(await saveDraft(wrong)).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   expect(await context.server.db.selectFrom('drafts').select('form').execute()).toEqual([]);
 });
 

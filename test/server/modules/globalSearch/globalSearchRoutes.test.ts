@@ -4,11 +4,11 @@ import { createContractInput } from '../../support/testRecords';
 import type { TestUser } from '../../support/testServer';
 
 const context = setUpServer();
-const find = async (search: string, who: TestUser = context.admin) => {
-  const { body } = await context.server.request(who, 'POST', '/find', { search });
+const find = async (search: string, user: TestUser = context.admin) => {
+  const { body } = await context.server.request(user, 'POST', '/find', { search });
   return (body.documents ?? []) as { area: string; label: string; hint: string; _id: string }[];
 };
-const areas = async (search: string, who?: TestUser) => (await find(search, who)).map(({ area }) => area);
+const areas = async (search: string, user?: TestUser) => (await find(search, user)).map(({ area }) => area);
 
 beforeAll(async () => {
   const contract = await createContractInput(context);
@@ -23,8 +23,8 @@ it.each([
   ['ct-20', ['contracts']],
   ['asme-1', ['tanks']],
   ['boss', ['users']],
-])('searching %s finds records of %j', async (typed, found) => {
-  expect(new Set(await areas(typed))).toEqual(new Set(found));
+])('searching %s finds records of %j', async (typed, expected) => {
+  expect(new Set(await areas(typed))).toEqual(new Set(expected));
 });
 
 it('finds clients by phone and contracts by unit', async () => {
@@ -37,8 +37,8 @@ it('finds clients by phone and contracts by unit', async () => {
 it.each([
   ['000001', ['clients', 'contracts']],
   ['001', ['clients', 'contracts', 'tanks']],
-])('finds numbers and codes by their last digits: %s', async (typed, found) => {
-  expect(new Set(await areas(typed))).toEqual(new Set(found));
+])('finds numbers and codes by their last digits: %s', async (typed, expected) => {
+  expect(new Set(await areas(typed))).toEqual(new Set(expected));
 });
 
 it('finds clients by the last digits of a phone number', async () => {
@@ -49,8 +49,8 @@ it('returns only records that the user may view', async () => {
   const reader = await context.server.signIn({ flags: ['canViewTanks'] });
   expect(await areas('rahm', reader)).toEqual([]);
   expect(await areas('asme-1', reader)).toEqual(['tanks']);
-  const nobody = await context.server.signIn({ flags: [] });
-  expect(await find('asme-1', nobody)).toEqual([]);
+  const unprivileged = await context.server.signIn({ flags: [] });
+  expect(await find('asme-1', unprivileged)).toEqual([]);
 });
 
 it.each(["'; drop table users --", '%%%%', '____', '\\\\', '(((', '💧💧', 'مارينا'])(
@@ -65,9 +65,9 @@ it.each([
   ['', 'Enter a search term'],
   ['a', 'Enter at least 2 letters'],
   ['x'.repeat(61), 'Search must be at most 60 characters'],
-])('rejects %j', async (search, sentence) => {
+])('rejects %j', async (search, message) => {
   expect(await context.request('POST', '/find', { search })).toMatchObject({
     status: 422,
-    body: { fields: { search: sentence } },
+    body: { fields: { search: message } },
   });
 });

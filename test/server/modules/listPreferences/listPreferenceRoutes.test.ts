@@ -6,8 +6,8 @@ const fixtures: { clerk?: TestUser } = {};
 const LAYOUT = { area: 'tanks', hidden: ['emirate'], order: ['name', 'code'], density: 'compact' };
 const VIEW = { area: 'tanks', name: 'Low tanks', address: 'level_status=low&sort=code', shared: false };
 
-const listsOf = async (who?: TestUser) =>
-  (await context.server.request(who ?? context.admin, 'GET', '/profile/lists')).body;
+const listsOf = async (user?: TestUser) =>
+  (await context.server.request(user ?? context.admin, 'GET', '/profile/lists')).body;
 const addView = async (more: object = {}) => context.add('view', { ...VIEW, ...more });
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ it('a list layout is stored per user', async () => {
 it('a view is private until it is shared', async () => {
   await addView({ name: 'Mine' });
   await addView({ name: 'For all', shared: true });
-  const names = async (who?: TestUser) =>
-    ((await listsOf(who)).views as { name: string }[]).map(({ name }) => name);
+  const names = async (user?: TestUser) =>
+    ((await listsOf(user)).views as { name: string }[]).map(({ name }) => name);
   expect(await names()).toEqual(['For all', 'Mine']);
   expect(await names(fixtures.clerk)).toEqual(['For all']);
 });
@@ -39,8 +39,8 @@ it('a list has at most one default view, which may be a shared one', async () =>
     context.server.request(fixtures.clerk, 'POST', `/view/${String(id)}/default`, { is_default });
   await choose(one._id, true);
   await choose(other._id, true);
-  const defaults = async (who?: TestUser) =>
-    ((await listsOf(who)).views as { name: string; is_default: boolean }[])
+  const defaults = async (user?: TestUser) =>
+    ((await listsOf(user)).views as { name: string; is_default: boolean }[])
       .filter(({ is_default }) => is_default)
       .map(({ name }) => name);
   expect(await defaults(fixtures.clerk)).toEqual(['Second']);
@@ -75,10 +75,10 @@ it.each([
   [{ name: 'x'.repeat(61) }, 'name', 'Name must be at most 60 characters'],
   [{ area: '../etc' }, 'area', 'Area must be a known list'],
   [{ shared: 'yes' }, 'shared', 'Shared must be yes or no'],
-])('rejects a view with %j', async (wrong, field, sentence) => {
+])('rejects a view with %j', async (wrong, field, message) => {
   expect(await context.request('POST', '/view/add', { ...VIEW, ...wrong })).toMatchObject({
     status: 422,
-    body: { fields: { [field]: sentence } },
+    body: { fields: { [field]: message } },
   });
 });
 

@@ -48,9 +48,9 @@ const formOf = (fields: Record<string, string>, file?: Buffer) => {
   ]);
 };
 
-const upload = (file: Buffer | undefined, more: Record<string, string> = {}, who = admin) => {
+const upload = (file: Buffer | undefined, more: Record<string, string> = {}, user = admin) => {
   const payload = formOf({ name: 'passport', owner_model: 'user', owner_id: admin.id, ...more }, file);
-  return server.request(who, 'POST', '/media', undefined, {
+  return server.request(user, 'POST', '/media', undefined, {
     payload,
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
@@ -64,9 +64,9 @@ const added = async (more: Record<string, string> = {}) => {
 describe('file', () => {
   it('is re-encoded without metadata and served as an image', async () => {
     const { path } = await added();
-    const answer = await server.open(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await server.open(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline; filename="passport.jpg"',
       'x-content-type-options': 'nosniff',
@@ -75,17 +75,17 @@ describe('file', () => {
       ) as string,
       'cache-control': 'private, no-cache',
     });
-    expect(answer.rawPayload.toString('latin1')).not.toContain('somebody in particular');
-    expect((await sharp(answer.rawPayload).metadata()).width).toBe(8);
-    const again = await server.open(path, { headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect(response.rawPayload.toString('latin1')).not.toContain('somebody in particular');
+    expect((await sharp(response.rawPayload).metadata()).width).toBe(8);
+    const again = await server.open(path, { headers: { 'if-none-match': String(response.headers.etag) } });
     expect(again.statusCode).toBe(304);
   });
 
   it('is served as download when it is a PDF', async () => {
     const { body } = await upload(PDF);
-    const answer = await server.open(`/${String(body.filePath)}`);
-    expect(answer.headers['content-disposition']).toBe('attachment; filename="passport.pdf"');
-    expect(answer.rawPayload).toEqual(PDF);
+    const response = await server.open(`/${String(body.filePath)}`);
+    expect(response.headers['content-disposition']).toBe('attachment; filename="passport.pdf"');
+    expect(response.rawPayload).toEqual(PDF);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('file', () => {
     ['nothing', () => Buffer.alloc(0), 415],
     ['the beginning of an image', () => Buffer.from('89504e470d0a1a0a00', 'hex'), 422],
     ['too many bytes', () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413],
-  ])('is rejected when it is %s', async (_what, make, expected) => {
+  ])('is rejected when it is %s', async (_case, make, expected) => {
     expect((await upload(make())).status).toBe(expected);
     expect(await server.db.selectFrom('media').selectAll().execute()).toEqual([]);
   });
@@ -187,8 +187,8 @@ describe('file', () => {
     expect({ status, name: body.name }).toEqual({ status: 200, name: 'passport' });
     expect((await server.open(path)).statusCode).toBe(403);
     expect((await server.open(`/${String(body.filePath)}`)).statusCode).toBe(200);
-    const stranger = await server.signIn({ flags: ['canViewClients'] });
-    expect((await server.request(stranger, 'GET', `/media/${id}`)).status).toBe(404);
+    const otherUser = await server.signIn({ flags: ['canViewClients'] });
+    expect((await server.request(otherUser, 'GET', `/media/${id}`)).status).toBe(404);
     await server.request(admin, 'DELETE', `/media/${id}`);
     expect((await server.request(viewer, 'GET', `/media/${id}`)).status).toBe(404);
   });
@@ -199,8 +199,8 @@ describe('file', () => {
     expect(body.documents).toEqual([containing({ _id: id, name: 'passport' })]);
     const path = '/user/0190b6a0-0000-7000-8000-000000000001/media';
     expect((await server.request(admin, 'GET', path)).status).toBe(404);
-    const stranger = await server.signIn({ flags: ['canViewClients'] });
-    expect((await server.request(stranger, 'GET', `/user/${admin.id}/media`)).status).toBe(403);
+    const otherUser = await server.signIn({ flags: ['canViewClients'] });
+    expect((await server.request(otherUser, 'GET', `/user/${admin.id}/media`)).status).toBe(403);
   });
 
   it('is deleted once, then answers 404', async () => {
@@ -252,17 +252,17 @@ describe('file', () => {
       .executeTakeFirstOrThrow();
     const shelf = join(server.folder, sha256.slice(0, 2));
     const cutOff = [randomUUID(), randomUUID()].map((part) => `${sha256}.${part}`);
-    const [old = '', young = ''] = cutOff;
+    const [old = '', newer = ''] = cutOff;
     for (const name of cutOff) await writeFile(join(shelf, name), 'half of it');
     const yesterday = server.clock.now / 1_000 - 86_401;
     for (const name of [sha256, old]) await utimes(join(shelf, name), yesterday, yesterday);
-    await utimes(join(shelf, young), server.clock.now / 1_000, server.clock.now / 1_000);
+    await utimes(join(shelf, newer), server.clock.now / 1_000, server.clock.now / 1_000);
     const job = createDailyJobs({ ...server.deps, auditHashFile: '' }).filter(({ name }) =>
       name.startsWith('uploads'),
     );
     const outcomes = await runJobs(server.db, job, { now: server.clock.now, force: true });
     expect(outcomes).toMatchObject([{ outcome: 'done' }]);
-    expect((await readdir(shelf)).sort()).toEqual([sha256, young].sort());
+    expect((await readdir(shelf)).sort()).toEqual([sha256, newer].sort());
   });
 
   it('cannot be deleted as id_photo until a newer one replaces it', async () => {
@@ -345,13 +345,13 @@ describe('delivery note file', () => {
     expect((await upload(await picture(), context, viewer)).status).toBe(403);
     const { status, body } = await upload(await picture(), context, keeper);
     expect(status).toBe(201);
-    const seenBy = async (who: TestUser) => {
-      const all = await server.request(who, 'GET', `/delivery/${delivery}/media`);
-      const one = await server.request(who, 'GET', `/media/${String(body._id)}`);
+    const visibleFiles = async (user: TestUser) => {
+      const all = await server.request(user, 'GET', `/delivery/${delivery}/media`);
+      const one = await server.request(user, 'GET', `/media/${String(body._id)}`);
       return [all.status, all.body.documents?.length, one.status];
     };
-    expect(await seenBy(viewer)).toEqual([200, 1, 200]);
-    expect(await seenBy(elsewhere)).toEqual([404, undefined, 404]);
+    expect(await visibleFiles(viewer)).toEqual([200, 1, 200]);
+    expect(await visibleFiles(elsewhere)).toEqual([404, undefined, 404]);
     expect((await server.request(admin, 'DELETE', `/media/${String(body._id)}`)).status).toBe(204);
   });
 });
@@ -361,8 +361,8 @@ describe('cheque image', () => {
     const contract = await createContract(server, admin);
     const holder = await server.signIn({ role: COLLECTION_USER });
     const id = await createPayment(server, { holder: holder.id, contract, type: 'check', ...more });
-    const send = async (name = 'cheque_image', who: TestUser = holder) =>
-      upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, who);
+    const send = async (name = 'cheque_image', user: TestUser = holder) =>
+      upload(await picture(), { name, owner_model: 'wallet', owner_id: id }, user);
     return { id, holder, send };
   };
   const read = async (id: string) => (await server.request(admin, 'GET', `/wallet/${id}`)).body;

@@ -17,23 +17,23 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-let told = 0;
-const tell = async (who: TestUser, model: NotificationModel, status = 0) => {
+let notificationCount = 0;
+const notifyUser = async (user: TestUser, model: NotificationModel, status = 0) => {
   const id = newRecordId();
-  told += 1;
+  notificationCount += 1;
   await server.db
     .insertInto('events')
     .values({
       id,
-      user_id: who.id,
+      user_id: user.id,
       code: 'bill.overdue',
-      title: `Title ${told}`,
+      title: `Title ${notificationCount}`,
       text: 'Text',
       status,
       model,
       model_id: newRecordId(),
       dedupe_key: null,
-      created_at: new Date(server.clock.now + told),
+      created_at: new Date(server.clock.now + notificationCount),
       read_at: null,
     })
     .execute();
@@ -43,9 +43,13 @@ const poll = (body?: object, sort = 'desc') => server.request(anna, 'POST', `/ev
 
 describe('notifications', () => {
   it("are the user's own about viewable records, newest first, with the unread count", async () => {
-    const ids = [await tell(anna, 'bill'), await tell(anna, 'order', 1), await tell(anna, 'bill')];
-    await tell(anna, 'contract');
-    await tell(await server.signIn({ flags: ['canViewBills'] }), 'bill');
+    const ids = [
+      await notifyUser(anna, 'bill'),
+      await notifyUser(anna, 'order', 1),
+      await notifyUser(anna, 'bill'),
+    ];
+    await notifyUser(anna, 'contract');
+    await notifyUser(await server.signIn({ flags: ['canViewBills'] }), 'bill');
     const { status, body } = await poll();
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 3, page: 1, limit: 20, unread: 2 });
@@ -66,14 +70,14 @@ describe('notifications', () => {
   });
 
   it('answer identically while nothing is new', async () => {
-    await tell(anna, 'bill');
+    await notifyUser(anna, 'bill');
     expect((await poll()).body).toEqual((await poll()).body);
   });
 
   it('are marked as read once, by their owner only', async () => {
-    const id = await tell(anna, 'bill');
-    const read = (who: TestUser, body: object = { status: 1 }) =>
-      server.request(who, 'PUT', `/event/${id}`, body);
+    const id = await notifyUser(anna, 'bill');
+    const read = (user: TestUser, body: object = { status: 1 }) =>
+      server.request(user, 'PUT', `/event/${id}`, body);
     expect((await read(await server.signIn({ flags: ['canViewBills'] }))).status).toBe(404);
     for (const body of [{ status: 0 }, { status: '1' }, { status: true }, {}, { status: 1, title: 'x' }])
       expect((await read(anna, body)).status).toBe(422);
@@ -86,15 +90,15 @@ describe('notifications', () => {
   });
 
   it('about records that are no longer viewable cannot be marked as read', async () => {
-    const id = await tell(anna, 'contract');
+    const id = await notifyUser(anna, 'contract');
     expect((await server.request(anna, 'PUT', `/event/${id}`, { status: 1 })).status).toBe(404);
   });
 
   it('are all marked as read, by their owner only and only viewable ones', async () => {
     const bert = await server.signIn({ flags: ['canViewBills'] });
-    for (const person of [anna, anna, bert]) await tell(person, 'bill');
-    await tell(anna, 'contract');
-    const all = (who: TestUser) => server.request(who, 'POST', '/event/read');
+    for (const user of [anna, anna, bert]) await notifyUser(user, 'bill');
+    await notifyUser(anna, 'contract');
+    const all = (user: TestUser) => server.request(user, 'POST', '/event/read');
     expect((await all(anna)).body).toEqual({ read: 2 });
     expect((await all(anna)).body).toEqual({ read: 0 });
     expect((await poll()).body.unread).toBe(0);
@@ -109,7 +113,7 @@ describe('notifications', () => {
   });
 
   it('are filtered by unread, model and severity', async () => {
-    await tell(anna, 'bill');
+    await notifyUser(anna, 'bill');
     const total = async (filters: object) => (await poll({ filters })).body.total;
     expect(await total({ unread: true, model: 'bill', severity: ['info'] })).toBe(1);
     expect(await total({ unread: false })).toBe(0);
@@ -125,14 +129,14 @@ describe('notifications', () => {
 
 it("the export contains only the user's viewable notifications", async () => {
   const ben = await server.signIn({ flags: ['canViewBills'] });
-  const mine = await tell(anna, 'order', 1);
-  const others = await tell(ben, 'bill');
-  await tell(anna, 'contract');
-  const { answer } = await server.request(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
-  const [head, ...rows] = answer.payload.replace('\uFEFF', '').trim().split('\r\n');
+  const mine = await notifyUser(anna, 'order', 1);
+  const others = await notifyUser(ben, 'bill');
+  await notifyUser(anna, 'contract');
+  const { response } = await server.request(anna, 'POST', '/event/export/csv', { ids: [mine, others] });
+  const [head, ...rows] = response.payload.replace('\uFEFF', '').trim().split('\r\n');
   expect(head).toBe('Title,Text,About,Time,Status');
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatch(/^Title \d+,Text,Maintenance Order,.*,Read$/);
   const all = await server.request(anna, 'POST', '/event/export/csv', { columns: ['title'] });
-  expect(all.answer.payload.trim().split('\r\n')).toHaveLength(2);
+  expect(all.response.payload.trim().split('\r\n')).toHaveLength(2);
 });

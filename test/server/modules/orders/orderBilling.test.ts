@@ -68,11 +68,11 @@ it('an invoice is drafted from the accepted offer, issued, and closes the order 
 });
 
 it('an invoice of an offer keeps the Arabic descriptions', async () => {
-  const said = 'صيانة المنظم';
-  const order = await done({ offered: { lines: [{ ...drafts.bill.lines[1], description_ar: said }] } });
+  const arabicText = 'صيانة المنظم';
+  const order = await done({ offered: { lines: [{ ...drafts.bill.lines[1], description_ar: arabicText }] } });
   await transition(order, 'bill', { from: 'offer' });
   const { body } = await context.request('GET', `/bill/${String((await billOf(order))._id)}`);
-  expect(body.lines).toMatchObject([{ description_ar: said }]);
+  expect(body.lines).toMatchObject([{ description_ar: arabicText }]);
 });
 
 it('an invoice is drafted from the recorded work', async () => {
@@ -88,15 +88,16 @@ it.each([
   [104.51, 409],
 ])('work of AED %d net over an offer of 95 answers %d', async (unit_price, status) => {
   const order = await done({ offered: true, materials: [{ ...USED, unit_price }] });
-  const answer = await transition(order, 'bill', { from: 'actual' });
-  expect(answer.status).toBe(status);
-  if (status === 409) expect(answer.body.message).toMatch(/^The work is more than 10 % above OF-2026-\d+-A;/);
+  const response = await transition(order, 'bill', { from: 'actual' });
+  expect(response.status).toBe(status);
+  if (status === 409)
+    expect(response.body.message).toMatch(/^The work is more than 10 % above OF-2026-\d+-A;/);
 });
 
 it('an order has one active invoice', async () => {
   const order = await done({ offered: true });
-  const answers = await Promise.all([1, 2, 3].map(() => transition(order, 'bill', { from: 'offer' })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const responses = await Promise.all([1, 2, 3].map(() => transition(order, 'bill', { from: 'offer' })));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   expect((await transition(order, 'bill', { from: 'offer' })).body.message).toBe(
     'This order already has an invoice: DRAFT.',
   );
@@ -122,8 +123,12 @@ it('an invoice requires charges, a payer, and a billable order', async () => {
     'This order is not billable.',
   );
   const tank = await context.add('tank', { ...drafts.tank, serial_number: 'ASME-1' });
-  const nobody = await createOrder(context, 'Completed', { billable: true, client: null, tank: tank._id });
-  expect((await transition(nobody, 'bill', { from: 'actual' })).body.message).toBe(
+  const withoutPayer = await createOrder(context, 'Completed', {
+    billable: true,
+    client: null,
+    tank: tank._id,
+  });
+  expect((await transition(withoutPayer, 'bill', { from: 'actual' })).body.message).toBe(
     'Choose the client of this order first.',
   );
 });
@@ -132,8 +137,8 @@ it('drafting requires permission for both orders and invoices', async () => {
   const order = await done({ offered: true });
   const path = `/order/${String(order._id)}/bill`;
   for (const flags of [['canUpdateOrders'], ['canCreateBills']] as const) {
-    const person = await context.server.signIn({ flags });
-    expect((await context.server.request(person, 'POST', path, { from: 'offer' })).status).toBe(403);
+    const user = await context.server.signIn({ flags });
+    expect((await context.server.request(user, 'POST', path, { from: 'offer' })).status).toBe(403);
   }
   const both = await context.server.signIn({ flags: ['canUpdateOrders', 'canCreateBills'] });
   expect((await context.server.request(both, 'POST', path, { from: 'offer' })).status).toBe(200);

@@ -58,13 +58,13 @@ describe('disconnecting and reconnecting a supply', () => {
     expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Suspended', cut]);
     context.server.clock.now += 60_000;
     expect((await complete(await jobOf(contract, 'reconnection'))).status).toBe(200);
-    const back = await counterNow(counter);
-    expect([await statusOf(contract), back]).toEqual([
+    const reconnectedCounter = await counterNow(counter);
+    expect([await statusOf(contract), reconnectedCounter]).toEqual([
       'Suspended',
       expect.objectContaining({ status: 'active', valve: 'open' }),
     ]);
     expect(await stepContract(contract, 'resume', {})).toMatchObject({ status: 200 });
-    expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Active', back]);
+    expect([await statusOf(contract), await counterNow(counter)]).toEqual(['Active', reconnectedCounter]);
     expect(await turns(counter)).toEqual(['counter.disconnected', 'counter.active']);
     expect(await contractNotifications(contract)).toEqual(['contract.suspended', 'contract.activated']);
   });

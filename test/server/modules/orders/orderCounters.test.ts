@@ -51,11 +51,11 @@ it('a disconnection locks the valve, and a reconnection opens it', async () => {
   const locked = { status: 'disconnected', valve: 'locked', seal_no: 'S-4711' };
   expect(await counterNow(counter)).toMatchObject(locked);
   context.server.clock.now += 60_000;
-  const back = await transition(await jobAt(counter, 'reconnection'), 'complete', {
+  const reconnected = await transition(await jobAt(counter, 'reconnection'), 'complete', {
     result: 'fixed',
     reading,
   });
-  expect(back.status).toBe(200);
+  expect(reconnected.status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({ status: 'active', valve: 'open', seal_no: 'S-4711' });
 });
 
@@ -106,11 +106,11 @@ it('a replacement counter takes over the contract', async () => {
   expect((await transition(order, 'complete', { ...input, final_reading: last })).body.fields).toEqual({
     new_counter: 'New counter is required',
   });
-  const taken = { ...input, final_reading: last, new_counter: counter };
-  expect((await transition(order, 'complete', taken)).body.fields).toEqual({
+  const completion = { ...input, final_reading: last, new_counter: counter };
+  expect((await transition(order, 'complete', completion)).body.fields).toEqual({
     new_counter: 'Choose an unread counter in stock',
   });
-  const sealed = { ...taken, new_counter: stock, seal_no: 'S-9' };
+  const sealed = { ...completion, new_counter: stock, seal_no: 'S-9' };
   expect((await transition(order, 'complete', sealed)).status).toBe(200);
   expect(await counterNow(counter)).toMatchObject({
     status: 'replaced',

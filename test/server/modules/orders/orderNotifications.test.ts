@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 
 /** Requests a transition that must succeed. */
-async function well(answer: ReturnType<typeof transition>): Promise<ResponseBody> {
-  const { status, body } = await answer;
+async function well(response: ReturnType<typeof transition>): Promise<ResponseBody> {
+  const { status, body } = await response;
   expect([status, body.message]).toEqual([200, undefined]);
   return body;
 }
@@ -104,8 +104,8 @@ describe('order notifications', () => {
     const plan = { assigned_to: technician.id, day: '2026-11-21', time: '09:30' };
     await well(transition(order, 'schedule', plan));
     for (const time of ['10:30', '11:30']) await well(transition(order, 'reschedule', { ...plan, time }));
-    for (const person of [manager, technician])
-      expect((await codesFor(order, person)).filter((code) => code === 'order.rescheduled')).toHaveLength(2);
+    for (const user of [manager, technician])
+      expect((await codesFor(order, user)).filter((code) => code === 'order.rescheduled')).toHaveLength(2);
   });
 
   it('are not sent for a rejected transition', async () => {

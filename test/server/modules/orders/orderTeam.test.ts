@@ -18,8 +18,8 @@ beforeAll(async () => {
 
 const planned = async (team: unknown) => {
   const order = await createOrder(context, 'New', { billable: false });
-  const told = { assigned_to: lead.id, ...visit, team };
-  return { order, ...(await transition(order, 'schedule', told)) };
+  const plan = { assigned_to: lead.id, ...visit, team };
+  return { order, ...(await transition(order, 'schedule', plan)) };
 };
 const teamOf = async (order: ResponseBody) =>
   ((await reload(context, 'order', order)).team as { _id: string }[]).map(({ _id }) => _id);
@@ -31,8 +31,10 @@ it('team members are notified of the visit and audited', async () => {
     { _id: helper.id, username: 'helper', label: expect.any(String) as string },
     { _id: context.admin.id, username: expect.any(String) as string, label: expect.any(String) as string },
   ]);
-  const told = (await notificationsOf(context, order)).filter(({ code }) => code === 'order.assigned');
-  expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([lead.id, helper.id]));
+  const notifications = (await notificationsOf(context, order)).filter(
+    ({ code }) => code === 'order.assigned',
+  );
+  expect(notifications.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([lead.id, helper.id]));
   const { body: history } = await context.request('POST', `/order/${String(order._id)}/history`, {});
   const scheduled = history.documents?.find(({ action }) => action === 'order.scheduled');
   expect(scheduled?.changes).toContainEqual(
@@ -43,12 +45,12 @@ it('team members are notified of the visit and audited', async () => {
 it('team members see the order everywhere and can filter by it', async () => {
   const { order } = await planned([helper.id]);
   const { order: another } = await planned([]);
-  const found = async () => {
+  const findOrders = async () => {
     const { body } = await context.server.request(helper, 'POST', '/order', { filters: { team: 'helper' } });
     return (body.documents ?? []).map(({ _id }) => _id);
   };
-  expect(await found()).toContain(order._id);
-  expect(await found()).not.toContain(another._id);
+  expect(await findOrders()).toContain(order._id);
+  expect(await findOrders()).not.toContain(another._id);
   expect((await context.server.request(helper, 'GET', `/order/${String(order._id)}`)).status).toBe(200);
   expect((await context.server.request(helper, 'GET', `/order/${String(another._id)}`)).status).toBe(404);
 });
@@ -73,28 +75,31 @@ it('only the assignee may start the work', async () => {
 it('team members must work in the area of the order', async () => {
   const tank = await context.add('tank', drafts.tank);
   const order = await createOrder(context, 'New', { billable: false, tank: tank._id });
-  const give = (person: TestUser) => transition(order, 'schedule', { assigned_to: person.id, ...visit });
-  expect(await give(helper)).toMatchObject({
+  const assignTo = (user: TestUser) => transition(order, 'schedule', { assigned_to: user.id, ...visit });
+  expect(await assignTo(helper)).toMatchObject({
     status: 422,
     body: { fields: { assigned_to: 'Choose an employee who works in this area' } },
   });
-  const near = await context.server.signIn({ flags: ['canUpdateDevices'], areas: ['Ajman', 'Dubai'] });
-  expect((await give(near)).status).toBe(200);
+  const inOtherAreas = await context.server.signIn({
+    flags: ['canUpdateDevices'],
+    areas: ['Ajman', 'Dubai'],
+  });
+  expect((await assignTo(inOtherAreas)).status).toBe(200);
 });
 
 it('rejects duplicate, unknown and read-only team members', async () => {
   const reader = await context.server.signIn({ flags: ['canViewOrders'] });
-  const once = 'Choose each colleague once, and not the assignee';
-  const able = 'Choose active employees whose role is not read-only';
-  for (const [team, sentence] of [
-    [[helper.id, helper.id], once],
-    [[lead.id], once],
-    [[newRecordId()], able],
-    [[helper.id, reader.id], able],
+  const duplicateMessage = 'Choose each colleague once, and not the assignee';
+  const roleMessage = 'Choose active employees whose role is not read-only';
+  for (const [team, message] of [
+    [[helper.id, helper.id], duplicateMessage],
+    [[lead.id], duplicateMessage],
+    [[newRecordId()], roleMessage],
+    [[helper.id, reader.id], roleMessage],
     ['helper', 'Team must be a list'],
   ] as const) {
     const { order, status, body } = await planned(team);
-    expect([status, body.fields?.team]).toEqual([422, sentence]);
+    expect([status, body.fields?.team]).toEqual([422, message]);
     expect(await reload(context, 'order', order)).toMatchObject({ status: 'New', team: [] });
   }
 });

@@ -48,8 +48,8 @@ describe('invalid transition', () => {
 
   it.each(rows)('%s is rejected for an order that is %s', async (step, status) => {
     const order = await createOrder(context, status);
-    const { status: answered, body } = await transition(order, step, bodyOf(step, order));
-    expect(answered).toBe(409);
+    const { status: answeredChecks, body } = await transition(order, step, bodyOf(step, order));
+    expect(answeredChecks).toBe(409);
     expect(body.message).toMatch(/^This order is .*, so it can’t be /);
     expect((await reload(context, 'order', order)).status).toBe(status);
   });
@@ -74,8 +74,12 @@ describe('scheduling a visit', () => {
         assigned_to: { _id: technician.id },
       },
     });
-    const told = (await notificationsOf(context, order)).filter(({ code }) => code === 'order.assigned');
-    expect(told.map(({ user_id }) => user_id).sort()).toEqual([context.admin.id, technician.id].sort());
+    const notifications = (await notificationsOf(context, order)).filter(
+      ({ code }) => code === 'order.assigned',
+    );
+    expect(notifications.map(({ user_id }) => user_id).sort()).toEqual(
+      [context.admin.id, technician.id].sort(),
+    );
     const later = { ...plan, day: '2026-11-22' };
     expect((await transition(order, 'reschedule', later)).body.scheduled_at).toBe('2026-11-22T05:30:00.000Z');
     expect((await notificationsOf(context, order)).map(({ code }) => code)).toContain('order.rescheduled');
@@ -124,9 +128,9 @@ describe('assignee', () => {
   it('starts, holds, resumes and records work without the permission; other users cannot', async () => {
     const order = await createOrder(context, 'New', { billable: false });
     await transition(order, 'schedule', plan);
-    const stranger = await context.server.signIn({ flags: ['canViewOrders'] });
+    const otherUser = await context.server.signIn({ flags: ['canViewOrders'] });
     const path = `/order/${String(order._id)}/start`;
-    expect(await context.server.request(stranger, 'POST', path, {})).toMatchObject({
+    expect(await context.server.request(otherUser, 'POST', path, {})).toMatchObject({
       status: 403,
       body: { message: 'Only the assignee or an employee who can update orders can do this.' },
     });
@@ -151,8 +155,8 @@ describe('assignee', () => {
 /** Changes that the history shows for an action. */
 async function changesOf(order: ResponseBody, action: string): Promise<FieldChange[]> {
   const { body } = await context.request('POST', `/order/${String(order._id)}/history`, {});
-  const happening = body.documents?.find((row) => row.action === action);
-  return (happening?.changes ?? []) as FieldChange[];
+  const entry = body.documents?.find((row) => row.action === action);
+  return (entry?.changes ?? []) as FieldChange[];
 }
 
 describe('recording work', () => {
@@ -227,11 +231,11 @@ describe('recording work', () => {
 type Job = Parameters<typeof initialChecklist>[0];
 
 describe('completing an order', () => {
-  const answered = (type: Job) => initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
-  const answer = async (order: ResponseBody, type: Job) =>
+  const answeredChecks = (type: Job) => initialChecklist(type).map((check) => ({ ...check, result: 'ok' }));
+  const recordAnswers = async (order: ResponseBody, type: Job) =>
     transition(order, 'record', {
       version: (await reload(context, 'order', order)).version,
-      checklist: answered(type),
+      checklist: answeredChecks(type),
       materials: [],
     });
 
@@ -242,7 +246,7 @@ describe('completing an order', () => {
     expect(message).toMatch(/^Answer the required checks first: Supply closed/);
     expect(message).toContain('Add a photo of the finished work first');
     expect(message).toContain('The client’s signature is missing');
-    await answer(order, 'repair');
+    await recordAnswers(order, 'repair');
     expect((await complete()).body.message).toMatch(/^Add a photo of the finished work first/);
     await attachFile(context, order, 'after');
     expect((await complete()).body.message).toMatch(/^The client’s signature is missing/);
@@ -267,7 +271,7 @@ describe('completing an order', () => {
 
   it('requires no signature where none is due', async () => {
     const order = await createOrder(context, 'InProgress', { type: 'inspection' });
-    await answer(order, 'inspection');
+    await recordAnswers(order, 'inspection');
     await attachFile(context, order, 'after');
     expect((await transition(order, 'complete', { result: 'fixed' })).status).toBe(200);
   });
@@ -280,7 +284,7 @@ describe('completing an order', () => {
       .where('id', '=', tank)
       .execute();
     const order = await createOrder(context, 'InProgress', { type: 'refill', tank });
-    await answer(order, 'refill');
+    await recordAnswers(order, 'refill');
     await attachFile(context, order, 'after');
     const complete = () => transition(order, 'complete', { result: 'fixed' });
     expect(await complete()).toMatchObject({
@@ -299,8 +303,8 @@ describe('completing an order', () => {
     expect((await transition(order, 'complete', { result: 'no_access' })).body.fields).toEqual({
       note: 'Enter a comment',
     });
-    const told = { result: 'no_access', note: 'Nobody opened the door, twice' };
-    expect(await transition(order, 'complete', told)).toMatchObject({
+    const completion = { result: 'no_access', note: 'Nobody opened the door, twice' };
+    expect(await transition(order, 'complete', completion)).toMatchObject({
       status: 200,
       body: { status: 'Completed' },
     });
@@ -308,7 +312,7 @@ describe('completing an order', () => {
 
   it('at a counter requires the counter', async () => {
     const order = await createOrder(context, 'InProgress', { type: 'meter_check' });
-    await answer(order, 'meter_check');
+    await recordAnswers(order, 'meter_check');
     await attachFile(context, order, 'after');
     expect((await transition(order, 'complete', { result: 'fixed', reading: 12 })).body.message).toBe(
       'Choose the counter of this order first.',
@@ -322,8 +326,11 @@ describe('assessing an order', () => {
     expect((await transition(order, 'assess', { assessment: ' ' })).body.fields).toEqual({
       assessment: 'Enter what was found',
     });
-    const told = { assessment: 'The regulator is worn.', billable: true };
-    expect((await transition(order, 'assess', told)).body).toMatchObject({ ...told, status: 'Assessed' });
+    const findings = { assessment: 'The regulator is worn.', billable: true };
+    expect((await transition(order, 'assess', findings)).body).toMatchObject({
+      ...findings,
+      status: 'Assessed',
+    });
     const other = await createOrder(context, 'New', { billable: true });
     const { body } = await transition(other, 'assess', { assessment: 'Nothing but dust.' });
     expect(body).toMatchObject({ billable: true, status: 'Assessed' });
@@ -377,7 +384,7 @@ it('an overdue order is notified once and found by filter', async () => {
 });
 
 it('recently overdue orders are notified together, older ones are not', async () => {
-  const [young, other, old] = [
+  const [recent, other, old] = [
     await createOrder(context, 'New', {}),
     await createOrder(context, 'New', {}),
     await createOrder(context, 'New', {}),
@@ -390,36 +397,34 @@ it('recently overdue orders are notified together, older ones are not', async ()
       .where('id', '=', String(order._id))
       .execute();
   for (const [order, days] of [
-    [young, 1],
+    [recent, 1],
     [other, 6.9],
     [old, 7.1],
   ] as const)
     await lateSince(order, days);
-  let asked = 0;
+  let queryCount = 0;
   const counting = context.server.db.withPlugin({
     transformQuery: ({ node }) => {
-      asked += 1;
+      queryCount += 1;
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   });
   await notifyLateOrders(counting, later);
-  const told = await Promise.all([young, other, old].map((order) => notificationsOf(context, order)));
-  expect(told.map((news) => news.filter(({ code }) => code === 'order.sla_breach').length > 0)).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(asked).toBe(3);
+  const notified = await Promise.all([recent, other, old].map((order) => notificationsOf(context, order)));
+  expect(
+    notified.map((ofOrder) => ofOrder.filter(({ code }) => code === 'order.sla_breach').length > 0),
+  ).toEqual([true, true, false]);
+  expect(queryCount).toBe(3);
 });
 
 it('possible assignees are listed for dispatchers, without read-only users', async () => {
-  const fitter = await context.server.signIn({
+  const otherTechnician = await context.server.signIn({
     flags: ['canViewOrders', 'canUpdateOrders'],
     username: 'technical',
   });
   await context.server.signIn({ flags: ['canViewOrders', 'canViewBills'], username: 'technic.auditor' });
   const { status, body } = await context.request('POST', '/order/assignees', { search: 'technic' });
   expect(status).toBe(200);
-  expect(body.documents?.map(({ _id }) => _id).sort()).toEqual([technician.id, fitter.id].sort());
+  expect(body.documents?.map(({ _id }) => _id).sort()).toEqual([technician.id, otherTechnician.id].sort());
 });

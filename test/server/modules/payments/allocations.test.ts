@@ -35,7 +35,7 @@ const allocateTo = (wallet: string, aim?: AllocationTarget) =>
   inTransaction(context.server.db, (db) => allocate(books(db), wallet, aim));
 const reverseAllocations = (wallet: string) =>
   inTransaction(context.server.db, (db) => reverse(books(db), wallet, 'Bounced'));
-const seen = async (id: string) => {
+const readBill = async (id: string) => {
   const { body } = await context.request('GET', `/bill/${id}`);
   return [body.status, body.paid_amount, body.pending_check_amount, body.balance_due, body.net_due];
 };
@@ -55,24 +55,24 @@ describe('payment', () => {
       { bill: early, amount: 3_000 },
       { bill: late, amount: 1_000 },
     ]);
-    expect(await seen(early)).toEqual(['Paid', 30, 0, 0, 0]);
-    expect(await seen(late)).toEqual(['PartiallyPaid', 10, 0, 40, 40]);
+    expect(await readBill(early)).toEqual(['Paid', 30, 0, 0, 0]);
+    expect(await readBill(late)).toEqual(['PartiallyPaid', 10, 0, 40, 40]);
     await allocateTo(await pay(4_550));
-    expect(await seen(late)).toEqual(['Paid', 50, 0, 0, 0]);
+    expect(await readBill(late)).toEqual(['Paid', 50, 0, 0, 0]);
     expect(await credit()).toBe(5.5);
   });
 
   it('is allocated to its intended bill before older ones', async () => {
-    const [older, meant] = [await bill(3_000, '2026-03-01'), await bill(5_000, '2026-03-09')];
-    await allocateTo(await pay(6_000), { first: meant });
-    expect(await seen(meant)).toEqual(['Paid', 50, 0, 0, 0]);
-    expect(await seen(older)).toEqual(['PartiallyPaid', 10, 0, 20, 20]);
+    const [older, intended] = [await bill(3_000, '2026-03-01'), await bill(5_000, '2026-03-09')];
+    await allocateTo(await pay(6_000), { first: intended });
+    expect(await readBill(intended)).toEqual(['Paid', 50, 0, 0, 0]);
+    expect(await readBill(older)).toEqual(['PartiallyPaid', 10, 0, 20, 20]);
   });
 
   it('is allocated as the cashier chooses, at most its value and the balance due', async () => {
     const one = await bill(3_000);
     await allocateTo(await pay(1_000), { shares: [{ bill: one, amount: 700 }] });
-    expect(await seen(one)).toEqual(['PartiallyPaid', 7, 0, 23, 23]);
+    expect(await readBill(one)).toEqual(['PartiallyPaid', 7, 0, 23, 23]);
     expect(await credit()).toBe(3);
     await expect(allocateTo(await pay(100), { shares: [{ bill: one, amount: 101 }] })).rejects.toThrow(
       'exceed this payment',
@@ -83,8 +83,12 @@ describe('payment', () => {
   });
 
   it("cannot be allocated to another client's bill, a draft or a credit note, even by direct SQL", async () => {
-    const stranger = String((await context.add('client', drafts.client))._id);
-    const theirs = await insertBill(context, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
+    const otherUser = String((await context.add('client', drafts.client))._id);
+    const theirs = await insertBill(context, otherUser, {
+      total: 1_000,
+      due: '2026-03-01',
+      status: 'Issued',
+    });
     const draft = await insertBill(context, fixtures.client, {
       total: 1_000,
       due: '2026-03-01',
@@ -101,7 +105,7 @@ describe('payment', () => {
     const wallets: string[] = [];
     for (let count = 0; count < 8; count += 1) wallets.push(await pay(300));
     await Promise.all(wallets.map((wallet) => allocateTo(wallet)));
-    expect(await seen(one)).toEqual(['Paid', 10, 0, 0, 0]);
+    expect(await readBill(one)).toEqual(['Paid', 10, 0, 0, 0]);
     expect(await credit()).toBe(14);
   });
 
@@ -110,7 +114,7 @@ describe('payment', () => {
     expect(await credit()).toBe(20);
     const next = await bill(1_500);
     await inTransaction(context.server.db, (db) => applyCredit(books(db), fixtures.contract));
-    expect(await seen(next)).toEqual(['Paid', 15, 0, 0, 0]);
+    expect(await readBill(next)).toEqual(['Paid', 15, 0, 0, 0]);
     expect(await credit()).toBe(5);
   });
 });
@@ -120,12 +124,12 @@ describe('cheque', () => {
     const one = await bill(3_000);
     const wallet = await pay(3_500, 'check');
     await allocateTo(wallet);
-    expect(await seen(one)).toEqual(['Issued', 0, 30, 30, 0]);
+    expect(await readBill(one)).toEqual(['Issued', 0, 30, 30, 0]);
     expect(await credit()).toBe(0);
     await cheque(wallet, 'deposited');
-    expect(await seen(one)).toEqual(['Issued', 0, 30, 30, 0]);
+    expect(await readBill(one)).toEqual(['Issued', 0, 30, 30, 0]);
     await cheque(wallet, 'cleared');
-    expect(await seen(one)).toEqual(['Paid', 30, 0, 0, 0]);
+    expect(await readBill(one)).toEqual(['Paid', 30, 0, 0, 0]);
     expect(await credit()).toBe(5);
   });
 
@@ -136,10 +140,10 @@ describe('cheque', () => {
     await cheque(wallet, 'cleared');
     await expect(cheque(wallet, 'bounced')).rejects.toThrow('wallets_allocated');
     expect(await reverseAllocations(wallet)).toEqual([{ bill: one, amount: 3_000 }]);
-    expect(await seen(one)).toEqual(['Issued', 0, 0, 30, 30]);
+    expect(await readBill(one)).toEqual(['Issued', 0, 0, 30, 30]);
     await cheque(wallet, 'bounced', { partial_amount: 1_200 });
     await allocateTo(wallet);
-    expect(await seen(one)).toEqual(['PartiallyPaid', 12, 0, 18, 18]);
+    expect(await readBill(one)).toEqual(['PartiallyPaid', 12, 0, 18, 18]);
     expect(await reverseAllocations(wallet)).toEqual([{ bill: one, amount: 1_200 }]);
     expect(await reverseAllocations(wallet)).toEqual([]);
   });
@@ -177,6 +181,6 @@ describe('ledger', () => {
     await sql`update bills set paid_amount = 3000, status = 'Paid' where id = ${one}`.execute(
       context.server.db,
     );
-    expect(await seen(one)).toEqual(['Issued', 0, 0, 30, 30]);
+    expect(await readBill(one)).toEqual(['Issued', 0, 0, 30, 30]);
   });
 });

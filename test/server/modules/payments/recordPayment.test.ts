@@ -36,9 +36,9 @@ const CHEQUE = {
 const cheque = (more: object = {}) => ({ ...CHEQUE, check_number: String((numbered += 1)), ...more });
 const bill = (total: number, due = '2026-03-01') =>
   insertBill(context, fixtures.client, { total, due, status: 'Issued', contract: fixtures.contract });
-const record = (draft: object, who: TestUser = collector, headers: Record<string, string> = {}) =>
+const record = (draft: object, user: TestUser = collector, headers: Record<string, string> = {}) =>
   context.server.request(
-    who,
+    user,
     'POST',
     '/wallet/add',
     { contract: fixtures.contract, type: 'cash', ...draft },
@@ -48,7 +48,7 @@ const paid = async (id: string) => {
   const { body } = await context.request('GET', `/bill/${id}`);
   return [body.status, body.paid_amount, body.pending_check_amount];
 };
-const taken = async () =>
+const ownTotals = async () =>
   (await context.request('POST', '/wallet', { search: fixtures.contract, field: 'contract' })).body
     .documents ?? [];
 const credit = async () =>
@@ -156,16 +156,20 @@ describe('recording a payment', () => {
     [{ type: 'card' }, 'terminal_ref', 'Terminal reference is required'],
     [{ type: 'transfer' }, 'bank_ref', 'Bank reference is required'],
     [{ bill: newRecordId() }, 'bill', 'Choose an open invoice of this client'],
-  ])('is rejected for %j', async (wrong, field, sentence) => {
+  ])('is rejected for %j', async (wrong, field, message) => {
     const { status, body } = await record({ amount: 50, ...wrong });
-    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
-    expect(await taken()).toEqual([]);
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
+    expect(await ownTotals()).toEqual([]);
   });
 
   it('is rejected when allocations exceed amounts, repeat, or belong to others', async () => {
     const one = await bill(3_000);
-    const stranger = String((await context.add('client', drafts.client))._id);
-    const theirs = await insertBill(context, stranger, { total: 1_000, due: '2026-03-01', status: 'Issued' });
+    const otherClient = String((await context.add('client', drafts.client))._id);
+    const theirs = await insertBill(context, otherClient, {
+      total: 1_000,
+      due: '2026-03-01',
+      status: 'Issued',
+    });
     const wrong: [object[], string, string][] = [
       [[{ bill: one, amount: 30.01 }], 'bills[0].amount', 'At most AED 30.00 is due'],
       [
@@ -179,9 +183,9 @@ describe('recording a payment', () => {
       [[{ bill: theirs, amount: 5 }], 'bills[0].bill', 'Choose an open invoice of this client'],
       [[{ bill: one, amount: 21 }], 'bills', 'The allocations exceed the payment'],
     ];
-    for (const [bills, field, sentence] of wrong)
-      expect((await record({ amount: 20, bills })).body.fields).toMatchObject({ [field]: sentence });
-    expect(await taken()).toEqual([]);
+    for (const [bills, field, message] of wrong)
+      expect((await record({ amount: 20, bills })).body.fields).toMatchObject({ [field]: message });
+    expect(await ownTotals()).toEqual([]);
   });
 
   it('is rejected for an ended contract', async () => {
@@ -208,9 +212,9 @@ const COMPANY = { company_name: 'Al Bahar Gas Supply LLC', trn: '100123456700003
 
 describe('cheque', () => {
   it('is recorded once, for any spelling of its bank, and again after voiding', async () => {
-    const paper = cheque();
-    const { body } = await record({ amount: 50, ...paper });
-    expect((await record({ amount: 50, ...paper, bank_name: 'MASHREQ' })).body.fields).toEqual({
+    const check = cheque();
+    const { body } = await record({ amount: 50, ...check });
+    expect((await record({ amount: 50, ...check, bank_name: 'MASHREQ' })).body.fields).toEqual({
       check_number: `This cheque has already been taken: ${String(body.unique_number)}`,
     });
     await context.server.db
@@ -218,7 +222,7 @@ describe('cheque', () => {
       .set({ voided_at: new Date(), voided_by: context.admin.id, void_reason: 'Wrong' })
       .where('id', '=', String(body._id))
       .execute();
-    expect((await record({ amount: 50, ...paper })).status).toBe(201);
+    expect((await record({ amount: 50, ...check })).status).toBe(201);
   });
 
   it('is rejected after two bounced within a year', async () => {
@@ -235,7 +239,7 @@ describe('cheque', () => {
   });
 
   it('shows a bounce warning on client, contracts and payment form', async () => {
-    const shown = async () => {
+    const bounceCounts = async () => {
       const { body: contract } = await context.request('GET', `/contract/${fixtures.contract}`);
       const { _id: client } = contract.client as { _id: string };
       const { body } = await context.request('GET', `/client/${client}`);
@@ -247,14 +251,14 @@ describe('cheque', () => {
       return [contract.bounced_checks, body.bounced_checks, where.cash_only];
     };
     await sql`update wallets set bounced_on = null where bounced_on is not null`.execute(context.server.db);
-    const seen = [await shown()];
+    const counts = [await bounceCounts()];
     for (const days of [400, 364, 1]) {
       const { body } = await record({ amount: 5, ...cheque() });
       await sql`update wallets set check_status = 'bounced', bounced_on = today_in_dubai() - ${days}::int
         where id = ${body._id}`.execute(context.server.db);
-      seen.push(await shown());
+      counts.push(await bounceCounts());
     }
-    expect(seen).toEqual([
+    expect(counts).toEqual([
       [0, 0, false],
       [0, 0, false],
       [1, 1, false],
@@ -265,7 +269,7 @@ describe('cheque', () => {
 
   it('gets its image from its holder', async () => {
     const { body } = await record({ amount: 50, ...cheque() });
-    const read = (who: TestUser) => context.server.request(who, 'GET', `/wallet/${String(body._id)}`);
+    const read = (user: TestUser) => context.server.request(user, 'GET', `/wallet/${String(body._id)}`);
     expect((await read(collector)).body).toMatchObject({ _id: body._id, Medias: [] });
     const other = await context.server.signIn({ role: COLLECTION_USER });
     expect((await read(other)).status).toBe(404);
@@ -286,7 +290,7 @@ describe('repeated idempotency key', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     }
-    expect(await taken()).toHaveLength(10);
+    expect(await ownTotals()).toHaveLength(10);
     expect(await paid(one)).toEqual(['PartiallyPaid', 60, 0]);
   });
 
@@ -296,8 +300,8 @@ describe('repeated idempotency key', () => {
     const again = await record({ amount: 5 }, collector, headers);
     expect([again.status, again.body]).toEqual([201, first.body]);
     context.server.clock.now += 25 * 3_600_000;
-    const person = await context.server.signIn({ role: COLLECTION_USER });
-    expect((await record({ amount: 5 }, person, headers)).body._id).not.toBe(first.body._id);
+    const otherCollector = await context.server.signIn({ role: COLLECTION_USER });
+    expect((await record({ amount: 5 }, otherCollector, headers)).body._id).not.toBe(first.body._id);
     context.server.clock.now -= 25 * 3_600_000;
   });
 
@@ -315,7 +319,7 @@ describe('repeated idempotency key', () => {
         status: 400,
         body: { message: 'This request requires an Idempotency-Key header of 1 to 255 characters.' },
       });
-    expect(await taken()).toHaveLength(1);
+    expect(await ownTotals()).toHaveLength(1);
   });
 
   it('may be reused after a rejected request', async () => {
@@ -339,7 +343,7 @@ it("the contract's collector is notified too, once", async () => {
   const collects = await context.server.signIn({ role: COLLECTION_USER });
   const wrote = { created_by: context.admin.id };
   const contract = context.server.db.updateTable('contracts').where('id', '=', fixtures.contract);
-  for (const [collector_id, people] of [
+  for (const [collector_id, userIds] of [
     [collects.id, [context.admin.id, collects.id]],
     [context.admin.id, [context.admin.id]],
   ] as const) {
@@ -352,7 +356,7 @@ it("the contract's collector is notified too, once", async () => {
       .selectFrom('events')
       .select('user_id')
       .where('code', '=', 'bill.paid');
-    expect((await notifications.execute()).map(({ user_id }) => user_id).sort()).toEqual([...people].sort());
+    expect((await notifications.execute()).map(({ user_id }) => user_id).sort()).toEqual([...userIds].sort());
   }
   await contract.set({ collector_id: null }).execute();
 });
@@ -402,8 +406,8 @@ it('a payment that is allocated later notifies of new settlements only', async (
 });
 
 describe('payable invoices', () => {
-  const payable = (who: TestUser = collector, query = '') =>
-    context.server.request(who, 'GET', `/contract/${fixtures.contract}/payable${query}`);
+  const payable = (user: TestUser = collector, query = '') =>
+    context.server.request(user, 'GET', `/contract/${fixtures.contract}/payable${query}`);
 
   it('are listed oldest first after the intended invoice, without amounts covered by pending cheques', async () => {
     const [late, early] = [await bill(5_000, '2026-03-09'), await bill(3_000, '2026-03-01')];

@@ -6,12 +6,12 @@ import type { ResponseBody } from '../../support/testServer';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '', other: '' };
-const seen = { old: '', late: '', theirs: '' };
-let asked = 0;
+const bills = { old: '', late: '', theirs: '' };
+let requestCount = 0;
 
 const pay = async (more: object) => {
   const { status, body } = await context.server.request(context.admin, 'POST', '/wallet/add', more, {
-    headers: { 'idempotency-key': `statement-${String((asked += 1)).padStart(8, '0')}` },
+    headers: { 'idempotency-key': `statement-${String((requestCount += 1)).padStart(8, '0')}` },
   });
   expect(status).toBe(201);
   return body;
@@ -33,9 +33,9 @@ beforeAll(async () => {
   fixtures.other = String((await context.add('contract', { ...draft, unit_no: '1205' }))._id);
   const bill = (total: number, due: string, contract = fixtures.contract) =>
     insertBill(context, fixtures.client, { total, due, status: 'Issued', contract });
-  seen.old = await bill(10_000, '2026-02-01');
-  seen.late = await bill(5_000, '2026-03-01');
-  seen.theirs = await bill(2_000, '2026-03-01', fixtures.other);
+  bills.old = await bill(10_000, '2026-02-01');
+  bills.late = await bill(5_000, '2026-03-01');
+  bills.theirs = await bill(2_000, '2026-03-01', fixtures.other);
   await pay({ contract: fixtures.contract, type: 'cash', amount: 120 });
   await pay({
     ...{ contract: fixtures.contract, type: 'check', amount: 10, end_date: '2026-12-01' },
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   await pay({
     contract: fixtures.contract,
-    bill: seen.theirs,
+    bill: bills.theirs,
     type: 'card',
     amount: 20,
     terminal_ref: 'T',
@@ -81,10 +81,10 @@ describe('statement', () => {
   it.each([
     ['from=2026-13-01', 'from', 'From must be a date such as 2026-11-20'],
     ['from=2026-02-01&to=2026-01-01', 'to', "To can't be before from"],
-  ])('is rejected for %s', async (span, field, sentence) => {
+  ])('is rejected for %s', async (span, field, message) => {
     expect(await context.request('GET', contractPath(`statement?${span}`))).toMatchObject({
       status: 422,
-      body: { fields: { [field]: sentence } },
+      body: { fields: { [field]: message } },
     });
   });
 });
@@ -92,9 +92,9 @@ describe('statement', () => {
 describe('statement files', () => {
   it('include a CSV from opening to closing balance', async () => {
     const path = contractPath('statement/export/csv');
-    const { answer } = await context.request('POST', path, { from: '2026-02-01', to: '2026-12-31' });
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    const lines = answer.payload.trim().split('\r\n');
+    const { response } = await context.request('POST', path, { from: '2026-02-01', to: '2026-12-31' });
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    const lines = response.payload.trim().split('\r\n');
     expect(lines[0]).toContain('Date,What,Number,Debit (AED),Credit (AED),Balance (AED)');
     expect(lines[1]).toBe(',Opening balance,,,,150');
     expect(lines).toHaveLength(6);
@@ -103,16 +103,22 @@ describe('statement files', () => {
   });
 
   it('include a PDF up to today', async () => {
-    const { answer } = await context.request('GET', contractPath('paper'));
-    expect(answer.headers['content-disposition']).toMatch(/filename="statement-CT-/);
-    const text = readPages(answer.rawPayload).map(pageText).join('\n');
-    for (const words of ['Statement of account', 'كشف', 'Paid across contracts', 'Closing balance', '30.00'])
-      expect(text).toContain(words);
+    const { response } = await context.request('GET', contractPath('paper'));
+    expect(response.headers['content-disposition']).toMatch(/filename="statement-CT-/);
+    const text = readPages(response.rawPayload).map(pageText).join('\n');
+    for (const expected of [
+      'Statement of account',
+      'كشف',
+      'Paid across contracts',
+      'Closing balance',
+      '30.00',
+    ])
+      expect(text).toContain(expected);
   });
 
   it('include a PDF of a period, also by its signed link only', async () => {
-    const asked = contractPath('paper/link?from=2026-02-01&to=2026-12-31');
-    const path = String((await context.request('GET', asked)).body.filePath);
+    const linkPath = contractPath('paper/link?from=2026-02-01&to=2026-12-31');
+    const path = String((await context.request('GET', linkPath)).body.filePath);
     const open = (file: string) => context.server.app.inject({ method: 'GET', url: `/${file}` });
     const { rawPayload } = await open(path);
     const text = readPages(rawPayload).map(pageText).join('\n');
@@ -126,11 +132,11 @@ describe('statement files', () => {
   it('require permission for contracts and invoices', async () => {
     const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
     const contractsOnly = await context.server.signIn({ flags: ['canViewContracts'] });
-    for (const who of [billsOnly, contractsOnly]) {
-      expect((await context.server.request(who, 'GET', contractPath('paper'))).status).toBe(403);
-      expect((await context.server.request(who, 'GET', contractPath('paper/link'))).status).toBe(403);
+    for (const user of [billsOnly, contractsOnly]) {
+      expect((await context.server.request(user, 'GET', contractPath('paper'))).status).toBe(403);
+      expect((await context.server.request(user, 'GET', contractPath('paper/link'))).status).toBe(403);
       expect(
-        (await context.server.request(who, 'POST', contractPath('statement/export/csv'), {})).status,
+        (await context.server.request(user, 'POST', contractPath('statement/export/csv'), {})).status,
       ).toBe(403);
     }
   });
@@ -142,7 +148,7 @@ const byAmount = ({ documents = [] }: ResponseBody) =>
 
 describe('payments', () => {
   it('of an invoice are listed with their status, without their custodian', async () => {
-    const { body } = await context.request('POST', `/bill/${seen.late}/payments`, {});
+    const { body } = await context.request('POST', `/bill/${bills.late}/payments`, {});
     expect(byAmount(body)).toMatchObject([
       { type: 'check', amount: 10, state: 'pending', reason: null },
       { type: 'cash', amount: 20, state: 'cleared' },
@@ -154,7 +160,7 @@ describe('payments', () => {
       .where('type', '=', 'check')
       .execute();
     await context.request('POST', `/wallet/${cheque?.id ?? ''}/void`, { reason: 'Typed twice' });
-    const after = (await context.request('POST', `/bill/${seen.late}/payments`, {})).body;
+    const after = (await context.request('POST', `/bill/${bills.late}/payments`, {})).body;
     expect(byAmount(after)).toMatchObject([
       { state: 'reversed', amount: 10, reason: 'Voided: Typed twice' },
       { state: 'cleared' },
@@ -174,10 +180,10 @@ describe('payments', () => {
     const both = await context.server.signIn({ flags: ['canViewBills', 'canViewContracts'] });
     const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
     const contractsOnly = await context.server.signIn({ flags: ['canViewContracts'] });
-    const statuses = async (who: typeof both) => [
-      (await context.server.request(who, 'POST', contractPath('payments'), {})).status,
-      (await context.server.request(who, 'GET', contractPath('statement'))).status,
-      (await context.server.request(who, 'POST', `/bill/${seen.late}/payments`, {})).status,
+    const statuses = async (user: typeof both) => [
+      (await context.server.request(user, 'POST', contractPath('payments'), {})).status,
+      (await context.server.request(user, 'GET', contractPath('statement'))).status,
+      (await context.server.request(user, 'POST', `/bill/${bills.late}/payments`, {})).status,
     ];
     expect(await statuses(both)).toEqual([200, 200, 200]);
     expect(await statuses(billsOnly)).toEqual([403, 403, 200]);
@@ -185,11 +191,11 @@ describe('payments', () => {
   });
 
   it('of an unknown record answer 404', async () => {
-    const nobody = drafts.bill.client;
-    expect((await context.request('POST', `/bill/${nobody}/payments`, {})).status).toBe(404);
-    expect((await context.request('POST', `/contract/${nobody}/payments`, {})).status).toBe(404);
-    expect((await context.request('POST', `/client/${nobody}/payments`, {})).status).toBe(404);
-    expect((await context.request('GET', `/contract/${nobody}/statement`)).status).toBe(404);
+    const unknownId = drafts.bill.client;
+    expect((await context.request('POST', `/bill/${unknownId}/payments`, {})).status).toBe(404);
+    expect((await context.request('POST', `/contract/${unknownId}/payments`, {})).status).toBe(404);
+    expect((await context.request('POST', `/client/${unknownId}/payments`, {})).status).toBe(404);
+    expect((await context.request('GET', `/contract/${unknownId}/statement`)).status).toBe(404);
   });
 });
 
@@ -243,9 +249,9 @@ describe('client statement', () => {
 
   it('can be exported and printed', async () => {
     const csv = await context.request('POST', clientPath('statement/export/csv'), {});
-    expect(csv.answer.payload).toContain('Closing balance');
-    const { answer } = await context.request('GET', clientPath('paper'));
-    const text = readPages(answer.rawPayload).map(pageText).join(' ');
+    expect(csv.response.payload).toContain('Closing balance');
+    const { response } = await context.request('GET', clientPath('paper'));
+    const text = readPages(response.rawPayload).map(pageText).join(' ');
     expect(text).toContain('Statement of account');
     expect(text).toContain('Abdul Rahman');
   });
@@ -254,12 +260,12 @@ describe('client statement', () => {
     const billsOnly = await context.server.signIn({ flags: ['canViewBills'] });
     const clientsOnly = await context.server.signIn({ flags: ['canViewClients'] });
     const both = await context.server.signIn({ flags: ['canViewBills', 'canViewClients'] });
-    for (const [who, expected] of [
+    for (const [user, expected] of [
       [billsOnly, 403],
       [clientsOnly, 403],
       [both, 200],
     ] as const)
-      expect((await context.server.request(who, 'GET', clientPath('statement'))).status).toBe(expected);
+      expect((await context.server.request(user, 'GET', clientPath('statement'))).status).toBe(expected);
   });
 });
 
@@ -269,7 +275,7 @@ it('clients and contracts show their last payment, invoice and hold', async () =
   expect(Date.parse(String(client.last_payment_at))).not.toBeNaN();
   const { body: contract } = await context.request('GET', `/contract/${fixtures.contract}`);
   expect(contract).toMatchObject({
-    last_bill: { _id: seen.late, total: 50 },
+    last_bill: { _id: bills.late, total: 50 },
     last_reading_at: null,
     days_to_end: null,
   });

@@ -9,15 +9,19 @@ const context = setUpServer();
 const fixtures = { contract: '', device: '', other: '', holder: '' };
 
 /** A payment on a POS device at a time. */
-const takenAt = (at: string, wish: Partial<PaymentInput>, pos_id = fixtures.device): Promise<string> =>
+const createPaymentAt = (
+  at: string,
+  input: Partial<PaymentInput>,
+  pos_id = fixtures.device,
+): Promise<string> =>
   createPayment(context.server, {
     ...{ holder: fixtures.holder, contract: fixtures.contract },
-    ...wish,
+    ...input,
     row: { paid_at: new Date(at), pos_id },
   });
 
-const days = (month: unknown, who = context.admin, device = fixtures.device) =>
-  context.server.request(who, 'POST', `/pos/${device}/days`, { month });
+const days = (month: unknown, user = context.admin, device = fixtures.device) =>
+  context.server.request(user, 'POST', `/pos/${device}/days`, { month });
 
 beforeAll(async () => {
   fixtures.contract = await createContract(context.server, context.admin);
@@ -25,15 +29,15 @@ beforeAll(async () => {
   const more = { serial_number: 'P-2', receipt_prefix: 'B1' };
   fixtures.device = String((await context.add('pos', drafts.pos))._id);
   fixtures.other = String((await context.add('pos', { ...drafts.pos, ...more }))._id);
-  await takenAt('2026-11-02T08:00:00Z', { type: 'card', amount: 10_050 });
-  await takenAt('2026-11-02T09:00:00Z', { type: 'card', amount: 5 });
-  await takenAt('2026-11-02T10:00:00Z', { type: 'cash', amount: 20_000 });
-  await takenAt('2026-11-02T11:00:00Z', { type: 'card', amount: 99_900, voided: true });
-  await takenAt('2026-11-02T12:00:00Z', { type: 'card', amount: 77_700 }, fixtures.other);
-  await takenAt('2026-11-30T20:30:00Z', { type: 'check', amount: 30_000 });
-  await takenAt('2026-10-31T19:59:59Z', { type: 'transfer', amount: 1_000 });
-  await takenAt('2026-10-31T20:00:00Z', { type: 'card', amount: 2_000 });
-  await takenAt('2026-03-05T08:00:00Z', { type: 'cash', amount: 4_000 });
+  await createPaymentAt('2026-11-02T08:00:00Z', { type: 'card', amount: 10_050 });
+  await createPaymentAt('2026-11-02T09:00:00Z', { type: 'card', amount: 5 });
+  await createPaymentAt('2026-11-02T10:00:00Z', { type: 'cash', amount: 20_000 });
+  await createPaymentAt('2026-11-02T11:00:00Z', { type: 'card', amount: 99_900, voided: true });
+  await createPaymentAt('2026-11-02T12:00:00Z', { type: 'card', amount: 77_700 }, fixtures.other);
+  await createPaymentAt('2026-11-30T20:30:00Z', { type: 'check', amount: 30_000 });
+  await createPaymentAt('2026-10-31T19:59:59Z', { type: 'transfer', amount: 1_000 });
+  await createPaymentAt('2026-10-31T20:00:00Z', { type: 'card', amount: 2_000 });
+  await createPaymentAt('2026-03-05T08:00:00Z', { type: 'cash', amount: 4_000 });
 });
 
 const NOTHING = { count: 0, count_card: 0, card: 0, cash: 0, check: 0, transfer: 0, total: 0 };

@@ -5,38 +5,42 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createContract } from '../payments/paymentFixtures';
 
 const context = setUpServer();
-let made = 0;
+let deviceCount = 0;
 const reason = 'Left in a taxi';
 
 const device = async (more: object = {}) => {
-  made += 1;
+  deviceCount += 1;
   const unique = {
-    serial_number: `POS-SERIAL-${String(made)}`,
-    receipt_prefix: `P${String(made).padStart(2, '0')}`,
+    serial_number: `POS-SERIAL-${String(deviceCount)}`,
+    receipt_prefix: `P${String(deviceCount).padStart(2, '0')}`,
   };
   return String((await context.add('pos', { ...drafts.pos, imei: null, ...unique, ...more }))._id);
 };
 const transition = (id: string, step: string, body: object = {}) =>
   context.request('POST', `/pos/${id}/${step}`, body);
-const carried = async () => {
-  const [id, person] = [await device(), await context.server.createUser()];
-  await transition(id, 'assign', { user: person.id });
-  return { id, person };
+const assignedDevice = async () => {
+  const [id, employee] = [await device(), await context.server.createUser()];
+  await transition(id, 'assign', { user: employee.id });
+  return { id, employee };
 };
 const setPendingOffline = (id: string, pending_offline: number) =>
   context.server.db.updateTable('pos').set({ pending_offline }).where('id', '=', id).execute();
 
 describe('assigning a POS device', () => {
   it('requires an employee without one, whose page shows it', async () => {
-    const [id, person] = [await device(), await context.server.createUser()];
-    expect(await transition(id, 'assign', { user: person.id })).toMatchObject({
+    const [id, employee] = [await device(), await context.server.createUser()];
+    expect(await transition(id, 'assign', { user: employee.id })).toMatchObject({
       status: 200,
-      body: { status: 'assigned', assigned_to: { _id: person.id }, assigned_at: '2026-11-20T08:00:00.000Z' },
+      body: {
+        status: 'assigned',
+        assigned_to: { _id: employee.id },
+        assigned_at: '2026-11-20T08:00:00.000Z',
+      },
     });
-    expect((await context.request('GET', `/user/${person.id}`)).body).toMatchObject({ pos: { _id: id } });
-    expect((await context.request('POST', '/pos', { filters: { assigned_to: person.id } })).body.total).toBe(
-      1,
-    );
+    expect((await context.request('GET', `/user/${employee.id}`)).body).toMatchObject({ pos: { _id: id } });
+    expect(
+      (await context.request('POST', '/pos', { filters: { assigned_to: employee.id } })).body.total,
+    ).toBe(1);
     const spare = (await context.request('POST', '/pos', { filters: { unassigned: true }, limit: 100 })).body
       .documents;
     expect(spare?.some(({ _id }) => _id === id)).toBe(false);
@@ -65,16 +69,16 @@ describe('assigning a POS device', () => {
 
   it('is rejected for an employee with another device, also concurrently', async () => {
     const { id: user } = await context.server.createUser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [await device(), await device()].map((id) => transition(id, 'assign', { user })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const refused = answers.find(({ status }) => status === 422);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const refused = responses.find(({ status }) => status === 422);
     expect(refused?.body.fields?.user).toMatch(/^This employee already has POS-\d{3}$/);
   });
 
   it('is rejected while it is assigned', async () => {
-    const { id } = await carried();
+    const { id } = await assignedDevice();
     expect(await transition(id, 'assign', { user: (await context.server.createUser()).id })).toMatchObject({
       status: 409,
       body: { message: 'This POS device is already assigned; return it first.' },
@@ -82,12 +86,12 @@ describe('assigning a POS device', () => {
   });
 
   it('offers only employees without a device', async () => {
-    const { person } = await carried();
+    const { employee } = await assignedDevice();
     const free = await context.server.createUser();
     const { body } = await context.request('POST', '/pos/carriers', { limit: 100 });
     const offered = body.documents?.map(({ _id }) => _id);
     expect(offered).toContain(free.id);
-    expect(offered).not.toContain(person.id);
+    expect(offered).not.toContain(employee.id);
   });
 });
 
@@ -97,7 +101,7 @@ describe('offline payments', () => {
     ['repair', { reason }],
     ['retire', { reason }],
   ])('prevent %s until they are uploaded', async (step, body) => {
-    const { id } = await carried();
+    const { id } = await assignedDevice();
     await setPendingOffline(id, 2);
     expect(await transition(id, step, body)).toMatchObject({
       status: 409,
@@ -115,7 +119,7 @@ describe('offline payments', () => {
 });
 
 it('keeps its assignment history', async () => {
-  const { id, person } = await carried();
+  const { id, employee } = await assignedDevice();
   context.server.clock.now += 60_000;
   expect(await transition(id, 'return')).toMatchObject({ body: { status: 'in_stock', assigned_to: null } });
   const other = await context.server.createUser();
@@ -126,10 +130,10 @@ it('keeps its assignment history', async () => {
   const { body } = await context.request('POST', `/pos/${id}/assignments`, {});
   expect(body.documents).toMatchObject([
     { user: { _id: other.id }, reason: 'Screen is cracked' },
-    { user: { _id: person.id }, reason: null },
+    { user: { _id: employee.id }, reason: null },
   ]);
   expect(body.documents?.every(({ returned_at }) => typeof returned_at === 'string')).toBe(true);
-  expect((await context.request('POST', `/user/${person.id}/assignments`, {})).body).toMatchObject({
+  expect((await context.request('POST', `/user/${employee.id}/assignments`, {})).body).toMatchObject({
     total: 1,
     documents: [{ pos: { _id: id } }],
   });
@@ -147,7 +151,7 @@ it('returns from repair to stock', async () => {
 
 describe('lost POS device', () => {
   it('is unassigned and gets a recovery order', async () => {
-    const { id, person } = await carried();
+    const { id, employee } = await assignedDevice();
     await setPendingOffline(id, 3);
     expect(await transition(id, 'lost', { reason })).toMatchObject({
       status: 200,
@@ -162,7 +166,7 @@ describe('lost POS device', () => {
     const { body: search } = await context.request('GET', `/order/${order}`);
     expect(search).toMatchObject({ pos: { _id: id } });
     expect(search.description).toContain(
-      `${reason}\nLast assigned to: Given Name ${person.username.replace('person', '')}.`,
+      `${reason}\nLast assigned to: Given Name ${employee.username.replace('person', '')}.`,
     );
     const notifications = await context.server.db
       .selectFrom('events')
@@ -227,13 +231,13 @@ describe('rejected with a message', () => {
 
 it('prefixes the receipts of its carrier', async () => {
   const id = await device();
-  const person = await context.server.signIn({ role: COLLECTION_USER });
-  await transition(id, 'assign', { user: person.id });
+  const employee = await context.server.signIn({ role: COLLECTION_USER });
+  await transition(id, 'assign', { user: employee.id });
   const contract = await createContract(context.server, context.admin);
   const paid = { contract, type: 'cash', amount: 25 };
-  expect((await context.server.request(person, 'POST', '/wallet/add', paid)).status).toBe(201);
+  expect((await context.server.request(employee, 'POST', '/wallet/add', paid)).status).toBe(201);
   const { body } = await context.request('POST', '/wallet', { search: id, field: 'pos' });
-  expect(body.documents).toMatchObject([{ amount: 25, user: { _id: person.id } }]);
+  expect(body.documents).toMatchObject([{ amount: 25, user: { _id: employee.id } }]);
   expect((await context.request('GET', `/wallet/${String(body.documents?.[0]?._id)}`)).body).toMatchObject({
     pos: { _id: id },
   });

@@ -50,16 +50,16 @@ describe('roles', () => {
   });
 
   it.each([null, ''])('reject unknown fields such as %j', async (empty) => {
-    const told = { fields: { deleted_at: 'deleted_at is not a known field' } };
+    const error = { fields: { deleted_at: 'deleted_at is not a known field' } };
     const added = await add({ name: 'Drivers', permissions: [], deleted_at: empty });
-    expect(added).toMatchObject({ status: 422, body: told });
+    expect(added).toMatchObject({ status: 422, body: error });
     const { body } = await server.request(admin, 'POST', '/role', { search: 'bill' });
     const { _id, version } = (body.documents as { _id: string; version: number }[])[0] ?? {};
     const changed = await server.request(admin, 'PUT', `/role/${String(_id)}`, {
       version,
       deleted_at: empty,
     });
-    expect(changed).toMatchObject({ status: 422, body: told });
+    expect(changed).toMatchObject({ status: 422, body: error });
   });
 
   it('have unique names', async () => {
@@ -78,10 +78,10 @@ describe('roles', () => {
     [{ ...draft, permissions: 'canViewBills' }, 'permissions'],
     [{ ...draft, colour: 'red' }, 'colour'],
   ])('reject %j with an error on %s', async (body, field) => {
-    const { status, body: told } = await add(body);
+    const { status, body: responseBody } = await add(body);
     expect(status).toBe(422);
-    expect(Object.keys(told.fields ?? {})).toContain(field);
-    expect(told).toHaveProperty('request_id');
+    expect(Object.keys(responseBody.fields ?? {})).toContain(field);
+    expect(responseBody).toHaveProperty('request_id');
   });
 
   it.each([

@@ -70,14 +70,14 @@ describe('login', () => {
     await server.createUser({ username: 'anna' });
     await server.createUser({ username: 'blocked', status: 'blocked' });
     await server.createUser({ username: 'invited', status: 'invited' });
-    const answers = [
+    const responses = [
       await login('anna', 'wrong'),
       await login('nobody'),
       await login('blocked'),
       await login('invited'),
     ].map(({ status, body: { request_id, ...body } }) => ({ status, body, has: typeof request_id }));
-    for (const answer of answers)
-      expect(answer).toEqual({
+    for (const response of responses)
+      expect(response).toEqual({
         status: 401,
         has: 'string',
         body: {
@@ -129,7 +129,7 @@ describe('login', () => {
     ['another method', { method: 'PATCH' as const }, 405],
     ['a question', { method: 'GET' as const }, 401],
     ['a foreign origin', { headers: { origin: 'https://evil.example' } }, 403],
-  ])('returns verify_username true for %s', async (_what, options, expected) => {
+  ])('returns verify_username true for %s', async (_case, options, expected) => {
     const { status, body } = await server.request(undefined, 'POST', '/user/login', undefined, options);
     expect(status).toBe(expected);
     expect(body).toMatchObject({
@@ -151,9 +151,9 @@ describe('login', () => {
   it('limits guesses per address for any usernames', async () => {
     const guess = (at: number) => login(`someone${at}`, 'wrong');
     for (let at = 0; at < 60; at += 1) expect((await guess(at)).status).toBe(401);
-    const { status, body, answer } = await guess(60);
+    const { status, body, response } = await guess(60);
     expect(status).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect(body).toMatchObject({ verify_username: true, data: { verify_username: true } });
   });
 

@@ -20,9 +20,9 @@ const MINUTE = 60_000;
 const STRONG = 'seven grey herons wade';
 const post = (path: string, body: object) => server.request(undefined, 'POST', path, body);
 const askFor = async (path: string, body: object) => {
-  const answer = await post(path, body);
+  const response = await post(path, body);
   await server.quiet();
-  return answer;
+  return response;
 };
 const resendEmail = (email: string) => askFor('/admin/auth/resend_verify_email', { email });
 const resendUsername = (username: string) => askFor('/auth/resend_verify_username', { username });
@@ -52,9 +52,9 @@ describe('password recovery', () => {
   it('answers identically for unknown addresses and mails only active users', async () => {
     await server.createUser({ username: 'anna' });
     await server.createUser({ username: 'gone', status: 'blocked' });
-    const answers = [];
-    for (const name of ['anna', 'nobody', 'gone']) answers.push(await resendEmail(`${name}@example.com`));
-    for (const { status, body } of answers)
+    const responses = [];
+    for (const name of ['anna', 'nobody', 'gone']) responses.push(await resendEmail(`${name}@example.com`));
+    for (const { status, body } of responses)
       expect([status, body]).toEqual([
         200,
         { success: true, message: 'If the account exists, a code has been sent.' },
@@ -133,8 +133,8 @@ describe('password recovery', () => {
     await server.createUser({ username: 'anna' });
     await resendEmail('anna@example.com');
     const code = codeIn();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => change('anna@example.com', code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => change('anna@example.com', code)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('spends a code once after concurrent validation', async () => {

@@ -143,13 +143,13 @@ describe('setting', () => {
   it.each([
     [{ key: 'other' }, 'key', "This can't be changed after it was added"],
     [{ value_type: 'number' }, 'value_type', 'This value type does not match the key'],
-  ])('keeps its initial data: %j', async (moved, field, sentence) => {
+  ])('keeps its initial data: %j', async (moved, field, message) => {
     const { body } = await context.request('POST', '/setting', { search: 'tank_reserve' });
     const { _id, version } = body.documents?.[0] ?? {};
     const refused = await change(_id, { ...moved, version });
     expect(refused).toMatchObject({
       status: 422,
-      body: { fields: { [field]: sentence } },
+      body: { fields: { [field]: message } },
     });
   });
 

@@ -4,14 +4,14 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
-let made = 0;
+let tankCount = 0;
 
 /** A tank with this status. */
 async function tankOf(
   status: 'planned' | 'commissioned' | 'decommissioned' = 'commissioned',
   more: object = {},
 ) {
-  const serial_number = `LEVEL-${String((made += 1))}`;
+  const serial_number = `LEVEL-${String((tankCount += 1))}`;
   const { _id } = await context.add('tank', { ...drafts.tank, serial_number, ...more });
   await context.server.db.updateTable('tanks').set({ status }).where('id', '=', String(_id)).execute();
   return String(_id);
@@ -108,11 +108,11 @@ describe('tank', () => {
     [{ height_mm: 1041 }, 'height_mm', 'Height must be at most 1040 mm, the top of this tank'],
     [{ level_percent: 5, at: '2026-11-20T08:11:00Z' }, 'at', 'A reading can’t be in the future'],
     [{ level_percent: 5, volume_l: 7 }, 'volume_l', 'volume_l is not a known field'],
-  ])('rejects the reading %j', async (body, field, sentence) => {
+  ])('rejects the reading %j', async (body, field, message) => {
     const id = await tankOf();
     expect(await post(id, 'reading', body)).toMatchObject({
       status: 422,
-      body: { fields: { [field]: sentence } },
+      body: { fields: { [field]: message } },
     });
     expect((await context.request('GET', `/tank/${id}`)).body).toMatchObject({ level_status: 'unknown' });
   });
@@ -166,10 +166,10 @@ describe('delivery', () => {
     [{ at: '2026-11-21' }, 'at', 'A delivery can’t be in the future'],
     [{ order: newRecordId() }, 'order', 'Choose an order of this tank'],
     [{ supplier: '' }, 'supplier', 'Supplier is required'],
-  ])('is rejected with %j', async (wrong, field, sentence) => {
+  ])('is rejected with %j', async (wrong, field, message) => {
     const id = await tankOf();
-    const answer = await post(id, 'delivery', { ...TICKET, ticket_no: 'T-2', ...wrong });
-    expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: sentence } } });
+    const response = await post(id, 'delivery', { ...TICKET, ticket_no: 'T-2', ...wrong });
+    expect(response).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
     expect((await post(id, 'deliveries', {})).body).toMatchObject({ total: 0 });
   });
 });
@@ -179,7 +179,7 @@ describe('device message', () => {
     const tank = await tankOf();
     const { _id } = await context.add('device', {
       ...drafts.device,
-      serial_number: `MSG-${String(made)}`,
+      serial_number: `MSG-${String(tankCount)}`,
       imei: null,
       protocol: 'http',
     });
@@ -192,7 +192,7 @@ describe('device message', () => {
     await context.server.db.updateTable('devices').set(row).where('id', '=', device).execute();
     return { tank, device };
   }
-  const tell = (
+  const sendMessage = (
     to: { tank: string; device: string },
     hours: number,
     level_percent: number,
@@ -219,14 +219,14 @@ describe('device message', () => {
 
   it('that is repeated gives one reading', async () => {
     const to = await linked();
-    expect(await tell(to, -1, 40)).toEqual(expect.any(String));
-    expect(await tell(to, -1, 40)).toBeUndefined();
+    expect(await sendMessage(to, -1, 40)).toEqual(expect.any(String));
+    expect(await sendMessage(to, -1, 40)).toBeUndefined();
     expect((await post(to.tank, 'readings', {})).body).toMatchObject({ total: 1 });
   });
 
   it("updates the device's health", async () => {
     const to = await linked();
-    await tell(to, -3, 44);
+    await sendMessage(to, -3, 44);
     const { body } = await context.request('GET', `/device/${to.device}`);
     expect(body).toMatchObject({
       battery_percent: 77,
@@ -245,8 +245,8 @@ describe('device message', () => {
     [40, 1, 'low_quality'],
   ])('of %d percent and quality %d is stored but not used', async (level, quality, reject_reason) => {
     const to = await linked();
-    await tell(to, -2, 55);
-    await tell(to, -1, level, { quality });
+    await sendMessage(to, -2, 55);
+    await sendMessage(to, -1, level, { quality });
     expect((await context.request('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 55 });
     const list = await post(to.tank, 'readings', { filters: { accepted: false } });
     expect(list.body.documents).toMatchObject([{ level_percent: level, reject_reason }]);
@@ -255,13 +255,13 @@ describe('device message', () => {
 
   it('with a future time is rejected', async () => {
     const to = await linked();
-    await expect(tell(to, 0.2, 40)).rejects.toThrow('A reading can’t be in the future');
+    await expect(sendMessage(to, 0.2, 40)).rejects.toThrow('A reading can’t be in the future');
   });
 
   it('is immutable, except for its assessment', async () => {
     const to = await linked();
-    await tell(to, -2, 60);
-    const id = await tell(to, -1, 40);
+    await sendMessage(to, -2, 60);
+    const id = await sendMessage(to, -1, 40);
     const change = (row: object) =>
       context.server.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
     await expect(change({ level_percent: 41 })).rejects.toThrow('a tank reading cannot be changed');

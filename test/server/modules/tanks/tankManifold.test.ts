@@ -2,9 +2,9 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
-let made = 0;
+let tankCount = 0;
 
-interface Wish {
+interface TankOptions {
   group?: string | null;
   site?: string;
   litres?: number;
@@ -13,9 +13,9 @@ interface Wish {
   status?: 'planned' | 'commissioned' | 'out_of_service' | 'decommissioned';
 }
 
-const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg_mix' }: Wish) => ({
+const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg_mix' }: TankOptions) => ({
   ...drafts.tank,
-  serial_number: `MANIFOLD-${String((made += 1))}`,
+  serial_number: `MANIFOLD-${String((tankCount += 1))}`,
   site: { ...drafts.tank.site, code: site },
   water_capacity_l: litres,
   manifold_group: group,
@@ -23,12 +23,12 @@ const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg
 });
 
 /** A tank at a site, optionally with a level. */
-async function tankOf({ level, status, ...wish }: Wish = {}) {
-  const { _id } = await context.add('tank', draftOf(wish));
+async function tankOf({ level, status, ...options }: TankOptions = {}) {
+  const { _id } = await context.add('tank', draftOf(options));
   const id = String(_id);
   if (level !== undefined) await context.request('POST', `/tank/${id}/reading`, { level_percent: level });
-  const stand = context.server.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
-  await stand.where('id', '=', id).execute();
+  const update = context.server.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
+  await update.where('id', '=', id).execute();
   return id;
 }
 
@@ -90,8 +90,8 @@ describe('manifolded tanks', () => {
     const site = 'SITE-MIXED';
     const first = await tankOf({ site });
     const { code } = (await context.request('GET', `/tank/${first}`)).body;
-    const sentence = `${String(code)} is on the same manifold and holds LPG mix: tanks of one manifold must hold the same product`;
-    const refused = { status: 422, body: { fields: { product: sentence } } };
+    const message = `${String(code)} is on the same manifold and holds LPG mix: tanks of one manifold must hold the same product`;
+    const refused = { status: 422, body: { fields: { product: message } } };
     const propane = draftOf({ site, group: 'a', product: 'propane' });
     expect(await context.request('POST', '/tank/add', propane)).toMatchObject(refused);
     const alone = await context.add('tank', { ...propane, manifold_group: null });

@@ -4,11 +4,11 @@ import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
 const context = setUpServer();
-let made = 0;
+let tankCount = 0;
 
 const plan = async (more: object = {}) => {
-  const serial_number = `STEP-${String((made += 1))}`;
-  const site = { ...drafts.tank.site, code: `SITE-${String(900 + made)}` };
+  const serial_number = `STEP-${String((tankCount += 1))}`;
+  const site = { ...drafts.tank.site, code: `SITE-${String(900 + tankCount)}` };
   return String((await context.add('tank', { ...drafts.tank, serial_number, site, ...more }))._id);
 };
 const transition = (id: string, step: string, body: object = {}) =>
@@ -31,7 +31,7 @@ const inspect = (
     .insertInto('orders')
     .values({
       id: newRecordId(),
-      unique_number: `MO-2026-${String((made += 1)).padStart(5, '0')}`,
+      unique_number: `MO-2026-${String((tankCount += 1)).padStart(5, '0')}`,
       type,
       title: 'Look at it',
       description: 'Look at it',
@@ -140,8 +140,8 @@ describe('decommissioning', () => {
     const { code } = tank.site as { code: string };
     const site = { code, name: 'Marina Heights' };
     const contract = await context.add('contract', { ...(await createContractInput(context)), site });
-    const stand = context.server.db.updateTable('contracts').set({ status: 'Active' });
-    await stand.where('id', '=', String(contract._id)).execute();
+    const update = context.server.db.updateTable('contracts').set({ status: 'Active' });
+    await update.where('id', '=', String(contract._id)).execute();
     expect(await transition(id, 'decommission', { reason })).toMatchObject({
       status: 409,
       body: { message: 'Contracts at this site have no other tank in service.' },

@@ -29,15 +29,15 @@ const draftOf = async (more: object = {}) => ({
   role: await roleNamed(COLLECTION_USER),
   ...more,
 });
-const invite = async (more: object = {}, who = admin) =>
-  server.request(who, 'POST', '/user/add', await draftOf(more));
-const change = async (who: TestUser, id: unknown, more: object) => {
+const invite = async (more: object = {}, user = admin) =>
+  server.request(user, 'POST', '/user/add', await draftOf(more));
+const change = async (user: TestUser, id: unknown, more: object) => {
   const row = await server.db
     .selectFrom('users')
     .select('version')
     .where('id', '=', String(id))
     .executeTakeFirstOrThrow();
-  return server.request(who, 'PUT', `/user/${String(id)}`, { version: row.version, ...more });
+  return server.request(user, 'PUT', `/user/${String(id)}`, { version: row.version, ...more });
 };
 
 describe('employee', () => {
@@ -95,15 +95,15 @@ describe('employee', () => {
 
   it('has a unique username, email and national id', async () => {
     await invite();
-    const taken = await Promise.all([
+    const conflicts = await Promise.all([
       invite({ email: 'o@example.com', national_id: '784-1985-7654321-3' }),
       invite({ username: 'other', national_id: '784-1985-7654321-3' }),
     ]);
-    expect(taken.map(({ body: { fields } }) => fields)).toEqual([
+    expect(conflicts.map(({ body: { fields } }) => fields)).toEqual([
       { username: 'This is already taken' },
       { email: 'This is already taken' },
     ]);
-    expect(taken.map(({ status }) => status)).toEqual([409, 409]);
+    expect(conflicts.map(({ status }) => status)).toEqual([409, 409]);
   });
 
   it("cannot get a role with more permissions than the inviter's", async () => {
@@ -122,8 +122,8 @@ describe('employee', () => {
   it('is visible to itself and with permission; totals only to super administrators', async () => {
     const anna = await server.signIn({ flags: [] });
     const clerk = await server.signIn({ flags: ['canViewUsers'] });
-    const status = async (who: TestUser, id: string) =>
-      (await server.request(who, 'GET', `/user/${id}`)).status;
+    const status = async (user: TestUser, id: string) =>
+      (await server.request(user, 'GET', `/user/${id}`)).status;
     expect([await status(anna, anna.id), await status(clerk, anna.id), await status(anna, clerk.id)]).toEqual(
       [200, 200, 403],
     );
@@ -132,8 +132,8 @@ describe('employee', () => {
       total_cash: 0,
       count_check: 0,
     });
-    const seen = JSON.stringify((await server.request(admin, 'GET', `/user/${anna.id}`)).body);
-    expect(seen).not.toMatch(/password|argon2/);
+    const ownView = JSON.stringify((await server.request(admin, 'GET', `/user/${anna.id}`)).body);
+    expect(ownView).not.toMatch(/password|argon2/);
   });
 
   it('is listed without detail fields', async () => {
@@ -198,20 +198,20 @@ describe('employee', () => {
 
   it('cannot be removed as the last super administrator, also concurrently', async () => {
     const other = await server.signIn({ role: SUPER_ADMIN });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.request(admin, 'POST', `/user/${other.id}/block`),
       server.request(other, 'POST', `/user/${admin.id}/block`),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const left = await server.db.selectFrom('users').select('id').where('status', '=', 'active').execute();
     expect(left).toHaveLength(1);
   });
 });
 
 describe('own profile', () => {
-  const save = async (who: TestUser, more: object) => {
-    const { body } = await server.request(who, 'GET', '/profile');
-    return server.request(who, 'PUT', '/profile', { version: body.version, ...more });
+  const save = async (user: TestUser, more: object) => {
+    const { body } = await server.request(user, 'GET', '/profile');
+    return server.request(user, 'PUT', '/profile', { version: body.version, ...more });
   };
 
   it('is editable by its owner, except for role, status and position', async () => {

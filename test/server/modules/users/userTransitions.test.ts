@@ -7,8 +7,8 @@ import { PASSWORD } from '../../support/testServer';
 import type { TestUser } from '../../support/testServer';
 
 const context = setUpServer();
-const transition = (who: TestUser, id: string, step: string) =>
-  context.server.request(who, 'POST', `/user/${id}/${step}`);
+const transition = (user: TestUser, id: string, step: string) =>
+  context.server.request(user, 'POST', `/user/${id}/${step}`);
 const login = (username: string, password = PASSWORD) =>
   context.server.request(undefined, 'POST', '/user/login', { username, password });
 const codeIn = (paragraphs: readonly string[] = []) => /code: (\w{10})/.exec(paragraphs.join(' '))?.[1];
@@ -113,13 +113,13 @@ describe('blocking', () => {
 });
 
 describe('sessions', () => {
-  const list = (who: TestUser, path: string) => context.server.request(who, 'POST', path, {});
+  const list = (user: TestUser, path: string) => context.server.request(user, 'POST', path, {});
 
   it('are listed for their owner, who can end one or all others', async () => {
     const anna = await context.server.signIn({ username: 'many' });
     const agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36';
     const tokens: string[] = [];
-    for (let visit = 0; visit < 3; visit += 1) {
+    for (let index = 0; index < 3; index += 1) {
       const { body } = await context.server.request(
         undefined,
         'POST',
@@ -134,7 +134,9 @@ describe('sessions', () => {
     const { body } = await list(anna, '/profile/sessions');
     expect(body.total).toBe(4);
     expect(body.documents?.filter(({ current }) => current)).toHaveLength(1);
-    const other = body.documents?.find(({ current, agent: said }) => !current && said === agent);
+    const other = body.documents?.find(
+      ({ current, agent: agentOfSession }) => !current && agentOfSession === agent,
+    );
     expect((await context.server.request(anna, 'POST', `/session/${String(other?._id)}/end`)).status).toBe(
       204,
     );
@@ -176,8 +178,8 @@ describe('sessions', () => {
 });
 
 describe('own password', () => {
-  const change = (who: TestUser, body: object) =>
-    context.server.request(who, 'POST', '/profile/password', body);
+  const change = (user: TestUser, body: object) =>
+    context.server.request(user, 'POST', '/profile/password', body);
 
   it.each([
     [{ new_password: 'seven grey herons wade' }, { current_password: 'Current password is required' }],
@@ -219,8 +221,11 @@ describe('own password', () => {
   it('is rehashed at login when the hash cost has changed', async () => {
     const { id, username } = await context.server.createUser();
     const hashed = async () => {
-      const people = context.server.db.selectFrom('users').select('password_hash').where('id', '=', id);
-      return (await people.executeTakeFirstOrThrow()).password_hash;
+      const passwordHashes = context.server.db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', id);
+      return (await passwordHashes.executeTakeFirstOrThrow()).password_hash;
     };
     const before = await hashed();
     await login(username);
@@ -233,8 +238,8 @@ describe('own password', () => {
 });
 
 describe('deleting a user', () => {
-  const remove = (id: string, who: TestUser = context.admin) =>
-    context.server.request(who, 'DELETE', `/user/${id}`);
+  const remove = (id: string, user: TestUser = context.admin) =>
+    context.server.request(user, 'DELETE', `/user/${id}`);
 
   it('ends its sessions, removes it from the list, and keeps its username reserved', async () => {
     const dana = await context.server.signIn({ username: 'dana' });

@@ -45,16 +45,16 @@ it('due cheques notify holder and super administrators three days and one day be
 });
 
 it('cheques become stale half a year after their date, with a warning a month before', async () => {
-  const [old, ageing, young] = [
+  const [old, agingCheque, recent] = [
     await cheque('2026-05-20'),
     await cheque('2026-05-21'),
     await cheque('2026-06-21'),
   ];
   await expireStaleCheques(server.db, server.clock.now);
   await expireStaleCheques(server.db, server.clock.now);
-  const stands = async (id: string) =>
+  const checkStatus = async (id: string) =>
     (await server.request(admin, 'GET', `/wallet/${id}`)).body.check_status;
-  expect([await stands(old), await stands(ageing), await stands(young)]).toEqual([
+  expect([await checkStatus(old), await checkStatus(agingCheque), await checkStatus(recent)]).toEqual([
     'stale',
     'received',
     'received',

@@ -13,8 +13,8 @@ beforeEach(async () => {
 });
 
 const pay: typeof context.pay = (more) => context.pay(more);
-const step = (id: string, name: string, body: object = {}, who = context.admin) =>
-  context.server.request(who, 'POST', `/wallet/${id}/${name}`, body);
+const step = (id: string, name: string, body: object = {}, user = context.admin) =>
+  context.server.request(user, 'POST', `/wallet/${id}/${name}`, body);
 const unload = (id: string) =>
   context.server.request(context.admin, 'PUT', `/wallet/${id}`, { status: 'Done' });
 const read = async (id: string) => (await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body;
@@ -24,7 +24,7 @@ const owed = (total: number) =>
     {
       server: context.server,
       admin: context.admin,
-      request: (...asked) => context.server.request(context.admin, ...asked),
+      request: (...args) => context.server.request(context.admin, ...args),
       add: () => Promise.reject(new Error('unused')),
     },
     client,
@@ -262,16 +262,16 @@ describe('replacement of a cheque', () => {
     drawer_name: 'A. Drawer',
     end_date: '2026-12-01',
   };
-  const gone = (check_status: 'stale' | 'bounced', row: object = {}) =>
+  const chequeWith = (check_status: 'stale' | 'bounced', row: object = {}) =>
     pay({ type: 'check', amount: 30_000, status: 'Done', row: { check_status, ...row } });
   const replacement = async (id: string, body: object) => {
-    const answer = await step(id, 'replace', body);
-    expect([answer.status, answer.body.fields]).toEqual([200, undefined]);
-    return read((answer.body.replaced_by as { _id: string })._id);
+    const response = await step(id, 'replace', body);
+    expect([response.status, response.body.fields]).toEqual([200, undefined]);
+    return read((response.body.replaced_by as { _id: string })._id);
   };
 
   it('rejects a stale cheque', async () => {
-    const { status, body } = await step(await gone('bounced'), 'replace', {
+    const { status, body } = await step(await chequeWith('bounced'), 'replace', {
       ...SHEET,
       end_date: '2026-05-20',
     });
@@ -282,28 +282,28 @@ describe('replacement of a cheque', () => {
   });
 
   it('rejects a recorded cheque in any spelling, unless it was voided', async () => {
-    const id = await gone('bounced');
+    const id = await chequeWith('bounced');
     const { check_number } = SHEET;
-    const known = await pay({ type: 'check', row: { check_number } });
+    const recorded = await pay({ type: 'check', row: { check_number } });
     const again = { ...SHEET, bank_name: 'MASHREQ', drawer_name: 'a. drawer' };
     const { status, body } = await step(id, 'replace', again);
     expect([status, body.fields]).toEqual([
       422,
-      { check_number: `This cheque has already been taken: ${String((await read(known)).unique_number)}` },
+      { check_number: `This cheque has already been taken: ${String((await read(recorded)).unique_number)}` },
     ]);
     await context.server.db
       .updateTable('wallets')
       .set({ voided_at: new Date(context.server.clock.now) })
-      .where('id', '=', known)
+      .where('id', '=', recorded)
       .execute();
     expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
   });
 
   it('rejects a cheque of a client with two bounces within a year', async () => {
-    const bounced = (bounced_on: string) => gone('bounced', { bounced_on });
+    const bounced = (bounced_on: string) => chequeWith('bounced', { bounced_on });
     await bounced('2025-11-01');
     await bounced('2026-10-01');
-    const id = await gone('stale');
+    const id = await chequeWith('stale');
     expect(await read(id)).toMatchObject({ bounced_checks: 1 });
     await bounced('2026-11-02');
     expect(await read(id)).toMatchObject({ bounced_checks: 2 });
@@ -316,7 +316,7 @@ describe('replacement of a cheque', () => {
   });
 
   it.each(['Closed', 'Cancelled'] as const)('is rejected for a contract that is %s', async (over) => {
-    const id = await gone('bounced');
+    const id = await chequeWith('bounced');
     await context.server.db
       .updateTable('contracts')
       .set({ status: over })
@@ -331,7 +331,7 @@ describe('replacement of a cheque', () => {
 
   it('is a security again when a security became stale', async () => {
     const due = await owed(50_000);
-    const next = await replacement(await gone('stale', { is_security: true }), SHEET);
+    const next = await replacement(await chequeWith('stale', { is_security: true }), SHEET);
     expect(next).toMatchObject({ is_security: true, check_status: 'received', bills: [], unused: 0 });
     expect(await bill(due)).toMatchObject({ pending_check_amount: 0, net_due: 500 });
   });
@@ -339,9 +339,9 @@ describe('replacement of a cheque', () => {
   it.each([
     ['a security that bounced', 'bounced', SHEET, { pending_check_amount: 300, paid_amount: 0 }],
     ['an old security, by cash', 'stale', { type: 'cash' }, { pending_check_amount: 0, paid_amount: 300 }],
-  ] as const)('pays in place of %s', async (_what, was, body, paid) => {
+  ] as const)('pays in place of %s', async (_case, was, body, paid) => {
     const due = await owed(50_000);
-    const next = await replacement(await gone(was, { is_security: true }), body);
+    const next = await replacement(await chequeWith(was, { is_security: true }), body);
     expect(next).toMatchObject({ is_security: false, bills: [{ _id: due, amount: 300 }] });
     expect(await bill(due)).toMatchObject(paid);
   });

@@ -19,15 +19,15 @@ async function twoDays() {
   expect(voided.status).toBe(200);
   context.server.clock.now += 13 * HOUR;
   context.admin = await context.server.signIn({ role: SUPER_ADMIN });
-  const taken = await pay({ amount: 4_000 });
-  const unload = { holder: context.collector.id, payments: [taken], cash_counted: 40 };
+  const voidedPayment = await pay({ amount: 4_000 });
+  const unload = { holder: context.collector.id, payments: [voidedPayment], cash_counted: 40 };
   expect((await context.server.request(context.admin, 'POST', '/wallet/unload', unload)).status).toBe(201);
   await pay({ amount: 500 });
 }
 
 it('a voided payment shows by whom, when and why', async () => {
   const wrong = await pay({ amount: 2_500 });
-  const back = await context.server.request(context.admin, 'POST', `/wallet/${wrong}/void`, {
+  const voiding = await context.server.request(context.admin, 'POST', `/wallet/${wrong}/void`, {
     reason: 'Entered twice',
   });
   const input = {
@@ -37,7 +37,7 @@ it('a voided payment shows by whom, when and why', async () => {
     },
     void_reason: 'Entered twice',
   };
-  expect(back.body).toMatchObject(input);
+  expect(voiding.body).toMatchObject(input);
   expect((await context.server.request(context.admin, 'GET', `/wallet/${wrong}`)).body).toMatchObject(input);
   const open = await pay({ amount: 100 });
   expect((await context.server.request(context.admin, 'GET', `/wallet/${open}`)).body).toMatchObject({

@@ -86,10 +86,10 @@ describe('deposit by cheque', () => {
     expect(before.deposit_status).toBe('held');
     await bank(id, 'bounce', { reason: 'insufficient_funds' });
     expect(await contract()).toMatchObject({ deposit_status: 'due', deposit_held: 0, deposit_paid: 0 });
-    const found = await notifications();
-    expect(new Set(found.map(({ user_id }) => user_id))).toEqual(new Set([context.admin.id, clerk.id]));
-    expect(found).toHaveLength(2);
-    expect(found[0]).toMatchObject({
+    const sent = await notifications();
+    expect(new Set(sent.map(({ user_id }) => user_id))).toEqual(new Set([context.admin.id, clerk.id]));
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toMatchObject({
       model_id: context.contract,
       text: textMatching(
         /Its cheque bounced\. AED 300\.00 of deposit came by cheque 000418; AED 0\.00 is left\.$/,
@@ -156,16 +156,16 @@ describe('deposit by cheque', () => {
       .where('id', '=', context.contract)
       .execute();
     const refund = { receipt_no, method: 'transfer' };
-    const back = () =>
+    const returnCheque = () =>
       context.request(context.admin, 'POST', `/contract/${context.contract}/refund-deposit`, refund);
-    expect(await back()).toMatchObject({
+    expect(await returnCheque()).toMatchObject({
       status: 409,
       body: {
         message: 'A cheque of this deposit has not cleared yet; return the cheque or wait.',
       },
     });
     await bank(id, 'clear');
-    expect((await back()).body).toMatchObject({ deposit_status: 'refunded', deposit_held: 0 });
+    expect((await returnCheque()).body).toMatchObject({ deposit_status: 'refunded', deposit_held: 0 });
   });
 
   it('requires one cheque with number, bank, drawer and date', async () => {
@@ -196,8 +196,8 @@ describe('deposit by card or transfer', () => {
       { terminal_ref: 'Terminal reference is required', auth_code: 'Authorisation code is required' },
     ],
     [{ method: 'transfer' }, { bank_ref: 'Bank reference is required' }],
-  ])('requires its reference: %j', async (found, fields) => {
-    expect(await takeDeposit(found)).toMatchObject({ status: 422, body: { fields } });
+  ])('requires its reference: %j', async (sent, fields) => {
+    expect(await takeDeposit(sent)).toMatchObject({ status: 422, body: { fields } });
     expect(await listed()).toEqual([]);
   });
 

@@ -8,8 +8,8 @@ import { createHandoverFixtures } from './handoverFixtures';
 const context = createHandoverFixtures();
 
 const pay: typeof context.pay = (more) => context.pay(more);
-const unload = (body: object, who = context.admin) =>
-  context.server.request(who, 'POST', '/wallet/unload', { holder: context.collector.id, ...body });
+const unload = (body: object, user = context.admin) =>
+  context.server.request(user, 'POST', '/wallet/unload', { holder: context.collector.id, ...body });
 const read = async (id: string) => (await context.server.request(context.admin, 'GET', `/wallet/${id}`)).body;
 const readCustody = async () =>
   (await context.server.request(context.admin, 'GET', `/holder/${context.collector.id}`)).body;
@@ -92,8 +92,8 @@ describe('payments in custody', () => {
 
   it('are unloaded once for concurrent requests', async () => {
     await pay({ amount: 10_000 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => unload({ cash_counted: 100 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => unload({ cash_counted: 100 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   });
 
   it('require a note for a difference from the counted cash', async () => {
@@ -152,8 +152,8 @@ describe('payments in custody', () => {
     [{ cash_counted: 100, payments: [] }, { payments: 'Choose at least one payment' }],
   ])('are not unloaded by %j', async (body, fields) => {
     await pay({ amount: 10_000 });
-    const answer = await unload(body);
-    expect([answer.status, answer.body.fields]).toEqual([422, fields]);
+    const response = await unload(body);
+    expect([response.status, response.body.fields]).toEqual([422, fields]);
     expect(await readCustody()).toMatchObject({ total_cash: 100 });
   });
 
@@ -168,10 +168,10 @@ describe('payments in custody', () => {
     });
     const voided = await pay({ voided: true });
     expect((await unload({ cash_counted: 100.5, payments: [voided] })).status).toBe(409);
-    const [gone, there] = [await pay(), await pay()];
-    await unload({ cash_counted: 100.5, payments: [gone] });
-    expect((await unload({ cash_counted: 201, payments: [gone, there] })).status).toBe(409);
-    expect(await read(there)).toMatchObject({ status: 'Pending' });
+    const [voidedPayment, payment] = [await pay(), await pay()];
+    await unload({ cash_counted: 100.5, payments: [voidedPayment] });
+    expect((await unload({ cash_counted: 201, payments: [voidedPayment, payment] })).status).toBe(409);
+    expect(await read(payment)).toMatchObject({ status: 'Pending' });
   });
 
   it('are not unloaded by their own holder, unless nobody else can', async () => {
@@ -180,9 +180,12 @@ describe('payments in custody', () => {
       contract: context.contract,
     });
     const other = await context.server.signIn({ role: SUPER_ADMIN });
-    const told = async (path: string) =>
+    const readTakesOwn = async (path: string) =>
       (await context.server.request(context.admin, 'GET', path)).body.takes_own as boolean;
-    const takesOwn = async () => [await told(`/holder/${context.admin.id}`), await told(`/wallet/${mine}`)];
+    const takesOwn = async () => [
+      await readTakesOwn(`/holder/${context.admin.id}`),
+      await readTakesOwn(`/wallet/${mine}`),
+    ];
     expect(await takesOwn()).toEqual([false, false]);
     expect((await unload({ holder: context.admin.id, cash_counted: 100.5 })).status).toBe(409);
     await context.server.db
@@ -249,12 +252,12 @@ describe('custodians', () => {
     await context.server.db.deleteFrom('wallets').where('id', '=', overdue).execute();
     context.server.clock.now -= 30 * 86_400_000;
     await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
-    const found = async (filters: object) =>
+    const filteredIds = async (filters: object) =>
       (await context.server.request(context.admin, 'POST', '/holder', { filters })).body.documents?.map(
         ({ _id }) => _id,
       );
-    expect(await found({ over_limit: true })).toEqual([context.collector.id]);
-    expect(await found({ overdue: true })).toContain(context.admin.id);
+    expect(await filteredIds({ over_limit: true })).toEqual([context.collector.id]);
+    expect(await filteredIds({ overdue: true })).toContain(context.admin.id);
   });
 
   it('have warnings with the same limits as the defaults of the settings', async () => {

@@ -21,7 +21,7 @@ export function createHandoverFixtures(): HandoverFixtures {
   const context = {} as HandoverFixtures;
   beforeAll(async () => {
     context.server = await createTestServer();
-    context.request = (...asked) => context.server.request(...asked);
+    context.request = (...args) => context.server.request(...args);
     context.pay = (more = {}) =>
       createPayment(context.server, { holder: context.collector.id, contract: context.contract, ...more });
   });

@@ -5,8 +5,8 @@ import { createPayment } from '../payments/paymentFixtures';
 import type { TestUser } from '../../support/testServer';
 
 const context = createHandoverFixtures();
-const own = async (who: TestUser = context.collector) =>
-  (await context.request(who, 'GET', '/profile/wallet')).body;
+const fetchWallet = async (user: TestUser = context.collector) =>
+  (await context.request(user, 'GET', '/profile/wallet')).body;
 const declareHandover = (id: string) =>
   context.request(context.collector, 'POST', `/wallet/${id}/handover`, {});
 const unload = (body: object) =>
@@ -14,7 +14,7 @@ const unload = (body: object) =>
 
 describe('own wallet', () => {
   it('is empty for users without payments', async () => {
-    expect(await own()).toEqual({
+    expect(await fetchWallet()).toEqual({
       in_hand: {
         ...{ total_cash: 0, count_cash: 0, total_check: 0, count_check: 0 },
         ...{ oldest: null, unloaded_at: null, over_limit: false, overdue: false },
@@ -36,7 +36,7 @@ describe('own wallet', () => {
     await context.pay({ amount: 1_000, voided: true });
     await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
     for (const id of [two, three]) expect((await declareHandover(id)).status).toBe(200);
-    expect(await own()).toMatchObject({
+    expect(await fetchWallet()).toMatchObject({
       in_hand: { total_cash: 120.5, count_cash: 2, total_check: 500, count_check: 1, overdue: false },
       declared: { cash: 20, count_cash: 1, checks: 500, count_check: 1, since: '2026-11-20T08:00:00.000Z' },
       batches: [],
@@ -46,7 +46,7 @@ describe('own wallet', () => {
       cash_counted: 100,
       note: 'A coin is lost',
     });
-    expect(await own()).toMatchObject({
+    expect(await fetchWallet()).toMatchObject({
       in_hand: { total_cash: 20, count_cash: 1, total_check: 0, unloaded_at: '2026-11-20T08:00:00.000Z' },
       declared: { cash: 20, count_cash: 1, checks: 0, count_check: 0 },
       batches: [{ _id: batch._id, difference: -0.5, cashier: { _id: context.admin.id } }],
@@ -56,11 +56,11 @@ describe('own wallet', () => {
   it('is declared for handover by its holder; other users get 404', async () => {
     const id = await context.pay();
     const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });
-    const declaredBy = (who: TestUser) => context.request(who, 'POST', `/wallet/${id}/handover`, {});
+    const declaredBy = (user: TestUser) => context.request(user, 'POST', `/wallet/${id}/handover`, {});
     expect((await declaredBy(clerk)).status).toBe(404);
     const { status, body } = await declaredBy(context.admin);
     expect([status, body.message]).toEqual([409, 'Only the custodian of a payment can hand it over.']);
-    expect((await own()).declared).toMatchObject({ count_cash: 0 });
+    expect((await fetchWallet()).declared).toMatchObject({ count_cash: 0 });
     expect((await declareHandover(id)).status).toBe(200);
     expect((await declaredBy(clerk)).status).toBe(404);
   });
@@ -68,7 +68,7 @@ describe('own wallet', () => {
   it('is visible to users who record payments, each to their own only', async () => {
     await context.pay();
     const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });
-    expect((await own(clerk)).in_hand).toMatchObject({ total_cash: 0 });
+    expect((await fetchWallet(clerk)).in_hand).toMatchObject({ total_cash: 0 });
     const list = await context.request(clerk, 'POST', '/wallet', {});
     expect([list.status, list.body.total]).toEqual([200, 0]);
     const viewer = await context.server.signIn({ flags: ['canViewBills', 'canViewUsers'] });
@@ -77,17 +77,17 @@ describe('own wallet', () => {
 });
 
 describe('handover slip', () => {
-  const slip = (who: TestUser, id: string) => context.request(who, 'GET', `/batch/${id}/paper`);
+  const slip = (user: TestUser, id: string) => context.request(user, 'GET', `/batch/${id}/paper`);
 
   it('shows counted amounts, cashier, custodian, and every payment', async () => {
     await context.pay({ amount: 10_050 });
     await context.pay({ amount: 125_075, type: 'check' });
     const { body } = await unload({ denominations: { n100: 1 }, note: 'Half a dirham is missing' });
-    const { answer, status } = await slip(context.collector, String(body._id));
-    expect([status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-    const text = readPages(answer.rawPayload).map(pageText).join('\n');
+    const { response, status } = await slip(context.collector, String(body._id));
+    expect([status, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = readPages(response.rawPayload).map(pageText).join('\n');
     const { unique_number } = body as unknown as Handover;
-    for (const words of [
+    for (const expected of [
       'Handover slip',
       'سند',
       unique_number,
@@ -96,7 +96,7 @@ describe('handover slip', () => {
       'Mashreq',
       'AED 100 × 1',
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(expected);
     expect(text).toContain('Half a dirham is missing');
     expect(text).toContain('-0.50');
   });

@@ -48,7 +48,7 @@ const contract = async () => (await context.request('GET', `/contract/${fixtures
 
 describe('security cheque', () => {
   it('pays and covers no invoice until it clears', async () => {
-    const owed = await insertBill(context, fixtures.client, BILL());
+    const balance = await insertBill(context, fixtures.client, BILL());
     const id = await security();
     expect(await payment(id)).toMatchObject({ is_security: true, bills: [], unused: 0 });
     expect(await contract()).toMatchObject({ pdc_cover: 0, credit_balance: 0, balance_due: 30 });
@@ -56,7 +56,7 @@ describe('security cheque', () => {
     expect((await step(id, 'deposit', SLIP)).status).toBe(200);
     expect(await contract()).toMatchObject({ pdc_cover: 0, balance_due: 30 });
     expect((await step(id, 'clear')).status).toBe(200);
-    expect(await payment(id)).toMatchObject({ bills: [{ _id: owed, amount: 30 }], unused: 20 });
+    expect(await payment(id)).toMatchObject({ bills: [{ _id: balance, amount: 30 }], unused: 20 });
     expect(await contract()).toMatchObject({ credit_balance: 20, balance_due: 0 });
   });
 
@@ -100,17 +100,17 @@ describe('security cheque', () => {
       'A security cheque can’t be allocated before it clears',
     ],
     [{ is_security: 'yes' }, 'is_security', 'Security must be yes or no'],
-  ])('is rejected with %j', async (wrong, field, sentence) => {
+  ])('is rejected with %j', async (wrong, field, message) => {
     const { status, body } = await recordCheque(wrong);
-    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
   });
 
   it('cannot pay while it is pending, even by direct SQL', async () => {
-    const owed = await insertBill(context, fixtures.client, BILL());
+    const balance = await insertBill(context, fixtures.client, BILL());
     const row = {
       id: newRecordId(),
       wallet_id: await security(),
-      bill_id: owed,
+      bill_id: balance,
       amount: 100,
       created_at: new Date(context.server.clock.now),
     };
@@ -130,9 +130,9 @@ describe('location of a payment', () => {
     [{ lat: 91, lng: 0 }, 'lat', 'Latitude must be from -90 to 90'],
     [{ lat: 25 }, 'lng', 'A location needs a latitude and a longitude'],
     [{ lng: 55 }, 'lng', 'A location needs a latitude and a longitude'],
-  ])('is rejected as %j', async (wrong, field, sentence) => {
+  ])('is rejected as %j', async (wrong, field, message) => {
     const { status, body } = await recordCheque(wrong);
-    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
   });
 });
 

@@ -6,8 +6,8 @@ import { createHandoverFixtures } from './handoverFixtures';
 const context = createHandoverFixtures();
 
 const pay: typeof context.pay = (more) => context.pay(more);
-const empty = (id: string, who = context.admin) =>
-  context.server.request(who, 'PUT', `/wallet/${id}`, { status: 'Done' });
+const unload = (id: string, user = context.admin) =>
+  context.server.request(user, 'PUT', `/wallet/${id}`, { status: 'Done' });
 const audited = (id: string) =>
   context.server.db.selectFrom('audit').selectAll().where('model_id', '=', id).execute();
 
@@ -74,10 +74,15 @@ describe('payments', () => {
 
   it('are unloaded once for repeated and concurrent requests', async () => {
     const id = await pay({ type: 'check' });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => empty(id)));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    expect(answers[0]?.body).toMatchObject({ _id: id, status: 'Done', check_status: 'in_safe', version: 2 });
-    expect((await empty(id)).body).toMatchObject({ status: 'Done', version: 2 });
+    const responses = await Promise.all(Array.from({ length: 12 }, () => unload(id)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(responses[0]?.body).toMatchObject({
+      _id: id,
+      status: 'Done',
+      check_status: 'in_safe',
+      version: 2,
+    });
+    expect((await unload(id)).body).toMatchObject({ status: 'Done', version: 2 });
     expect(await audited(id)).toMatchObject([
       { action: 'wallet.emptied', actor_id: context.admin.id, outcome: 'done' },
     ]);
@@ -98,18 +103,18 @@ describe('payments', () => {
   it('are not unloaded by their own holder, unless nobody else can', async () => {
     const id = await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
     const other = await context.server.signIn({ role: SUPER_ADMIN });
-    expect((await empty(id)).status).toBe(409);
+    expect((await unload(id)).status).toBe(409);
     await context.server.db
       .updateTable('users')
       .set({ status: 'blocked' })
       .where('id', '=', other.id)
       .execute();
-    expect((await empty(id)).status).toBe(200);
+    expect((await unload(id)).status).toBe(200);
   });
 
   it('are not unloaded once voided', async () => {
     const id = await pay({ voided: true });
-    expect((await empty(id)).status).toBe(409);
+    expect((await unload(id)).status).toBe(409);
     expect(await audited(id)).toEqual([]);
   });
 
@@ -134,8 +139,8 @@ describe('payments', () => {
     ).toMatchObject(totals);
     expect((await context.server.request(context.collector, 'GET', '/profile')).body).toMatchObject(totals);
     const clerk = await context.server.signIn({ flags: ['canViewUsers'] });
-    const seen = await context.server.request(clerk, 'GET', `/user/${context.collector.id}`);
-    expect(seen.status).toBe(200);
-    for (const name of Object.keys(totals)) expect(seen.body).not.toHaveProperty(name);
+    const employee = await context.server.request(clerk, 'GET', `/user/${context.collector.id}`);
+    expect(employee.status).toBe(200);
+    for (const name of Object.keys(totals)) expect(employee.body).not.toHaveProperty(name);
   });
 });

@@ -13,7 +13,7 @@ export interface RecordFixture {
   update?: PermissionFlag;
   /** Heading and some values of the record page; roles have none. */
   name?: string;
-  facts?: Record<string, string>;
+  values?: Record<string, string>;
 }
 
 /** The list and page of each record type. */
@@ -28,7 +28,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateTanks',
     update: 'canUpdateTanks',
     name: 'TK-0042 · Marina Heights T1',
-    facts: {
+    values: {
       Product: 'LPG mix',
       'Water capacity': '3,785 L',
       'Low level': '30 %',
@@ -45,7 +45,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateDevices',
     update: 'canUpdateDevices',
     name: 'DV-0107 · 28056596',
-    facts: {
+    values: {
       Protocol: 'LTE-M',
       Tank: 'TK-0042 · Marina Heights T1',
       'Report interval': '60 min',
@@ -63,7 +63,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateClients',
     update: 'canUpdateClients',
     name: 'CL-000123 · Abdul Rahman',
-    facts: {
+    values: {
       'Emirates ID': '784-1990-1234567-6',
       Balance: 'AED 1,450.25',
       'Arabic name': 'عبد الرحمن',
@@ -80,7 +80,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateContracts',
     update: 'canUpdateContracts',
     name: 'CT-2026-000123',
-    facts: {
+    values: {
       Client: 'CL-000123 · Marina Bakery LLC',
       Required: 'AED 300.00',
       'Payment terms': '15 days',
@@ -97,7 +97,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateBills',
     update: 'canUpdateBills',
     name: 'INV-2026-004561',
-    facts: { VAT: 'AED 6.36', 'Due date': '30 Nov 2026' },
+    values: { VAT: 'AED 6.36', 'Due date': '30 Nov 2026' },
   },
   {
     path: '/orders',
@@ -109,7 +109,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreateOrders',
     update: 'canUpdateOrders',
     name: 'MO-2026-00031',
-    facts: { Tank: 'TK-0042 · Marina Heights T1', Billable: 'No', Reported: '19 Nov 2026, 10:30' },
+    values: { Tank: 'TK-0042 · Marina Heights T1', Billable: 'No', Reported: '19 Nov 2026, 10:30' },
   },
   {
     path: '/pos',
@@ -121,7 +121,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     create: 'canCreatePos',
     update: 'canUpdatePos',
     name: 'POS-014 · Sunmi P2',
-    facts: { 'Receipt prefix': 'A4', 'Assigned to': '-----none' },
+    values: { 'Receipt prefix': 'A4', 'Assigned to': '-----none' },
   },
   {
     path: '/counters',
@@ -129,7 +129,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     title: 'Counters',
     cells: 'BK-G25-778812 | CN-012345 | Marina Heights | 1204 | CT-2026-000123 | DV-0107 | Active',
     name: 'CN-012345 · BK-G25-778812',
-    facts: {
+    values: {
       'Initial reading': '0.000 m³',
       Index: '5 digits, 3 decimals',
       'Read on': '1 Feb 2024',
@@ -150,7 +150,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     cells: 'vat_rate | VAT rate | Tax | 5 % | 1 Jan 2026',
     add: 'Add setting',
     name: 'VAT rate',
-    facts: { Key: 'vat_rate', Value: '5 %' },
+    values: { Key: 'vat_rate', Value: '5 %' },
   },
   {
     path: '/roles',

@@ -49,7 +49,7 @@ describe.each(RECORD_PAGES)('$title: list', ({ path, noun, title, cells, add, cr
 
 const WITH_PAGE = RECORD_PAGES.filter(({ name }) => name);
 
-describe.each(WITH_PAGE)('$title: record', ({ path, noun, name = '', facts = {}, update, add }) => {
+describe.each(WITH_PAGE)('$title: record', ({ path, noun, name = '', values = {}, update, add }) => {
   const record = records[noun];
   const page = `${path}/${record._id}`;
   const read = `GET /${noun}/${record._id}`;
@@ -57,7 +57,7 @@ describe.each(WITH_PAGE)('$title: record', ({ path, noun, name = '', facts = {},
   it('shows its heading and values', async () => {
     renderScreen(page, { [read]: record });
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
-    for (const [label, value] of Object.entries(facts))
+    for (const [label, value] of Object.entries(values))
       expect(await descriptionOf(label)).toHaveTextContent(value);
     expect(document.title).toBe(`${name} · Tankbook`);
   });

@@ -50,7 +50,7 @@ describe('employee page', () => {
     expect(descriptionOf('Role')).toHaveTextContent('Collection User');
   });
 
-  it('offers Block, but not to the employee himself', async () => {
+  it('offers Block on the page of another employee, but not on the own page', async () => {
     const active = { ...responses, 'GET /user/user-1': { ...employee, status: 'active' as const } };
     renderApp('/users/user-1', active, makeCurrentUser({ ...admin, userId: 'user-1' }));
     await screen.findByRole('link', { name: 'Modify' });

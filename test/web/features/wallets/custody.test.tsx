@@ -24,8 +24,8 @@ describe('custodians', () => {
   it('are listed with their money and a warning about old cash', async () => {
     renderApp('/wallets', { 'POST /holder': makePage([custodian]) }, admin);
     const grid = await screen.findByRole('grid', { name: 'Custodians' });
-    const heads = within(grid).getAllByRole('columnheader');
-    expect(heads.map(({ textContent }) => textContent)).toEqual([
+    const headers = within(grid).getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Total Cash (AED)',
       'Count Cash',

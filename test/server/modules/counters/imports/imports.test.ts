@@ -22,8 +22,8 @@ const formOf = (file: Buffer | undefined, rows?: string) =>
     Buffer.from('--b--\r\n'),
   ]);
 
-const send = async (path: string, file: string | Buffer | undefined, rows?: string, who = context.admin) => {
-  const { status, body } = await context.server.request(who, 'POST', `/counter/import/${path}`, undefined, {
+const send = async (path: string, file: string | Buffer | undefined, rows?: string, user = context.admin) => {
+  const { status, body } = await context.server.request(user, 'POST', `/counter/import/${path}`, undefined, {
     payload: formOf(typeof file === 'string' ? Buffer.from(own(file)) : file, rows),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
@@ -32,7 +32,7 @@ const send = async (path: string, file: string | Buffer | undefined, rows?: stri
 const check = (kind: ImportKind, file: string | Buffer) => send(`${kind}/check`, file);
 const write = (kind: ImportKind, file: string | Buffer, rows?: string) => send(kind, file, rows);
 const READINGS = 'Serial number,Read on,Reading,Type,Note\r\n';
-const told = ({ result }: { result: ImportResult }) =>
+const summarise = ({ result }: { result: ImportResult }) =>
   result.rows.map(({ line, state, words }) => [line, state, words]);
 const readingsNow = () =>
   context.server.db
@@ -56,10 +56,10 @@ describe('importing readings', () => {
 
   it('previews every line without writing', async () => {
     const before = await audited();
-    const answer = await check('readings', good);
-    expect(answer.status).toBe(200);
-    expect(answer.result).toMatchObject({ good: 2, known: 0, bad: 0, written: false });
-    expect(told(answer)).toEqual([
+    const response = await check('readings', good);
+    expect(response.status).toBe(200);
+    expect(response.result).toMatchObject({ good: 2, known: 0, bad: 0, written: false });
+    expect(summarise(response)).toEqual([
       [2, 'good', '10.500 m³ in 317 days'],
       [3, 'good', '0.000 m³ in 318 days'],
     ]);
@@ -75,7 +75,7 @@ describe('importing readings', () => {
       { value: '1000.000', type: 'actual', note: 'قراءة', at: new Date('2026-11-15T05:30:00Z') },
     ]);
     const again = await write('readings', good);
-    expect(told(again)).toEqual([
+    expect(summarise(again)).toEqual([
       [2, 'known', 'Already exists'],
       [3, 'known', 'Already exists'],
     ]);
@@ -90,7 +90,7 @@ describe('importing readings', () => {
 
   it('processes the readings of a counter in chronological order', async () => {
     const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
-    expect(told(await check('readings', file))).toEqual([
+    expect(summarise(await check('readings', file))).toEqual([
       [2, 'good', '10.000 m³ in 2 days; flags: high'],
       [3, 'good', '10.000 m³ in 317 days'],
     ]);
@@ -99,7 +99,7 @@ describe('importing readings', () => {
   const mixed = `${READINGS}BK-1,2026-11-14,1010,customer,\nBK-1,2026-11-14,1010,customer,\nNOBODY,2026-11-14,1,,\nBK-2,2026-11-14,999,,\nBK-2,2026-13-14,x,other,=1+1\nBK-2,2026-13-14,x,other,\nBK-2,2026-11-14,1001,,,one more\nBK-2,2027-01-01,1001,,\n`;
 
   it('reports the errors of each line', async () => {
-    expect(told(await check('readings', mixed))).toEqual([
+    expect(summarise(await check('readings', mixed))).toEqual([
       [2, 'good', '10.000 m³ in 317 days'],
       [3, 'known', 'Duplicate of line 2'],
       [4, 'bad', 'Unknown serial number'],
@@ -168,9 +168,9 @@ describe('importing readings', () => {
       422,
       'This file has too many lines: at most 10,000 can be imported at once.',
     ],
-  ])('rejects a file with %s', async (_what, file, status, message) => {
-    for (const answer of [await check('readings', file), await write('readings', file)])
-      expect(answer).toMatchObject({ status, message });
+  ])('rejects a file with %s', async (_case, file, status, message) => {
+    for (const response of [await check('readings', file), await write('readings', file)])
+      expect(response).toMatchObject({ status, message });
   });
 
   it('requires a file and a super administrator', async () => {
@@ -214,7 +214,7 @@ describe('importing counters', () => {
 
   it('reports the errors of each line', async () => {
     const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
-    expect(told(await check('counters', wrong))).toEqual([
+    expect(summarise(await check('counters', wrong))).toEqual([
       [2, 'bad', expect.stringContaining('Size must be one of')],
       [3, 'bad', 'No tank has this site; enter the site name'],
       [4, 'bad', 'This site has no tank with this code'],

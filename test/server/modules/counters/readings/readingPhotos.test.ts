@@ -7,7 +7,7 @@ const context = setUpServer();
 const fixtures = { bill: '', counter: '', first: '', second: '', later: '' };
 
 /** Uploads a photo of a counter as the browser does. */
-async function photoOf(counter: string, who: TestUser = context.admin): Promise<string> {
+async function photoOf(counter: string, user: TestUser = context.admin): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
@@ -21,7 +21,7 @@ async function photoOf(counter: string, who: TestUser = context.admin): Promise<
     Buffer.from('\r\n--b--\r\n'),
   ]);
   const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const { status, body } = await context.server.request(who, 'POST', '/media', undefined, {
+  const { status, body } = await context.server.request(user, 'POST', '/media', undefined, {
     payload,
     headers,
   });
@@ -54,9 +54,9 @@ beforeAll(async () => {
   });
 });
 
-const usageNow = async (who: TestUser) =>
-  (await context.server.request(who, 'GET', `/bill/${fixtures.bill}`)).body.usage as { readings: object[] };
-const link = (who: TestUser, photo: string) => context.server.request(who, 'GET', `/media/${photo}`);
+const usageNow = async (user: TestUser) =>
+  (await context.server.request(user, 'GET', `/bill/${fixtures.bill}`)).body.usage as { readings: object[] };
+const link = (user: TestUser, photo: string) => context.server.request(user, 'GET', `/media/${photo}`);
 
 describe('photos of billed readings', () => {
   it('are listed on the invoice for both readings', async () => {
@@ -81,9 +81,9 @@ describe('photos of billed readings', () => {
     const office = await context.server.signIn({ flags: ['canViewContracts'] });
     for (const photo of [fixtures.first, fixtures.second, fixtures.later])
       expect((await link(office, photo)).status).toBe(200);
-    const stranger = await context.server.signIn({ flags: ['canViewClients', 'canViewTanks'] });
+    const otherUser = await context.server.signIn({ flags: ['canViewClients', 'canViewTanks'] });
     for (const photo of [fixtures.first, fixtures.second, fixtures.later])
-      expect((await link(stranger, photo)).status).toBe(404);
+      expect((await link(otherUser, photo)).status).toBe(404);
   });
 
   it('cannot be deleted while their reading is valid', async () => {
@@ -102,8 +102,8 @@ describe('photos of billed readings', () => {
   });
 
   it('are not listed after deletion', async () => {
-    const gone = { deleted_at: new Date(context.server.clock.now) };
-    await context.server.db.updateTable('media').set(gone).where('id', '=', fixtures.first).execute();
+    const deletion = { deleted_at: new Date(context.server.clock.now) };
+    await context.server.db.updateTable('media').set(deletion).where('id', '=', fixtures.first).execute();
     const { readings } = await usageNow(context.admin);
     expect(readings).toMatchObject([{ photo: fixtures.second, previous_photo: null }]);
   });

@@ -9,8 +9,8 @@ import type { ResponseBody } from '../../../support/testServer';
 const context = setUpServer();
 const recordReading = (counter: string, value: number, at: string, more: object = {}) =>
   context.request('POST', `/counter/${counter}/reading`, { value, at, type: 'customer', ...more });
-const taken = async (...wish: Parameters<typeof recordReading>): Promise<ResponseBody> => {
-  const { status, body } = await recordReading(...wish);
+const recordedReading = async (...args: Parameters<typeof recordReading>): Promise<ResponseBody> => {
+  const { status, body } = await recordReading(...args);
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body;
 };
@@ -41,7 +41,7 @@ const jobsAt = (counter: string) =>
 describe('reading', () => {
   it('has the consumption since the previous one, belongs to the active contract, and updates the counter', async () => {
     const { counter, contract } = await createSuppliedCounter(context, { meter_factor: 1.0188 });
-    const first = await taken(counter, 1010.5, '2026-11-14');
+    const first = await recordedReading(counter, 1010.5, '2026-11-14');
     expect(first).toMatchObject({
       contract: { _id: contract },
       previous: 1000,
@@ -54,7 +54,7 @@ describe('reading', () => {
       at: '2026-11-14T08:00:00.000Z',
       photo: null,
     });
-    const second = await taken(counter, 1022.845, '2026-11-20T07:30:00Z', { type: 'actual' });
+    const second = await recordedReading(counter, 1022.845, '2026-11-20T07:30:00Z', { type: 'actual' });
     expect(second).toMatchObject({
       previous: 1010.5,
       previous_at: '2026-11-14T08:00:00.000Z',
@@ -73,8 +73,8 @@ describe('reading', () => {
 
   it('is listed by counter, contract and flags with permission for contracts', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
-    await taken(counter, 1001, '2026-11-13');
-    await taken(counter, 1002, '2026-11-16', { type: 'actual' });
+    await recordedReading(counter, 1001, '2026-11-13');
+    await recordedReading(counter, 1002, '2026-11-16', { type: 'actual' });
     const clerk = await context.server.signIn({ flags: ['canViewContracts'] });
     const list = async (query: object) =>
       (await context.server.request(clerk, 'POST', '/reading', query)).body;
@@ -103,19 +103,19 @@ describe('reading', () => {
       { from: '2026-11-15', times: 50 },
       { from: '2026-01-01', times: 4 },
     ]);
-    await taken(counter, 1317, '2026-11-14');
-    expect(await taken(counter, 1347, '2026-11-16')).toMatchObject({ flags: [] });
+    await recordedReading(counter, 1317, '2026-11-14');
+    expect(await recordedReading(counter, 1347, '2026-11-16')).toMatchObject({ flags: [] });
     await context.request('PUT', `/setting/${String(_id)}`, {
       value: 3,
       effective_from: '2026-11-17',
       version: 2,
     });
-    expect(await taken(counter, 1397, '2026-11-18')).toMatchObject({ flags: ['high'] });
+    expect(await recordedReading(counter, 1397, '2026-11-18')).toMatchObject({ flags: ['high'] });
   });
 
   it('has a preview of its assessment data', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
+    await recordedReading(counter, 1010, '2026-11-14');
     expect((await context.request('GET', `/counter/${counter}/reading`)).body).toMatchObject({
       digits: 5,
       previous: { value: 1010, at: '2026-11-14T08:00:00.000Z', type: 'customer' },
@@ -191,28 +191,31 @@ describe('reading', () => {
       'corrects',
       'Add a note that explains why the previous reading was wrong',
     ],
-  ])('%s is rejected without changes', async (_what, value, at, more, field, sentence) => {
+  ])('%s is rejected without changes', async (_case, value, at, more, field, message) => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
+    await recordedReading(counter, 1010, '2026-11-14');
     const before = await counterNow(counter);
     expect(await recordReading(counter, value, at, more)).toMatchObject({
       status: 422,
-      body: { fields: { [field]: sentence } },
+      body: { fields: { [field]: message } },
     });
     expect(await counterNow(counter)).toEqual(before);
   });
 
   it('may correct the previous one with a note and is flagged for review', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1100, '2026-11-14');
-    const lower = await taken(counter, 1012, '2026-11-16', { corrects: true, note: 'Read 1100 for 1010' });
+    await recordedReading(counter, 1100, '2026-11-14');
+    const lower = await recordedReading(counter, 1012, '2026-11-16', {
+      corrects: true,
+      note: 'Read 1100 for 1010',
+    });
     expect(lower).toMatchObject({ consumption_m3: -88, status: 'pending', flags: ['lower_than_previous'] });
     expect(await toldOf(lower)).toMatchObject([{ code: 'bill.high_consumption', model: 'contract' }]);
   });
 
   it('handles a rollover of the index', async () => {
     const { counter } = await createSuppliedCounter(context, { initial_reading: 99_990 });
-    expect(await taken(counter, 4.5, '2026-11-16')).toMatchObject({
+    expect(await recordedReading(counter, 4.5, '2026-11-16')).toMatchObject({
       rollover: 100_000,
       consumption_m3: 14.5,
       flags: ['rollover'],
@@ -221,15 +224,17 @@ describe('reading', () => {
 
   it('is recorded once for concurrent requests', async () => {
     const { counter } = await createSuppliedCounter(context);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => recordReading(counter, 1010, '2026-11-16T08:00:00Z')),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it('needs no validation if its confirmation comes from a user who may validate', async () => {
     const { counter } = await createSuppliedCounter(context);
-    expect(await taken(counter, 1003, '2026-11-16', { type: 'actual', reviewed: true })).toMatchObject({
+    expect(
+      await recordedReading(counter, 1003, '2026-11-16', { type: 'actual', reviewed: true }),
+    ).toMatchObject({
       status: 'validated',
       flags: ['no_photo'],
     });
@@ -237,9 +242,9 @@ describe('reading', () => {
 
   it('corrects earlier overestimates at the next actual reading', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1200, '2026-09-30');
-    await taken(counter, 1230, '2026-11-14', { type: 'estimated' });
-    const actual = await taken(counter, 1222, '2026-11-19');
+    await recordedReading(counter, 1200, '2026-09-30');
+    await recordedReading(counter, 1230, '2026-11-14', { type: 'estimated' });
+    const actual = await recordedReading(counter, 1222, '2026-11-19');
     expect(actual).toMatchObject({ consumption_m3: -8, flags: [] });
     expect(await counterNow(counter)).toMatchObject({ avg_daily_m3: (222 / 322).toFixed(4) });
   });
@@ -280,7 +285,7 @@ describe('permission to record readings', () => {
 
   it('is given by the route of the counter', async () => {
     const { counter, contract } = await createSuppliedCounter(context, { route_code: 'DXB-M7' });
-    const beside = await createCounter(context, { route_code: 'DXB-M8' });
+    const counterOfOtherRoute = await createCounter(context, { route_code: 'DXB-M8' });
     const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
     const blind = await context.server.signIn({ flags: ['canViewTanks'], areas: ['DXB-M7'] });
     const reading = { value: 1004, at: '2026-11-16', type: 'customer' };
@@ -291,9 +296,9 @@ describe('permission to record readings', () => {
           'Only the reader of this counter’s route, the assignee of an order for it, or an employee who can update contracts can do this.',
       },
     };
-    expect(await context.server.request(reader, 'POST', `/counter/${beside}/reading`, reading)).toMatchObject(
-      refused,
-    );
+    expect(
+      await context.server.request(reader, 'POST', `/counter/${counterOfOtherRoute}/reading`, reading),
+    ).toMatchObject(refused);
     expect(await context.server.request(blind, 'POST', `/counter/${counter}/reading`, reading)).toMatchObject(
       refused,
     );
@@ -321,8 +326,8 @@ describe('permission to record readings', () => {
 describe('flagged reading', () => {
   it('notifies billing users once', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
-    const high = await taken(counter, 1100, '2026-11-19');
+    await recordedReading(counter, 1010, '2026-11-14');
+    const high = await recordedReading(counter, 1100, '2026-11-19');
     expect(await toldOf(high)).toMatchObject([
       {
         code: 'bill.high_consumption',
@@ -335,8 +340,8 @@ describe('flagged reading', () => {
 
   it('is validated or rejected with permission for contracts, and both are audited', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
-    const high = await taken(counter, 1100, '2026-11-16');
+    await recordedReading(counter, 1010, '2026-11-14');
+    const high = await recordedReading(counter, 1100, '2026-11-16');
     expect((await step(high, 'validate')).body).toMatchObject({ status: 'validated', version: 2 });
     expect(await counterNow(counter)).toMatchObject({ open_flags: [] });
     expect(await step(high, 'validate')).toMatchObject({
@@ -362,15 +367,15 @@ describe('flagged reading', () => {
 
   it('is kept while a later reading depends on it', async () => {
     const { counter } = await createSuppliedCounter(context);
-    const first = await taken(counter, 1010, '2026-11-14');
-    const second = await taken(counter, 1011, '2026-11-16');
+    const first = await recordedReading(counter, 1010, '2026-11-14');
+    const second = await recordedReading(counter, 1011, '2026-11-16');
     expect(await step(first, 'reject', { reason: 'Misread' })).toMatchObject({
       status: 409,
       body: { message: 'A later reading depends on this one; reject that one first.' },
     });
     expect((await step(second, 'reject', { reason: 'Misread' })).status).toBe(200);
     expect((await step(first, 'reject', { reason: 'Misread' })).status).toBe(200);
-    expect(await taken(counter, 1009, '2026-11-11')).toMatchObject({ previous: 1000 });
+    expect(await recordedReading(counter, 1009, '2026-11-11')).toMatchObject({ previous: 1000 });
   });
 });
 
@@ -386,11 +391,11 @@ it('consumption without a contract is notified as theft or leak', async () => {
     .set({ status: 'vacant' })
     .where('id', '=', counter)
     .execute();
-  const little = await taken(counter, 1000.1, '2026-11-13');
-  const much = await taken(counter, 1000.201, '2026-11-16');
+  const little = await recordedReading(counter, 1000.1, '2026-11-13');
+  const much = await recordedReading(counter, 1000.201, '2026-11-16');
   expect(little).toMatchObject({ contract: null });
   expect(await toldOf(little)).toEqual([]);
-  await taken(counter, 1003, '2026-11-18');
+  await recordedReading(counter, 1003, '2026-11-18');
   const jobs = await jobsAt(counter);
   expect(jobs).toMatchObject([
     { type: 'meter_check', priority: 'high', source: 'reading_flag', status: 'New' },
@@ -404,8 +409,8 @@ it('consumption without a contract is notified as theft or leak', async () => {
 
 describe('supplied flat with zero consumption twice', () => {
   const still = async (counter: string) => {
-    for (const day of ['2026-11-10', '2026-11-12']) await taken(counter, 1010, day);
-    return taken(counter, 1010, '2026-11-14');
+    for (const day of ['2026-11-10', '2026-11-12']) await recordedReading(counter, 1010, day);
+    return recordedReading(counter, 1010, '2026-11-14');
   };
   const checks = async (reading: ResponseBody) =>
     (await toldOf(reading)).filter(({ code }) => code === 'order.meter_check');
@@ -417,7 +422,7 @@ describe('supplied flat with zero consumption twice', () => {
     const jobs = await jobsAt(counter);
     expect(jobs).toMatchObject([{ priority: 'normal', source: 'reading_flag', contract_id: contract }]);
     expect(await checks(zero)).toMatchObject([{ model: 'order', model_id: jobs[0]?.id }]);
-    const again = await taken(counter, 1010, '2026-11-16');
+    const again = await recordedReading(counter, 1010, '2026-11-16');
     expect(again.flags).toContain('zero');
     expect(await checks(again)).toEqual([]);
     expect(await jobsAt(counter)).toHaveLength(1);
@@ -431,7 +436,7 @@ describe('supplied flat with zero consumption twice', () => {
       .set({ status: 'Completed' })
       .where('counter_id', '=', counter)
       .execute();
-    expect(await checks(await taken(counter, 1010, '2026-11-16'))).toHaveLength(1);
+    expect(await checks(await recordedReading(counter, 1010, '2026-11-16'))).toHaveLength(1);
     expect(await jobsAt(counter)).toHaveLength(2);
   });
 
@@ -446,7 +451,7 @@ describe('supplied flat with zero consumption twice', () => {
     await still(counter);
     const outcome = { status: 'Closed', result, completed_at: new Date(`${day}T08:00:00Z`) } as const;
     await context.server.db.updateTable('orders').set(outcome).where('counter_id', '=', counter).execute();
-    await taken(counter, 1010, '2026-11-16');
+    await recordedReading(counter, 1010, '2026-11-16');
     expect(await jobsAt(counter)).toHaveLength(looks);
   });
 
@@ -457,7 +462,7 @@ describe('supplied flat with zero consumption twice', () => {
     const checked = { status: 'Closed', result: 'not_found', completed_at: new Date('2026-11-15') } as const;
     const jobs = context.server.db.updateTable('orders').where('contract_id', '=', contract);
     await jobs.set({ ...checked, contract_id: other.contract }).execute();
-    await taken(counter, 1010, '2026-11-16');
+    await recordedReading(counter, 1010, '2026-11-16');
     expect(await jobsAt(counter)).toHaveLength(2);
   });
 
@@ -481,9 +486,9 @@ it('the third estimate in a row creates a meter check, and the fourth no second 
   const guesses = [];
   for (const day of ['2026-09-30', '2026-11-14', '2026-11-19']) {
     expect(await jobs()).toEqual([]);
-    guesses.push(await taken(counter, 1001, day, { type: 'estimated', reviewed: true }));
+    guesses.push(await recordedReading(counter, 1001, day, { type: 'estimated', reviewed: true }));
   }
-  await taken(counter, 1001, '2026-11-20T07:00:00Z', { type: 'estimated', reviewed: true });
+  await recordedReading(counter, 1001, '2026-11-20T07:00:00Z', { type: 'estimated', reviewed: true });
   expect(await jobs()).toEqual([
     {
       ...{ type: 'meter_check', priority: 'normal', source: 'reading_flag' },
@@ -501,7 +506,7 @@ it('the third estimate in a row creates a meter check, and the fourth no second 
 describe('billed reading', () => {
   it('is immutable with its bill, even by direct SQL', async () => {
     const { counter, client } = await createSuppliedCounter(context);
-    const reading = await taken(counter, 1010, '2026-11-14');
+    const reading = await recordedReading(counter, 1010, '2026-11-14');
     const bill = await insertBill(context, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
     const { db } = context.server;
     const id = String(reading._id);
@@ -527,7 +532,7 @@ describe('billed reading', () => {
 
   it('must be validated before its bill is issued', async () => {
     const { counter, client } = await createSuppliedCounter(context);
-    const reading = await taken(counter, 1010, '2026-11-14', { type: 'actual' });
+    const reading = await recordedReading(counter, 1010, '2026-11-14', { type: 'actual' });
     const bill = await insertBill(context, client, { total: 9_975, due: '2026-12-10', status: 'Draft' });
     const { db } = context.server;
     await db
@@ -545,7 +550,7 @@ describe('billed reading', () => {
 describe('database constraints', () => {
   it('protect the counter status and the start of a read counter', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
+    await recordedReading(counter, 1010, '2026-11-14');
     await expect(
       context.server.db
         .updateTable('counters')
@@ -557,7 +562,7 @@ describe('database constraints', () => {
 
   it('reject decreasing readings, even by direct SQL', async () => {
     const { counter } = await createSuppliedCounter(context);
-    await taken(counter, 1010, '2026-11-14');
+    await recordedReading(counter, 1010, '2026-11-14');
     const row = {
       id: newRecordId(),
       counter_id: counter,

@@ -94,23 +94,23 @@ describe('offer', () => {
     [{ lines: [{ ...LINE, quantity: 0 }] }, 'lines[0].quantity', 'Quantity must be above zero'],
     [{ valid_until: '2026-11-19' }, 'valid_until', 'Valid until can’t be in the past'],
     [{ order: newRecordId() }, 'order', 'Choose an order from the list'],
-  ])('rejects %j', async (wrong, field, sentence) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const order = await assessed();
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE], ...wrong };
     const { status, body } = await context.request('POST', '/offer/add', draft);
-    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
   });
 
   it.each([
     ['New', true, 'Assess the order before adding an offer.'],
     ['Assessed', false, 'This order is not billable, so it gets no offer.'],
     ['Closed', true, / is finished, so it gets no more offers\.$/],
-  ])('is rejected for an order that is %s, billable %j', async (status, billable, sentence) => {
+  ])('is rejected for an order that is %s, billable %j', async (status, billable, message) => {
     const order = await createOrder(context, status, { billable });
     const draft = { order: order._id, valid_until: '2026-12-04', lines: [LINE] };
-    const answer = await context.request('POST', '/offer/add', draft);
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toMatch(sentence);
+    const response = await context.request('POST', '/offer/add', draft);
+    expect(response.status).toBe(409);
+    expect(response.body.message).toMatch(message);
   });
 
   it('requires permission to update orders', async () => {
@@ -124,7 +124,7 @@ describe('offer', () => {
 });
 
 describe('invalid transition', () => {
-  const reach: Record<string, (offer: ResponseBody) => Promise<unknown>> = {
+  const stepsTo: Record<string, (offer: ResponseBody) => Promise<unknown>> = {
     Draft: () => Promise.resolve(),
     Sent: (offer) => transition(offer, 'send', RECIPIENT),
     Accepted: async (offer) => [
@@ -152,10 +152,10 @@ describe('invalid transition', () => {
 
   it.each(rows)('%s is rejected for an offer that is %s', async (step, status) => {
     const offer = await createOffer(context, await assessed());
-    await reach[status]?.(offer);
+    await stepsTo[status]?.(offer);
     expect(await reload(context, 'offer', offer)).toMatchObject({ status });
-    const answer = await transition(offer, step, BODIES[step]);
-    expect([answer.status, answer.body.message]).toEqual([409, expect.stringMatching(/^This offer is /)]);
+    const response = await transition(offer, step, BODIES[step]);
+    expect([response.status, response.body.message]).toEqual([409, expect.stringMatching(/^This offer is /)]);
     expect(await reload(context, 'offer', offer)).toMatchObject({ status });
   });
 });
@@ -181,14 +181,14 @@ describe('sending an offer', () => {
   });
 
   it('uses custom texts, in Arabic for clients who prefer it', async () => {
-    const say = (key: string, value: string) =>
+    const setSetting = (key: string, value: string) =>
       context.add('setting', {
         ...drafts.setting,
         ...{ key, group: 'texts', label: key, value_type: 'text', value },
       });
-    await say('offer_mail_subject', 'Offer {number} of {total}');
-    await say('offer_mail_text', 'Dear {client},\n\nit stands until {valid_until}.');
-    await say('offer_mail_text_ar', 'عرض السعر {number}');
+    await setSetting('offer_mail_subject', 'Offer {number} of {total}');
+    await setSetting('offer_mail_text', 'Dear {client},\n\nit stands until {valid_until}.');
+    await setSetting('offer_mail_text_ar', 'عرض السعر {number}');
     const [order, other] = [await assessed(), await assessed()];
     const first = await sent(order);
     await context.server.quiet();
@@ -222,9 +222,14 @@ describe('sending an offer', () => {
     });
     context.server.clock.now += 20 * 86_400_000;
     const admin = await context.server.signIn({ role: 'SuperAdmin' });
-    const answer = await context.server.request(admin, 'POST', `/offer/${String(offer._id)}/send`, RECIPIENT);
+    const response = await context.server.request(
+      admin,
+      'POST',
+      `/offer/${String(offer._id)}/send`,
+      RECIPIENT,
+    );
     context.server.clock.now -= 20 * 86_400_000;
-    expect([answer.status, answer.body.message]).toEqual([409, 'This offer has expired.']);
+    expect([response.status, response.body.message]).toEqual([409, 'This offer has expired.']);
   });
 });
 
@@ -249,9 +254,9 @@ describe('deciding on an offer', () => {
     [{ ...YES, accepted_by: '' }, 'accepted_by', 'Enter who accepted the offer'],
     [{ ...YES, channel: 'fax' }, 'channel', 'Channel must be one of: email, signature, phone'],
     [{ ...YES, note: '' }, 'note', 'Enter what was said or written'],
-  ])('accepting is rejected as %j', async (told, field, sentence) => {
-    const answer = await transition(await sent(await assessed()), 'accept', told);
-    expect([answer.status, answer.body.fields?.[field]]).toEqual([422, sentence]);
+  ])('accepting is rejected as %j', async (told, field, message) => {
+    const response = await transition(await sent(await assessed()), 'accept', told);
+    expect([response.status, response.body.fields?.[field]]).toEqual([422, message]);
   });
 
   it('accepting by signature requires the signed copy', async () => {
@@ -264,12 +269,12 @@ describe('deciding on an offer', () => {
       status: 200,
       body: { channel: 'signature' },
     });
-    const kept = await context.server.db
+    const stored = await context.server.db
       .selectFrom('offers')
       .select('signed_id')
       .where('id', '=', String(offer._id))
       .executeTakeFirst();
-    expect(kept?.signed_id).not.toBeNull();
+    expect(stored?.signed_id).not.toBeNull();
   });
 
   it('accepting a newer offer supersedes the accepted one', async () => {
@@ -295,8 +300,8 @@ describe('deciding on an offer', () => {
 
   it('happens once for concurrent requests', async () => {
     const offer = await sent(await assessed());
-    const answers = await Promise.all(Array.from({ length: 4 }, () => transition(offer, 'accept', YES)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => transition(offer, 'accept', YES)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });
 
