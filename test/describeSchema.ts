@@ -5,11 +5,11 @@ import { validationErrors } from '../src/domain/validation';
 type Case = [name: string, change: object, fields: Record<string, string>];
 
 /** Tests the validation errors of a schema, one change at a time. */
-export function describeSchema(schema: AnySchema, whole: object, cases: Case[]): void {
+export function describeSchema(schema: AnySchema, validDraft: object, cases: Case[]): void {
   it('accepts a complete draft', () => {
-    expect(validationErrors(schema, whole)).toEqual({});
+    expect(validationErrors(schema, validDraft)).toEqual({});
   });
   it.each(cases)('%s', (_name, change, fields) => {
-    expect(validationErrors(schema, { ...whole, ...change })).toEqual(fields);
+    expect(validationErrors(schema, { ...validDraft, ...change })).toEqual(fields);
   });
 }

@@ -11,16 +11,16 @@ import type { Wallet } from '../src/domain/wallets/wallet';
 import type { Page } from '../src/domain/entity';
 
 /** A role with a few view permissions. */
-export const makeRole = (given: Partial<Role> = {}): Role => ({
+export const makeRole = (overrides: Partial<Role> = {}): Role => ({
   _id: 'role-1',
   version: 1,
   name: 'Billing Accountant',
   permissions: ['canViewClients', 'canViewContracts', 'canViewBills'],
-  ...given,
+  ...overrides,
 });
 
 /** An employee with cash and cheques in custody. */
-export const makeUser = (given: Partial<User> = {}): User => ({
+export const makeUser = (overrides: Partial<User> = {}): User => ({
   _id: 'user-1',
   version: 1,
   username: 'a.rahman',
@@ -40,20 +40,20 @@ export const makeUser = (given: Partial<User> = {}): User => ({
   total_check: 12_800,
   count_check: 4,
   Medias: [],
-  ...given,
+  ...overrides,
 });
 
-export const makeMedia = (given: Partial<Media> = {}): Media => ({
+export const makeMedia = (overrides: Partial<Media> = {}): Media => ({
   _id: 'media-1',
   name: 'other',
   filePath: 'media/media-1?expires=1&signature=abc',
   mime: 'image/png',
   size: 2_048,
-  ...given,
+  ...overrides,
 });
 
 /** A cheque that is still with the collector. */
-export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
+export const makeWallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   _id: 'wallet-1',
   version: 1,
   unique_number: 'RCT-2026-000001',
@@ -65,11 +65,11 @@ export const makeWallet = (given: Partial<Wallet> = {}): Wallet => ({
   type: 'check',
   status: 'Pending',
   Medias: [],
-  ...given,
+  ...overrides,
 });
 
 /** A custodian of cash and cheques. */
-export const makeCustodian = (given: Partial<Custodian> = {}): Custodian => ({
+export const makeCustodian = (overrides: Partial<Custodian> = {}): Custodian => ({
   _id: 'user-1',
   username: 'a.rahman',
   name: 'Abdul Rahman',
@@ -82,11 +82,11 @@ export const makeCustodian = (given: Partial<Custodian> = {}): Custodian => ({
   unloaded_at: null,
   over_limit: false,
   overdue: true,
-  ...given,
+  ...overrides,
 });
 
 /** A handover counted without difference. */
-export const makeHandover = (given: Partial<Handover> = {}): Handover => ({
+export const makeHandover = (overrides: Partial<Handover> = {}): Handover => ({
   _id: 'batch-1',
   version: 1,
   unique_number: 'UB-2026-000001',
@@ -101,11 +101,11 @@ export const makeHandover = (given: Partial<Handover> = {}): Handover => ({
   checks_total: 3_200,
   entries_count: 3,
   note: null,
-  ...given,
+  ...overrides,
 });
 
 /** An unread notification about an invoice. */
-export const makeNotification = (given: Partial<Notification> = {}): Notification => ({
+export const makeNotification = (overrides: Partial<Notification> = {}): Notification => ({
   _id: 'event-1',
   title: 'Invoice overdue',
   text: 'INV-2026-000017 is 6 days overdue.',
@@ -114,7 +114,7 @@ export const makeNotification = (given: Partial<Notification> = {}): Notificatio
   model_id: 'bill-1',
   severity: 'warning',
   createdAt: '2026-11-20T05:00:00Z',
-  ...given,
+  ...overrides,
 });
 
 /** Permissions of a session with only these flags. */
@@ -130,29 +130,29 @@ export const makePermissions = (
 export const makeSuperAdminPermissions = (): Permissions => makePermissions(PERMISSION_FLAGS, SUPER_ADMIN);
 
 /** A signed-in user, by default a super administrator. */
-export const makeCurrentUser = (given: Partial<CurrentUser> = {}): CurrentUser => ({
+export const makeCurrentUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   userId: 'user-admin',
   username: 'admin',
   ...makeSuperAdminPermissions(),
-  ...given,
+  ...overrides,
 });
 
 /** Response to a successful login. */
-export const makeLoginResponse = (given: Partial<LoginResponse> = {}): LoginResponse => ({
+export const makeLoginResponse = (overrides: Partial<LoginResponse> = {}): LoginResponse => ({
   token: 'gt_token',
   user: { _id: 'user-admin', username: 'admin', first_name: 'Mariam', last_name: 'Al Suwaidi' },
   role: { name: SUPER_ADMIN, permissions: makeSuperAdminPermissions().permissions },
   message: 'Welcome Back!',
   verify_username: true,
   data: { verify_username: true },
-  ...given,
+  ...overrides,
 });
 
 /** A single page with all documents. */
-export const makePage = <T>(documents: T[], given: Partial<Page<T>> = {}): Page<T> => ({
+export const makePage = <T>(documents: T[], overrides: Partial<Page<T>> = {}): Page<T> => ({
   documents,
   total: documents.length,
   page: 1,
   limit: 10,
-  ...given,
+  ...overrides,
 });

@@ -63,7 +63,7 @@ export const neverResolves = (): Promise<never> => new Promise(() => undefined);
 export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call[] } {
   const calls: Call[] = [];
   const defaults = '*' in responses ? POLL_RESPONSE : { ...DEFAULT_RESPONSES, ...POLL_RESPONSE };
-  const known: FakeResponses = { ...defaults, ...responses };
+  const table: FakeResponses = { ...defaults, ...responses };
   const withSignal = (signal?: AbortSignal): Api => {
     const send = async <T>(
       method: string,
@@ -75,26 +75,26 @@ export function createFakeApi(responses: FakeResponses): { api: Api; calls: Call
       const call: Call = { line, body, aborted: false };
       calls.push(call);
       let done = false;
-      const asked = line in known ? line : (line.split('?')[0] ?? line);
-      const name = asked in known ? asked : '*';
-      if (!(name in known)) throw new Error(`The fake API has no response for ${line}`);
-      const answer = known[name];
-      const told: unknown =
-        typeof answer === 'function'
-          ? (answer as (sent: unknown, onProgress?: unknown, line?: string) => unknown)(
+      const key = line in table ? line : (line.split('?')[0] ?? line);
+      const name = key in table ? key : '*';
+      if (!(name in table)) throw new Error(`The fake API has no response for ${line}`);
+      const configured = table[name];
+      const response: unknown =
+        typeof configured === 'function'
+          ? (configured as (sent: unknown, onProgress?: unknown, line?: string) => unknown)(
               body,
               onProgress,
               line,
             )
-          : answer;
-      const dropped = new Promise<never>((_, reject) => {
+          : configured;
+      const cancelled = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => {
           call.aborted = !done;
           reject(new CanceledError());
         });
       });
-      dropped.catch(() => undefined);
-      const result = await Promise.race([told, dropped]);
+      cancelled.catch(() => undefined);
+      const result = await Promise.race([response, cancelled]);
       done = true;
       if (result instanceof AxiosError) throw result;
       return result as T;

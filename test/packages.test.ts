@@ -66,10 +66,10 @@ describe('dependencies', () => {
   });
 
   it('have permitted licences', () => {
-    const asking = locked.filter(
+    const withScript = locked.filter(
       ([path, { dev, license }]) => !dev && !LICENCES.has(license ?? '') && !REVIEWED_LICENCES.test(path),
     );
-    expect(asking.map(([path, { license }]) => [path, license])).toEqual([]);
+    expect(withScript.map(([path, { license }]) => [path, license])).toEqual([]);
   });
 
   it('have no unreviewed install scripts', () => {

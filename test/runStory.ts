@@ -54,7 +54,10 @@ export function runStory({
     return next;
   };
   const middleware = createSagaMiddleware<object>({ context: { ...services } });
-  const store = configureStore({ reducer: recording, middleware: (usual) => usual().concat(middleware) });
+  const store = configureStore({
+    reducer: recording,
+    middleware: (getDefault) => getDefault().concat(middleware),
+  });
   const task = middleware.run(saga);
   task.toPromise().catch((failure: unknown) => (crash = failure));
   let crash: unknown;
@@ -83,5 +86,5 @@ export function runStory({
 }
 
 const settle = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let index = 0; index < 5; index += 1) await new Promise((resolve) => setImmediate(resolve));
 };

@@ -43,7 +43,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
   const database = await createOwnDatabase(folder);
   const databaseUrl = database?.runtimeUrl;
   const port = String(await freePort());
-  const begun = performance.now();
+  const startedAt = performance.now();
   const environment = {
     DATA_DIR: folder,
     PORT: port,
@@ -56,19 +56,19 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
     env: { ...process.env, NODE_ENV: undefined, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (part: Buffer) => said.push(part.toString()));
+    stream.on('data', (part: Buffer) => output.push(part.toString()));
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   await Promise.race([
     waitUntilReady(`${url}/api/ready`),
-    ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${said.join('')}`))),
+    ended.then(() => Promise.reject(new Error(`The product ended while starting:\n${output.join('')}`))),
   ]).catch((error: unknown) => {
     child.kill('SIGTERM');
     throw error;
   });
-  const startedIn = performance.now() - begun;
+  const startedIn = performance.now() - startedAt;
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;

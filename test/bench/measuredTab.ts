@@ -83,9 +83,9 @@ export const firstPaint = (page: Page): Promise<number> =>
 export const sinceNavigation = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
-      new Promise<number>((seen) =>
+      new Promise<number>((resolve) =>
         requestAnimationFrame(() => {
-          seen(performance.now());
+          resolve(performance.now());
         }),
       ),
   );

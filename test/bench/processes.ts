@@ -18,11 +18,11 @@ export const processFigures = (dataDir: string, admin: Credentials): Promise<Fig
     const database = await findRunningDatabase(dataDir);
     if (!database) throw new Error('The database of the first process can’t be reached.');
     return withUnlimitedServer({ DATA_DIR: dataDir, DATABASE_URL: database }, async (two, second) => {
-      const [alone, beside] = [await createLoads(one, admin), await createLoads(two, admin)];
+      const [firstLoads, secondLoads] = [await createLoads(one, admin), await createLoads(two, admin)];
       const figures: Figure[] = [];
-      for (const [at, load] of alone.entries())
+      for (const [at, load] of firstLoads.entries())
         if (COMPARED.includes(load.name)) {
-          const alternating = alternate(load, beside[at] ?? load);
+          const alternating = alternate(load, secondLoads[at] ?? load);
           figures.push(await compareRates('', load, alternating));
           const child = ', each run a quarter of the time';
           figures.push(await withQuarterCpu([first, second], () => compareRates(child, load, alternating)));
@@ -42,8 +42,8 @@ async function compareRates(suffix: string, one: Load, two: Load): Promise<Figur
   console.log(`server, ${one.name} by one process and by two${suffix}`);
   await measureRate(two);
   for (let round = 0; round < ROUNDS; round += 1) {
-    const alone = await measureRate(one);
-    ratios.push((await measureRate(two)) / alone);
+    const firstLoads = await measureRate(one);
+    ratios.push((await measureRate(two)) / firstLoads);
   }
   return {
     name: `${one.name}: requests, two processes to one${suffix}`,

@@ -18,7 +18,7 @@ const NO_RATE_LIMITS = (Object.keys(RATE_LIMITS) as RateLimitName[]).map((name) 
 async function serve(): Promise<void> {
   const settings = readConfig(process.env);
   const database = await openDatabase(settings);
-  const pool = openPool(database.url, { onConnectionError: (why) => console.error(why) });
+  const pool = openPool(database.url, { onConnectionError: (message) => console.error(message) });
   const app = buildApp({
     db: createDb(pool),
     visibleDbFor: createVisibleDb(pool),

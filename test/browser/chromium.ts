@@ -26,7 +26,7 @@ const LAUNCH_ARGS = [
 /** Starts the installed Chromium; throws when there is none. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = EXECUTABLE_PATHS.find(
-    (place) => place !== undefined && place !== '' && existsSync(place),
+    (path) => path !== undefined && path !== '' && existsSync(path),
   );
   if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH to one.');
   return chromium.launch({ executablePath, args: LAUNCH_ARGS });

@@ -20,28 +20,28 @@ const OVERLAYS: readonly {
   name: string;
   at: string;
   width?: number;
-  shown: Parameters<Page['getByRole']>[0];
+  expected: Parameters<Page['getByRole']>[0];
   open: (page: Page) => Promise<void>;
 }[] = [
-  { name: 'the notifications', at: '/', shown: 'dialog', open: (page) => press(page, /^Notifications/) },
-  { name: 'the account menu', at: '/', shown: 'menu', open: (page) => press(page, 'Your account') },
+  { name: 'the notifications', at: '/', expected: 'dialog', open: (page) => press(page, /^Notifications/) },
+  { name: 'the account menu', at: '/', expected: 'menu', open: (page) => press(page, 'Your account') },
   {
     name: 'the navigation on a narrow screen',
     at: '/',
     width: 360,
-    shown: 'navigation',
+    expected: 'navigation',
     open: (page) => press(page, 'Open menu'),
   },
   {
     name: 'the confirmation of unloading a payment',
     at: '/wallets?tab=Payments',
-    shown: 'alertdialog',
+    expected: 'alertdialog',
     open: (page) => press(page, /^Unload/),
   },
   {
     name: 'the command palette with results',
     at: '/tanks',
-    shown: 'option',
+    expected: 'option',
     open: async (page) => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find anything' }).fill('mari');
@@ -51,7 +51,7 @@ const OVERLAYS: readonly {
   {
     name: 'the column settings of a list',
     at: '/tanks',
-    shown: 'dialog',
+    expected: 'dialog',
     open: async (page) => {
       await press(page, 'View');
       await page.getByRole('menuitem', { name: 'Columns and rows…' }).click();
@@ -60,13 +60,13 @@ const OVERLAYS: readonly {
   {
     name: 'the billing run dialog',
     at: '/bills',
-    shown: 'dialog',
+    expected: 'dialog',
     open: (page) => press(page, 'Run billing'),
   },
   {
     name: 'the unsaved changes prompt',
     at: '/tanks/add',
-    shown: 'alertdialog',
+    expected: 'alertdialog',
     open: async (page) => {
       await page.getByLabel(/^Name/).first().fill('Marina Heights T9');
       await page.getByRole('link', { name: 'Devices' }).click();
@@ -75,7 +75,7 @@ const OVERLAYS: readonly {
   {
     name: 'the error summary of a form',
     at: '/clients/add',
-    shown: 'group',
+    expected: 'group',
     open: (page) => press(page, 'Save'),
   },
 ];
@@ -83,7 +83,7 @@ const OVERLAYS: readonly {
 describe.each(['light', 'dark'] as const)('overlays, %s color scheme', (colorScheme) => {
   it.each(OVERLAYS)(
     'have no accessibility violations: $name',
-    async ({ at, width = 1280, shown, open }) => {
+    async ({ at, width = 1280, expected, open }) => {
       const { page, context, consoleErrors } = await openBrowserUser(environment.browser, {
         width,
         height: 900,
@@ -93,7 +93,7 @@ describe.each(['light', 'dark'] as const)('overlays, %s color scheme', (colorSch
       await page.goto(`${environment.product.url}${at}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await open(page);
-      await page.getByRole(shown).first().waitFor();
+      await page.getByRole(expected).first().waitFor();
       expect({ barriers: await findAccessibilityViolations(page), consoleErrors }).toEqual({
         barriers: [],
         consoleErrors: [],

@@ -67,7 +67,7 @@ it(
   async () => {
     const { page } = await openBrowserUser(environment.browser);
     await signIn(page, environment.product.url, 'admin');
-    const [atOnce, later] = await page.evaluate(async () => {
+    const [immediately, later] = await page.evaluate(async () => {
       const { documentElement: root } = document;
       const colour = () => getComputedStyle(document.querySelector('h1') ?? root).color;
       root.removeAttribute('data-light');
@@ -77,7 +77,7 @@ it(
       return [first, colour()];
     });
     await page.context().close();
-    expect(atOnce).toBe(later);
+    expect(immediately).toBe(later);
     expect(later).toBe('rgb(228, 235, 234)');
   },
   TEST_TIMEOUT_MS,

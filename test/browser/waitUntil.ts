@@ -2,7 +2,7 @@ const POLL_INTERVAL_MS = 50;
 
 /** Polls until the condition holds; the error after the timeout contains the last value. */
 export async function waitUntil<T>(
-  what: string,
+  description: string,
   read: () => Promise<T>,
   isDone: (value: T) => boolean,
   limitMs = 15_000,
@@ -12,7 +12,7 @@ export async function waitUntil<T>(
     const value = await read();
     if (isDone(value)) return value;
     if (Date.now() > deadline)
-      throw new Error(`${what}: still ${JSON.stringify(value)} after ${String(limitMs)} ms`);
+      throw new Error(`${description}: still ${JSON.stringify(value)} after ${String(limitMs)} ms`);
     await new Promise((wake) => setTimeout(wake, POLL_INTERVAL_MS));
   }
 }

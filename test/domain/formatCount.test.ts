@@ -7,8 +7,8 @@ describe('formatted counts', () => {
     [0, '0 days'],
     [1, '1 day'],
     [2, '2 days'],
-  ])('format %i as %s', (count, words) => {
-    expect(formatCount(count, 'day')).toBe(words);
+  ])('format %i as %s', (count, text) => {
+    expect(formatCount(count, 'day')).toBe(text);
   });
 
   it('use irregular plurals', () => {

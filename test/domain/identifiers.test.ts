@@ -22,8 +22,8 @@ it.each([
   ['a country that starts with zero', isPhone, '+0501234567', false],
   ['a DevEUI', isDevEui, '24E124136B321045', true],
   ['a DevEUI with a letter past F', isDevEui, '24E124136B32104G', false],
-] as const)('validates %s', (_what, judge, value, right) => {
-  expect(judge(value)).toBe(right);
+] as const)('validates %s', (_case, isValid, value, expected) => {
+  expect(isValid(value)).toBe(expected);
 });
 
 it('rejects Luhn numbers with other characters than digits', () => {

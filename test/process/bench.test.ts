@@ -39,18 +39,18 @@ it('the bench measures the memory of a running server against its budget', async
 });
 
 it('the bench alternates between two processes', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const load = (name: string) => ({
     name,
     count: 4,
     send: () => {
-      asked.push(name);
+      requests.push(name);
       return Promise.resolve(new Response());
     },
   });
   const both = alternate(load('one'), load('two'));
   for (let turn = 0; turn < both.count; turn += 1) await both.send(turn);
-  expect(asked).toEqual(['one', 'two', 'one', 'two']);
+  expect(requests).toEqual(['one', 'two', 'one', 'two']);
 });
 
 it('the bench fails only for an exceeded budget', () => {

@@ -9,14 +9,14 @@ jest.setTimeout(120_000);
 
 const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 let dataDir = '';
-const begun: ServerProcess[] = [];
+const started: ServerProcess[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tankbook-life-'));
   await chmod(dataDir, 0o711);
 });
 afterAll(async () => {
-  for (const { child, ended } of begun) {
+  for (const { child, ended } of started) {
     child.kill('SIGKILL');
     await ended;
   }
@@ -25,20 +25,20 @@ afterAll(async () => {
 
 function start(settings: Record<string, string> = {}): ServerProcess {
   const server = startServer({ DATA_DIR: dataDir, ...settings });
-  begun.push(server);
+  started.push(server);
   return server;
 }
 
 /** Last line of output; earlier lines may report slow steps. */
 const lastLine = (server: ServerProcess) => server.output().trimEnd().split('\n').at(-1);
-const responses = async (url: string) => (await fetch(url)).status < 500;
+const isResponding = async (url: string) => (await fetch(url)).status < 500;
 
 describe('server process', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'serves requests, and shuts down on %s',
     async (signal) => {
       const server = start();
-      expect(await responses(await server.waitForOutput(LISTENS))).toBe(true);
+      expect(await isResponding(await server.waitForOutput(LISTENS))).toBe(true);
       const postgres = await postgresPid(dataDir);
       server.child.kill(signal);
       expect(await server.ended).toBe(0);
@@ -48,14 +48,14 @@ describe('server process', () => {
   );
 
   it('shuts down on a signal during the first start', async () => {
-    const young = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
-    await chmod(young, 0o711);
-    const server = start({ DATA_DIR: young });
+    const newDataDir = await mkdtemp(join(tmpdir(), 'tankbook-young-'));
+    await chmod(newDataDir, 0o711);
+    const server = start({ DATA_DIR: newDataDir });
     await server.waitForOutput(/Creating the database/);
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    await expect(postgresPid(young)).rejects.toThrow('ENOENT');
-    await rm(young, { recursive: true });
+    await expect(postgresPid(newDataDir)).rejects.toThrow('ENOENT');
+    await rm(newDataDir, { recursive: true });
   });
 
   it('leaves no database running when it is killed, and starts again', async () => {
@@ -65,7 +65,7 @@ describe('server process', () => {
     server.child.kill('SIGKILL');
     expect(await waitForProcessEnd(postgres)).toBe(true);
     const next = start();
-    expect(await responses(await next.waitForOutput(LISTENS))).toBe(true);
+    expect(await isResponding(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
@@ -76,7 +76,7 @@ describe('server process', () => {
     server.child.kill('SIGKILL');
     await server.ended;
     const next = start();
-    expect(await responses(await next.waitForOutput(LISTENS))).toBe(true);
+    expect(await isResponding(await next.waitForOutput(LISTENS))).toBe(true);
     next.child.kill();
     expect(await next.ended).toBe(0);
   });
@@ -89,7 +89,7 @@ describe('server process', () => {
     expect(lastLine(second)).toBe(
       `Another server (process ${first.child.pid}) is using ${dataDir}; stop it or set another DATA_DIR.`,
     );
-    expect(await responses(url)).toBe(true);
+    expect(await isResponding(url)).toBe(true);
     first.child.kill();
     expect(await first.ended).toBe(0);
   });

@@ -20,12 +20,12 @@ const ADMIN = {
   ...{ username: 'n.saleh', email: 'n.saleh@example.com', first_name: 'Noura', last_name: 'Saleh' },
   phone: '+971501234567',
 };
-const begun: ServerProcess[] = [];
+const servers: ServerProcess[] = [];
 let dataDir = '';
 
 const start = (settings: Record<string, string> = {}, entry?: string) => {
   const started = startServer({ DATA_DIR: dataDir, ...settings }, entry);
-  begun.push(started);
+  servers.push(started);
   return started;
 };
 /** Looks into the embedded database while a process runs it. */
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await chmod(dataDir, 0o711);
 });
 afterEach(async () => {
-  for (const { child, ended } of begun.splice(0)) {
+  for (const { child, ended } of servers.splice(0)) {
     child.kill('SIGTERM');
     await ended;
   }

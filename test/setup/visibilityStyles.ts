@@ -10,12 +10,12 @@ const visibilityDeclarations = (declarations: string) =>
 /** Reduces a rule to visibility properties; empty when none are left. */
 export function keepVisibilityRules(rule: string): string {
   if (rule.startsWith('@keyframes') || rule.startsWith('@font-face')) return '';
-  const told = rule.replace(
+  const reduced = rule.replace(
     /\{([^{}]*)\}/g,
     (_, inside: string) => `{${visibilityDeclarations(inside).join(';')}}`,
   );
-  const isGroup = told.startsWith('@');
-  return told.replace(/[^{}]*\{\}/g, '').replace(isGroup ? /^[^{}]*\{\s*\}$/ : /^$/, '');
+  const isGroup = reduced.startsWith('@');
+  return reduced.replace(/[^{}]*\{\}/g, '').replace(isGroup ? /^[^{}]*\{\s*\}$/ : /^$/, '');
 }
 
 const insert = Reflect.get(StyleSheet.prototype, 'insert');

@@ -60,8 +60,8 @@ function columnExpression({ table, name, type, target }: Column, { copy, era }: 
   if (MASTER_TABLES.includes(owner)) return derivedId(column, copy === 0 ? '' : String(copy));
   if (TRANSACTION_TABLES.includes(owner)) return derivedId(column, `${String(copy)}.${String(era)}`);
   if (NUMBER_COLUMNS.includes(name)) return renumbered(column, { copy, era });
-  const forged = DERIVED_VALUES[name];
-  if (forged && copy > 0) return forged(column, copy);
+  const derived = DERIVED_VALUES[name];
+  if (derived && copy > 0) return derived(column, copy);
   if (MASTER_TABLES.includes(table) || era === 0) return column;
   if (name === 'cycle') return `(${column} - interval '${String(era * ERA_MONTHS)} months')::date`;
   return type === 'date' || type.startsWith('timestamp')

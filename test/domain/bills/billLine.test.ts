@@ -69,10 +69,10 @@ describe('bill line arithmetic', () => {
       fc.property(thousandths, ofPrice, fc.integer({ min: 0, max: 10_000 }), (quantity, price, rate) => {
         const { net, vat, gross } = calculateLineAmounts(line(quantity / 1_000, price / 10_000, rate / 100));
         const exact = BigInt(quantity) * BigInt(price);
-        const off = BigInt(net) * 100_000n - exact;
-        expect(off > -50_000n && off <= 50_000n).toBe(true);
-        const vatOff = BigInt(vat) * 10_000n - BigInt(net) * BigInt(rate);
-        expect(vatOff > -5_000n && vatOff <= 5_000n).toBe(true);
+        const difference = BigInt(net) * 100_000n - exact;
+        expect(difference > -50_000n && difference <= 50_000n).toBe(true);
+        const vatDifference = BigInt(vat) * 10_000n - BigInt(net) * BigInt(rate);
+        expect(vatDifference > -5_000n && vatDifference <= 5_000n).toBe(true);
         expect(gross).toBe(net + vat);
       }),
     );
@@ -90,10 +90,10 @@ describe('bill line arithmetic', () => {
   });
 
   it('rejects amounts that cannot be calculated', () => {
-    const [whole] = drafts.bill.lines;
-    expect(isCalculable(whole)).toBe(true);
+    const [validLine] = drafts.bill.lines;
+    expect(isCalculable(validLine)).toBe(true);
     for (const wrong of [{ quantity: '1,2' }, { unit_price: null }, { quantity: -1 }, { discount: 500 }])
-      expect(isCalculable({ ...whole, ...wrong })).toBe(false);
+      expect(isCalculable({ ...validLine, ...wrong })).toBe(false);
   });
 });
 
@@ -127,11 +127,11 @@ describe('bill lines', () => {
 
   it('number from 1 to 100, with errors per line', () => {
     const [one] = drafts.bill.lines;
-    const told = (lines: unknown) => validationErrors(billInputSchema, { ...drafts.bill, lines });
-    expect(told([])).toEqual({ lines: 'An invoice needs at least one line' });
-    expect(told(undefined)).toEqual({ lines: 'An invoice needs at least one line' });
-    expect(told(Array(101).fill(one))).toEqual({ lines: 'Lines may have at most 100' });
-    expect(told([one, { ...one, quantity: null }])).toEqual({
+    const errorsOf = (lines: unknown) => validationErrors(billInputSchema, { ...drafts.bill, lines });
+    expect(errorsOf([])).toEqual({ lines: 'An invoice needs at least one line' });
+    expect(errorsOf(undefined)).toEqual({ lines: 'An invoice needs at least one line' });
+    expect(errorsOf(Array(101).fill(one))).toEqual({ lines: 'Lines may have at most 100' });
+    expect(errorsOf([one, { ...one, quantity: null }])).toEqual({
       'lines[1].quantity': 'Quantity is required',
     });
   });

@@ -6,19 +6,19 @@ import type { Tariff } from '../../../src/domain/settings/tariff';
 import type { ChargeBasis } from '../../../src/domain/bills/charges';
 import { validationErrors } from '../../../src/domain/validation';
 
-const tariff = (over: Partial<Tariff> = {}): Tariff => ({
+const tariff = (overrides: Partial<Tariff> = {}): Tariff => ({
   ...TARIFF_INITIAL_VALUES,
   blocks: [...TARIFF_INITIAL_VALUES.blocks],
-  ...over,
+  ...overrides,
 });
 
-const usage = (consumption: number, over: Partial<ChargeBasis> = {}): ChargeBasis => ({
+const usage = (consumption: number, overrides: Partial<ChargeBasis> = {}): ChargeBasis => ({
   consumption,
   parts: [{ tariff: tariff(), days: 31 }],
   months: 1,
   isFirstOrFinal: false,
   vat_rate: 5,
-  ...over,
+  ...overrides,
 });
 
 const BLOCKS = [
@@ -27,8 +27,8 @@ const BLOCKS = [
   { from: 30, to: null, price: 12 },
 ];
 
-const quantities = (asked: ChargeBasis): number[] =>
-  calculateCharges(asked)
+const quantities = (basis: ChargeBasis): number[] =>
+  calculateCharges(basis)
     .filter(({ code }) => code === 'gas')
     .map(({ quantity }) => quantity);
 
@@ -67,7 +67,7 @@ describe('charges of a period', () => {
   });
 
   it('include the full monthly fee in between, and prorated fees in the first and final bill', () => {
-    const service = (over: Partial<ChargeBasis>) => calculateCharges(usage(0, over))[0];
+    const service = (overrides: Partial<ChargeBasis>) => calculateCharges(usage(0, overrides))[0];
     expect(service({})).toMatchObject({ quantity: 1, unit: 'month', unit_price: 10 });
     expect(service({ months: 3 })).toMatchObject({ quantity: 3, unit_price: 10 });
     const first = { isFirstOrFinal: true, parts: [{ tariff: tariff(), days: 14 }] };
@@ -176,17 +176,17 @@ const anyUsage = fc
 describe('any tariff and any period', () => {
   it('has gas lines that add up to the consumption', () => {
     fc.assert(
-      fc.property(anyUsage, (asked) => {
-        const sum = quantities(asked).reduce((all, quantity) => all + Math.round(quantity * 1_000), 0);
-        expect(sum).toBe(Math.round(asked.consumption * 1_000));
+      fc.property(anyUsage, (basis) => {
+        const sum = quantities(basis).reduce((all, quantity) => all + Math.round(quantity * 1_000), 0);
+        expect(sum).toBe(Math.round(basis.consumption * 1_000));
       }),
     );
   });
 
   it('has valid bill lines and a total that is never negative', () => {
     fc.assert(
-      fc.property(anyUsage, (asked) => {
-        const lines = calculateCharges(asked);
+      fc.property(anyUsage, (basis) => {
+        const lines = calculateCharges(basis);
         expect(lines.flatMap((line) => Object.values(validationErrors(billLineInputSchema, line)))).toEqual(
           [],
         );
@@ -198,8 +198,8 @@ describe('any tariff and any period', () => {
 
   it('has negative amounts only in correction lines', () => {
     fc.assert(
-      fc.property(anyUsage, (asked) => {
-        const taking = calculateCharges(asked).filter(({ code }) => code !== 'estimate_true_up');
+      fc.property(anyUsage, (basis) => {
+        const taking = calculateCharges(basis).filter(({ code }) => code !== 'estimate_true_up');
         expect(taking.every((line) => sumLineAmounts([line]).net >= 0)).toBe(true);
       }),
     );
@@ -207,9 +207,9 @@ describe('any tariff and any period', () => {
 
   it('never charges less for more gas', () => {
     fc.assert(
-      fc.property(anyUsage, fc.integer({ min: 1, max: 50_000 }), (asked, more) => {
-        const [part] = asked.parts;
-        const one = { ...asked, trueUp: { quantity: 0, price: 0 }, parts: part ? [part] : [] };
+      fc.property(anyUsage, fc.integer({ min: 1, max: 50_000 }), (basis, more) => {
+        const [part] = basis.parts;
+        const one = { ...basis, trueUp: { quantity: 0, price: 0 }, parts: part ? [part] : [] };
         const dearer = { ...one, consumption: (Math.round(one.consumption * 1_000) + more) / 1_000 };
         expect(sumLineAmounts(calculateCharges(dearer)).net).toBeGreaterThanOrEqual(
           sumLineAmounts(calculateCharges(one)).net,

@@ -15,10 +15,10 @@ const PART = {
   days: 30,
 };
 
-const lines = (over: object = {}) =>
+const lines = (overrides: object = {}) =>
   calculateCharges({
     ...{ consumption: 45, parts: [PART], months: 1, isFirstOrFinal: false, vat_rate: 5 },
-    ...over,
+    ...overrides,
   });
 
 describe('generated line descriptions', () => {
@@ -42,13 +42,15 @@ describe('generated line descriptions', () => {
   });
 
   it('show a single day for a period of one day', () => {
-    const [whole, day] = [
+    const [fullPeriod, day] = [
       { ...PART, days: 29 },
       { ...PART, tariff: { ...PART.tariff, fixed_monthly: 30 }, days: 1 },
     ];
-    const told = lines({ parts: [whole, day], isFirstOrFinal: true }).map(({ description }) => description);
-    expect(told).toContain('Monthly service, 1 day');
-    expect(told.filter((description) => /\b1 days/.test(description))).toEqual([]);
+    const descriptions = lines({ parts: [fullPeriod, day], isFirstOrFinal: true }).map(
+      ({ description }) => description,
+    );
+    expect(descriptions).toContain('Monthly service, 1 day');
+    expect(descriptions.filter((description) => /\b1 days/.test(description))).toEqual([]);
   });
 
   it.each([

@@ -44,7 +44,7 @@ describe('consumption of a counter', () => {
     ['from below the last tenth', 89_999.999, 5],
     ['by more than is plausible', 95_000, 40_000],
     ['by a little', 500.2, 500.1],
-  ])('is negative when the index decreases %s', (_how, previous, value) => {
+  ])('is negative when the index decreases %s', (_case, previous, value) => {
     const { isLower, raw } = measureConsumption(METER, from(previous), value);
     expect([isLower, raw < 0]).toEqual([true, true]);
   });
@@ -121,7 +121,7 @@ describe('counter index', () => {
     [100_000, 'This counter has at most 5 digits before the decimal point'],
     [1.0001, 'This counter has at most 3 decimals'],
     [0.1 + 0.2, undefined],
-  ])('of %d gives %s', (value, fault) => {
-    expect(indexError(METER, value)).toBe(fault);
+  ])('of %d gives %s', (value, error) => {
+    expect(indexError(METER, value)).toBe(error);
   });
 });

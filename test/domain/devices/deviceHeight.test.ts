@@ -8,7 +8,7 @@ const sender = (more: Partial<HeightSender>): HeightSender => ({
   sensor: 'float_hall',
   ...more,
 });
-const vessel = (more: Partial<TankDimensions>): TankDimensions => ({
+const makeTank = (more: Partial<TankDimensions>): TankDimensions => ({
   shape: 'cylinder_flat',
   orientation: 'horizontal',
   water_capacity_l: 3785,
@@ -32,7 +32,7 @@ it.each<[string, Partial<HeightSender>, boolean]>([
   ['one whose vendor makes a level of it', { sensor: 'ultrasonic', payload_map: { level: 'Level' } }, false],
   ['one whose messages name neither', { sensor: 'ultrasonic', payload_map: { battery: 'bat' } }, true],
   ['a gateway', { type: 'gateway', sensor: null, payload_map: { height: 'fuelHeight' } }, false],
-])('%s reports a height: %j', (_what, more, expected) => {
+])('%s reports a height: %j', (_case, more, expected) => {
   expect(sendsHeight(sender(more))).toBe(expected);
 });
 
@@ -45,7 +45,7 @@ it.each<[Partial<TankDimensions>, readonly string[]]>([
   [{ shape: 'sphere', diameter_mm: 1040 }, []],
   [{ shape: 'custom', diameter_mm: 1040, length_mm: 4880 }, ['strapping_table']],
   [{ strapping_table: TABLE }, []],
-])('of %j a height needs %j', (more, lacking) => {
-  expect(missingDimensions(vessel(more))).toEqual(lacking);
-  expect(innerHeight(vessel(more)) === undefined).toBe(lacking.length > 0);
+])('of %j a height needs %j', (more, missing) => {
+  expect(missingDimensions(makeTank(more))).toEqual(missing);
+  expect(innerHeight(makeTank(more)) === undefined).toBe(missing.length > 0);
 });

@@ -83,12 +83,12 @@ describe('list filters in the URL', () => {
   });
 
   it('ignore filters that the list does not have', () => {
-    const said = new Map([
+    const params = new Map([
       ['type', 'Active'],
       ['colour', 'red'],
       ['overdue', 'perhaps'],
     ]);
-    const read = (name: string) => said.get(name) ?? null;
+    const read = (name: string) => params.get(name) ?? null;
     expect(parseFilters(Object.values(rows), read)).toEqual({ type: 'Active' });
     expect(parseFilters([rows.yesNo], read)).toBeUndefined();
   });

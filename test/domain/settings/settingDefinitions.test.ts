@@ -53,8 +53,8 @@ it.each<readonly [string, unknown, string]>([
   ['invoice_prefix', 'inv-', 'Invoice number prefix must be two to six capital letters'],
   ...MAIL_FAULTS,
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
-])('%s rejects %j', (key, value, sentence) => {
-  expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(sentence);
+])('%s rejects %j', (key, value, message) => {
+  expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(message);
 });
 
 it('accepts account numbers as banks write them', () => {

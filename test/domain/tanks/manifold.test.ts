@@ -12,6 +12,6 @@ it.each<[Partial<Manifold>, string]>([
   [{ known: 0, level_percent: null, volume_l: null }, 'Manifold A: 3 tanks, level unknown'],
   [{ tanks: 2, known: 2, level_percent: 0, volume_l: 0 }, 'Manifold A: 2 tanks, 0.0 % together, 0 L'],
   [{ tanks: 1, known: 1, level_percent: 50 }, 'Manifold A: 1 tank, 50.0 % together, 5,310 L'],
-])('describes the manifold %j as %s', (more, said) => {
-  expect(describeManifold(manifold(more))).toBe(said);
+])('describes the manifold %j as %s', (more, expected) => {
+  expect(describeManifold(manifold(more))).toBe(expected);
 });

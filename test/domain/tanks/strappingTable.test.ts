@@ -13,7 +13,7 @@ describe('pasted strapping table', () => {
     ['tabs, as copied from a spreadsheet', '100\t120\r\n200\t1,340.5'],
     ['semicolons', '100;120\n200;1340.5'],
     ['spaces and a heading', 'height volume\n100 120\n\n200 1340.5'],
-  ])('is parsed with %s', (_how, text) => {
+  ])('is parsed with %s', (_case, text) => {
     expect(parseStrappingTable(text)).toEqual({ straps: TABLE });
   });
 
@@ -24,8 +24,8 @@ describe('pasted strapping table', () => {
     ['100, 120\n200, -4', 'Line 2 is not a height and a volume'],
     ['100\t120\n200\t1340,5', 'Line 2 is not a height and a volume'],
     ['100, 120, 3\n200, 4', undefined],
-  ])('is rejected when %j is incomplete', (text, fault) => {
-    expect(parseStrappingTable(text).error).toBe(fault);
+  ])('is rejected when %j is incomplete', (text, error) => {
+    expect(parseStrappingTable(text).error).toBe(error);
   });
 
   it('round-trips', () => {
@@ -35,7 +35,7 @@ describe('pasted strapping table', () => {
 
 describe('strapping table', () => {
   const form = inputSchema({ strapping_table: strappingTableSchema, water_capacity_l: number('Capacity') });
-  const told = (strapping_table: unknown) =>
+  const errorsOf = (strapping_table: unknown) =>
     validationErrors(form, { strapping_table, water_capacity_l: 2000 }).strapping_table;
 
   it.each([
@@ -57,8 +57,8 @@ describe('strapping table', () => {
       'The strapping table must not hold more than the water capacity',
     ],
     ['requires more than one line', [TABLE[0]], 'The strapping table needs at least two lines'],
-  ])('%s', (_rule, table, sentence) => {
-    expect(told(table)).toBe(sentence);
+  ])('%s', (_rule, table, message) => {
+    expect(errorsOf(table)).toBe(message);
   });
 });
 

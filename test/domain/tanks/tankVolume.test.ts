@@ -8,7 +8,7 @@ import {
 
 const DIAMETER = 1040;
 const LENGTH = 4880;
-const vessel = (more: Partial<TankDimensions> = {}): TankDimensions => ({
+const makeTank = (more: Partial<TankDimensions> = {}): TankDimensions => ({
   shape: 'cylinder_flat',
   orientation: 'horizontal',
   water_capacity_l: 3785,
@@ -17,15 +17,15 @@ const vessel = (more: Partial<TankDimensions> = {}): TankDimensions => ({
   ...more,
 });
 
-const SHAPES: [name: string, vessel: TankDimensions][] = [
-  ['a lying flat cylinder', vessel()],
-  ['a lying dished cylinder', vessel({ shape: 'cylinder_elliptical' })],
-  ['a standing flat cylinder', vessel({ orientation: 'vertical' })],
-  ['a standing dished cylinder', vessel({ orientation: 'vertical', shape: 'cylinder_elliptical' })],
-  ['a sphere', vessel({ shape: 'sphere' })],
+const SHAPES: [name: string, makeTank: TankDimensions][] = [
+  ['a horizontal flat cylinder', makeTank()],
+  ['a horizontal dished cylinder', makeTank({ shape: 'cylinder_elliptical' })],
+  ['a vertical flat cylinder', makeTank({ orientation: 'vertical' })],
+  ['a vertical dished cylinder', makeTank({ orientation: 'vertical', shape: 'cylinder_elliptical' })],
+  ['a sphere', makeTank({ shape: 'sphere' })],
   [
-    'a vessel of its own shape',
-    vessel({
+    'a tank with a strapping table',
+    makeTank({
       shape: 'custom',
       strapping_table: [
         { height_mm: 0, volume_l: 0 },
@@ -51,15 +51,15 @@ function sliceOf({ shape, orientation, diameter_mm, length_mm }: TankDimensions,
 }
 
 /** Level from the sum of thin slices, independent of the formulas. */
-function addedUp(one: TankDimensions, share: number): number {
+function percentFromSlices(one: TankDimensions, share: number): number {
   const top = Number(innerHeight(one));
   const slices = 20_000;
-  const upTo = (height: number) =>
+  const volumeUpTo = (height: number) =>
     Array.from({ length: slices }, (_, at) => sliceOf(one, ((at + 0.5) * height) / slices)).reduce(
       (sum, area) => sum + area * (height / slices),
       0,
     );
-  return (upTo(top * share) / upTo(top)) * 100;
+  return (volumeUpTo(top * share) / volumeUpTo(top)) * 100;
 }
 
 describe('horizontal cylinder', () => {
@@ -71,7 +71,7 @@ describe('horizontal cylinder', () => {
     [0.8, 85.8],
     [0.9, 94.8],
   ])('filled to %d of its height holds %d percent', (share, percent) => {
-    expect(levelAtHeight(vessel(), DIAMETER * share)).toBeCloseTo(percent, 1);
+    expect(levelAtHeight(makeTank(), DIAMETER * share)).toBeCloseTo(percent, 1);
   });
 });
 
@@ -81,11 +81,11 @@ it.each([
   [0.5, 50],
   [0.8, 89.6],
 ])('a sphere filled to %d of its height holds %d percent', (share, percent) => {
-  expect(levelAtHeight(vessel({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
+  expect(levelAtHeight(makeTank({ shape: 'sphere' }), DIAMETER * share)).toBeCloseTo(percent, 1);
 });
 
 it('a vertical flat cylinder holds a volume proportional to its height', () => {
-  expect(levelAtHeight(vessel({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
+  expect(levelAtHeight(makeTank({ orientation: 'vertical' }), LENGTH * 0.37)).toBeCloseTo(37, 10);
 });
 
 describe.each(SHAPES)('%s', (_name, one) => {
@@ -105,7 +105,7 @@ describe.each(SHAPES)('%s', (_name, one) => {
 
   if (one.shape !== 'custom')
     it.each([0.02, 0.1, 0.25, 0.5, 0.63, 0.8, 0.97])('matches the sum of its slices at %d', (share) => {
-      expect(levelAtHeight(one, top * share)).toBeCloseTo(addedUp(one, share), 3);
+      expect(levelAtHeight(one, top * share)).toBeCloseTo(percentFromSlices(one, share), 3);
     });
 });
 
@@ -114,7 +114,7 @@ describe('strapping table', () => {
     { height_mm: 100, volume_l: 200 },
     { height_mm: 300, volume_l: 1000 },
   ];
-  const one = vessel({ water_capacity_l: 2000, strapping_table: table });
+  const one = makeTank({ water_capacity_l: 2000, strapping_table: table });
 
   it.each([
     [50, 5],
@@ -132,9 +132,9 @@ it.each([
   ['no length', { length_mm: null }],
   ['heads that leave no barrel', { shape: 'cylinder_elliptical', length_mm: 500 }],
   ['a shape of its own without a table', { shape: 'custom' }],
-] as const)('a height gives no level for a vessel with %s', (_why, more) => {
-  expect(levelAtHeight(vessel(more), 300)).toBeUndefined();
-  expect(innerHeight(vessel(more))).toBeUndefined();
+] as const)('a height gives no level for a tank with %s', (_case, more) => {
+  expect(levelAtHeight(makeTank(more), 300)).toBeUndefined();
+  expect(innerHeight(makeTank(more))).toBeUndefined();
 });
 
 describe('tank level', () => {

@@ -97,7 +97,7 @@ async function fulfillPoll(polling: LongSession['polling'], route: Route): Promi
   await route.fulfill({ json: { documents, page: 1, limit: 10, total: 500, unread: newest } });
 }
 
-/** Advances the page's clock until so many polls were answered. */
+/** Advances the page's clock until this many polls were answered. */
 async function runPolls(
   { page, polling }: Pick<LongSession, 'page' | 'polling'>,
   polls: number,

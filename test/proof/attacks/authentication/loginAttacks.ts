@@ -36,10 +36,10 @@ export const bruteForce: Attack<AuthSetup> = async ({ server }, { expect }) => {
   skipRateLimitWindow(server);
   const { username } = await server.createUser({ username: 'brute' });
   const responses: string[] = [];
-  for (let turn = 0; turn < GUESSES / PARALLEL; turn += 1) {
+  for (let round = 0; round < GUESSES / PARALLEL; round += 1) {
     const name = (at: number) => (at % 2 === 0 ? username : username.toUpperCase());
     const guesses = Array.from({ length: PARALLEL }, (_, at) =>
-      login(server, name(at), `guess number ${String(turn)} ${String(at)}`, {
+      login(server, name(at), `guess number ${String(round)} ${String(at)}`, {
         'x-forwarded-for': `203.0.113.${String(at)}`,
       }),
     );
@@ -77,13 +77,13 @@ export const uniformLoginErrors: Attack<AuthSetup> = async ({ server }, { expect
   await server.createUser({ username: 'known1' });
   await server.createUser({ username: 'blocked1', status: 'blocked' });
   await server.createUser({ username: 'invited1', status: 'invited' });
-  await server.createUser({ username: 'unproved1', verified: false });
+  await server.createUser({ username: 'unverified1', verified: false });
   const attempts: [string, string][] = [
     ['known1', 'wrong'],
     ['nobody1', PASSWORD],
     ['blocked1', PASSWORD],
     ['invited1', PASSWORD],
-    ['unproved1', 'wrong'],
+    ['unverified1', 'wrong'],
   ];
   const shapes = new Set<string>();
   for (const [username, password] of attempts) {
@@ -139,7 +139,7 @@ export const uniformLoginTiming: Attack<AuthSetup> = async ({ slowServer }, { ex
   await slowServer.db.updateTable('users').set({ password_hash }).execute();
   const names = ['clocked', 'barred', 'nobody-here'];
   const durations = new Map<string, number[]>(names.map((name) => [name, []]));
-  for (let turn = 0; turn < TIMING_ROUNDS; turn += 1)
+  for (let round = 0; round < TIMING_ROUNDS; round += 1)
     for (const name of names) {
       const since = performance.now();
       await login(slowServer, name, 'wrong');

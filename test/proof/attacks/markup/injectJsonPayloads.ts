@@ -40,10 +40,10 @@ export async function injectJsonPayloads(db: Db, first: number): Promise<Injecte
   for (const [table, column] of JSON_COLUMNS) {
     const marker = createMarker(first + fields.length);
     const [from, columnRef] = [sql.table(table), sql.ref(column)];
-    const { rows } = await sql<{ at: string; told: unknown }>`select ctid::text as at, ${columnRef} as told
+    const { rows } = await sql<{ at: string; value: unknown }>`select ctid::text as at, ${columnRef} as value
       from ${from} where ${columnRef} is not null`.execute(db);
     const count = { at: 0 };
-    for (const { at, told: json } of rows) {
+    for (const { at, value: json } of rows) {
       const text = JSON.stringify(withPayloads(json, marker, count));
       await sql`update ${from} set ${columnRef} = ${text}::jsonb where ctid = ${at}::tid`.execute(db);
     }

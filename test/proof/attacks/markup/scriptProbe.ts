@@ -59,11 +59,11 @@ export async function attachScriptProbe(context: BrowserContext, origin: string)
   const seenMarkers = new Set<string>();
   await context.exposeBinding(
     '__xss',
-    (_source, what: unknown) => void events.push(`script ran: ${String(what)}`),
+    (_source, detail: unknown) => void events.push(`script ran: ${String(detail)}`),
   );
   await context.exposeBinding(
     '__kept',
-    (_source, what: unknown) => void events.push(`CSP violation: ${String(what)}`),
+    (_source, detail: unknown) => void events.push(`CSP violation: ${String(detail)}`),
   );
   await context.addInitScript(REPORT_VIOLATIONS);
   context.on('dialog', (dialog) => {
@@ -84,8 +84,8 @@ export async function attachScriptProbe(context: BrowserContext, origin: string)
     if (isError) events.push(`console: ${message.text().slice(0, 160)}`);
   });
   const inspect = async (page: Page) => {
-    const { defects, words } = await page.evaluate<{ defects: string[]; words: string }>(INSPECT);
-    for (const marker of findMarkers(words)) seenMarkers.add(marker);
+    const { defects, texts } = await page.evaluate<{ defects: string[]; texts: string }>(INSPECT);
+    for (const marker of findMarkers(texts)) seenMarkers.add(marker);
     return [...new Set(defects)];
   };
   return { inspect, seenMarkers, takeEvents: () => events.splice(0) };

@@ -64,8 +64,8 @@ const WRONG_TYPES: readonly [string, Buffer][] = [
 /** Files that are neither picture nor PDF. */
 export const wrongTypes = () =>
   Promise.resolve(
-    WRONG_TYPES.map(([what, bytes]): [string, FormFile] => [
-      what,
+    WRONG_TYPES.map(([description, bytes]): [string, FormFile] => [
+      description,
       { filename: 'a.png', type: 'image/png', bytes },
     ]),
   );

@@ -6,7 +6,7 @@ import { createCounter } from '../counters/counterFixtures';
 
 const context = setUpServer();
 
-/** A time so many days into the previous month in Dubai. */
+/** A time this many days into the previous month in Dubai. */
 const into = (days: number) => sql`((date_trunc('month', now() at time zone 'Asia/Dubai') - interval '1 month'
   + make_interval(days => ${days})) at time zone 'Asia/Dubai')`;
 
