@@ -75,7 +75,7 @@ it('no disconnected counter lacks a seal on its locked valve', async () => {
   expect(await query(unsealed)).toEqual([]);
 });
 
-it('every notification leads to an existing record', async () => {
+it('every notification links to an existing record', async () => {
   const orphans = await query(`select e.id from events e where not exists (
     select from bills where id = e.model_id and e.model = 'bill' union all
     select from orders where id = e.model_id and e.model = 'order' union all

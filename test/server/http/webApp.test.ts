@@ -204,8 +204,8 @@ describe('public endpoints', () => {
 
   it('serve metrics to this machine only', async () => {
     expect((await server.open('/metrics')).body).toContain('http_requests_total{method="GET"');
-    const otherUser = await server.open('/metrics', { remoteAddress: '203.0.113.9' });
-    expect(otherUser.statusCode).toBe(404);
+    const external = await server.open('/metrics', { remoteAddress: '203.0.113.9' });
+    expect(external.statusCode).toBe(404);
     const { body, headers } = await server.open('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
     for (const name of [

@@ -112,11 +112,11 @@ describe('unpaid invoice', () => {
       await insertBill(context, draft.client, { total, due, status: 'Issued', contract: String(_id) });
     }
     for (const day of ['2027-09-07', '2027-09-07', '2027-09-08', '2027-09-08']) await work(day);
-    const toldTo = async ({ id }: { id: string }) =>
+    const notificationsTo = async ({ id }: { id: string }) =>
       (await sql`select title from events where user_id = ${id} order by id`.execute(context.server.db)).rows;
     const single = { title: expect.stringMatching(/^Invoice overdue: INV-/) as string };
-    expect(await toldTo(collector)).toEqual([single, { title: '2 smaller invoices overdue' }]);
-    expect(await toldTo(other)).toEqual([single]);
+    expect(await notificationsTo(collector)).toEqual([single, { title: '2 smaller invoices overdue' }]);
+    expect(await notificationsTo(other)).toEqual([single]);
   });
 
   it('of a small amount is notified once to a collector with permission for all invoices', async () => {

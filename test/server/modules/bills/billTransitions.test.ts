@@ -324,7 +324,7 @@ describe('dispute', () => {
       ({ user_id, code }) => user_id === context.admin.id && code === 'bill.disputed',
     );
     expect(mine.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/ does not accept it; AED 133\.64 is open\. The flat stood empty$/),
+      expect.stringMatching(/ does not accept it; AED 133\.64 is open\. The flat was empty$/),
       expect.stringMatching(/ does not accept it; AED 133\.64 is open\. Still too much$/),
     ]);
   });

@@ -85,7 +85,7 @@ describe('possible duplicate client', () => {
 });
 
 describe('merging clients', () => {
-  it('moves contracts, orders, open invoices and files, and both codes lead to the remaining client', async () => {
+  it('moves contracts, orders, open invoices and files, and both codes find the remaining client', async () => {
     const target = await addClient({});
     const contract = await context.add('contract', await createContractInput(context));
     const source = (contract.client as { _id: string })._id;

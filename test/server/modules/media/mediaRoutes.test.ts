@@ -367,7 +367,7 @@ describe('cheque image', () => {
   };
   const read = async (id: string) => (await server.request(admin, 'GET', `/wallet/${id}`)).body;
 
-  it('may be added later by the holder and is audited', async () => {
+  it('may be added later by the custodian and is audited', async () => {
     const { id, holder, send } = await cheque();
     expect(await read(id)).toMatchObject({ has_image: false, Medias: [] });
     const { status, body } = await send();
@@ -386,7 +386,7 @@ describe('cheque image', () => {
     ]);
   });
 
-  it('cannot be added by others, or by the holder once the payment is Done', async () => {
+  it('cannot be added by others, or by the custodian once the payment is Done', async () => {
     const { id, holder, send } = await cheque();
     const other = await server.signIn({ role: COLLECTION_USER });
     expect((await send('cheque_image', other)).status).toBe(403);

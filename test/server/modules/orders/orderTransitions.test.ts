@@ -100,10 +100,10 @@ describe('scheduling a visit', () => {
     [{ day: '2026-11-19' }, 'day', 'The visit can’t be in the past'],
     [{ time: '25:00' }, 'time', 'Time must have the form 09:30'],
     [{ assigned_to: '' }, 'assigned_to', 'Assignee is required'],
-  ])('rejects %j', async (wrong, field, sentence) => {
+  ])('rejects %j', async (wrong, field, message) => {
     const order = await createOrder(context, 'New', { billable: false });
     const { status, body } = await transition(order, 'schedule', { ...plan, ...wrong });
-    expect([status, body.fields?.[field]]).toEqual([422, sentence]);
+    expect([status, body.fields?.[field]]).toEqual([422, message]);
     expect((await reload(context, 'order', order)).status).toBe('New');
   });
 

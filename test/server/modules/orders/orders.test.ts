@@ -57,8 +57,8 @@ describe('order', () => {
       client: { _id: draft.client },
       contract: { unique_number: contract.unique_number },
     });
-    const { _id: otherUser } = await context.add('client', { ...drafts.client, first_name: 'Other' });
-    const wrong = { ...drafts.order, client: otherUser, contract: contract._id };
+    const { _id: otherClient } = await context.add('client', { ...drafts.client, first_name: 'Other' });
+    const wrong = { ...drafts.order, client: otherClient, contract: contract._id };
     expect((await context.request('POST', '/order/add', wrong)).body.fields).toEqual({
       contract: 'This contract belongs to another client',
     });

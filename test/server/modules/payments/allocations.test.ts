@@ -83,8 +83,8 @@ describe('payment', () => {
   });
 
   it("cannot be allocated to another client's bill, a draft or a credit note, even by direct SQL", async () => {
-    const otherUser = String((await context.add('client', drafts.client))._id);
-    const theirs = await insertBill(context, otherUser, {
+    const otherClient = String((await context.add('client', drafts.client))._id);
+    const theirs = await insertBill(context, otherClient, {
       total: 1_000,
       due: '2026-03-01',
       status: 'Issued',

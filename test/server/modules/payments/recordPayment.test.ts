@@ -267,7 +267,7 @@ describe('cheque', () => {
     await sql`update wallets set bounced_on = null where bounced_on is not null`.execute(context.server.db);
   });
 
-  it('gets its image from its holder', async () => {
+  it('gets its image from its custodian', async () => {
     const { body } = await record({ amount: 50, ...cheque() });
     const read = (user: TestUser) => context.server.request(user, 'GET', `/wallet/${String(body._id)}`);
     expect((await read(collector)).body).toMatchObject({ _id: body._id, Medias: [] });

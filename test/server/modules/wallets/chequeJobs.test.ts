@@ -34,7 +34,7 @@ const notifications = async (code: string) =>
     ({ user_id }) => user_id,
   );
 
-it('due cheques notify holder and super administrators three days and one day before, once each', async () => {
+it('due cheques notify custodian and super administrators three days and one day before, once each', async () => {
   await cheque('2026-11-23');
   await cheque('2026-11-24');
   await notifyDueCheques(server.db, server.clock.now);

@@ -52,7 +52,7 @@ async function inSafe() {
 }
 
 describe('payment in custody', () => {
-  it('is declared for handover once, by its holder only', async () => {
+  it('is declared for handover once, by its custodian only', async () => {
     const id = await pay();
     const other = await context.server.signIn({ role: COLLECTION_USER });
     expect((await step(id, 'handover', {}, other)).status).toBe(404);

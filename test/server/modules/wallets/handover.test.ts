@@ -174,7 +174,7 @@ describe('payments in custody', () => {
     expect(await read(payment)).toMatchObject({ status: 'Pending' });
   });
 
-  it('are not unloaded by their own holder, unless nobody else can', async () => {
+  it('are not unloaded by their own custodian, unless nobody else can', async () => {
     const mine = await createPayment(context.server, {
       holder: context.admin.id,
       contract: context.contract,

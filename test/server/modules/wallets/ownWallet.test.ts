@@ -53,7 +53,7 @@ describe('own wallet', () => {
     });
   });
 
-  it('is declared for handover by its holder; other users get 404', async () => {
+  it('is declared for handover by its custodian; other users get 404', async () => {
     const id = await context.pay();
     const clerk = await context.server.signIn({ flags: ['canUpdateBills'] });
     const declaredBy = (user: TestUser) => context.request(user, 'POST', `/wallet/${id}/handover`, {});

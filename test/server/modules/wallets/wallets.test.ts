@@ -100,7 +100,7 @@ describe('payments', () => {
     },
   );
 
-  it('are not unloaded by their own holder, unless nobody else can', async () => {
+  it('are not unloaded by their own custodian, unless nobody else can', async () => {
     const id = await createPayment(context.server, { holder: context.admin.id, contract: context.contract });
     const other = await context.server.signIn({ role: SUPER_ADMIN });
     expect((await unload(id)).status).toBe(409);

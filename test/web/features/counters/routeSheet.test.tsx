@@ -77,7 +77,7 @@ describe('a meter reader', () => {
   it.each([
     ['DXB-M3', 1],
     ['DXB-M4', 0],
-  ])('sees the contract of route %s with so many Take reading buttons: %i', async (route_code, times) => {
+  ])('sees the contract of route %s with this number of Take reading buttons: %i', async (route_code, times) => {
     const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
     const { store } = renderScreen(
       '/contracts/contract-1?tab=Readings',

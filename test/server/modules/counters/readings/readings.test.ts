@@ -22,7 +22,7 @@ const counterNow = async (counter: string) =>
     .selectAll()
     .where('id', '=', counter)
     .executeTakeFirstOrThrow()) as object;
-const toldOf = (reading: ResponseBody) =>
+const notificationsOf = (reading: ResponseBody) =>
   context.server.db
     .selectFrom('events')
     .selectAll()
@@ -210,7 +210,7 @@ describe('reading', () => {
       note: 'Read 1100 for 1010',
     });
     expect(lower).toMatchObject({ consumption_m3: -88, status: 'pending', flags: ['lower_than_previous'] });
-    expect(await toldOf(lower)).toMatchObject([{ code: 'bill.high_consumption', model: 'contract' }]);
+    expect(await notificationsOf(lower)).toMatchObject([{ code: 'bill.high_consumption', model: 'contract' }]);
   });
 
   it('handles a rollover of the index', async () => {
@@ -328,7 +328,7 @@ describe('flagged reading', () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await recordedReading(counter, 1010, '2026-11-14');
     const high = await recordedReading(counter, 1100, '2026-11-19');
-    expect(await toldOf(high)).toMatchObject([
+    expect(await notificationsOf(high)).toMatchObject([
       {
         code: 'bill.high_consumption',
         model: 'contract',
@@ -394,13 +394,13 @@ it('consumption without a contract is notified as theft or leak', async () => {
   const little = await recordedReading(counter, 1000.1, '2026-11-13');
   const much = await recordedReading(counter, 1000.201, '2026-11-16');
   expect(little).toMatchObject({ contract: null });
-  expect(await toldOf(little)).toEqual([]);
+  expect(await notificationsOf(little)).toEqual([]);
   await recordedReading(counter, 1003, '2026-11-18');
   const jobs = await jobsAt(counter);
   expect(jobs).toMatchObject([
     { type: 'meter_check', priority: 'high', source: 'reading_flag', status: 'New' },
   ]);
-  expect((await toldOf(much)).map(({ code, model, model_id }) => [code, model, model_id])).toContainEqual([
+  expect((await notificationsOf(much)).map(({ code, model, model_id }) => [code, model, model_id])).toContainEqual([
     'order.meter_check',
     'order',
     jobs[0]?.id,
@@ -413,7 +413,7 @@ describe('supplied flat with zero consumption twice', () => {
     return recordedReading(counter, 1010, '2026-11-14');
   };
   const checks = async (reading: ResponseBody) =>
-    (await toldOf(reading)).filter(({ code }) => code === 'order.meter_check');
+    (await notificationsOf(reading)).filter(({ code }) => code === 'order.meter_check');
 
   it('gets one check order, which the notification links to', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
@@ -496,8 +496,8 @@ it('the third estimate in a row creates a meter check, and the fourth no second 
     },
   ]);
   const [job] = await jobsAt(counter);
-  expect(await toldOf(guesses[2] ?? {})).toMatchObject([{ model: 'order', model_id: job?.id }]);
-  const notifications = await Promise.all(guesses.map(toldOf));
+  expect(await notificationsOf(guesses[2] ?? {})).toMatchObject([{ model: 'order', model_id: job?.id }]);
+  const notifications = await Promise.all(guesses.map(notificationsOf));
   expect(
     notifications.map((events) => events.filter(({ code }) => code === 'order.meter_check').length),
   ).toEqual([0, 0, 1]);
