@@ -18,9 +18,9 @@ module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
-      'Two modules must not need each other while they load.',
+      'Two modules must not need each other, even for their types.',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
     forbid(
       'domain-is-pure',

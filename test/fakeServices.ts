@@ -1,7 +1,13 @@
 import { AxiosError, AxiosHeaders, CanceledError } from 'axios';
-import type { Toast } from '../src/web/store/toasts';
 import { hasUnsavedChanges } from '../src/web/ui/form/unsavedForms';
-import type { RequestOptions, Api, StorageService, BrowserTab, Services } from '../src/web/store/services';
+import type {
+  RequestOptions,
+  Api,
+  StorageService,
+  BrowserTab,
+  Services,
+  Toast,
+} from '../src/web/store/services';
 
 /** A request recorded by the fake API. */
 export interface Call {

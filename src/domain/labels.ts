@@ -53,22 +53,3 @@ export function labelOf(code: string | null | undefined): string {
 /** Select options in the order of the codes. */
 export const optionsOf = <Code extends string>(codes: readonly Code[]): { value: Code; label: string }[] =>
   codes.map((value) => ({ value, label: labelOf(value) }));
-
-/** Status labels that differ from the code. */
-const STATUS_LABELS: Partial<Record<string, Partial<Record<string, string>>>> = {
-  check: { ok: 'OK', not_ok: 'Not OK' },
-  cheque: { represented: 'Presented again', cancelled: 'Returned' },
-  connection: { no_device: 'No device' },
-  health: { ok: 'OK' },
-  importLine: { good: 'Ready', known: 'Already exists', bad: 'Refused' },
-  importedLine: { good: 'Imported', known: 'Already exists', bad: 'Refused' },
-  mailing: { waiting: 'Sending' },
-  money: { pending: 'Uncleared', reversed: 'Taken back' },
-  notification: { 0: 'Unread', 1: 'Read' },
-};
-
-/** Status label, shared by screens and documents. */
-export const statusLabel = (of: string, state: string | number | null | undefined): string =>
-  state === null || state === undefined
-    ? EMPTY_LABEL
-    : (STATUS_LABELS[of]?.[state] ?? labelOf(String(state)));

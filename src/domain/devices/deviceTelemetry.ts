@@ -1,4 +1,5 @@
 import type { Entity, Ref } from '../entity';
+import { labelOf } from '../labels';
 
 export const DEVICE_HEALTHS = ['ok', 'late', 'offline', 'low_battery', 'faulty'] as const;
 export type DeviceHealth = (typeof DEVICE_HEALTHS)[number];
@@ -17,6 +18,8 @@ export interface DeviceTelemetry {
   messages_24h?: number;
   last_payload?: Record<string, unknown> | null;
 }
+
+export const deviceHealthLabel = (health: DeviceHealth): string => (health === 'ok' ? 'OK' : labelOf(health));
 
 /** A past or current link of a device. */
 export interface DeviceLink extends Entity {

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { sqlState } from './transaction';
+import { sqlState } from './sqlState';
 
 const NO_SUCH_DATABASE = '3D000';
 

@@ -5,7 +5,7 @@ import { withConnection } from './databaseAdmin';
 import { jobQueueGrants } from './jobQueue';
 import { MIGRATION_LOCK } from './migrate';
 import { grantStatements, RESTRICTED_ROLE } from './rowVisibility';
-import { sqlState } from './transaction';
+import { sqlState } from './sqlState';
 
 const RUNTIME_ROLE = 'tankbook_runtime';
 const INSUFFICIENT_PRIVILEGE = '42501';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { StartupError } from '../startupError';
-import { sqlState } from './transaction';
+import { sqlState } from './sqlState';
 
 /** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
 export const RESTRICTED_ROLE = 'tankbook_restricted';

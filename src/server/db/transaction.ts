@@ -1,15 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './client';
+import { sqlState } from './sqlState';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01', '0A000']);
 const RETRIES = 3;
 const PAUSE_MS = 20;
-
-/** SQLSTATE of a PostgreSQL error. */
-export function sqlState(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
-}
 
 /** Runs work in a transaction; serialisation failures and deadlocks are retried up to three times. */
 export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sqlState } from '../db/transaction';
+import { sqlState } from '../db/sqlState';
 import { API_PREFIX } from './route';
 import type { Route } from './route';
 import { declaredFields } from './serialize';

@@ -1,5 +1,4 @@
 import { formatDate } from '../../domain/dates';
-import { statusLabel } from '../../domain/labels';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
@@ -37,10 +36,6 @@ export type SpreadsheetColumn<Row> = readonly [head: string, read: (row: Row) =>
 
 /** Columns of a sheet by the names of the list’s columns, in their default order. */
 export type SpreadsheetColumns<Row> = Readonly<Record<string, readonly SpreadsheetColumn<Row>[]>>;
-
-/** Label of a status; empty if there is none. */
-export const optionalStatusLabel = (of: string, state: string | number | null | undefined): string =>
-  state === null || state === undefined ? '' : statusLabel(of, state);
 
 /** The requested columns in the requested order; default all. */
 export const selectColumns = <Row>(

@@ -1,7 +1,6 @@
 import { keepListOrigin } from '../../domain/lists/listOrigin';
 import { createHttpClient } from '../api/httpClient';
-import type { Toast } from '../store/toasts';
-import type { PageService, StorageService, BrowserTab, Services } from '../store/services';
+import type { BrowserTab, PageService, Services, StorageService, Toast } from '../store/services';
 import { hasUnsavedChanges } from '../ui/form/unsavedForms';
 import { showToast } from './AppShell/showToast';
 

@@ -1,3 +1,17 @@
+import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import BadgeOutlinedIcon from '@mui/icons-material/BadgeOutlined';
+import BuildOutlinedIcon from '@mui/icons-material/BuildOutlined';
+import DescriptionOutlinedIcon from '@mui/icons-material/DescriptionOutlined';
+import GroupsOutlinedIcon from '@mui/icons-material/GroupsOutlined';
+import ManageAccountsOutlinedIcon from '@mui/icons-material/ManageAccountsOutlined';
+import PointOfSaleOutlinedIcon from '@mui/icons-material/PointOfSaleOutlined';
+import PropaneTankOutlinedIcon from '@mui/icons-material/PropaneTankOutlined';
+import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
+import SensorsOutlinedIcon from '@mui/icons-material/SensorsOutlined';
+import SettingsOutlinedIcon from '@mui/icons-material/SettingsOutlined';
+import SpaceDashboardOutlinedIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import type { SvgIconProps } from '@mui/material/SvgIcon';
+import type { ComponentType } from 'react';
 import type { Permissions } from '../../domain/permissions';
 import { hasPermission } from '../../domain/permissions';
 import { permissionFor } from './routes';
@@ -5,33 +19,36 @@ import { permissionFor } from './routes';
 /** A link in the sidebar. */
 export interface NavLink {
   label: string;
+  Icon: ComponentType<SvgIconProps>;
   to: string;
 }
 
 /** A collapsible group in the sidebar; it needs the permission of its first link. */
 export interface NavGroup {
   label: string;
+  Icon: ComponentType<SvgIconProps>;
   links: readonly NavLink[];
 }
 
 /** The sidebar, top to bottom. */
 export const navigation: readonly (NavLink | NavGroup)[] = [
-  { label: 'Dashboard', to: '/' },
-  { label: 'Tanks', to: '/tanks' },
-  { label: 'Devices', to: '/devices' },
-  { label: 'Clients', to: '/clients' },
-  { label: 'Contracts', to: '/contracts' },
-  { label: 'Invoices', to: '/bills' },
-  { label: 'Maintenance Orders', to: '/orders' },
-  { label: 'POS Device', to: '/pos' },
+  { label: 'Dashboard', to: '/', Icon: SpaceDashboardOutlinedIcon },
+  { label: 'Tanks', to: '/tanks', Icon: PropaneTankOutlinedIcon },
+  { label: 'Devices', to: '/devices', Icon: SensorsOutlinedIcon },
+  { label: 'Clients', to: '/clients', Icon: GroupsOutlinedIcon },
+  { label: 'Contracts', to: '/contracts', Icon: DescriptionOutlinedIcon },
+  { label: 'Invoices', to: '/bills', Icon: ReceiptLongOutlinedIcon },
+  { label: 'Maintenance Orders', to: '/orders', Icon: BuildOutlinedIcon },
+  { label: 'POS Device', to: '/pos', Icon: PointOfSaleOutlinedIcon },
   {
     label: 'Management',
+    Icon: ManageAccountsOutlinedIcon,
     links: [
-      { label: 'Employees', to: '/users' },
-      { label: 'Roles', to: '/roles' },
+      { label: 'Employees', to: '/users', Icon: BadgeOutlinedIcon },
+      { label: 'Roles', to: '/roles', Icon: AdminPanelSettingsOutlinedIcon },
     ],
   },
-  { label: 'Settings', to: '/settings' },
+  { label: 'Settings', to: '/settings', Icon: SettingsOutlinedIcon },
 ];
 
 /** Sidebar entries that a user may open; a link needs the permission of its page. */

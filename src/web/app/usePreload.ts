@@ -1,6 +1,9 @@
 import type { SyntheticEvent } from 'react';
 import { useEffect } from 'react';
-import { preloadTabs } from '../features/records/lazyTabs';
+import { BulkDialog } from '../features/bulkActions/BulkProgress';
+import { HistoryTab } from '../features/history/lazyHistoryTab';
+import { AttachmentsTab } from '../features/media/lazyAttachmentsTab';
+import { SessionsTab, UserFiles } from '../features/users/lazyUserTabs';
 import { loadRecordForm } from '../ui/form/LazyRecordForm';
 import { Grid } from '../ui/table/DataTable';
 import { loadToasts } from './AppShell/showToast';
@@ -24,6 +27,10 @@ export function usePreload() {
 
 /** For browsers that don't report idle periods. */
 const FALLBACK_DELAY_MS = 500;
+
+/** Loads the tabs and dialogs that share the chunk `tabs`. */
+export const preloadTabs = () =>
+  Promise.all([HistoryTab, AttachmentsTab, UserFiles, SessionsTab, BulkDialog].map((tab) => tab.preload()));
 
 function preloadCommonCode(): void {
   for (const load of [Grid.preload, preloadTabs, loadToasts, loadRecordForm]) load().catch(() => undefined);

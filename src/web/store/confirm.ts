@@ -14,6 +14,12 @@ export interface Confirmation {
   destructive?: boolean;
 }
 
+declare module './rootState' {
+  interface RootState {
+    confirm: (Confirmation & { isPending?: boolean }) | null;
+  }
+}
+
 /** The open confirmation dialog. */
 export const confirmDialog = createSlice({
   name: 'confirm',

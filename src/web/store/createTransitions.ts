@@ -38,6 +38,12 @@ export interface OpenTransition {
   id: Id;
 }
 
+declare module './rootState' {
+  interface RootState {
+    transitionDialog: OpenTransition | null;
+  }
+}
+
 /** The transition whose form is open; it closes when the transition succeeds. */
 export const transitionDialog = createSlice({
   name: 'transitionDialog',

@@ -11,7 +11,11 @@ export interface RequestStatus {
   error?: ApiError;
 }
 
-type RequestsState = Record<string, RequestStatus>;
+declare module './rootState' {
+  interface RootState {
+    requests: Record<string, RequestStatus>;
+  }
+}
 
 const statusName = (type: string, key: string | undefined): string =>
   key === undefined ? type : `${type} ${key}`;
@@ -19,7 +23,7 @@ const statusName = (type: string, key: string | undefined): string =>
 /** Status of every request, in total and by key. The only place that knows what "loading" means. */
 export const requests = createSlice({
   name: 'requests',
-  initialState: (): RequestsState => ({}),
+  initialState: (): RootState['requests'] => ({}),
   reducers: {},
   extraReducers: (on) =>
     on.addMatcher(isRequestAction, (state, { payload, meta }) => {

@@ -1,10 +1,3 @@
-import type { Confirmation } from './confirm';
-import type { OpenTransition } from './createTransitions';
-import type { RequestStatus } from './requests';
-
-/** State of the whole store. Each slice outside this directory adds its own part by declaration merging. */
-export interface RootState {
-  requests: Record<string, RequestStatus>;
-  confirm: (Confirmation & { isPending?: boolean }) | null;
-  transitionDialog: OpenTransition | null;
-}
+/** State of the whole store: each slice adds its part by declaration merging, so that this file imports none of them. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface RootState {}

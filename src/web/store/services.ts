@@ -1,5 +1,3 @@
-import type { Toast } from './toasts';
-
 /** Options of one call; `headers` are added to the default ones. */
 export interface RequestOptions {
   headers?: Record<string, string>;
@@ -52,6 +50,11 @@ export interface StorageService {
   /** Storage of this tab. */
   session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   onChange(listener: (key: string | null) => void): Unsubscribe;
+}
+
+export interface Toast {
+  tone: 'success' | 'warning' | 'error' | 'info';
+  text: string;
 }
 
 /** Everything sagas use outside the store. Tests pass fakes. */

@@ -3,12 +3,8 @@ import type { Action, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import type { Saga } from './sagaEffects';
 import { call, service } from './sagaEffects';
+import type { Toast } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
-
-export interface Toast {
-  tone: 'success' | 'warning' | 'error' | 'info';
-  text: string;
-}
 
 /** On this event, in this tone, say this: a sentence, or how to read it from the event; an empty one stays unsaid. */
 export type ToastRule = readonly [

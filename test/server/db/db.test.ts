@@ -6,7 +6,8 @@ import { withConnection, createDatabase } from '../../../src/server/db/databaseA
 import { migrate } from '../../../src/server/db/migrate';
 import { openPool } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
-import { inTransaction, sqlState } from '../../../src/server/db/transaction';
+import { sqlState } from '../../../src/server/db/sqlState';
+import { inTransaction } from '../../../src/server/db/transaction';
 import { startTcpProxy } from '../../proof/support/tcpProxy';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 

@@ -7,7 +7,7 @@ import { withConnection } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { assertViewsCurrent } from '../../../src/server/db/rowVisibility';
-import { sqlState } from '../../../src/server/db/transaction';
+import { sqlState } from '../../../src/server/db/sqlState';
 import { drafts } from '../../sampleDrafts';
 import { createTestServer, type TestServer } from '../support/testServer';
 

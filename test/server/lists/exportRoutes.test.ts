@@ -3,28 +3,22 @@ import { parse } from 'csv-parse/sync';
 import { exportRoutes } from '../../../src/server/lists/exportRoutes';
 import type { SpreadsheetColumns } from '../../../src/server/lists/spreadsheet';
 import { selectColumns } from '../../../src/server/lists/spreadsheet';
-import {
-  billExportColumns,
-  clientExportColumns,
-  contractExportColumns,
-  orderExportColumns,
-} from '../../../src/server/lists/exportColumns/customers';
-import {
-  counterExportColumns,
-  deviceExportColumns,
-  posExportColumns,
-  tankExportColumns,
-} from '../../../src/server/lists/exportColumns/equipment';
-import {
-  eventExportColumns,
-  roleExportColumns,
-  settingExportColumns,
-  userExportColumns,
-} from '../../../src/server/lists/exportColumns/office';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
 import { drafts } from '../../sampleDrafts';
 import { setUpServer } from '../support/recordLifecycle';
 import { readZipEntry } from '../support/readZipEntry';
+import { billExportColumns } from '../../../src/server/modules/bills/billExportColumns';
+import { clientExportColumns } from '../../../src/server/modules/clients/clientExportColumns';
+import { contractExportColumns } from '../../../src/server/modules/contracts/contractExportColumns';
+import { orderExportColumns } from '../../../src/server/modules/orders/orderExportColumns';
+import { counterExportColumns } from '../../../src/server/modules/counters/counterExportColumns';
+import { deviceExportColumns } from '../../../src/server/modules/devices/deviceExportColumns';
+import { posExportColumns } from '../../../src/server/modules/pos/posExportColumns';
+import { tankExportColumns } from '../../../src/server/modules/tanks/tankExportColumns';
+import { notificationExportColumns } from '../../../src/server/modules/notifications/notificationExportColumns';
+import { roleExportColumns } from '../../../src/server/modules/roles/roleExportColumns';
+import { settingExportColumns } from '../../../src/server/modules/settings/settingExportColumns';
+import { userExportColumns } from '../../../src/server/modules/users/userExportColumns';
 
 const context = setUpServer();
 const NAMES = ['=cmd()', '+1+1', '@SUM(A1)', 'مارينا هايتس', 'He said "no", twice', 'Line one\nline two'];
@@ -43,7 +37,7 @@ const SHEETS: Record<string, SpreadsheetColumns<never>> = {
     tank: tankExportColumns,
   },
   ...{
-    event: eventExportColumns,
+    event: notificationExportColumns,
     role: roleExportColumns,
     setting: settingExportColumns,
     user: userExportColumns,

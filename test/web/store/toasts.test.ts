@@ -2,7 +2,8 @@ import { createAction } from '@reduxjs/toolkit';
 import { expectSaga } from 'redux-saga-test-plan';
 import { fork, getContext } from 'redux-saga/effects';
 import type { Saga } from '../../../src/web/store/sagaEffects';
-import type { Toast, ToastRule } from '../../../src/web/store/toasts';
+import type { Toast } from '../../../src/web/store/services';
+import type { ToastRule } from '../../../src/web/store/toasts';
 import {
   toastRequested,
   messageOr,

@@ -7,6 +7,7 @@ import { Page } from '../../../src/web/ui/layout/Page';
 import { ErrorAlert } from '../../../src/web/ui/feedback/ErrorAlert';
 import { RecordPage } from '../../../src/web/ui/record/RecordPage';
 import { StatusChip } from '../../../src/web/ui/feedback/StatusChip';
+import type { StatusTones } from '../../../src/web/ui/feedback/statuses';
 import { Tabs } from '../../../src/web/ui/layout/Tabs';
 import { useLocalRows } from '../../../src/web/ui/table/useLocalRows';
 import { renderInRouter } from '../renderApp';
@@ -173,14 +174,17 @@ describe('ConfirmDialog', () => {
 
 describe('StatusChip', () => {
   it('shows known and unknown states as text', () => {
+    const tones: StatusTones<string> = { Handover: 'busy', Done: ['good', 'Finished'] };
     renderInRouter(
       <>
-        <StatusChip of="wallet" state="Handover" />
-        <StatusChip of="wallet" state="Elsewhere" />
+        <StatusChip of={tones} state="Handover" />
+        <StatusChip of={tones} state="Elsewhere" />
+        <StatusChip of={tones} state="Done" />
       </>,
     );
     expect(screen.getByText('Handover')).toBeVisible();
     expect(screen.getByText('Elsewhere')).toBeVisible();
+    expect(screen.getByText('Finished')).toBeVisible();
   });
 });
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { StartupError } from '../../startupError';
 import { withConnection } from '../../db/databaseAdmin';
-import { sqlState } from '../../db/transaction';
+import { sqlState } from '../../db/sqlState';
 import type { StoragePaths } from '../../storage/storagePaths';
 import {
   digest,

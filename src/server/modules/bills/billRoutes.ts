@@ -14,7 +14,7 @@ import { HttpError, validationError } from '../../http/httpError';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { mailingsRoute } from '../../mail/outbox';
-import { billExportColumns } from '../../lists/exportColumns/customers';
+import { billExportColumns } from './billExportColumns';
 
 const referenceTargets = ({ client }: Record<string, unknown>): Record<string, ReferenceTarget> => ({
   client: { table: 'clients', message: 'Choose a client from the list' },

@@ -18,7 +18,7 @@ import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
 import { createRepository } from '../../lists/repository';
-import { clientExportColumns } from '../../lists/exportColumns/customers';
+import { clientExportColumns } from './clientExportColumns';
 
 const REQUIRED_COLUMNS = [
   'type',

@@ -14,7 +14,7 @@ import { assertNotFinal, HttpError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
-import { contractExportColumns } from '../../lists/exportColumns/customers';
+import { contractExportColumns } from './contractExportColumns';
 
 const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
   client: {

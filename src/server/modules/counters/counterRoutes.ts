@@ -7,7 +7,7 @@ import { counterImportRoutes } from './imports/counterImport';
 import { counterCreateRoute } from './counterCreation';
 import { readingImportRoutes } from './imports/readingImport';
 import { readRoutes } from '../../lists/crudRoutes';
-import { counterExportColumns } from '../../lists/exportColumns/equipment';
+import { counterExportColumns } from './counterExportColumns';
 
 /** Counters: list and read, create, transitions, gas balance and imports. */
 export const counterRoutes = [

@@ -7,7 +7,7 @@ import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { assertNotFinal } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { deviceExportColumns } from '../../lists/exportColumns/equipment';
+import { deviceExportColumns } from './deviceExportColumns';
 import { assertHeightStillUsable } from '../tanks/tankMeasureService';
 
 export const deviceRoutes = [

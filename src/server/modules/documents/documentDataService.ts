@@ -20,6 +20,11 @@ import { wallets } from '../wallets/walletRepository';
 import type { OfferData } from '../../documents/offer';
 import type { ReceiptData } from '../../documents/receipt';
 
+/** Context of a document request. */
+export interface DocumentContext extends DocumentServices {
+  currentUser: CurrentUser;
+}
+
 /** A handover, for SuperAdmins and the employee who handed it over. */
 export async function findHandover(db: Db, id: Id, { permissions, userId }: CurrentUser): Promise<Handover> {
   const batch = orNotFound(await handovers.find(db, id));

@@ -5,11 +5,11 @@ import type { Permission } from '../../../domain/permissions';
 import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
 import { bills } from '../bills/billRepository';
 import type { FileResponse } from '../../http/serialize';
-import type { CurrentUser } from '../../http/dependencies';
 import { deliveries } from '../tanks/deliveryService';
 import { orNotFound } from '../../http/httpError';
 import { offers } from '../orders/offers/offerRepository';
 import { renderHandoverSlip } from '../../documents/handoverSlip';
+import type { DocumentContext } from './documentDataService';
 import {
   findHandover,
   loadHandoverSlip,
@@ -19,7 +19,6 @@ import {
   loadReceiptData,
 } from './documentDataService';
 import { renderDeliveryNote, loadDeliveryNote } from './deliveryNote';
-import type { DocumentServices } from '../../documents/logo';
 import { renderOffer } from '../../documents/offer';
 import type { DocumentPeriod } from './documentPath';
 import { renderReceipt } from '../../documents/receipt';
@@ -27,11 +26,6 @@ import { renderStatement } from '../../documents/statement';
 import type { StatementData } from '../../documents/statement';
 import { loadClientStatement, loadContractStatement } from './statementData';
 import { renderInvoice } from '../../documents/invoice';
-
-/** Context of a document request. */
-export interface DocumentContext extends DocumentServices {
-  currentUser: CurrentUser;
-}
 
 /** A printable kind of record: its permission and its renderer. */
 export interface DocumentKind {

@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/entity';
 import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
 import { ACCOUNTS, loadStatement } from '../payments/statementService';
 import { loadCompanyDetails } from '../../documents/companyDetails';
-import type { DocumentContext } from './documentKinds';
+import type { DocumentContext } from './documentDataService';
 import { LABELS } from '../../documents/labels';
 import type { DocumentPeriod } from './documentPath';
 import type { StatementData } from '../../documents/statement';

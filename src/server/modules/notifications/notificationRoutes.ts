@@ -21,7 +21,7 @@ import {
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 import type { CurrentUser } from '../../http/dependencies';
-import { eventExportColumns } from '../../lists/exportColumns/office';
+import { notificationExportColumns } from './notificationExportColumns';
 
 /** Permission to view the record of a notification. */
 const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
@@ -102,7 +102,7 @@ export const notificationRoutes = [
     noun: 'event',
     permission: 'always',
     repository: notificationRepository,
-    columns: eventExportColumns,
+    columns: notificationExportColumns,
     where: ownNotifications,
   }),
   route({

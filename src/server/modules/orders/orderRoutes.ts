@@ -9,7 +9,7 @@ import { afterOrderCreated, initialOrderColumns } from './orderService';
 import { orderRecordSchema, orderRowSchema } from './orderSchemas';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orderRepository';
-import { orderExportColumns } from '../../lists/exportColumns/customers';
+import { orderExportColumns } from './orderExportColumns';
 
 const referenceTargets = ({ client }: Record<string, unknown>): Record<string, ReferenceTarget> => ({
   client: { table: 'clients', message: 'Choose a client from the list' },

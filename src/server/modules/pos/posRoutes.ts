@@ -7,7 +7,7 @@ import { posTakingsRoutes } from './posTakings';
 import { posRecordSchema, posRowSchema } from './posSchemas';
 import { posTransitions } from './posTransitions';
 import { pos } from './posRepository';
-import { posExportColumns } from '../../lists/exportColumns/equipment';
+import { posExportColumns } from './posExportColumns';
 
 /** POS devices: list, read, add, change, transitions, assignments and takings. */
 export const posRoutes = [

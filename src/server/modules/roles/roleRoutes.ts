@@ -27,7 +27,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
-import { roleExportColumns } from '../../lists/exportColumns/office';
+import { roleExportColumns } from './roleExportColumns';
 
 const SYSTEM_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 

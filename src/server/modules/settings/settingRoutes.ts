@@ -29,7 +29,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { assertSeriesStart } from './documentNumberService';
-import { settingExportColumns } from '../../lists/exportColumns/office';
+import { settingExportColumns } from './settingExportColumns';
 
 /** Deletes a setting that was never in force and frees its key. */
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {

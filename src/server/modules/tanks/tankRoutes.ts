@@ -11,7 +11,7 @@ import { tankTransitions } from './tankTransitions';
 import { tankDefaultRoutes } from './tankDefaults';
 import { tankRecordSchema, tankRowSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
-import { tankExportColumns } from '../../lists/exportColumns/equipment';
+import { tankExportColumns } from './tankExportColumns';
 
 /** Tanks: list, read, add, change, level recordings and transitions. */
 export const tankRoutes = [

@@ -24,7 +24,7 @@ import {
 } from './userService';
 import { endSessions } from '../session/sessionService';
 import { userSchema, userRowSchema, userDetail } from './userDetailService';
-import { userExportColumns } from '../../lists/exportColumns/office';
+import { userExportColumns } from './userExportColumns';
 import { deleteUserRoute, userTransitions } from './userTransitions';
 
 type Fields = Record<string, unknown>;

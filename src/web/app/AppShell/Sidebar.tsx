@@ -1,15 +1,3 @@
-import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
-import BadgeOutlinedIcon from '@mui/icons-material/BadgeOutlined';
-import BuildOutlinedIcon from '@mui/icons-material/BuildOutlined';
-import DescriptionOutlinedIcon from '@mui/icons-material/DescriptionOutlined';
-import GroupsOutlinedIcon from '@mui/icons-material/GroupsOutlined';
-import ManageAccountsOutlinedIcon from '@mui/icons-material/ManageAccountsOutlined';
-import PointOfSaleOutlinedIcon from '@mui/icons-material/PointOfSaleOutlined';
-import PropaneTankOutlinedIcon from '@mui/icons-material/PropaneTankOutlined';
-import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
-import SensorsOutlinedIcon from '@mui/icons-material/SensorsOutlined';
-import SettingsOutlinedIcon from '@mui/icons-material/SettingsOutlined';
-import SpaceDashboardOutlinedIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
@@ -19,7 +7,6 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import type { ReactNode } from 'react';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -27,22 +14,6 @@ import { logoutClicked, selectCurrentUser } from '../../features/session/session
 import { Logo } from '../../ui/layout/Logo';
 import type { NavGroup, NavLink } from '../navigation';
 import { navigationFor } from '../navigation';
-
-/** Icons of the sidebar by path, or by label for a group. */
-export const navigationIcons: Record<string, ReactNode> = {
-  '/': <SpaceDashboardOutlinedIcon fontSize="small" />,
-  '/tanks': <PropaneTankOutlinedIcon fontSize="small" />,
-  '/devices': <SensorsOutlinedIcon fontSize="small" />,
-  '/clients': <GroupsOutlinedIcon fontSize="small" />,
-  '/contracts': <DescriptionOutlinedIcon fontSize="small" />,
-  '/bills': <ReceiptLongOutlinedIcon fontSize="small" />,
-  '/orders': <BuildOutlinedIcon fontSize="small" />,
-  '/pos': <PointOfSaleOutlinedIcon fontSize="small" />,
-  '/settings': <SettingsOutlinedIcon fontSize="small" />,
-  '/users': <BadgeOutlinedIcon fontSize="small" />,
-  '/roles': <AdminPanelSettingsOutlinedIcon fontSize="small" />,
-  Management: <ManageAccountsOutlinedIcon fontSize="small" />,
-};
 
 /** Main navigation with the links the user may open, and Logout. */
 export function Sidebar() {
@@ -83,7 +54,7 @@ const Navigation = memo(function Navigation({ section }: { section: string }) {
   );
 });
 
-function NavigationLink({ link: { to, label }, section }: { link: NavLink; section: string }) {
+function NavigationLink({ link: { to, label, Icon }, section }: { link: NavLink; section: string }) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -93,7 +64,9 @@ function NavigationLink({ link: { to, label }, section }: { link: NavLink; secti
         selected={to === section}
         aria-current={to === section ? 'page' : undefined}
       >
-        <ListItemIcon>{navigationIcons[to]}</ListItemIcon>
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
         <ListItemText primary={label} />
       </ListItemButton>
     </ListItem>
@@ -101,7 +74,7 @@ function NavigationLink({ link: { to, label }, section }: { link: NavLink; secti
 }
 
 /** A collapsible group, initially open if it contains the current page. */
-function NavigationGroup({ group: { label, links }, section }: { group: NavGroup; section: string }) {
+function NavigationGroup({ group: { label, Icon, links }, section }: { group: NavGroup; section: string }) {
   const [open, setOpen] = useState(() => links.some(({ to }) => to === section));
   const id = useId();
   return (
@@ -114,7 +87,9 @@ function NavigationGroup({ group: { label, links }, section }: { group: NavGroup
           setOpen((before) => !before);
         }}
       >
-        <ListItemIcon>{navigationIcons[label]}</ListItemIcon>
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
         <ListItemText primary={label} />
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
       </ListItemButton>

@@ -5,7 +5,7 @@ import { useSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef, useState } from 'react';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { createRoot } from 'react-dom/client';
-import type { Toast } from '../../store/toasts';
+import type { Toast } from '../../store/services';
 import { AppTheme } from '../theme/AppTheme';
 
 /** How long a toast stays (spec section 9). */

@@ -1,4 +1,4 @@
-import type { Toast } from '../../store/toasts';
+import type { Toast } from '../../store/services';
 import { allowToastStyles } from '../theme/emotionCache';
 
 /** Loads the toast library. */

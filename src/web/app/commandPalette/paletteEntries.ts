@@ -28,7 +28,7 @@ export function paletteEntriesFor(permissions: Permissions): readonly PaletteEnt
   const additions = features.records.filter(({ create }) => create && hasPermission(permissions, create));
   const own = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
   return [
-    ...pages.map((page) => ({ group: 'Go to', ...page })),
+    ...pages.map(({ label, to }) => ({ group: 'Go to', label, to })),
     ...own,
     ...additions.map(({ one, path }) => ({ group: 'Create', label: `Add ${one}`, to: `${path}/add` })),
   ];

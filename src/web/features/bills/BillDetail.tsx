@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
+import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { siteLabel } from '../../../domain/sites/site';
@@ -12,6 +13,7 @@ import { Content } from '../../ui/table/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
@@ -28,6 +30,12 @@ import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { orderRecords } from '../orders/orderRecords';
 
+const EINVOICE: StatusTones<EinvoiceStatus> = {
+  none: 'off',
+  ready: 'good',
+  b2c_excluded: 'off',
+};
+
 const identity = (bill: Bill): DescriptionItem[] => [
   ['Number', bill.unique_number],
   ['Kind', labelOf(bill.kind)],
@@ -38,7 +46,7 @@ const identity = (bill: Bill): DescriptionItem[] => [
   ['Order', <RefLink key="order" area={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
-  ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of="einvoice" state={bill.einvoice} />],
+  ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of={EINVOICE} state={bill.einvoice} />],
 ];
 
 const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>

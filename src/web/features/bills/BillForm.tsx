@@ -23,6 +23,9 @@ import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { draftGroups, issuedGroups } from './billGroups';
 import { billRecords } from './billRecords';
+import { clientOptions } from '../clients/clientOptions';
+import { contractOptions } from '../contracts/contractOptions';
+import { orderOptions } from '../orders/orderOptions';
 
 const ISSUED: FormDefinition<Partial<BillInput>> = {
   groups: issuedGroups,
@@ -42,9 +45,9 @@ const aboutOf = ({ _id, unique_number, client }: Contract): BillAbout => ({
 });
 
 function useDraftPlan({ client: payer, contract: supply }: BillAbout): FormDefinition<Partial<BillInput>> {
-  const client = useRecordOptions('clients');
-  const contracts = useRecordOptions('contracts');
-  const orders = useRecordOptions('orders');
+  const client = useRecordOptions(clientOptions);
+  const contracts = useRecordOptions(contractOptions);
+  const orders = useRecordOptions(orderOptions);
   const contract = usePermission('canViewContracts') ? contracts : undefined;
   const order = usePermission('canViewOrders') ? orders : undefined;
   const [initialValues] = useState(() => ({

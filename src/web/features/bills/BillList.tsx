@@ -3,7 +3,7 @@ import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { formatAed } from '../../../domain/money';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';

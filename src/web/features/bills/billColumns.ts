@@ -2,12 +2,13 @@ import type { Bill } from '../../../domain/bills/bill';
 import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
+import { billStatuses } from './billRecords';
 
 /** An invoice's state, and what else is to be known of it at a glance. */
 export function statesOf({ status, is_estimated, overdue, disputed }: BillStanding): readonly CellContent[] {
   const beside = { estimated: is_estimated, overdue, disputed };
   const told = Object.entries(beside).flatMap(([state, holds]) => (holds ? [state] : []));
-  return [status, ...told].map((state) => ({ as: 'state', of: 'bill', state }));
+  return [status, ...told].map((state) => ({ as: 'state', of: billStatuses, state }));
 }
 
 type BillStanding = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed'>;

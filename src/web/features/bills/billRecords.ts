@@ -1,8 +1,10 @@
+import type { BillStatus } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import { BILL_KINDS, BILL_STATUSES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { oneOf, anyOf, dateRange, exactText, month, onlyYes, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const billRecords = {
   path: '/bills',
@@ -27,3 +29,16 @@ export const billFilters: readonly FilterDefinition[] = [
   dateRange('issue_date', 'Issued'),
   dateRange('due_date', 'Due'),
 ];
+
+export const billStatuses: StatusTones<BillStatus | 'overdue' | 'disputed' | 'estimated'> = {
+  Draft: 'off',
+  Held: 'warning',
+  Issued: 'busy',
+  PartiallyPaid: 'waiting',
+  Paid: 'good',
+  Credited: 'off',
+  WrittenOff: 'off',
+  overdue: 'bad',
+  disputed: 'warning',
+  estimated: 'off',
+};

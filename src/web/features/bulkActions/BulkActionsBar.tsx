@@ -1,32 +1,14 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../domain/entity';
-import type { Transitions } from '../../../domain/transitions';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
 import type { Selection, TableData } from '../../ui/table/tableTypes';
 import { BulkProgress } from './BulkProgress';
-import type { TransitionForm } from '../records/TransitionDialog';
 import type { RecordType } from '../../store/feature';
+import type { BulkActions } from './useBulkActions';
 import { useBulkActions } from './useBulkActions';
 
-/** How a step that is taken with many records reads; one that asks to `confirm` a single record asks for many as well. */
-export interface BulkActionLabels {
-  label: string;
-  confirm?: unknown;
-  destructive?: boolean;
-}
-
-/** The steps that may be taken with many records at once, and what a record is called in the results. */
-export interface BulkActions<T extends Entity> {
-  steps: Transitions;
-  labels: Readonly<Record<string, BulkActionLabels>>;
-  names: readonly string[];
-  nameOf: (row: T) => string;
-  /** What a step asks, once for all of them. */
-  forms?: Readonly<Partial<Record<string, TransitionForm>>>;
-}
-
-export interface BulkActionsBarProps<T extends Entity> {
+interface BulkActionsBarProps<T extends Entity> {
   area: RecordType;
   list: TableData<T>;
   selection: Selection;

@@ -1,7 +1,11 @@
 import { Suspense } from 'react';
 import { useSelector } from 'react-redux';
 import { selectBulkProgress } from './bulkActionsSlice';
-import { BulkDialog } from '../records/lazyTabs';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
+
+export const BulkDialog = lazyWithPreload(
+  () => import(/* webpackChunkName: "tabs" */ './BulkProgressDialog'),
+);
 
 /** How a step goes with many records, from when one is under way until the account of it is closed. */
 export function BulkProgress({ onClose }: { onClose: () => void }) {

@@ -4,14 +4,32 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { Entity, Ref } from '../../../domain/entity';
 import type { Permissions } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
+import type { Transitions } from '../../../domain/transitions';
 import { getTransition } from '../../../domain/transitions';
 import { bulkClicked } from './bulkActionsSlice';
 import type { Confirmation } from '../../store/confirm';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { MenuAction } from '../../ui/layout/MoreMenu';
-import type { BulkActions, BulkActionLabels } from './BulkActionsBar';
 import type { RecordType } from '../../store/feature';
 import type { RootState } from '../../store/rootState';
+import type { TransitionForm } from '../records/TransitionDialog';
+
+/** How a step that is taken with many records reads; one that asks to `confirm` a single record asks for many as well. */
+interface BulkActionLabels {
+  label: string;
+  confirm?: unknown;
+  destructive?: boolean;
+}
+
+/** The steps that may be taken with many records at once, and what a record is called in the results. */
+export interface BulkActions<T extends Entity> {
+  steps: Transitions;
+  labels: Readonly<Record<string, BulkActionLabels>>;
+  names: readonly string[];
+  nameOf: (row: T) => string;
+  /** What a step asks, once for all of them. */
+  forms?: Readonly<Partial<Record<string, TransitionForm>>>;
+}
 
 interface BulkMenu {
   entries: readonly MenuAction[];

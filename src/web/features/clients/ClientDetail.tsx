@@ -18,7 +18,7 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnly } from '../payments/CashOnly';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
-import { clientRecords } from './clientRecords';
+import { clientRecords, clientStatuses } from './clientRecords';
 
 const person = (client: Client): DescriptionItem[] => [
   ['First name', client.first_name],
@@ -93,7 +93,7 @@ export default function ClientDetail() {
       resource={clients}
       area={clientRecords}
       nameOf={({ code, label }) => [code, label].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of="client" state={status} />}
+      chip={({ status }) => <StatusChip of={clientStatuses} state={status} />}
       actions={(client) => (
         <>
           {mayContract && client.status === 'active' && (

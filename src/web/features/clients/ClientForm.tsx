@@ -1,5 +1,7 @@
 import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../../domain/clients/client';
 import { clients } from './clients';
+import type { QuickCreateFormProps } from '../../ui/form/formFields';
+import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { clientGroups } from './clientGroups';
 import { clientRecords } from './clientRecords';
@@ -10,3 +12,23 @@ const plan = { groups: clientGroups, schema: clientInputSchema, initialValues: C
 export default function ClientForm() {
   return <FormScreen resource={clients} area={clientRecords} nameOf={({ code }) => code} definition={plan} />;
 }
+
+const TELEPHONE = /^\+?\d[\d\s-]{5,}$/;
+
+/** Clients are searched by telephone or by name. */
+function clientFromText(text: string): object {
+  if (TELEPHONE.test(text)) return { ...CLIENT_INITIAL_VALUES, phone: text.replace(/[\s-]/g, '') };
+  const [first_name, ...rest] = text.split(/\s+/).filter(Boolean);
+  return { ...CLIENT_INITIAL_VALUES, first_name, last_name: rest.join(' ') || undefined };
+}
+
+/** Adds a client from a form that refers to one. */
+export const NewClientDialog = (props: QuickCreateFormProps) => (
+  <QuickCreateFormDialog
+    {...props}
+    records={clientRecords}
+    groups={clientGroups}
+    schema={clientInputSchema}
+    initialValues={clientFromText}
+  />
+);

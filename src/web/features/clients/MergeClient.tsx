@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { clientRecords } from './clientRecords';
+import { clientOptions } from './clientOptions';
 
 const FRESH = {};
 
@@ -62,7 +63,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
 
 /** Asks for a client on file; a new one would have nothing to merge with. */
 function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
-  const { kind, options, isPending, onSearch } = useRecordOptions('clients');
+  const { kind, options, isPending, onSearch } = useRecordOptions(clientOptions);
   return useMemo(
     () => [
       {

@@ -4,6 +4,7 @@ import Link from '@mui/material/Link';
 import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { useTwins } from './useTwins';
+import { clientStatuses } from './clientRecords';
 
 const SHARED: Record<DuplicateCriterion, string> = {
   national_id: 'the same Emirates ID',
@@ -43,7 +44,7 @@ const TwinLine = ({ twin: { _id, code, label, status, signs } }: { twin: ClientD
       <bdi>{`${code} · ${label}`}</bdi>
     </Link>
     {` has ${[...new Set(signs.map((sign) => SHARED[sign]))].join(', ')} `}
-    {status !== 'active' && <StatusChip of="client" state={status} />}
+    {status !== 'active' && <StatusChip of={clientStatuses} state={status} />}
   </>
 );
 

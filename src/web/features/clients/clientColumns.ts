@@ -2,6 +2,7 @@ import type { Client } from '../../../domain/clients/client';
 import { labelOf } from '../../../domain/labels';
 import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { clientStatuses } from './clientRecords';
 
 const derived = { sortable: false };
 
@@ -23,5 +24,5 @@ export const clientColumns: readonly Column<Client>[] = [
   }),
   moneyColumn('balance_due', 'Balance (AED)', (client) => client.balance_due, derived),
   moneyColumn('overdue_amount', 'Overdue (AED)', (client) => client.overdue_amount, derived),
-  statusColumn('status', 'Status', 'client', ({ status }) => status),
+  statusColumn('status', 'Status', clientStatuses, ({ status }) => status),
 ];

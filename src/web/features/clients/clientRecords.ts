@@ -1,7 +1,9 @@
+import type { ClientStatus } from '../../../domain/clients/client';
 import { CLIENT_STATUSES, CLIENT_TYPES, EMIRATES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, moreThanAmount, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const clientRecords = {
   path: '/clients',
@@ -21,3 +23,9 @@ export const clientFilters: readonly FilterDefinition[] = [
   moreThanAmount('overdue_amount', 'Overdue more than'),
   yesNo('unproved', 'Without TRN or ID'),
 ];
+
+export const clientStatuses: StatusTones<ClientStatus> = {
+  active: 'good',
+  blocked: 'bad',
+  archived: 'off',
+};

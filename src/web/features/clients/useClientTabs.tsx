@@ -5,7 +5,7 @@ import { contracts } from '../contracts/contracts';
 import { wallets } from '../wallets/wallets';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
-import { AttachmentsTab } from '../records/lazyTabs';
+import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { billColumns } from '../bills/billColumns';
 import { OrdersTab } from '../orders/OrdersTab';

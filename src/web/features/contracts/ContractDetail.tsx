@@ -15,7 +15,7 @@ import { billing, course, dates, deposit, fees } from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
-import { contractRecords } from './contractRecords';
+import { contractRecords, contractStatuses } from './contractRecords';
 import { counterRecords } from '../counters/counterRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
@@ -40,7 +40,7 @@ export default function ContractDetail() {
       resource={contracts}
       area={contractRecords}
       nameOf={(contract) => contract.unique_number}
-      chip={({ status }) => <StatusChip of="contract" state={status} />}
+      chip={({ status }) => <StatusChip of={contractStatuses} state={status} />}
       isFinal={isContractFinal}
       actions={(contract) => (
         <>

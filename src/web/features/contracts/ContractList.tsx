@@ -5,13 +5,14 @@ import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransiti
 import { contractTransitions } from './contractTransitions';
 import { contracts } from './contracts';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { contractColumns } from './contractColumns';
 import { manyContractsForms } from './contractTransitionForms';
 import { contractRecords, contractFilters } from './contractRecords';
+import { collectorOptions } from './contractOptions';
 
 const STEPS = {
   steps: CONTRACT_TRANSITIONS,
@@ -36,7 +37,7 @@ export default function ContractList() {
 /** All of them; many at once may be given to a collector, renewed, suspended and ended. */
 function Contracts() {
   const routes = useAssignedRoutes();
-  const collector = useRecordOptions('collectors');
+  const collector = useRecordOptions(collectorOptions);
   const bulk = useMemo(
     (): BulkActions<Contract> => ({ ...STEPS, forms: manyContractsForms(collector) }),
     [collector],

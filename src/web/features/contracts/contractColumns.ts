@@ -2,6 +2,7 @@ import type { Contract } from '../../../domain/contracts/contract';
 import { labelOf } from '../../../domain/labels';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { contractStatuses } from './contractRecords';
 
 const place = ({ site, unit_no }: Contract): string => [site.name, unit_no].filter(Boolean).join(' / ');
 
@@ -22,5 +23,5 @@ export const contractColumns: readonly Column<Contract>[] = [
   moneyColumn('balance_due', 'Balance (AED)', (contract) => contract.balance_due, {
     sortable: false,
   }),
-  statusColumn('status', 'Status', 'contract', ({ status }) => status),
+  statusColumn('status', 'Status', contractStatuses, ({ status }) => status),
 ];

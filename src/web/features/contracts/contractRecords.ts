@@ -1,7 +1,9 @@
+import type { ContractStatus } from '../../../domain/contracts/contract';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const contractRecords = {
   path: '/contracts',
@@ -22,3 +24,15 @@ export const contractFilters: readonly FilterDefinition[] = [
   withinDays('expiring', 'Expires within'),
   dateRange('end_date', 'End'),
 ];
+
+export const contractStatuses: StatusTones<ContractStatus> = {
+  Draft: 'off',
+  Pending: 'waiting',
+  Active: 'good',
+  Suspended: 'bad',
+  Expired: 'warning',
+  Terminating: 'warning',
+  Terminated: 'off',
+  Closed: 'off',
+  Cancelled: 'off',
+};

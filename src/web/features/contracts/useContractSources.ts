@@ -3,6 +3,10 @@ import { usePermission } from '../../store/usePermission';
 import type { OptionFilters } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import type { ContractSources } from './contractFieldGroups';
+import { clientOptions } from '../clients/clientOptions';
+import { collectorOptions, tariffOptions } from './contractOptions';
+import { freeCounterOptions } from '../counters/counterOptions';
+import { tankOptions } from '../tanks/tankOptions';
 
 /** Whoever is blocked or has left takes no new contract. */
 const active: OptionFilters = () => ({ status: 'active' });
@@ -19,11 +23,11 @@ const ofType: OptionFilters = ({ type }) => (typeof type === 'string' && type ? 
 
 /** Where the form of a contract looks for what it points to. */
 export function useContractSources(): ContractSources {
-  const client = useRecordOptions('clients', active);
-  const counter = useRecordOptions('freeCounters', atSite);
-  const tariff = useRecordOptions('tariffs', ofType);
-  const collector = useRecordOptions('collectors');
-  const tanks = useRecordOptions('tanks');
+  const client = useRecordOptions(clientOptions, active);
+  const counter = useRecordOptions(freeCounterOptions, atSite);
+  const tariff = useRecordOptions(tariffOptions, ofType);
+  const collector = useRecordOptions(collectorOptions);
+  const tanks = useRecordOptions(tankOptions);
   const mayTanks = usePermission('canViewTanks');
   return useMemo(
     () => ({ client, counter, tariff, collector, ...(mayTanks && { tank: tanks }) }),

@@ -13,6 +13,7 @@ import { today } from '../../ui/form/today';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { cubic } from './readings/readingWords';
+import { spareCounterOptions } from './counterOptions';
 
 const required = true;
 
@@ -71,7 +72,7 @@ export const routeForm = (title: string, route_code = ''): TransitionForm => ({
 
 /** What may be done with a counter now: replaced, found faulty, put on a route, retired. */
 export function CounterActions({ counter }: { counter: Counter }) {
-  const spare = useRecordOptions('spareCounters');
+  const spare = useRecordOptions(spareCounterOptions);
   const forms = useMemo(
     () => ({
       replace: replaceForm(counter, spare),

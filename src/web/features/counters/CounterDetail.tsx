@@ -18,7 +18,7 @@ import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
 import { contractRecords } from '../contracts/contractRecords';
-import { counterRecords } from './counterRecords';
+import { counterRecords, counterStatuses } from './counterRecords';
 import { deviceRecords } from '../devices/deviceRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
@@ -74,7 +74,7 @@ export default function CounterDetail() {
       resource={counters}
       area={counterRecords}
       nameOf={(counter) => [counter.code, counter.serial_number].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of="counter" state={status} />}
+      chip={({ status }) => <StatusChip of={counterStatuses} state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
       tabs={(counter) => [
         {

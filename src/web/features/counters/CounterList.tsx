@@ -4,7 +4,7 @@ import { COUNTER_TRANSITIONS } from '../../../domain/counters/counterTransitions
 import { counterTransitions } from './counterTransitions';
 import { counters } from './counters';
 import { LinkButton } from '../../ui/layout/LinkButton';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { routeForm } from './CounterActions';
 import { ImportScreen } from './ImportScreen';

@@ -10,6 +10,7 @@ import type { ApiError } from '../../../domain/entity';
 import type { ImportResult, ImportRow } from '../../../domain/counters/counterImports';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
@@ -22,6 +23,14 @@ interface ImportOutcomeProps {
 
 const MOST_SHOWN = 200;
 const FIRST: Record<ImportRow['state'], number> = { bad: 0, good: 1, known: 2 };
+
+const PREVIEW: StatusTones<ImportRow['state']> = {
+  good: ['good', 'Ready'],
+  known: ['off', 'Already exists'],
+  bad: ['bad', 'Refused'],
+};
+
+const IMPORTED: typeof PREVIEW = { ...PREVIEW, good: ['good', 'Imported'] };
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`);
 
@@ -60,7 +69,7 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
           <ErrorAlert error={error} />
         </Box>
       )}
-      <Lines rows={inOrder.slice(0, MOST_SHOWN)} kind={written ? 'importedLine' : 'importLine'} />
+      <Lines rows={inOrder.slice(0, MOST_SHOWN)} states={written ? IMPORTED : PREVIEW} />
       {rows.length > MOST_SHOWN && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {`Showing the first ${String(MOST_SHOWN)} of ${lines(rows.length)}, rejected lines first.`}
@@ -70,7 +79,7 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
   );
 }
 
-const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => (
+const Lines = ({ rows, states }: { rows: readonly ImportRow[]; states: typeof PREVIEW }) => (
   <ScrollableTable label="File lines" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>
@@ -88,7 +97,7 @@ const Lines = ({ rows, kind }: { rows: readonly ImportRow[]; kind: string }) => 
             <bdi>{serial_number}</bdi>
           </TableCell>
           <TableCell>
-            <StatusChip of={kind} state={state} />
+            <StatusChip of={states} state={state} />
           </TableCell>
           <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
         </TableRow>

@@ -14,6 +14,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
 import { cubic } from './readings/readingWords';
 import { indexIn } from './readings/useTaking';
+import { readingStatuses } from './counterRecords';
 
 interface RouteRowProps {
   basis: CounterBasis;
@@ -99,7 +100,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
       />
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {assessed && <Typography variant="body2">{cubic(assessed.consumption_m3)}</Typography>}
-        {isSaved && <StatusChip of="reading" state={result.reading.status} />}
+        {isSaved && <StatusChip of={readingStatuses} state={result.reading.status} />}
         {assessed && assessed.flags.length > 0 && (
           <Flags of={isSaved ? result.reading.flags : assessed.flags} />
         )}

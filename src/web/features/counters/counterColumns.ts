@@ -1,6 +1,7 @@
 import type { Counter } from '../../../domain/counters/counter';
 import { dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { counterStatuses } from './counterRecords';
 
 /** Counters as tables show them. */
 export const counterColumns: readonly Column<Counter>[] = [
@@ -22,5 +23,5 @@ export const counterColumns: readonly Column<Counter>[] = [
   dateColumn('last_reading_at', 'Read on', ({ last_reading_at }) => last_reading_at),
   numberColumn('avg_daily_m3', 'Avg m³/day', ({ avg_daily_m3 }) => avg_daily_m3, { hideOrder: 3 }),
   textColumn('device', 'Device', ({ device }) => device?.code, { sortable: false, hideOrder: 1 }),
-  statusColumn('status', 'Status', 'counter', ({ status }) => status),
+  statusColumn('status', 'Status', counterStatuses, ({ status }) => status),
 ];

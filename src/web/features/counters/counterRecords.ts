@@ -1,8 +1,11 @@
+import type { CounterStatus } from '../../../domain/counters/counter';
+import type { ReadingStatus } from '../../../domain/counters/reading';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
 import { READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, exactText, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const counterRecords = {
   path: '/counters',
@@ -20,3 +23,20 @@ export const counterFilters: readonly FilterDefinition[] = [
   yesNo('unread', 'Not read this month'),
   anyOf('flags', 'Flags', READING_FLAGS),
 ];
+
+export const counterStatuses: StatusTones<CounterStatus> = {
+  in_stock: 'off',
+  active: 'good',
+  vacant: 'waiting',
+  disconnected: 'warning',
+  faulty: 'bad',
+  replaced: 'off',
+  retired: 'off',
+};
+
+export const readingStatuses: StatusTones<ReadingStatus> = {
+  pending: 'waiting',
+  validated: 'good',
+  billed: 'busy',
+  rejected: 'off',
+};

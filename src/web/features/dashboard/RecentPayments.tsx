@@ -15,6 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { walletStatuses } from '../wallets/walletRecords';
 
 const SHOWN = 5;
 
@@ -23,7 +24,7 @@ const number = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
 const shared: readonly Column<Wallet>[] = [
   dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
-  statusColumn('status', 'Status', 'wallet', ({ status }) => status),
+  statusColumn('status', 'Status', walletStatuses, ({ status }) => status),
 ];
 
 const forSuperAdmin: readonly Column<Wallet>[] = [

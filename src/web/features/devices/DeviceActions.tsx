@@ -14,6 +14,8 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './KeyDialog';
+import { counterOptions } from '../counters/counterOptions';
+import { tankOptions } from '../tanks/tankOptions';
 
 /** What may be done with a device now, and a new key for its messages. */
 export function DeviceActions({ device }: { device: Device }) {
@@ -46,8 +48,8 @@ export function DeviceActions({ device }: { device: Device }) {
 }
 
 function useForms({ type }: Device) {
-  const tank = useRecordOptions('tanks');
-  const counters = useRecordOptions('counters');
+  const tank = useRecordOptions(tankOptions);
+  const counters = useRecordOptions(counterOptions);
   const maySeek = { tank: usePermission('canViewTanks'), counter: usePermission('superAdmin') };
   const toTank = type !== 'meter_amr' && maySeek.tank;
   const toCounter = !['tank_level', 'pressure'].includes(type) && maySeek.counter;

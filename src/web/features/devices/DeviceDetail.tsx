@@ -11,7 +11,7 @@ import { RefLink } from '../records/RefLink';
 import { DeviceActions } from './DeviceActions';
 import { useDeviceTabs } from './useDeviceTabs';
 import { counterRecords } from '../counters/counterRecords';
-import { deviceRecords } from './deviceRecords';
+import { deviceRecords, deviceHealths, deviceStatuses } from './deviceRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
 const identity = (device: Device): DescriptionItem[] => [
@@ -52,7 +52,7 @@ const message = (device: Device): DescriptionItem[] => [
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
   ['SNR', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
-  ['Health', device.health && <StatusChip key="health" of="health" state={device.health} />],
+  ['Health', device.health && <StatusChip key="health" of={deviceHealths} state={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
   ['Message key', device.ingest_key_at ? `Created ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
   ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
@@ -73,7 +73,7 @@ export default function DeviceDetail() {
       resource={devices}
       area={deviceRecords}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
-      chip={({ status }) => <StatusChip of="device" state={status} />}
+      chip={({ status }) => <StatusChip of={deviceStatuses} state={status} />}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={isDeviceFinal}
       tabs={tabsOf}

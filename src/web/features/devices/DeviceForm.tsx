@@ -1,5 +1,7 @@
 import { DEVICE_INITIAL_VALUES, deviceInputSchema } from '../../../domain/devices/device';
 import { devices } from './devices';
+import type { QuickCreateFormProps } from '../../ui/form/formFields';
+import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { deviceGroups } from './deviceGroups';
 import { deviceRecords } from './deviceRecords';
@@ -10,3 +12,14 @@ const plan = { groups: deviceGroups, schema: deviceInputSchema, initialValues: D
 export default function DeviceForm() {
   return <FormScreen resource={devices} area={deviceRecords} nameOf={({ code }) => code} definition={plan} />;
 }
+
+/** Adds a device from a form that refers to one. */
+export const NewDeviceDialog = (props: QuickCreateFormProps) => (
+  <QuickCreateFormDialog
+    {...props}
+    records={deviceRecords}
+    groups={deviceGroups}
+    schema={deviceInputSchema}
+    initialValues={(serial_number) => ({ ...DEVICE_INITIAL_VALUES, serial_number })}
+  />
+);

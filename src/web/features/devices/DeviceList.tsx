@@ -2,7 +2,7 @@ import type { Device } from '../../../domain/devices/device';
 import { DEVICE_TRANSITIONS } from '../../../domain/devices/deviceTransitions';
 import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { LEAVING } from './DeviceActions';
 import { deviceColumns } from './deviceColumns';

@@ -3,6 +3,7 @@ import { labelOf } from '../../../domain/labels';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { refLabel } from '../records/recordOptions';
+import { deviceHealths, deviceStatuses } from './deviceRecords';
 
 const linkedTo = ({ tank, counter }: Device): string | undefined => {
   const target = tank ?? counter;
@@ -27,6 +28,6 @@ export const deviceColumns: readonly Column<Device>[] = [
   numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { hideOrder: 4 }),
   numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { sortable: false, hideOrder: 2 }),
   timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at),
-  statusColumn('health', 'Health', 'health', ({ health }) => health, { sortable: false }),
-  statusColumn('status', 'Status', 'device', ({ status }) => status),
+  statusColumn('health', 'Health', deviceHealths, ({ health }) => health, { sortable: false }),
+  statusColumn('status', 'Status', deviceStatuses, ({ status }) => status),
 ];

@@ -1,8 +1,11 @@
-import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
+import type { DeviceStatus } from '../../../domain/devices/device';
+import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
+import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, exactText, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const deviceRecords = {
   path: '/devices',
@@ -22,3 +25,18 @@ export const deviceFilters: readonly FilterDefinition[] = [
   yesNo('unassigned', 'Unassigned'),
   anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
 ];
+
+export const deviceStatuses: StatusTones<DeviceStatus> = {
+  in_stock: 'off',
+  installed: 'good',
+  maintenance: 'warning',
+  retired: 'off',
+};
+
+export const deviceHealths: StatusTones<DeviceHealth> = {
+  ok: ['good', deviceHealthLabel('ok')],
+  late: 'waiting',
+  offline: 'bad',
+  low_battery: 'warning',
+  faulty: 'bad',
+};

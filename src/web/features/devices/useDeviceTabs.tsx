@@ -2,7 +2,7 @@ import type { Device } from '../../../domain/devices/device';
 import { deviceLinks, tankReadings } from '../tanks/tankLogs';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
-import { AttachmentsTab } from '../records/lazyTabs';
+import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';

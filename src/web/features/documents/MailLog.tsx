@@ -2,15 +2,23 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import type { Mailing } from '../../../domain/mail/mailing';
+import type { Mailing, MailingStatus } from '../../../domain/mail/mailing';
 import { mailings } from './mailings';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import { StatusChip } from '../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import { textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
 const noRows = { title: 'Not emailed yet' };
+
+const STATUSES: StatusTones<MailingStatus> = {
+  waiting: ['waiting', 'Sending'],
+  retrying: 'warning',
+  sent: 'good',
+  failed: 'bad',
+};
 
 /** Why the last attempt failed, and when the next one follows. */
 const describeFailure = ({ reason, next_attempt_at }: Mailing) =>
@@ -30,7 +38,7 @@ const COLUMNS: readonly Column<Mailing>[] = [
     headerName: 'Result',
     width: 120,
     sortable: false,
-    renderCell: ({ row }) => <StatusChip of="mailing" state={row.status} />,
+    renderCell: ({ row }) => <StatusChip of={STATUSES} state={row.status} />,
   },
   textColumn('reason', 'Reason', describeFailure, { flex: 1, sortable: false }),
 ];

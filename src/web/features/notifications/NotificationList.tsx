@@ -20,7 +20,7 @@ import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { CellParams, Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
 import type { RecordType } from '../../store/feature';
-import { notificationFilters } from './notificationFilters';
+import { notificationFilters, notificationStatuses } from './notificationRecords';
 
 const NOTIFICATIONS: RecordType = {
   path: '/notifications',
@@ -46,7 +46,7 @@ export const notificationColumns: readonly Column<Notification>[] = [
   textColumn('text', 'Text', ({ text }) => text, { flex: 2, ...FIXED }),
   textColumn('model', 'About', ({ model }) => NOTIFICATION_SUBJECTS[model], { ...FIXED, hideOrder: 1 }),
   timeColumn('createdAt', 'Time', ({ createdAt }) => createdAt, FIXED),
-  statusColumn('status', 'Status', 'notification', ({ status }) => status, FIXED),
+  statusColumn('status', 'Status', notificationStatuses, ({ status }) => status, FIXED),
   actionsColumn<Notification>((row, tabIndex) => <MarkRead row={row} tabIndex={tabIndex} />, { width: 90 }),
 ];
 

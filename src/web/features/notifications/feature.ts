@@ -1,6 +1,6 @@
 import { pollNotifications } from './notificationPolling';
 import { bell, notifications, notificationsSaga } from './notifications';
-import { notificationFilters } from './notificationFilters';
+import { notificationFilters } from './notificationRecords';
 import type { Feature } from '../../store/feature';
 
 export const notificationsFeature = {

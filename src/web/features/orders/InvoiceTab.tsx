@@ -8,13 +8,13 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { MailLog } from '../documents/MailLog';
 import { RefLink } from '../records/RefLink';
-import { billRecords } from '../bills/billRecords';
+import { billRecords, billStatuses } from '../bills/billRecords';
 
 type OrderBill = NonNullable<Order['bill']>;
 
 const factsOf = (bill: OrderBill): DescriptionItem[] => [
   ['Number', <RefLink key="bill" area={billRecords} to={bill} />],
-  ['State', <StatusChip key="state" of="bill" state={bill.status} />],
+  ['State', <StatusChip key="state" of={billStatuses} state={bill.status} />],
   ['Total', formatAed(bill.total)],
   ['Balance', formatAed(bill.balance_due)],
 ];

@@ -10,6 +10,8 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { NextStepLink } from './NextStepLink';
 import { orderTransitionForms } from './orderTransitionForms';
+import { spareCounterOptions } from '../counters/counterOptions';
+import { assigneeOptions } from './orderOptions';
 
 /** Steps that whoever has the job may take without being allowed to change orders. */
 const BY_ASSIGNEE: readonly OrderTransition[] = ['start', 'hold', 'resume', 'record', 'complete'];
@@ -28,8 +30,8 @@ const SENSELESS: Partial<Record<OrderTransition, (order: Order) => boolean>> = {
 
 /** The steps of a field job that this person may take now. */
 export function OrderActions({ order }: { order: Order }) {
-  const assignee = useRecordOptions('assignees');
-  const counter = useRecordOptions('spareCounters');
+  const assignee = useRecordOptions(assigneeOptions);
+  const counter = useRecordOptions(spareCounterOptions);
   const mayUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
   const isMine = order.assigned_to?._id !== undefined && order.assigned_to._id === currentUser?.userId;

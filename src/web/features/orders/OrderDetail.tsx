@@ -13,7 +13,7 @@ import { OrderFacts } from './OrderFacts';
 import { OrderProgress } from './OrderProgress';
 import { PhotosTab } from './work/PhotosTab';
 import { WorkTab } from './work/WorkTab';
-import { orderRecords } from './orderRecords';
+import { orderRecords, orderStatuses } from './orderRecords';
 
 const tabsOf = (order: Order): TabItem[] => [
   { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
@@ -24,8 +24,8 @@ const tabsOf = (order: Order): TabItem[] => [
 
 const Chips = ({ order }: { order: Order }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
-    <StatusChip of="order" state={order.status} />
-    {order.late && <StatusChip of="order" state="late" />}
+    <StatusChip of={orderStatuses} state={order.status} />
+    {order.late && <StatusChip of={orderStatuses} state="late" />}
   </Box>
 );
 

@@ -15,11 +15,12 @@ import { counterRecords } from '../counters/counterRecords';
 import { deviceRecords } from '../devices/deviceRecords';
 import { posRecords } from '../pos/posRecords';
 import { tankRecords } from '../tanks/tankRecords';
+import { orderPriorities } from './orderRecords';
 
 const job = (order: Order): DescriptionItem[] => [
   ['Number', order.unique_number],
   ['Type', labelOf(order.type)],
-  ['Priority', <StatusChip key="priority" of="priority" state={order.priority} />],
+  ['Priority', <StatusChip key="priority" of={orderPriorities} state={order.priority} />],
   ['Title', order.title],
   ['Source', labelOf(order.source)],
   ['Billable', order.billable ? 'Yes' : 'No'],

@@ -2,16 +2,21 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { ORDER_INITIAL_VALUES, orderInputSchema } from '../../../domain/orders/order';
 import type { Permission } from '../../../domain/permissions';
-import type { OptionSource } from '../records/recordOptions';
 import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';
 import { FormScreen } from '../records/FormScreen';
-import type { RefFieldOptions } from '../records/useRecordOptions';
+import type { OptionSource, RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { AddOrder } from './AddOrder';
 import type { OrderSources } from './orderFieldGroups';
 import { orderFieldGroups } from './orderFieldGroups';
 import { orderRecords } from './orderRecords';
+import { clientOptions } from '../clients/clientOptions';
+import { contractOptions } from '../contracts/contractOptions';
+import { counterOptions, spareCounterOptions } from '../counters/counterOptions';
+import { deviceOptions } from '../devices/deviceOptions';
+import { posOptions } from '../pos/posOptions';
+import { tankOptions } from '../tanks/tankOptions';
 
 function useOptionsFor(need: Permission, source: OptionSource): RefFieldOptions | undefined {
   const options = useRecordOptions(source);
@@ -23,18 +28,18 @@ const isInstalled = ({ type, counter }: Record<string, unknown>): boolean =>
 
 /** Whoever may not look through all counters chooses one in stock, for the job that installs it. */
 function useCounters(): OrderSources['counter'] {
-  const all = useOptionsFor('superAdmin', 'counters');
-  const stock = useOptionsFor('canViewContracts', 'spareCounters');
+  const all = useOptionsFor('superAdmin', counterOptions);
+  const stock = useOptionsFor('canViewContracts', spareCounterOptions);
   return useMemo(() => all ?? (stock && { ...stock, isVisible: isInstalled }), [all, stock]);
 }
 
 function useOrderSources(): OrderSources {
-  const client = useRecordOptions('clients');
-  const contract = useOptionsFor('canViewContracts', 'contracts');
-  const tank = useOptionsFor('canViewTanks', 'tanks');
+  const client = useRecordOptions(clientOptions);
+  const contract = useOptionsFor('canViewContracts', contractOptions);
+  const tank = useOptionsFor('canViewTanks', tankOptions);
   const counter = useCounters();
-  const device = useOptionsFor('canViewDevices', 'devices');
-  const pos = useOptionsFor('canViewPos', 'pos');
+  const device = useOptionsFor('canViewDevices', deviceOptions);
+  const pos = useOptionsFor('canViewPos', posOptions);
   return useMemo(
     () => ({ client, contract, tank, counter, device, pos }),
     [client, contract, tank, counter, device, pos],

@@ -8,12 +8,13 @@ import {
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orders';
 import { usePermission } from '../../store/usePermission';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
 import { planForm, reason } from './orderTransitionForms';
 import { orderRecords, orderFilters } from './orderRecords';
+import { assigneeOptions } from './orderOptions';
 
 const STEPS = {
   steps: ORDER_TRANSITIONS,
@@ -24,7 +25,7 @@ const STEPS = {
 
 /** The field jobs; who plans them can give many to somebody at once. */
 export default function OrderList() {
-  const assignee = useRecordOptions('assignees');
+  const assignee = useRecordOptions(assigneeOptions);
   const mayUpdate = usePermission(orderRecords.update);
   const [now] = useState(Date.now);
   const bulk = useMemo((): BulkActions<Order> => {

@@ -3,13 +3,14 @@ import { labelOf } from '../../../domain/labels';
 import { aedColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
+import { offerStatuses, orderPriorities, orderStatuses } from './orderRecords';
 
 const place = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter(Boolean).join(' / ');
 
 /** When a job must be done, and whether that is past already. */
 const due = ({ sla_due, late }: Order): readonly CellContent[] => [
   { as: 'minute', at: sla_due },
-  ...(late ? [{ as: 'state', of: 'order', state: 'late' } as const] : []),
+  ...(late ? [{ as: 'state', of: orderStatuses, state: 'late' } as const] : []),
 ];
 
 /** Orders as tables show them. */
@@ -23,13 +24,16 @@ export const orderColumns: readonly Column<Order>[] = [
   textColumn('type', 'Type', ({ type }) => labelOf(type), { hideOrder: 2 }),
   textColumn('title', 'Title', ({ title }) => title, { flex: 1 }),
   textColumn('site', 'Site / Unit', place, { sortable: false, hideOrder: 3 }),
-  statusColumn('priority', 'Priority', 'priority', ({ priority }) => priority, { hideOrder: 5 }),
+  statusColumn('priority', 'Priority', orderPriorities, ({ priority }) => priority, { hideOrder: 5 }),
   textColumn('assigned_to', 'Assignee', (order) => order.assigned_to?.label, {
     sortable: false,
     hideOrder: 4,
   }),
   { field: 'sla_due', headerName: 'Due', getContent: due },
-  statusColumn('status', 'State', 'order', ({ status }) => status),
-  statusColumn('offer', 'Offer', 'offer', ({ offer }) => offer?.status, { sortable: false, hideOrder: 1 }),
+  statusColumn('status', 'State', orderStatuses, ({ status }) => status),
+  statusColumn('offer', 'Offer', offerStatuses, ({ offer }) => offer?.status, {
+    sortable: false,
+    hideOrder: 1,
+  }),
   aedColumn('total', 'Total', ({ total }) => total, { sortable: false }),
 ];

@@ -1,7 +1,10 @@
+import type { OfferStatus } from '../../../domain/orders/offer';
+import type { Order, OrderStatus } from '../../../domain/orders/order';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, dateRange, exactText, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const orderRecords = {
   path: '/orders',
@@ -23,3 +26,34 @@ export const orderFilters: readonly FilterDefinition[] = [
   dateRange('sla_due', 'Due'),
   yesNo('late', 'Late'),
 ];
+
+export const orderStatuses: StatusTones<OrderStatus | 'late'> = {
+  New: 'waiting',
+  Assessed: 'busy',
+  Offered: 'waiting',
+  Approved: 'busy',
+  Scheduled: 'busy',
+  InProgress: 'busy',
+  OnHold: 'warning',
+  Completed: 'good',
+  Billed: 'good',
+  Closed: 'off',
+  Cancelled: 'off',
+  late: 'bad',
+};
+
+export const orderPriorities: StatusTones<Order['priority']> = {
+  low: 'off',
+  normal: 'off',
+  high: 'warning',
+  emergency: 'bad',
+};
+
+export const offerStatuses: StatusTones<OfferStatus> = {
+  Draft: 'off',
+  Sent: 'waiting',
+  Accepted: 'good',
+  Rejected: 'bad',
+  Expired: 'warning',
+  Superseded: 'off',
+};

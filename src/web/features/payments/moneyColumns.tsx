@@ -1,9 +1,16 @@
 import { formatDate, formatDateTime } from '../../../domain/dates';
-import type { Allocation, ContractPayment } from '../../../domain/wallets/payment';
+import type { Allocation, ClearingState, ContractPayment } from '../../../domain/wallets/payment';
 import { formatAmount } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
 import { moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
+
+const CLEARING: StatusTones<ClearingState> = {
+  cleared: 'good',
+  pending: ['waiting', 'Uncleared'],
+  reversed: ['off', 'Taken back'],
+};
 
 const plain = { sortable: false } as const;
 
@@ -13,7 +20,7 @@ export const allocationColumns: readonly Column<Allocation>[] = [
   textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { ...plain }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
-  statusColumn('state', 'State', 'money', ({ state }) => state, { ...plain }),
+  statusColumn('state', 'State', CLEARING, ({ state }) => state, { ...plain }),
   textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, ...plain }),
 ];
 
@@ -32,7 +39,7 @@ export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
   }),
   textColumn('check_number', 'Cheque', cheque, { ...plain }),
   moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
-  statusColumn('state', 'State', 'money', ({ state }) => state, { ...plain }),
+  statusColumn('state', 'State', CLEARING, ({ state }) => state, { ...plain }),
   textColumn('bills', 'Pays', paid, { flex: 1, ...plain }),
   moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { ...plain }),
 ];

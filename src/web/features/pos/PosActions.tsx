@@ -6,10 +6,11 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
+import { carrierOptions } from './posOptions';
 
 /** What may be done with a handheld now. */
 export function PosActions({ device }: { device: Pos }) {
-  const carriers = useRecordOptions('carriers');
+  const carriers = useRecordOptions(carrierOptions);
   const forms = useMemo(() => {
     const assign: TransitionForm = {
       title: `Assign ${device.code}`,

@@ -10,7 +10,7 @@ import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { PosActions } from './PosActions';
 import { usePosTabs } from './usePosTabs';
-import { posRecords } from './posRecords';
+import { posRecords, posStatuses } from './posRecords';
 import { userRecords } from '../users/userRecords';
 
 const identity = (device: Pos): DescriptionItem[] => [
@@ -56,7 +56,7 @@ export default function PosDetail() {
       resource={pos}
       area={posRecords}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
-      chip={({ status }) => <StatusChip of="pos" state={status} />}
+      chip={({ status }) => <StatusChip of={posStatuses} state={status} />}
       actions={(device) => <PosActions device={device} />}
       isFinal={isPosFinal}
       tabs={tabs}

@@ -2,7 +2,7 @@ import type { Pos } from '../../../domain/pos/pos';
 import { POS_TRANSITIONS } from '../../../domain/pos/posTransitions';
 import { pos } from './pos';
 import { posTransitions } from './posTransitions';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { LEAVING } from './PosActions';
 import { posColumns } from './posColumns';

@@ -2,6 +2,7 @@ import type { Pos } from '../../../domain/pos/pos';
 import { labelOf } from '../../../domain/labels';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { posStatuses } from './posRecords';
 
 /** POS devices as tables show them. */
 export const posColumns: readonly Column<Pos>[] = [
@@ -24,5 +25,5 @@ export const posColumns: readonly Column<Pos>[] = [
     sortable: false,
     hideOrder: 5,
   }),
-  statusColumn('status', 'Status', 'pos', ({ status }) => status),
+  statusColumn('status', 'Status', posStatuses, ({ status }) => status),
 ];

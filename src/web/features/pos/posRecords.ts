@@ -1,7 +1,9 @@
+import type { PosStatus } from '../../../domain/pos/pos';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, exactText, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const posRecords = {
   path: '/pos',
@@ -19,3 +21,11 @@ export const posFilters: readonly FilterDefinition[] = [
   yesNo('unassigned', 'Unassigned'),
   exactText('bank', 'Bank'),
 ];
+
+export const posStatuses: StatusTones<PosStatus> = {
+  in_stock: 'off',
+  assigned: 'good',
+  repair: 'warning',
+  lost: 'bad',
+  retired: 'off',
+};

@@ -5,7 +5,7 @@ import { posAssignments } from './posTransitions';
 import { wallets } from '../wallets/wallets';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
-import { AttachmentsTab } from '../records/lazyTabs';
+import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
 import { paymentColumns } from '../wallets/walletColumns';

@@ -15,7 +15,7 @@ import { DescriptionList, DescriptionListSkeleton } from '../../ui/record/Descri
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { BulkProgress } from '../bulkActions/BulkProgress';
-import { walletFilters } from '../wallets/walletFilters';
+import { walletFilters } from '../wallets/walletRecords';
 import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
 import { OwnBatches } from './OwnBatches';

@@ -13,6 +13,7 @@ import { actionsColumn } from '../../ui/table/actionsColumn';
 import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AttachChequeImage } from '../wallets/AttachChequeImage';
+import { walletStatuses } from '../wallets/walletRecords';
 
 /** The person's own payments: their pages are not open to everybody, their receipts and images are. */
 export const ownColumns: readonly Column<Wallet>[] = [
@@ -24,7 +25,7 @@ export const ownColumns: readonly Column<Wallet>[] = [
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type)),
-  statusColumn('status', 'Status', 'wallet', ({ status, voided }) => (voided ? 'voided' : status)),
+  statusColumn('status', 'Status', walletStatuses, ({ status, voided }) => (voided ? 'voided' : status)),
   actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
     width: 96,
   }),

@@ -1,24 +1,32 @@
 import { useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { Schema } from 'yup';
 import { createRecord, quickCreateSubmitted, quickCreate, selectCreatedRecord } from './quickCreate';
+import type { RecordType } from '../../store/feature';
 import { selectIsPending, selectError } from '../../store/requests';
 import { FormDialog } from '../../ui/form/FormDialog';
-import type { QuickCreateFormProps } from '../../ui/form/formFields';
-import { QUICK_CREATE_FORMS } from './quickCreateForms';
-import type { QuickCreateSource } from './quickCreateSources';
-import { QUICK_CREATE_SOURCES } from './quickCreateSources';
+import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 
-/** The whole form of a new record, over the form that wants to point to it. */
-export default function QuickCreateFormDialog({
-  source,
+interface QuickCreateFormDialogProps extends QuickCreateFormProps {
+  records: RecordType;
+  groups: readonly FieldGroup[];
+  schema: Schema<object>;
+  /** Initial values for the text that found no record. */
+  initialValues: (searchText: string) => object;
+}
+
+/** The form of a new record, in a dialog over the form that will refer to it. */
+export function QuickCreateFormDialog({
+  records: { one, noun },
+  groups,
+  schema,
+  initialValues,
   searchText,
   onCreated,
   onClose,
-}: QuickCreateFormProps & { source: QuickCreateSource }) {
+}: QuickCreateFormDialogProps) {
   const by = useId();
   const dispatch = useDispatch();
-  const { one, noun } = QUICK_CREATE_SOURCES[source];
-  const { groups, schema, initialValues } = QUICK_CREATE_FORMS[source];
   const [initial] = useState(() => initialValues(searchText.trim()));
   const [submitted, setSubmitted] = useState(false);
   const isPending = useSelector(selectIsPending(createRecord));

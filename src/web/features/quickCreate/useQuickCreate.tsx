@@ -1,26 +1,29 @@
-import { Suspense, lazy, useMemo } from 'react';
-import type { OptionSource } from '../records/recordOptions';
+import type { ComponentType } from 'react';
+import { Suspense, useMemo } from 'react';
+import type { RecordType } from '../../store/feature';
 import { usePermission } from '../../store/usePermission';
-import type { QuickCreate } from '../../ui/form/formFields';
-import { QUICK_CREATE_SOURCES, isQuickCreateSource } from './quickCreateSources';
+import type { QuickCreate, QuickCreateFormProps } from '../../ui/form/formFields';
 
-const QuickCreateFormDialog = lazy(
-  () => import(/* webpackChunkName: "quick-create" */ './QuickCreateFormDialog'),
-);
+/** A record type that can be added from a form that refers to it. */
+export interface QuickCreateSource {
+  records: RecordType;
+  /** A lazy component, because only few forms are used to add one. */
+  Dialog: ComponentType<QuickCreateFormProps>;
+}
 
-/** The way to add a record that isn't on file yet, for those who may add one of its kind. */
-export function useQuickCreate(source: OptionSource): QuickCreate | undefined {
-  const area = isQuickCreateSource(source) ? QUICK_CREATE_SOURCES[source] : undefined;
-  const may = usePermission(area?.create ?? 'superAdmin');
+/** Quick create of a source, for users who may create its records. */
+export function useQuickCreate(source: QuickCreateSource | undefined): QuickCreate | undefined {
+  const isAllowed = usePermission(source?.records.create ?? 'superAdmin');
   return useMemo(() => {
-    if (!isQuickCreateSource(source) || !may) return undefined;
+    if (!source || !isAllowed) return undefined;
+    const { records, Dialog } = source;
     return {
-      label: `New ${QUICK_CREATE_SOURCES[source].one}`,
+      label: `New ${records.one}`,
       renderForm: (open) => (
         <Suspense fallback={null}>
-          <QuickCreateFormDialog source={source} {...open} />
+          <Dialog {...open} />
         </Suspense>
       ),
     };
-  }, [source, may]);
+  }, [source, isAllowed]);
 }

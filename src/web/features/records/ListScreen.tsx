@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
 import type { Column } from '../../ui/table/tableTypes';
 import { ListViewMenu } from '../listPreferences/ListViewMenu';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { useListSelection } from '../bulkActions/listSelection';
 import { ExportMenu } from '../exports/ExportMenu';

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { RecordPage } from '../../ui/record/RecordPage';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { Tabs } from '../../ui/layout/Tabs';
-import { HistoryTab } from './lazyTabs';
+import { HistoryTab } from '../history/lazyHistoryTab';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import type { RecordType } from '../../store/feature';
 

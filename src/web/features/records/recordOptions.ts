@@ -1,36 +1,18 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { takeLatest } from 'redux-saga/effects';
 import type { Id, ListQuery, Ref } from '../../../domain/entity';
 import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
+import { takeLatestBy } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** Path of each kind of options. */
-const PATHS = {
-  clients: '/client',
-  contracts: '/contract',
-  counters: '/counter',
-  devices: '/device',
-  orders: '/order',
-  pos: '/pos',
-  carriers: '/pos/carriers',
-  roles: '/user/roles',
-  tanks: '/tank',
-  tariffs: '/contract/tariffs',
-  collectors: '/contract/collectors',
-  assignees: '/order/assignees',
-  freeCounters: '/contract/counters',
-  spareCounters: '/counter/stock',
-} as const;
-
-export type OptionSource = keyof typeof PATHS;
-
+/** A search of the list at an API path; it finds ten records unless it has a limit. */
 export interface OptionSearch {
-  source: OptionSource;
+  path: string;
   search: string;
+  limit?: number;
   filters?: ListQuery['filters'];
 }
 
@@ -43,7 +25,7 @@ interface OptionResult {
 
 declare module '../../store/rootState' {
   interface RootState {
-    options: Partial<Record<OptionSource, OptionResult>>;
+    options: Partial<Record<string, OptionResult>>;
   }
 }
 
@@ -78,8 +60,6 @@ export interface RecordOption extends Ref {
 }
 
 const OPTION_LIMIT = 10;
-/** Options that are listed completely. */
-const FULL_LIST_LIMITS: Partial<Record<OptionSource, number>> = { roles: 100 };
 
 /** The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. */
 export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): RecordOption => {
@@ -96,14 +76,9 @@ export const optionsRequested = createAction<OptionSearch>('options/requested');
 
 export const findOptions = createRequest<OptionSearch, RecordOption[]>(
   'options/find',
-  async (api, { source, search, filters }) => {
-    const query = {
-      page: 1,
-      limit: FULL_LIST_LIMITS[source] ?? OPTION_LIMIT,
-      ...(search && { search }),
-      ...(filters && { filters }),
-    };
-    const { documents } = parsePage<SelectableRecord>(await api.post(PATHS[source], query));
+  async (api, { path, search, limit = OPTION_LIMIT, filters }) => {
+    const query = { page: 1, limit, ...(search && { search }), ...(filters && { filters }) };
+    const { documents } = parsePage<SelectableRecord>(await api.post(path, query));
     return documents.map(toOption);
   },
 );
@@ -115,32 +90,32 @@ export const options = createSlice({
   reducers: {},
   extraReducers: (on) =>
     on
-      .addCase(optionsRequested, (state, { payload: { source, search } }) => {
-        state[source] = { search };
+      .addCase(optionsRequested, (state, { payload: { path, search } }) => {
+        state[path] = { search };
       })
       .addCase(findOptions.fulfilled, (state, { payload, meta: { arg } }) => {
-        state[arg.source] = { search: arg.search, rows: payload };
+        state[arg.path] = { search: arg.search, rows: payload };
       })
       .addCase(findOptions.rejected, (state, { payload, meta: { arg } }) => {
-        state[arg.source] = { search: arg.search, error: payload.message };
+        state[arg.path] = { search: arg.search, error: payload.message };
       }),
 });
 
 export const selectOptions =
-  (source: OptionSource) =>
+  (path: string) =>
   (state: RootState): OptionResult | undefined =>
-    state.options[source];
+    state.options[path];
 
 /** An error is shown, because an empty list would read as "no match". */
 export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
 
-/** Searches each kind of options by itself; a later search replaces an earlier one. */
+/** Searches each list by itself; a later search replaces an earlier one. */
 export function* optionsSaga(): Saga {
-  for (const source of Object.keys(PATHS))
-    yield takeLatest(
-      (action: unknown) => optionsRequested.match(action) && action.payload.source === source,
-      ({ payload }: ReturnType<typeof optionsRequested>) => perform(findOptions, payload),
-    );
+  yield takeLatestBy(
+    optionsRequested,
+    ({ payload }) => payload.path,
+    ({ payload }) => perform(findOptions, payload),
+  );
 }
 
 /** The label of a reference: `TK-0042 · Marina Heights T1`. */

@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { OptionSearch, OptionSource } from './recordOptions';
+import type { OptionSearch } from './recordOptions';
 import type { Permission } from '../../../domain/permissions';
 import { usePermission } from '../../store/usePermission';
 import { optionsRequested, selectOptions } from './recordOptions';
 import type { RecordFieldDef } from '../../ui/form/formFields';
+import type { QuickCreateSource } from '../quickCreate/useQuickCreate';
 import { useQuickCreate } from '../quickCreate/useQuickCreate';
 
 /** What makes a form's field a reference that is found by typing; its name and label come beside it. */
@@ -13,32 +14,35 @@ export type RefFieldOptions = Pick<
   'kind' | 'options' | 'isPending' | 'onSearch' | 'quickCreate' | 'disabledReason'
 >;
 
-const NONE: RecordFieldDef['options'] = [];
+/** A list of the API in which forms find the records they refer to. */
+export interface OptionSource extends Pick<OptionSearch, 'path' | 'limit'> {
+  /** Permission that the search needs, and the reason that users without it read. */
+  access?: { permission: Permission; deniedReason: string };
+  /** How a record that does not exist yet is added from the form. */
+  quickCreate?: QuickCreateSource;
+}
 
-/** Lists that only some may search, and what is said to the others. */
-const REQUIRED_PERMISSIONS: Partial<Record<OptionSource, readonly [Permission, reason: string]>> = {
-  clients: ['canViewClients', 'You don’t have access to clients'],
-};
+const NONE: RecordFieldDef['options'] = [];
 
 /** What the rest of the form narrows the choice to. */
 export type OptionFilters = (typed: Record<string, unknown>) => OptionSearch['filters'];
 
-/** Look for records of one kind as a person types, within what the rest of the form allows. */
+/** Searches a source as the user types, within what the rest of the form allows. */
 export function useRecordOptions(source: OptionSource, within?: OptionFilters): RefFieldOptions {
+  const { path, limit, access } = source;
   const dispatch = useDispatch();
-  const result = useSelector(selectOptions(source));
+  const result = useSelector(selectOptions(path));
   const onSearch = useCallback(
     (search: string, typed: Record<string, unknown>) => {
       const filters = within?.(typed);
-      dispatch(optionsRequested({ source, search, ...(filters && { filters }) }));
+      dispatch(optionsRequested({ path, search, limit, ...(filters && { filters }) }));
     },
-    [dispatch, source, within],
+    [dispatch, path, limit, within],
   );
   const options = result?.rows ?? NONE;
   const isPending = result !== undefined && !result.rows && !result.error;
-  const quickCreate = useQuickCreate(source);
-  const [need, reason] = REQUIRED_PERMISSIONS[source] ?? ['always'];
-  const disabledReason = usePermission(need) ? undefined : reason;
+  const quickCreate = useQuickCreate(source.quickCreate);
+  const disabledReason = usePermission(access?.permission ?? 'always') ? undefined : access?.deniedReason;
   return useMemo(
     () => ({
       kind: 'record',

@@ -7,7 +7,7 @@ import { Suspense, useId, useMemo, useState } from 'react';
 import type { Delivery } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
 import { deliveries } from './tankLogs';
-import { AttachmentsTab } from '../records/lazyTabs';
+import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { deliveryColumns } from './tankLogColumns';
 

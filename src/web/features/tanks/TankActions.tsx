@@ -9,13 +9,14 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { tankTransitionForms } from './tankTransitionForms';
+import { orderOptions } from '../orders/orderOptions';
 
 const STEPS = { ...TANK_TRANSITIONS, ...TANK_RECORDINGS };
 
 /** A delivery is written down for a refill of this tank that is still under way. */
 function useRefills(tank: Id) {
   const within = useCallback(() => ({ tank, type: ['refill'], status: [...OPEN_ORDER_STATUSES] }), [tank]);
-  return useRecordOptions('orders', within);
+  return useRecordOptions(orderOptions, within);
 }
 
 /** What may be done with a tank now: read, filled, moved from state to state. */

@@ -16,7 +16,7 @@ import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
 import { clientRecords } from '../clients/clientRecords';
 import { deviceRecords } from '../devices/deviceRecords';
-import { tankRecords } from './tankRecords';
+import { tankRecords, tankStatuses } from './tankRecords';
 
 const litres = new Intl.NumberFormat('en-AE');
 
@@ -84,7 +84,7 @@ export default function TankDetail() {
       resource={tanks}
       area={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of="tank" state={status} />}
+      chip={({ status }) => <StatusChip of={tankStatuses} state={status} />}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}
       tabs={tabsOf}

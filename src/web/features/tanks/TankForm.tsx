@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { tankInputSchema } from '../../../domain/tanks/tank';
+import { TANK_INITIAL_VALUES, tankInputSchema } from '../../../domain/tanks/tank';
 import { tanks } from './tanks';
 import { usePermission } from '../../store/usePermission';
+import type { QuickCreateFormProps } from '../../ui/form/formFields';
+import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { tankFieldGroups, withOwner } from './tankFieldGroups';
 import { useNewTank } from './useNewTank';
 import { tankRecords } from './tankRecords';
+import { clientOptions } from '../clients/clientOptions';
 
 /** Add a tank, or change what is written about one. */
 export default function TankForm() {
-  const clients = useRecordOptions('clients');
+  const clients = useRecordOptions(clientOptions);
   const mayClients = usePermission('canViewClients');
   const { id } = useParams();
   const initialValues = useNewTank(id === undefined);
@@ -22,3 +25,14 @@ export default function TankForm() {
   if (!initialValues) return null;
   return <FormScreen resource={tanks} area={tankRecords} nameOf={({ code }) => code} definition={plan} />;
 }
+
+/** Adds a tank from a form that refers to one. */
+export const NewTankDialog = (props: QuickCreateFormProps) => (
+  <QuickCreateFormDialog
+    {...props}
+    records={tankRecords}
+    groups={tankFieldGroups}
+    schema={tankInputSchema}
+    initialValues={(name) => ({ ...TANK_INITIAL_VALUES, name })}
+  />
+);

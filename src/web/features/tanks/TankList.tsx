@@ -2,7 +2,7 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';

@@ -1,6 +1,7 @@
 import type { Tank } from '../../../domain/tanks/tank';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { tankStatuses } from './tankRecords';
 
 /** Tanks as tables show them. */
 export const tankColumns: readonly Column<Tank>[] = [
@@ -26,6 +27,6 @@ export const tankColumns: readonly Column<Tank>[] = [
     sortable: false,
     hideOrder: 4,
   }),
-  statusColumn('status', 'Status', 'tank', ({ status }) => status),
+  statusColumn('status', 'Status', tankStatuses, ({ status }) => status),
   timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { hideOrder: 5 }),
 ];

@@ -1,8 +1,10 @@
+import type { TankStatus } from '../../../domain/tanks/tank';
 import { EMIRATES, TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/enums';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const tankRecords = {
   path: '/tanks',
@@ -25,3 +27,10 @@ export const tankFilters: readonly FilterDefinition[] = [
   dateRange('civil_defence_expiry', 'Certificate expiry'),
   dateRange('safety_due', 'Safety date due'),
 ];
+
+export const tankStatuses: StatusTones<TankStatus> = {
+  planned: 'waiting',
+  commissioned: 'good',
+  out_of_service: 'warning',
+  decommissioned: 'off',
+};

@@ -4,7 +4,7 @@ import { counters } from '../counters/counters';
 import { tankDevices, tankReadings } from './tankLogs';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
-import { AttachmentsTab } from '../records/lazyTabs';
+import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';

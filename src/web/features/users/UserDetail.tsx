@@ -14,7 +14,8 @@ import { orders } from '../orders/orders';
 import { posAssignments } from '../pos/posTransitions';
 import { userTransitions } from './userTransitions';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { HistoryTab, SessionsTab, UserFiles } from '../records/lazyTabs';
+import { HistoryTab } from '../history/lazyHistoryTab';
+import { SessionsTab, UserFiles } from './lazyUserTabs';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { RelatedTab } from '../records/RelatedTab';
 import { TransitionButtons } from '../records/TransitionButtons';
@@ -24,7 +25,7 @@ import { DeleteUser } from './DeleteUser';
 import { TransactionTab } from './TransactionTab';
 import { factsOf, totalsOf } from './userFacts';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
-import { userRecords } from './userRecords';
+import { userRecords, userStatuses } from './userRecords';
 
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
@@ -42,7 +43,7 @@ export default function UserDetail() {
       breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', here) }, id]}
       extraActions={<AdjacentRecordLinks of={users.name} area={userRecords} id={id} />}
       title={SPEC_TEXTS.employeeTitle}
-      titleSuffix={({ status }) => status && <StatusChip of="user" state={status} />}
+      titleSuffix={({ status }) => status && <StatusChip of={userStatuses} state={status} />}
       actions={(user) => (
         <>
           <TransitionButtons

@@ -8,6 +8,7 @@ import { useRecordOptions } from '../records/useRecordOptions';
 import type { Stage } from './userGroups';
 import { userGroups } from './userGroups';
 import { userRecords } from './userRecords';
+import { roleOptions } from '../roles/roleOptions';
 
 const nameOf = ({ username }: { username: string }) => username;
 const FRESH = {};
@@ -15,7 +16,7 @@ const FRESH = {};
 /** The questions, with the roles and the routes that there are. */
 function useGroups(stage: Stage) {
   const dispatch = useDispatch();
-  const roles = useRecordOptions('roles');
+  const roles = useRecordOptions(roleOptions);
   const routes = useSelector(selectUserRoutes);
   useEffect(() => {
     dispatch(userFormOpened());

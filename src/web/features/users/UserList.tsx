@@ -4,12 +4,13 @@ import type { User } from '../../../domain/users/user';
 import { fullName, USER_TRANSITIONS } from '../../../domain/users/user';
 import { userTransitions } from './userTransitions';
 import { users } from './users';
-import type { BulkActions } from '../bulkActions/BulkActionsBar';
+import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { userFilters } from './userRecords';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userColumns } from './userColumns';
 import { userRecords } from './userRecords';
+import { roleOptions } from '../roles/roleOptions';
 
 /** Everybody who may sign in. */
 export default function UserList() {
@@ -33,7 +34,7 @@ const BULK: BulkActions<User> = {
 
 /** The roles by which employees are told apart are the company's own. */
 function useFilters(): readonly FilterDefinition[] {
-  const { options, onSearch } = useRecordOptions('roles');
+  const { options, onSearch } = useRecordOptions(roleOptions);
   useEffect(() => {
     onSearch('', {});
   }, [onSearch]);

@@ -2,6 +2,7 @@ import type { User } from '../../../domain/users/user';
 import { fullName } from '../../../domain/users/user';
 import { linkColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { userStatuses } from './userRecords';
 
 /** Employees as tables show them. */
 export const userColumns: readonly Column<User>[] = [
@@ -15,5 +16,5 @@ export const userColumns: readonly Column<User>[] = [
   textColumn('position', 'Position', ({ position }) => position, { flex: 1, hideOrder: 2 }),
   textColumn('role', 'Role', ({ role }) => role.name, { flex: 1 }),
   textColumn('phone', 'Phone', ({ phone }) => phone, { sortable: false, hideOrder: 1 }),
-  statusColumn('status', 'Status', 'user', ({ status }) => status),
+  statusColumn('status', 'Status', userStatuses, ({ status }) => status),
 ];

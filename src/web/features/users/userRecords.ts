@@ -1,6 +1,8 @@
+import type { User } from '../../../domain/users/user';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, dateRange } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const userRecords = {
   path: '/users',
@@ -16,3 +18,9 @@ export const userFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', ['invited', 'active', 'blocked']),
   dateRange('createdAt', 'Added'),
 ];
+
+export const userStatuses: StatusTones<NonNullable<User['status']>> = {
+  active: 'good',
+  invited: 'waiting',
+  blocked: 'bad',
+};

@@ -20,7 +20,7 @@ import { RecordPage } from '../../ui/record/RecordPage';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Tabs } from '../../ui/layout/Tabs';
-import { HistoryTab } from '../records/lazyTabs';
+import { HistoryTab } from '../history/lazyHistoryTab';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { RefLink } from '../records/RefLink';
@@ -31,6 +31,7 @@ import { PaymentAllocations } from './PaymentAllocations';
 import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
 import { clientRecords } from '../clients/clientRecords';
 import { posRecords } from '../pos/posRecords';
+import { chequeStatuses, walletStatuses } from './walletRecords';
 
 interface PaymentDetailProps {
   id: Id;
@@ -70,8 +71,8 @@ const PAYMENT = { path: '/wallets', noun: 'wallet', one: 'payment' };
 
 const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
   <>
-    <StatusChip of="wallet" state={voided ? 'voided' : status} />
-    {check_status && <StatusChip of="cheque" state={check_status} />}
+    <StatusChip of={walletStatuses} state={voided ? 'voided' : status} />
+    {check_status && <StatusChip of={chequeStatuses} state={check_status} />}
   </>
 );
 

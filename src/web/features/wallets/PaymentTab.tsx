@@ -1,7 +1,7 @@
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { walletFilters } from './walletFilters';
+import { walletFilters } from './walletRecords';
 import { paymentColumns } from './walletColumns';
 
 /** Every payment, in whoever's hands. */

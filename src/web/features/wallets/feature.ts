@@ -2,7 +2,7 @@ import { custodians, handovers, custodiansSaga, custodiansToasts } from './custo
 import { custody, custodySaga } from './custody/custody';
 import { walletTransitions, checkTransitions } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
-import { custodianFilters, handoverFilters, walletFilters } from './walletFilters';
+import { custodianFilters, handoverFilters, walletFilters } from './walletRecords';
 import type { Feature } from '../../store/feature';
 
 export const walletsFeature = {

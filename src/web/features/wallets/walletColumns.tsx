@@ -11,6 +11,7 @@ import {
 } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { WalletActions } from './WalletActions';
+import { walletStatuses } from './walletRecords';
 
 /** Payments as tables show them, in the order of the Transaction table. */
 export const walletColumns: readonly Column<Wallet>[] = [
@@ -25,7 +26,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { sortable: false, hideOrder: 1 }),
-  statusColumn('status', 'Status', 'wallet', ({ status }) => status, {
+  statusColumn('status', 'Status', walletStatuses, ({ status }) => status, {
     sortable: false,
   }),
   actionsColumn<Wallet>((wallet, tabIndex) => <WalletActions wallet={wallet} tabIndex={tabIndex} />, {

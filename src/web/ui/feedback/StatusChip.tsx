@@ -6,7 +6,7 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import WarningAmberIcon from '@mui/icons-material/WarningAmber';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import type { Tone } from './statuses';
+import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
 /** A single-element chip, because tables render many. */
@@ -46,14 +46,19 @@ const APPEARANCE: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
   off: { Pill: Off, icon: <DoNotDisturbOnOutlinedIcon /> },
 };
 
+interface StatusChipProps<State extends string | number> {
+  of: StatusTones<State>;
+  state: NoInfer<State>;
+}
+
 /** Status as label, icon and colour. */
-export function StatusChip({ of, state }: { of: string; state: string | number }) {
-  const { tone, word } = statusOf(of, state);
+export function StatusChip<State extends string | number>({ of, state }: StatusChipProps<State>) {
+  const { tone, label } = statusOf(of, state);
   const { Pill, icon } = APPEARANCE[tone];
   return (
     <Pill>
       {icon}
-      <span>{word}</span>
+      <span>{label}</span>
     </Pill>
   );
 }

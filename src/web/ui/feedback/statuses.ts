@@ -1,117 +1,16 @@
-import { statusLabel } from '../../../domain/labels';
+import { labelOf } from '../../../domain/labels';
 
 export type Tone = 'good' | 'busy' | 'waiting' | 'warning' | 'bad' | 'off';
 
-/** Tones per status; others are neutral. */
-const TONES: Record<string, Record<string, Tone>> = {
-  user: { active: 'good', invited: 'waiting', blocked: 'bad' },
-  wallet: { Pending: 'waiting', Handover: 'busy', Done: 'good', voided: 'off' },
-  cheque: {
-    received: 'waiting',
-    in_safe: 'busy',
-    deposited: 'busy',
-    cleared: 'good',
-    bounced: 'bad',
-    represented: 'waiting',
-    replaced: 'off',
-    cancelled: 'off',
-    stale: 'warning',
-  },
-  notification: { 0: 'waiting', 1: 'off' },
-  tank: {
-    planned: 'waiting',
-    commissioned: 'good',
-    out_of_service: 'warning',
-    decommissioned: 'off',
-  },
-  level: {
-    normal: 'good',
-    low: 'warning',
-    critical: 'bad',
-    high: 'warning',
-    unknown: 'off',
-  },
-  connection: { online: 'good', late: 'waiting', offline: 'bad', no_device: 'off' },
-  health: {
-    ok: 'good',
-    late: 'waiting',
-    offline: 'bad',
-    low_battery: 'warning',
-    faulty: 'bad',
-  },
-  device: { in_stock: 'off', installed: 'good', maintenance: 'warning', retired: 'off' },
-  client: { active: 'good', blocked: 'bad', archived: 'off' },
-  contract: {
-    Draft: 'off',
-    Pending: 'waiting',
-    Active: 'good',
-    Suspended: 'bad',
-    Expired: 'warning',
-    Terminating: 'warning',
-    Terminated: 'off',
-    Closed: 'off',
-    Cancelled: 'off',
-  },
-  bill: {
-    Draft: 'off',
-    Held: 'warning',
-    Issued: 'busy',
-    PartiallyPaid: 'waiting',
-    Paid: 'good',
-    Credited: 'off',
-    WrittenOff: 'off',
-    overdue: 'bad',
-    disputed: 'warning',
-    estimated: 'off',
-  },
-  einvoice: { none: 'off', ready: 'good', b2c_excluded: 'off' },
-  order: {
-    New: 'waiting',
-    Assessed: 'busy',
-    Offered: 'waiting',
-    Approved: 'busy',
-    Scheduled: 'busy',
-    InProgress: 'busy',
-    OnHold: 'warning',
-    Completed: 'good',
-    Billed: 'good',
-    Closed: 'off',
-    Cancelled: 'off',
-    late: 'bad',
-  },
-  offer: {
-    Draft: 'off',
-    Sent: 'waiting',
-    Accepted: 'good',
-    Rejected: 'bad',
-    Expired: 'warning',
-    Superseded: 'off',
-  },
-  check: {
-    open: 'waiting',
-    ok: 'good',
-    not_ok: 'bad',
-    not_applicable: 'off',
-  },
-  money: { cleared: 'good', pending: 'waiting', reversed: 'off' },
-  mailing: { waiting: 'waiting', retrying: 'warning', sent: 'good', failed: 'bad' },
-  priority: { low: 'off', normal: 'off', high: 'warning', emergency: 'bad' },
-  pos: { in_stock: 'off', assigned: 'good', repair: 'warning', lost: 'bad', retired: 'off' },
-  reading: { pending: 'waiting', validated: 'good', billed: 'busy', rejected: 'off' },
-  importLine: { good: 'good', known: 'off', bad: 'bad' },
-  importedLine: { good: 'good', known: 'off', bad: 'bad' },
-  counter: {
-    in_stock: 'off',
-    active: 'good',
-    vacant: 'waiting',
-    disconnected: 'warning',
-    faulty: 'bad',
-    replaced: 'off',
-    retired: 'off',
-  },
-};
+/** Tone of each status of a noun, with its label if it differs from the code. */
+export type StatusTones<State extends string | number = string | number> = Readonly<
+  Record<State, Tone | readonly [tone: Tone, label: string]>
+>;
 
-export const statusOf = (entity: string, state: string | number): { tone: Tone; word: string } => ({
-  tone: TONES[entity]?.[state] ?? 'off',
-  word: statusLabel(entity, state),
-});
+/** Tone and label of a status; unknown statuses are neutral. */
+export function statusOf(tones: Partial<StatusTones>, state: string | number): { tone: Tone; label: string } {
+  const known = tones[state] ?? 'off';
+  return typeof known === 'string'
+    ? { tone: known, label: typeof state === 'number' ? String(state) : labelOf(state) }
+    : { tone: known[0], label: known[1] };
+}

@@ -1,4 +1,5 @@
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
+import type { StatusTones } from '../feedback/statuses';
 
 /** The kinds of content that a cell shows. */
 interface CellContents {
@@ -9,7 +10,7 @@ interface CellContents {
   /** Date in the Transaction table's format. */
   due: { at: string | null | undefined };
   days: { from: string | null | undefined; to: string | null | undefined };
-  state: { of: string; state: string | number | null | undefined };
+  state: { of: StatusTones; state: string | number | null | undefined };
   /** Row title with link. */
   row: { to: string; name: string | null | undefined };
   /** Reference with a link if permitted. */

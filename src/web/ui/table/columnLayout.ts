@@ -38,7 +38,7 @@ const CONTENT_WIDTH: ContentFunctions<number> = {
   due: ({ at }) => text(formatDueDate(at)),
   days: ({ from, to }) => text(from && to && `${formatDate(from)} – ${formatDate(to)}`),
   state: ({ of, state }) =>
-    state === null || state === undefined ? text(undefined) : text(statusOf(of, state).word) + CHIP_FRAME,
+    state === null || state === undefined ? text(undefined) : text(statusOf(of, state).label) + CHIP_FRAME,
   row: ({ name }) => text(name),
   other: ({ name }) => text(name),
   level: () => LEVEL_BAR,

@@ -1,5 +1,6 @@
 import type { Ref } from '../../../domain/entity';
 import { formatAed, formatAmount } from '../../../domain/money';
+import type { StatusTones } from '../feedback/statuses';
 import type { CellContent } from './cellContent';
 import type { Column } from './tableTypes';
 
@@ -48,14 +49,13 @@ export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }));
 /** Due date in the Transaction table's format. */
 export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }));
 
-export const statusColumn = <T>(
+export const statusColumn = <T, State extends string | number>(
   field: string,
   headerName: string,
-  of: string,
-  read: GetValue<T, string | number>,
+  of: StatusTones<State>,
+  read: GetValue<T, NoInfer<State>>,
   more?: ColumnOptions<T>,
-): Column<T> =>
-  createColumn<string | number>((state) => ({ as: 'state', of, state }))(field, headerName, read, more);
+): Column<T> => createColumn<State>((state) => ({ as: 'state', of, state }))(field, headerName, read, more);
 
 /** Row title as a link. */
 export const linkColumn = <T>(

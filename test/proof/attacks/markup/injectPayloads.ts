@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../src/server/db/client';
-import { sqlState } from '../../../../src/server/db/transaction';
+import { sqlState } from '../../../../src/server/db/sqlState';
 import { PAYLOADS, breakOut, createMarker, shortBreakOut } from './canaries';
 import { injectJsonPayloads } from './injectJsonPayloads';
 

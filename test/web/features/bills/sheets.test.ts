@@ -1,22 +1,4 @@
 import type { SpreadsheetColumns } from '../../../../src/server/lists/spreadsheet';
-import {
-  billExportColumns,
-  clientExportColumns,
-  contractExportColumns,
-  orderExportColumns,
-} from '../../../../src/server/lists/exportColumns/customers';
-import {
-  counterExportColumns,
-  deviceExportColumns,
-  posExportColumns,
-  tankExportColumns,
-} from '../../../../src/server/lists/exportColumns/equipment';
-import {
-  eventExportColumns,
-  roleExportColumns,
-  settingExportColumns,
-  userExportColumns,
-} from '../../../../src/server/lists/exportColumns/office';
 import { billColumns } from '../../../../src/web/features/bills/billColumns';
 import { clientColumns } from '../../../../src/web/features/clients/clientColumns';
 import { contractColumns } from '../../../../src/web/features/contracts/contractColumns';
@@ -30,6 +12,18 @@ import { settingColumns } from '../../../../src/web/features/settings/SettingLis
 import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
 import { userColumns } from '../../../../src/web/features/users/userColumns';
 import { ACTIONS_FIELD } from '../../../../src/web/ui/table/columns';
+import { billExportColumns } from '../../../../src/server/modules/bills/billExportColumns';
+import { clientExportColumns } from '../../../../src/server/modules/clients/clientExportColumns';
+import { contractExportColumns } from '../../../../src/server/modules/contracts/contractExportColumns';
+import { orderExportColumns } from '../../../../src/server/modules/orders/orderExportColumns';
+import { counterExportColumns } from '../../../../src/server/modules/counters/counterExportColumns';
+import { deviceExportColumns } from '../../../../src/server/modules/devices/deviceExportColumns';
+import { posExportColumns } from '../../../../src/server/modules/pos/posExportColumns';
+import { tankExportColumns } from '../../../../src/server/modules/tanks/tankExportColumns';
+import { notificationExportColumns } from '../../../../src/server/modules/notifications/notificationExportColumns';
+import { roleExportColumns } from '../../../../src/server/modules/roles/roleExportColumns';
+import { settingExportColumns } from '../../../../src/server/modules/settings/settingExportColumns';
+import { userExportColumns } from '../../../../src/server/modules/users/userExportColumns';
 
 type Headers = readonly { field: string; headerName: string }[];
 
@@ -39,7 +33,7 @@ const LISTS: readonly [name: string, columns: Headers, sheet: SpreadsheetColumns
   ['contracts', contractColumns, contractExportColumns],
   ['counters', counterColumns, counterExportColumns],
   ['devices', deviceColumns, deviceExportColumns],
-  ['notifications', notificationColumns, eventExportColumns],
+  ['notifications', notificationColumns, notificationExportColumns],
   ['orders', orderColumns, orderExportColumns],
   ['POS devices', posColumns, posExportColumns],
   ['roles', roleColumns, roleExportColumns],

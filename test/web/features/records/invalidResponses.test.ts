@@ -112,7 +112,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     () => adjacentRecordsRequested({ noun: 'tank', id: 'a1', query: FIRST_PAGE }),
   ],
   ['notifications/fetchList', 'POST /event?sort=desc', () => notifications.listRequested(FIRST_PAGE)],
-  ['options/find', 'POST /tank', () => optionsRequested({ source: 'tanks', search: 'marina' })],
+  ['options/find', 'POST /tank', () => optionsRequested({ path: '/tank', search: 'marina' })],
   ['ownWallet/read', 'GET /profile/wallet', () => ownWalletOpened()],
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
   ['payments/readPayable', 'GET /contract/a1/payable', () => payableOpened({ contract: 'a1' })],

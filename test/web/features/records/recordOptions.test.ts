@@ -9,7 +9,7 @@ import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
 
 const rows = makePage([{ _id: 'c1', code: 'CL-000123', label: 'Marina Bakery' }]);
-const searchClients = (search: string) => optionsRequested({ source: 'clients', search });
+const searchClients = (search: string) => optionsRequested({ path: '/client', search });
 
 let story: Story;
 const startStory = async (
@@ -37,7 +37,7 @@ describe('options of a reference field', () => {
       findOptions.fulfilled.type,
     ]);
     expect(bodiesOf('POST /client')).toEqual([{ page: 1, limit: 10 }]);
-    expect(story.state().options.clients).toEqual({
+    expect(story.state().options['/client']).toEqual({
       search: '',
       rows: [{ _id: 'c1', label: 'CL-000123 · Marina Bakery' }],
     });
@@ -50,14 +50,14 @@ describe('options of a reference field', () => {
     responders[1]?.(rows);
     responders[0]?.(makePage([]));
     await story.advance(0);
-    expect(story.state().options.clients).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
+    expect(story.state().options['/client']).toMatchObject({ search: 'ma', rows: [{ _id: 'c1' }] });
   });
 
   it('label a contract with its number, client and unit', async () => {
     const contract = { _id: 'k1', unique_number: 'CT-1', client: { label: 'Noor' }, unit_no: '1204' };
     await startStory({ 'POST /contract': makePage([contract]) });
-    await story.dispatch(optionsRequested({ source: 'contracts', search: '' }));
-    expect(story.state().options.contracts?.rows).toEqual([
+    await story.dispatch(optionsRequested({ path: '/contract', search: '' }));
+    expect(story.state().options['/contract']?.rows).toEqual([
       { _id: 'k1', label: 'CT-1 · Noor · 1204', unit_no: '1204' },
     ]);
   });
@@ -67,10 +67,10 @@ describe('options of a reference field', () => {
       'POST /client': rows,
       'POST /contract/tariffs': makePage([{ _id: 't1', key: 'tariff.A', label: 'A' }]),
     });
-    await story.dispatch(searchClients('ma'), optionsRequested({ source: 'tariffs', search: 'a' }));
+    await story.dispatch(searchClients('ma'), optionsRequested({ path: '/contract/tariffs', search: 'a' }));
     await story.advance(0);
-    expect(story.state().options.clients?.rows).toHaveLength(1);
-    expect(story.state().options.tariffs?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
+    expect(story.state().options['/client']?.rows).toHaveLength(1);
+    expect(story.state().options['/contract/tariffs']?.rows).toEqual([{ _id: 't1', label: 'tariff.A · A' }]);
   });
 
   it.each(['<html>', null, {}])('still load after the malformed response %j', async (response) => {
@@ -84,18 +84,18 @@ describe('options of a reference field', () => {
       duplicatesRequested({ phone: '+971501234567' }),
     );
     await story.advance(1_000);
-    expect(story.state().options.clients).toEqual({ search: 'ma', error: 'Something went wrong !' });
+    expect(story.state().options['/client']).toEqual({ search: 'ma', error: 'Something went wrong !' });
     expect(Object.keys(story.state().requests)).toEqual(
       expect.arrayContaining([searchRecords.type, findDuplicates.type]),
     );
-    await story.dispatch(optionsRequested({ source: 'contracts', search: 'ma' }));
-    expect(story.state().options.contracts?.rows).toHaveLength(1);
+    await story.dispatch(optionsRequested({ path: '/contract', search: 'ma' }));
+    expect(story.state().options['/contract']?.rows).toHaveLength(1);
   });
 
   it('show why they can’t be loaded', async () => {
     await startStory({ 'POST /client': errorResponse(403, { message: 'You may not view clients.' }) });
     await story.dispatch(searchClients(''));
     expect(story.services.toasts).toEqual([{ tone: 'error', text: 'You may not view clients.' }]);
-    expect(story.state().options.clients).toEqual({ search: '', error: 'You may not view clients.' });
+    expect(story.state().options['/client']).toEqual({ search: '', error: 'You may not view clients.' });
   });
 });

@@ -1,18 +1,23 @@
 import type { Bill, BillKind, BillStatus } from '../../../../domain/bills/bill';
 import { sumLineAmounts } from '../../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../../domain/bills/billLine';
+import type { TariffPeriod } from '../../../../domain/bills/charges';
 import { numberSeriesOf } from '../../../../domain/bills/billTransitions';
 import { daysAfter, dubaiTimestamp, earlierDay, laterDay } from '../calendar';
 import type { DemoClient } from '../parties/clients';
 import type { DemoContract } from '../parties/contracts';
 import type { CreatedRecord, Generator } from '../record';
 import { createdAt } from '../record';
-import type { DemoTariffPeriod } from './gasCharges';
 import { assignNumbers } from '../numbering';
 import type { DemoOrder } from '../orders/orders';
 import type { ConsumptionPeriod } from './consumption';
 import { fromFils } from '../../../../domain/money';
 import { VAT_PERCENT } from '../parties/tariffs';
+
+/** A tariff version with its days in a billing period. */
+export interface DemoTariffPeriod extends TariffPeriod {
+  version_id: string;
+}
 
 /** A bill of the demo company; amounts are in fils. */
 export interface DemoBill

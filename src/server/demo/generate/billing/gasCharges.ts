@@ -2,7 +2,7 @@ import { calculateCharges } from '../../../../domain/bills/charges';
 import { CYCLE_MONTHS } from '../../../../domain/contracts/contract';
 import { tariffInputSchema } from '../../../../domain/settings/tariff';
 import type { TariffPeriod, ChargeBasis } from '../../../../domain/bills/charges';
-import type { Charge } from './bills';
+import type { Charge, DemoTariffPeriod } from './bills';
 import { daysAfter, daysIn, earlierDay, laterDay } from '../calendar';
 import { cyclicItem } from '../random';
 import type { DemoContract } from '../parties/contracts';
@@ -11,11 +11,6 @@ import { billStatusOf } from './billStatuses';
 import type { ConsumptionPeriod } from './consumption';
 import { isDue } from './consumption';
 import { VAT_PERCENT } from '../parties/tariffs';
-
-/** A tariff version with its days in a billing period. */
-export interface DemoTariffPeriod extends TariffPeriod {
-  version_id: string;
-}
 
 type Period = Pick<ConsumptionPeriod, 'start' | 'end'>;
 

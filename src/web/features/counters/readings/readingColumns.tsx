@@ -10,6 +10,7 @@ import type { TransitionForm } from '../../records/TransitionDialog';
 import { Preview } from '../../media/Preview';
 import { BillReading } from './BillReading';
 import { Flags } from './Flags';
+import { readingStatuses } from '../counterRecords';
 
 const reject: TransitionForm = {
   title: 'Reject this reading?',
@@ -28,7 +29,7 @@ export const readingColumns: readonly Column<Reading>[] = [
   numberColumn('meter_factor', 'Factor', ({ meter_factor, multiplier }) => meter_factor * multiplier, STILL),
   numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, STILL),
   numberColumn('days', 'Days', ({ days }) => days, STILL),
-  statusColumn('status', 'Status', 'reading', ({ status }) => status, STILL),
+  statusColumn('status', 'Status', readingStatuses, ({ status }) => status, STILL),
   {
     field: 'flags',
     headerName: 'Flags',

@@ -11,11 +11,12 @@ import { RecordPage } from '../../../ui/record/RecordPage';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import { Section } from '../../../ui/layout/Section';
 import { Tabs } from '../../../ui/layout/Tabs';
-import { HistoryTab } from '../../records/lazyTabs';
+import { HistoryTab } from '../../history/lazyHistoryTab';
 import { MailLog } from '../../documents/MailLog';
 import { BillLines } from '../../bills/BillLines';
 import { OfferActions } from './OfferActions';
 import { OrderSignature } from '../work/OrderSignature';
+import { offerStatuses } from '../orderRecords';
 
 const facts = (offer: Offer): DescriptionItem[] => [
   ['Number', offer.number],
@@ -72,7 +73,7 @@ export default function OfferDetail() {
         name,
       ]}
       title={name}
-      titleSuffix={(offer) => <StatusChip of="offer" state={offer.status} />}
+      titleSuffix={(offer) => <StatusChip of={offerStatuses} state={offer.status} />}
       actions={(offer) => <OfferActions offer={offer} />}
     >
       {(offer) => (

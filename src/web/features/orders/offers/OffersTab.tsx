@@ -15,6 +15,7 @@ import { RIGHT } from '../../../ui/table/columns';
 import { nodeColumn } from '../../../ui/table/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
+import { offerStatuses } from '../orderRecords';
 
 const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly Column<OfferSummary>[] => [
   nodeColumn('Number', ({ _id, number }) => (
@@ -22,7 +23,7 @@ const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly Column<Offer
       {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
     </Box>
   )),
-  nodeColumn('State', ({ status }) => <StatusChip of="offer" state={status} />),
+  nodeColumn('State', ({ status }) => <StatusChip of={offerStatuses} state={status} />),
   nodeColumn('Total', ({ total }) => formatAed(total), RIGHT),
   nodeColumn('Valid until', ({ valid_until }) => formatDate(valid_until)),
   nodeColumn('Sent to', ({ sent_to }) => sent_to ?? ''),

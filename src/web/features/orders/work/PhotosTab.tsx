@@ -5,7 +5,7 @@ import { isOrderFinal } from '../../../../domain/orders/order';
 import { requiresSignature } from '../../../../domain/orders/orderTransitions';
 import { selectCurrentUser } from '../../session/session';
 import { usePermission } from '../../../store/usePermission';
-import { AttachmentsTab } from '../../records/lazyTabs';
+import { AttachmentsTab } from '../../media/lazyAttachmentsTab';
 import { OrderSignature } from './OrderSignature';
 
 /** States in which a photo most likely shows what was done. */

@@ -9,6 +9,7 @@ import { labelOf } from '../../../../domain/labels';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../../ui/feedback/statuses';
 import { Section } from '../../../ui/layout/Section';
 import { DeliveryCard } from './DeliveryCard';
 import { RIGHT } from '../../../ui/table/columns';
@@ -16,9 +17,16 @@ import { nodeColumn } from '../../../ui/table/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
+const RESULTS: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> = {
+  open: 'waiting',
+  ok: ['good', 'OK'],
+  not_ok: ['bad', 'Not OK'],
+  not_applicable: 'off',
+};
+
 const CHECKS: readonly Column<ChecklistItem>[] = [
   nodeColumn('Check', ({ text, required }) => (required ? `${text} (required)` : text)),
-  nodeColumn('Result', ({ result }) => <StatusChip of="check" state={result ?? 'open'} />),
+  nodeColumn('Result', ({ result }) => <StatusChip of={RESULTS} state={result ?? 'open'} />),
   nodeColumn('Note', ({ note }) => note ?? ''),
 ];
 

@@ -4,10 +4,27 @@ import { useState } from 'react';
 import { formatCount } from '../../../../domain/numbers';
 import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
+import type { ConnectionStatus, LevelStatus } from '../../../../domain/tanks/tankTelemetry';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../../ui/feedback/statuses';
+
+const LEVELS: StatusTones<LevelStatus> = {
+  normal: 'good',
+  low: 'warning',
+  critical: 'bad',
+  high: 'warning',
+  unknown: 'off',
+};
+
+const CONNECTIONS: StatusTones<ConnectionStatus> = {
+  online: 'good',
+  late: 'waiting',
+  offline: 'bad',
+  no_device: 'off',
+};
 
 const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
@@ -48,8 +65,8 @@ export function LevelCard({ tank }: { tank: Tank }) {
     [
       'State',
       <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        <StatusChip of="level" state={tank.level_status} />
-        <StatusChip of="connection" state={tank.connection_status} />
+        <StatusChip of={LEVELS} state={tank.level_status} />
+        <StatusChip of={CONNECTIONS} state={tank.connection_status} />
       </Stack>,
     ],
   ];

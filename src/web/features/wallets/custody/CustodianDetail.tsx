@@ -14,7 +14,7 @@ import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { RecordPage } from '../../../ui/record/RecordPage';
 import { Tabs } from '../../../ui/layout/Tabs';
-import { walletFilters } from '../walletFilters';
+import { walletFilters } from '../walletRecords';
 import { BatchTable } from '../handover/HandoverTab';
 import { SelfHandoverNotice, useIsForAnother } from '../handover/SelfHandoverNotice';
 import { UnloadDialog } from '../handover/UnloadDialog';

@@ -6,7 +6,7 @@ import { useList } from '../../../store/useList';
 import { DataTable } from '../../../ui/table/DataTable';
 import { linkColumn, moneyColumn, numberColumn, timeColumn } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { custodianFilters } from '../walletFilters';
+import { custodianFilters } from '../walletRecords';
 import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 

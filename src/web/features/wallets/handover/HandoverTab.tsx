@@ -13,7 +13,7 @@ import {
   timeColumn,
 } from '../../../ui/table/columns';
 import type { Column } from '../../../ui/table/tableTypes';
-import { handoverFilters } from '../walletFilters';
+import { handoverFilters } from '../walletRecords';
 import { HandoverView } from './HandoverView';
 import { batchPath, custodianPath } from '../custody/custodianPath';
 

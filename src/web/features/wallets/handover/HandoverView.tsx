@@ -16,7 +16,7 @@ import { LinkButton } from '../../../ui/layout/LinkButton';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { Section } from '../../../ui/layout/Section';
-import { AttachmentsTab } from '../../records/lazyTabs';
+import { AttachmentsTab } from '../../media/lazyAttachmentsTab';
 import { PrintButton } from '../../documents/PrintButton';
 import { custodianPath } from '../custody/custodianPath';
 import { walletColumns } from '../walletColumns';

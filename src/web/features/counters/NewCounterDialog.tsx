@@ -1,11 +1,15 @@
 import { COUNTER_OWNERS, COUNTER_SIZES } from '../../../domain/counters/counter';
+import { COUNTER_INITIAL_VALUES, counterInputSchema } from '../../../domain/counters/counterInput';
 import { optionsOf } from '../../../domain/labels';
-import type { FieldGroup } from '../../ui/form/formFields';
+import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
+import { today } from '../../ui/form/today';
+import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
+import { counterRecords } from './counterRecords';
 
 const required = true;
 
 /** What is asked about a counter that comes into stock. */
-export const counterGroups: readonly FieldGroup[] = [
+const counterGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
     fields: [
@@ -57,3 +61,20 @@ export const counterGroups: readonly FieldGroup[] = [
     ],
   },
 ];
+
+/** Adds a counter from a form that refers to one. */
+export default function NewCounterDialog(props: QuickCreateFormProps) {
+  return (
+    <QuickCreateFormDialog
+      {...props}
+      records={counterRecords}
+      groups={counterGroups}
+      schema={counterInputSchema}
+      initialValues={(serial_number) => ({
+        ...COUNTER_INITIAL_VALUES,
+        serial_number,
+        initial_reading_at: today(),
+      })}
+    />
+  );
+}

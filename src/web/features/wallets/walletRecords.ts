@@ -1,6 +1,8 @@
+import type { CheckStatus, WalletStatus } from '../../../domain/wallets/wallet';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { anyOf, dateRange, moreThanAmount, yesNo } from '../records/listFilters';
+import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const walletFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', WALLET_STATUSES),
@@ -22,3 +24,22 @@ export const handoverFilters: readonly FilterDefinition[] = [
   dateRange('at', 'Handed over'),
   yesNo('differs', 'With a difference'),
 ];
+
+export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
+  Pending: 'waiting',
+  Handover: 'busy',
+  Done: 'good',
+  voided: 'off',
+};
+
+export const chequeStatuses: StatusTones<CheckStatus> = {
+  received: 'waiting',
+  in_safe: 'busy',
+  deposited: 'busy',
+  cleared: 'good',
+  bounced: 'bad',
+  represented: ['waiting', 'Presented again'],
+  replaced: 'off',
+  cancelled: ['off', 'Returned'],
+  stale: 'warning',
+};

@@ -1,0 +1,21 @@
+import type { Device } from '../../../domain/devices/device';
+import { deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+
+/** Devices as a sheet. */
+export const deviceExportColumns: SpreadsheetColumns<Device> = {
+  serial_number: [['Serial', ({ serial_number }) => serial_number]],
+  code: [['Code', ({ code }) => code]],
+  type: [['Type', ({ type }) => labelOf(type)]],
+  vendor: [
+    ['Vendor', ({ vendor }) => vendor],
+    ['Model', ({ model }) => model],
+  ],
+  tank: [['Linked to', ({ tank, counter }) => tank ?? counter]],
+  battery_percent: [['Battery (%)', ({ battery_percent }) => battery_percent]],
+  rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
+  last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
+  health: [['Health', ({ health }) => health && deviceHealthLabel(health)]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+};

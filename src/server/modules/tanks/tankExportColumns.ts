@@ -1,0 +1,20 @@
+import type { Tank } from '../../../domain/tanks/tank';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+
+/** Tanks as a sheet. */
+export const tankExportColumns: SpreadsheetColumns<Tank> = {
+  code: [['Code', ({ code }) => code]],
+  name: [['Name', ({ name }) => name]],
+  site: [['Site', ({ site }) => site.name]],
+  emirate: [['Emirate', ({ site }) => site.emirate]],
+  water_capacity_l: [['Capacity (L)', ({ water_capacity_l: litres }) => litres]],
+  level_percent: [
+    ['Level (%)', ({ level_percent }) => level_percent],
+    ['Level', ({ level_status }) => labelOf(level_status)],
+  ],
+  volume_l: [['Volume (L)', ({ volume_l }) => volume_l]],
+  days_to_empty: [['Days to empty', ({ days_to_empty }) => days_to_empty]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+  last_reading_at: [['Last reading', ({ last_reading_at }) => last_reading_at]],
+};

@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import type { OptionSource } from '../records/useRecordOptions';
+import { clientRecords } from './clientRecords';
+
+export const clientOptions: OptionSource = {
+  path: '/client',
+  access: { permission: 'canViewClients', deniedReason: 'You don’t have access to clients' },
+  quickCreate: {
+    records: clientRecords,
+    Dialog: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "clients-form" */ './ClientForm')).NewClientDialog,
+    })),
+  },
+};

@@ -1,0 +1,17 @@
+import { lazy } from 'react';
+import type { OptionSource } from '../records/useRecordOptions';
+import { counterRecords } from './counterRecords';
+
+/** Users who create contracts may add the counter of one without access to all counters. */
+const quickCreate = {
+  records: { ...counterRecords, create: 'canCreateContracts' },
+  Dialog: lazy(() => import(/* webpackChunkName: "counters-form" */ './NewCounterDialog')),
+} as const;
+
+export const counterOptions: OptionSource = { path: '/counter', quickCreate };
+
+/** Counters in stock. */
+export const spareCounterOptions: OptionSource = { path: '/counter/stock', quickCreate };
+
+/** Counters that a new contract can use. */
+export const freeCounterOptions: OptionSource = { path: '/contract/counters', quickCreate };

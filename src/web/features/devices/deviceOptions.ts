@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import type { OptionSource } from '../records/useRecordOptions';
+import { deviceRecords } from './deviceRecords';
+
+export const deviceOptions: OptionSource = {
+  path: '/device',
+  quickCreate: {
+    records: deviceRecords,
+    Dialog: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "devices-form" */ './DeviceForm')).NewDeviceDialog,
+    })),
+  },
+};

@@ -1,0 +1,5 @@
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
+
+export const AttachmentsTab = lazyWithPreload(
+  () => import(/* webpackChunkName: "tabs" */ './AttachmentsTab'),
+);

@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import type { OptionSource } from '../records/useRecordOptions';
+import { posRecords } from './posRecords';
+
+export const posOptions: OptionSource = {
+  path: '/pos',
+  quickCreate: {
+    records: posRecords,
+    Dialog: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "pos-form" */ './PosForm')).NewPosDialog,
+    })),
+  },
+};
+
+/** Employees who can carry a POS device. */
+export const carrierOptions: OptionSource = { path: '/pos/carriers' };
