@@ -94,7 +94,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   resumed: 'Resumed',
   retired: 'Retired',
   returned: 'Returned',
-  routed: 'Put on a route',
+  routed: 'Assigned to a route',
   scheduled: 'Scheduled',
   sealed: 'Sealed',
   secured: 'Deposit taken',

@@ -7,8 +7,8 @@ import { SPEC_TEXTS } from '../../domain/specTexts';
 export class InvalidResponseError extends Error {
   readonly body: Record<string, unknown> | undefined;
 
-  constructor(answer: unknown) {
-    const body = isObject(answer) ? answer : undefined;
+  constructor(response: unknown) {
+    const body = isObject(response) ? response : undefined;
     super(readMessage(body) ?? DEFAULT_MESSAGE);
     this.body = body;
   }

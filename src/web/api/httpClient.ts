@@ -29,9 +29,9 @@ export function createHttpClient(host: string, token: () => string | null): Api 
     key: true | string,
     ask: (key: string) => Promise<T>,
   ): Promise<T> {
-    const answer = await ask(key === true ? keys.keyFor(content) : key);
+    const response = await ask(key === true ? keys.keyFor(content) : key);
     keys.release(content);
-    return answer;
+    return response;
   }
 
   const withSignal = (signal?: AbortSignal): Api => {
@@ -45,7 +45,7 @@ export function createHttpClient(host: string, token: () => string | null): Api 
       const initial = method === 'post' ? await takeInitialResponse(url, data, token()) : undefined;
       if (initial !== undefined) return initial as T;
       const server = await connect();
-      const answer = await server.request<T>({
+      const response = await server.request<T>({
         method,
         url,
         data,
@@ -53,7 +53,7 @@ export function createHttpClient(host: string, token: () => string | null): Api 
         headers: { ...requestHeaders(data, token()), ...options.headers },
         ...(onProgress && { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
       });
-      return answer.data;
+      return response.data;
     }
     async function download(url: string, data: unknown, { onProgress }: RequestOptions = {}): Promise<Blob> {
       const server = await connect();

@@ -25,8 +25,8 @@ export const confirmDialog = createSlice({
   name: 'confirm',
   initialState: null as RootState['confirm'],
   reducers: {
-    opened: (_open, { payload }: PayloadAction<Confirmation>) => payload,
-    accepted: (open) => (open?.pendingLabel ? { ...open, isPending: true } : null),
+    opened: (_state, { payload }: PayloadAction<Confirmation>) => payload,
+    accepted: (state) => (state?.pendingLabel ? { ...state, isPending: true } : null),
     declined: () => null,
     closed: () => null,
   },
@@ -35,13 +35,13 @@ export const confirmDialog = createSlice({
 /** Opens a confirmation dialog and returns whether it was accepted. */
 export function* confirm(confirmation: Confirmation): Saga<boolean> {
   yield put(confirmDialog.actions.opened(confirmation));
-  const answer = (yield race({
+  const response = (yield race({
     yes: take(confirmDialog.actions.accepted),
     no: take(confirmDialog.actions.declined),
   })) as {
     yes?: unknown;
   };
-  return answer.yes !== undefined;
+  return response.yes !== undefined;
 }
 
 /** The open confirmation, if any. */

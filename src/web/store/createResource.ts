@@ -162,8 +162,8 @@ export function createResource<T extends Entity, D = never>(
     name,
     initialState: () => initialState,
     reducers: {},
-    extraReducers: (on) =>
-      on
+    extraReducers: (builder) =>
+      builder
         .addCase(listRequested, (state, { payload }) => requestView(plain(state), payload) as typeof state)
         .addCase(recordRequested, (state, { payload }) => ({ ...state, requestedId: payload }))
         .addCase(

@@ -49,12 +49,12 @@ export const transitionDialog = createSlice({
   name: 'transitionDialog',
   initialState: null as RootState['transitionDialog'],
   reducers: {
-    opened: (_open, { payload }: PayloadAction<OpenTransition>) => payload,
+    opened: (_state, { payload }: PayloadAction<OpenTransition>) => payload,
     closed: () => null,
   },
-  extraReducers: (on) =>
-    on.addMatcher(isRequestAction, (open, { meta }) =>
-      open && meta.phase === 'fulfilled' && isOpenTransition(open, meta) ? null : open,
+  extraReducers: (builder) =>
+    builder.addMatcher(isRequestAction, (state, { meta }) =>
+      state && meta.phase === 'fulfilled' && isOpenTransition(state, meta) ? null : state,
     ),
 });
 

@@ -51,11 +51,11 @@ const formatFilterParam = ({ filters }: ListQuery, name: string): string | undef
 /** The way to the address of another question than the one asked last, which may not be drawn yet. */
 export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
   const navigate = useNavigate();
-  const here = useLocation();
-  const last = useRef(here);
+  const location = useLocation();
+  const last = useRef(location);
   useEffect(() => {
-    last.current = here;
-  }, [here]);
+    last.current = location;
+  }, [location]);
   return useCallback(
     (changed: (asked: ListQuery) => Partial<ListQuery>, how?: NavigateOptions) => {
       const from = new URLSearchParams(last.current.search);

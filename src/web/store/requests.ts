@@ -25,8 +25,8 @@ export const requests = createSlice({
   name: 'requests',
   initialState: (): RootState['requests'] => ({}),
   reducers: {},
-  extraReducers: (on) =>
-    on.addMatcher(isRequestAction, (state, { payload, meta }) => {
+  extraReducers: (builder) =>
+    builder.addMatcher(isRequestAction, (state, { payload, meta }) => {
       const names = [meta.request, ...(meta.key === undefined ? [] : [statusName(meta.request, meta.key)])];
       for (const name of names) {
         const status = (state[name] ??= { pendingCount: 0 });

@@ -144,7 +144,7 @@ export function useListView<T extends Entity, D>(
 }
 
 /** Whether two queries match the same records and so have the same total. */
-const sameRows = (one: ListQuery, other: ListQuery): boolean => rowsKey(one) === rowsKey(other);
+const sameRows = (a: ListQuery, b: ListQuery): boolean => rowsKey(a) === rowsKey(b);
 
 const rowsKey = ({ field, search, filters }: ListQuery): string => JSON.stringify([field, search, filters]);
 

@@ -60,7 +60,7 @@ export default function AppShell({ children }: AppShellProps) {
 /** Progress of a navigation whose code is still loading; the previous screen stays visible meanwhile. */
 function NavigationProgress() {
   const isLate = useDelayedPending(useNavigation().state === 'loading');
-  return <Box sx={{ position: 'relative', zIndex: 2 }}>{isLate && <LoadingBar below={0} />}</Box>;
+  return <Box sx={{ position: 'relative', zIndex: 2 }}>{isLate && <LoadingBar top={0} />}</Box>;
 }
 
 const rootStyle = {

@@ -17,7 +17,7 @@ interface NotificationsPanelProps {
 /** The newest notifications. */
 export default function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
   const { page, lost } = useSelector(selectBell);
-  const mayShowAll = usePermission(permissionFor('/notifications'));
+  const canShowAll = usePermission(permissionFor('/notifications'));
   const documents = page?.documents ?? [];
   return (
     <Popover id="notifications-panel" anchor={anchor} label="Notifications" role="dialog" onClose={onClose}>
@@ -34,7 +34,7 @@ export default function NotificationsPanel({ anchor, onClose }: NotificationsPan
             <NotificationItem key={notification._id} notification={notification} onOpen={onClose} />
           ))}
         </List>
-        {mayShowAll && (
+        {canShowAll && (
           <Box sx={{ borderTop: 1, borderColor: 'divider', p: 1, textAlign: 'center' }} onClick={onClose}>
             <LinkButton to="/notifications">Show All</LinkButton>
           </Box>

@@ -100,7 +100,7 @@ const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 function usePaletteSearch() {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
-  const { words, found } = useSelector(selectGlobalSearch);
+  const { text: words, results: found } = useSelector(selectGlobalSearch);
   const error = useSelector(selectError(searchRecords));
   const [input, setInput] = useState('');
   const places = useMemo(() => (currentUser ? paletteEntriesFor(currentUser) : []), [currentUser]);

@@ -43,9 +43,9 @@ export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): Palett
 });
 
 /** Whether every typed word is a prefix of a word of the label. */
-export function matchesInput({ label }: PaletteEntry, typed: string): boolean {
+export function matchesInput({ label }: PaletteEntry, values: string): boolean {
   const own = label.toLowerCase().split(/\s+/);
-  return typed
+  return values
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)

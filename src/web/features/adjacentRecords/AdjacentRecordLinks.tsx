@@ -10,31 +10,31 @@ import type { RecordType } from '../../store/feature';
 
 const NO_ADJACENT_RECORDS: AdjacentRecords = { before: null, after: null };
 
-/** What stands beside a record in the list that the person came from; undefined for who came from elsewhere. */
-export function useAdjacentRecords(of: string, noun: string, id: Id): AdjacentRecords | undefined {
+/** The previous and next record in the list from which the record was opened; undefined if it was opened from elsewhere. */
+export function useAdjacentRecords(resource: string, noun: string, id: Id): AdjacentRecords | undefined {
   const dispatch = useDispatch();
-  const here = useLocation();
-  const from = listOriginOf(here);
-  const listQuery = from?.of === of ? JSON.stringify(from.query) : undefined;
+  const location = useLocation();
+  const origin = listOriginOf(location);
+  const listQuery = origin?.of === resource ? JSON.stringify(origin.query) : undefined;
   const query = useMemo(() => listQuery && (JSON.parse(listQuery) as object), [listQuery]);
   useEffect(() => {
     if (query) dispatch(adjacentRecordsRequested({ noun, id, query: { page: 1, limit: 1, ...query } }));
   }, [dispatch, noun, id, query]);
-  const found = useSelector(selectAdjacentRecords(id));
-  return query ? (found ?? NO_ADJACENT_RECORDS) : undefined;
+  const adjacent = useSelector(selectAdjacentRecords(id));
+  return query ? (adjacent ?? NO_ADJACENT_RECORDS) : undefined;
 }
 
 interface AdjacentRecordLinksProps {
-  /** Whose records the list must have had. */
-  of: string;
+  /** Resource name of the list. */
+  resource: string;
   area: Pick<RecordType, 'path' | 'noun' | 'one'>;
   id: Id;
 }
 
-/** The way to the record before and after this one, for who came from a list. */
-export function AdjacentRecordLinks({ of, area, id }: AdjacentRecordLinksProps) {
-  const found = useAdjacentRecords(of, area.noun, id);
-  if (!found) return null;
-  const to = (other: Id | null) => (other === null ? undefined : `${area.path}/${other}`);
-  return <PreviousNext noun={area.one} previous={to(found.before)} next={to(found.after)} />;
+/** Links to the previous and next record of the list from which this one was opened. */
+export function AdjacentRecordLinks({ resource, area, id }: AdjacentRecordLinksProps) {
+  const adjacent = useAdjacentRecords(resource, area.noun, id);
+  if (!adjacent) return null;
+  const toPath = (adjacentId: Id | null) => (adjacentId === null ? undefined : `${area.path}/${adjacentId}`);
+  return <PreviousNext noun={area.one} previous={toPath(adjacent.before)} next={toPath(adjacent.after)} />;
 }

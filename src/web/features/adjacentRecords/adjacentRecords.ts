@@ -24,8 +24,8 @@ export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
   async (api, { noun, id, query }) => {
     const { sort, dir, search, field, filters } = query;
     const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
-    const answer = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
-    return parseResponse(answer, { before: 'maybeWords', after: 'maybeWords' });
+    const response = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
+    return parseResponse(response, { before: 'maybeWords', after: 'maybeWords' });
   },
 );
 
@@ -35,27 +35,26 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The neighbours of the open record. */
+/** Adjacent records of the open record. */
 export const adjacentRecords = createSlice({
   name: 'adjacentRecords',
   initialState: (): RootState['adjacentRecords'] => null,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(adjacentRecordsRequested, (known, { payload }) => (isSame(known?.of, payload) ? known : null))
-      .addCase(findAdjacentRecords.fulfilled, (known, { payload, meta }) =>
-        isSame(known, { of: meta.arg, found: payload }) ? known : { of: meta.arg, found: payload },
+  extraReducers: (builder) =>
+    builder
+      .addCase(adjacentRecordsRequested, (state, { payload }) => (isSame(state?.of, payload) ? state : null))
+      .addCase(findAdjacentRecords.fulfilled, (state, { payload, meta }) =>
+        isSame(state, { of: meta.arg, found: payload }) ? state : { of: meta.arg, found: payload },
       ),
 });
 
 /** Deep equality; equal values keep their identity, so that nothing renders again. */
-const isSame = <T>(one: T | null | undefined, other: T): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = <T>(a: T | null | undefined, b: T): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const selectAdjacentRecords =
   (id: Id) =>
-  ({ adjacentRecords: known }: RootState): AdjacentRecords | undefined =>
-    known?.of.id === id ? known.found : undefined;
+  ({ adjacentRecords: result }: RootState): AdjacentRecords | undefined =>
+    result?.of.id === id ? result.found : undefined;
 
 export function* adjacentRecordsSaga(): Saga {
   yield takeLatest(adjacentRecordsRequested, ({ payload }) => perform(findAdjacentRecords, payload));

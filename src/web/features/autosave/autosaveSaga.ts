@@ -34,8 +34,8 @@ function* processEvents(): Saga {
   let event = (yield take(events)) as AutosaveEvent;
   for (;;) {
     const next = formChanged.match(event) ? yield* nextWithinDelay(events) : undefined;
-    const isOvertaken = next && !formClosed.match(next) && formNameOf(next) === formNameOf(event);
-    if (!isOvertaken) yield* handleEvent(event);
+    const isSuperseded = next && !formClosed.match(next) && formNameOf(next) === formNameOf(event);
+    if (!isSuperseded) yield* handleEvent(event);
     event = next ?? ((yield take(events)) as AutosaveEvent);
   }
 }
@@ -75,8 +75,8 @@ const FULFILLED = '/fulfilled';
 
 /** Whether a successful request submitted the form: saving its record, or the transition that the form is named after. */
 function isSubmissionOf(form: string, type: string): boolean {
-  const [area = '', , step = ''] = form.split('/');
-  return type === `${area}/${SAVED}` || type === `${area}/${step}${FULFILLED}`;
+  const [area = '', , transition = ''] = form.split('/');
+  return type === `${area}/${SAVED}` || type === `${area}/${transition}${FULFILLED}`;
 }
 
 const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.type.endsWith(FULFILLED);

@@ -4,7 +4,6 @@ import { parseResponse } from '../../api/parseResponse';
 import { createRequest } from '../../store/createRequest';
 import type { RootState } from '../../store/rootState';
 
-/** The unsaved input of a form. */
 export type DraftInput = Omit<UnsavedDraft, 'saved_at'>;
 
 /** The open form, the stored draft that it offers, and when its draft was saved last. */
@@ -62,37 +61,39 @@ export const autosave = createSlice({
   name: 'autosave',
   initialState: (): AutosaveState => null,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(formOpened, (_before, { payload }) => newForm(payload))
-      .addCase(readDraft.fulfilled, (open, { payload: { draft: storedDraft }, meta }) =>
-        open?.status === 'loading'
-          ? updateForm(open, meta.arg, {
+  extraReducers: (builder) =>
+    builder
+      .addCase(formOpened, (_state, { payload }) => newForm(payload))
+      .addCase(readDraft.fulfilled, (state, { payload: { draft: storedDraft }, meta }) =>
+        state?.status === 'loading'
+          ? updateForm(state, meta.arg, {
               storedDraft,
               status: storedDraft ? 'offered' : 'saving',
               isOnServer: storedDraft !== null,
             })
-          : open,
+          : state,
       )
-      .addCase(draftRestored, (open, { payload }) =>
-        updateForm(open, payload, {
+      .addCase(draftRestored, (state, { payload }) =>
+        updateForm(state, payload, {
           status: 'saving',
           storedDraft: null,
-          savedAt: open?.storedDraft?.saved_at ?? null,
+          savedAt: state?.storedDraft?.saved_at ?? null,
         }),
       )
-      .addCase(saveDraft.pending, (open, { meta }) => updateForm(open, meta.arg.form, { isOnServer: true }))
-      .addCase(saveDraft.fulfilled, (open, { payload, meta }) =>
-        updateForm(open, meta.arg.form, { savedAt: payload.saved_at }),
+      .addCase(saveDraft.pending, (state, { meta }) => updateForm(state, meta.arg.form, { isOnServer: true }))
+      .addCase(saveDraft.fulfilled, (state, { payload, meta }) =>
+        updateForm(state, meta.arg.form, { savedAt: payload.saved_at }),
       )
-      .addCase(draftDiscarded, (open, { payload }) =>
-        updateForm(open, payload, {
-          status: open?.status === 'loading' ? 'loading' : 'saving',
+      .addCase(draftDiscarded, (state, { payload }) =>
+        updateForm(state, payload, {
+          status: state?.status === 'loading' ? 'loading' : 'saving',
           storedDraft: null,
           savedAt: null,
         }),
       )
-      .addCase(deleteDraft.fulfilled, (open, { meta }) => updateForm(open, meta.arg, { isOnServer: false })),
+      .addCase(deleteDraft.fulfilled, (state, { meta }) =>
+        updateForm(state, meta.arg, { isOnServer: false }),
+      ),
 });
 
 export const selectOpenForm = ({ autosave: open }: RootState): OpenForm | null => open;

@@ -20,47 +20,47 @@ import { today } from '../../ui/form/today';
 
 type RefNames = Record<string, Ref>;
 
-/** How a form is kept, and its questions with the names of what is chosen in them. */
+/** Autosave props of a form, and its field groups with labels for the selected records. */
 export interface AutosavedForm {
   autosave: Autosave;
   withNames: (groups: readonly FieldGroup[]) => FieldGroup[];
-  /** How the references are called that were chosen so far. */
+  /** Labels of the selected records, by field. */
   namesOf: () => RefNames;
-  /** Choose references for the person, by these names. */
+  /** Selects the records of a restored draft. */
   restore: (names: RefNames) => void;
 }
 
-/** Keep a form on the server while it is typed in; the version is that of the record it changes. */
+/** Saves a form as a draft while it is edited; `version` is that of the edited record. */
 export function useAutosave(form: string, groups: readonly FieldGroup[], version?: number): AutosavedForm {
   const dispatch = useDispatch();
   const open = useOpenForm(form);
-  const isLost = useSelector(selectError(saveDraft)) !== undefined;
-  const picked = useRef<RefNames>({});
-  const [restored, setRestored] = useState<RefNames>({});
-  const remember = useCallback<Remember>((name, ref) => {
-    if (ref) picked.current = { ...picked.current, [name]: ref };
+  const isSaveFailed = useSelector(selectError(saveDraft)) !== undefined;
+  const selectedRefs = useRef<RefNames>({});
+  const [restoredNames, setRestoredNames] = useState<RefNames>({});
+  const remember = useCallback<RememberRef>((name, ref) => {
+    if (ref) selectedRefs.current = { ...selectedRefs.current, [name]: ref };
   }, []);
   const withNames = useCallback(
-    (asked: readonly FieldGroup[]) => asked.map((group) => withGroupNames(group, restored, remember)),
-    [restored, remember],
+    (groups: readonly FieldGroup[]) => groups.map((group) => withGroupNames(group, restoredNames, remember)),
+    [restoredNames, remember],
   );
   const namesOf = useCallback(
-    () => ({ ...chosenRefs(groups), ...restored, ...picked.current }),
-    [groups, restored],
+    () => ({ ...chosenRefs(groups), ...restoredNames, ...selectedRefs.current }),
+    [groups, restoredNames],
   );
   const restore = useCallback((names: RefNames) => {
-    setRestored((before) => ({ ...before, ...names }));
+    setRestoredNames((current) => ({ ...current, ...names }));
   }, []);
   const autosave = useMemo((): Autosave => {
-    const isKeeping = open?.status === 'saving';
+    const isSaving = open?.status === 'saving';
     return {
-      ...(open?.storedDraft && { savedDraft: toOffer(open.storedDraft, version) }),
-      ...(open?.savedAt && !isLost && { savedAt: formatSavedAt(open.savedAt) }),
-      isSaved: isKeeping && !isLost,
+      ...(open?.storedDraft && { savedDraft: toSavedDraft(open.storedDraft, version) }),
+      ...(open?.savedAt && !isSaveFailed && { savedAt: formatSavedAt(open.savedAt) }),
+      isSaved: isSaving && !isSaveFailed,
       onChange: (values) => {
         if (open?.status === 'offered') return;
         if (Object.keys(values).length === 0) return void dispatch(draftDiscarded(form));
-        const names = chosenNames(values, namesOf());
+        const names = selectedNames(values, namesOf());
         dispatch(formChanged({ form, typed: values, names, based_on: version ?? null }));
       },
       onLeave: () => void dispatch(formClosed(form)),
@@ -70,7 +70,7 @@ export function useAutosave(form: string, groups: readonly FieldGroup[], version
       },
       onDiscard: () => void dispatch(draftDiscarded(form)),
     };
-  }, [dispatch, form, isLost, namesOf, open, restore, version]);
+  }, [dispatch, form, isSaveFailed, namesOf, open, restore, version]);
   return { autosave, withNames, namesOf, restore };
 }
 
@@ -83,12 +83,12 @@ function useOpenForm(form: string): OpenForm | null {
   return open?.form === form ? open : null;
 }
 
-const isToday = (moment: string): boolean => formatDate(moment, 'YYYY-MM-DD') === today();
+const isToday = (time: string): boolean => formatDate(time, 'YYYY-MM-DD') === today();
 
-const formatSavedAt = (moment: string): string =>
-  isToday(moment) ? `at ${formatDate(moment, 'HH:mm')}` : `on ${formatDateTime(moment)}`;
+const formatSavedAt = (time: string): string =>
+  isToday(time) ? `at ${formatDate(time, 'HH:mm')}` : `on ${formatDateTime(time)}`;
 
-const toOffer = (
+const toSavedDraft = (
   { saved_at, typed: values, based_on }: NonNullable<OpenForm['storedDraft']>,
   version?: number,
 ) => ({
@@ -97,31 +97,35 @@ const toOffer = (
   isOutdated: version !== undefined && based_on !== version,
 });
 
-const chosenNames = (values: Record<string, unknown>, known: RefNames): RefNames =>
+const selectedNames = (values: Record<string, unknown>, names: RefNames): RefNames =>
   Object.fromEntries(
-    Object.entries(known)
-      .filter(([name, { _id }]) => values[name] === _id || isChosenIn(values, name, _id))
+    Object.entries(names)
+      .filter(([name, { _id }]) => values[name] === _id || isSelectedIn(values, name, _id))
       .map(([name, { _id, label }]) => [name, { _id, label: label || EMPTY_DATE }]),
   );
 
-const isChosenIn = (values: Record<string, unknown>, name: string, id: Id): boolean =>
+const isSelectedIn = (values: Record<string, unknown>, name: string, id: Id): boolean =>
   Object.entries(values).some(
-    ([field, held]) => Array.isArray(held) && held.includes(id) && name === refKey(field, id),
+    ([field, value]) => Array.isArray(value) && value.includes(id) && name === refKey(field, id),
   );
 
-type Remember = (name: string, ref: Ref | null) => void;
+type RememberRef = (name: string, ref: Ref | null) => void;
 
-const withGroupNames = (group: FieldGroup, restored: RefNames, remember: Remember): FieldGroup => ({
+const withGroupNames = (group: FieldGroup, restoredNames: RefNames, remember: RememberRef): FieldGroup => ({
   ...group,
   fields: group.fields.map((field) => {
-    if (field.kind === 'record') return withRefName(field, restored, remember);
-    return field.kind === 'records' ? withRefNames(field, restored, remember) : field;
+    if (field.kind === 'record') return withRefName(field, restoredNames, remember);
+    return field.kind === 'records' ? withRefNames(field, restoredNames, remember) : field;
   }),
 });
 
-const withRefName = (field: RecordFieldDef, restored: RefNames, remember: Remember): RecordFieldDef => ({
+const withRefName = (
+  field: RecordFieldDef,
+  restoredNames: RefNames,
+  remember: RememberRef,
+): RecordFieldDef => ({
   ...field,
-  selected: restored[field.name] ?? field.selected,
+  selected: restoredNames[field.name] ?? field.selected,
   onSelect: (ref) => {
     remember(field.name, ref);
     field.onSelect?.(ref);
@@ -130,13 +134,15 @@ const withRefName = (field: RecordFieldDef, restored: RefNames, remember: Rememb
 
 const withRefNames = (
   field: MultipleRecordFieldDef,
-  restored: RefNames,
-  remember: Remember,
+  restoredNames: RefNames,
+  remember: RememberRef,
 ): MultipleRecordFieldDef => ({
   ...field,
   selected: [
     ...field.selected,
-    ...Object.entries(restored).flatMap(([name, ref]) => (name === refKey(field.name, ref._id) ? [ref] : [])),
+    ...Object.entries(restoredNames).flatMap(([name, ref]) =>
+      name === refKey(field.name, ref._id) ? [ref] : [],
+    ),
   ],
   onSelect: (refs) => {
     for (const ref of refs) remember(refKey(field.name, ref._id), ref);

@@ -12,28 +12,28 @@ import { ReadingPhoto } from '../counters/readings/ReadingPhoto';
 type UsedReading = BillUsage['readings'][number];
 type UsedTariff = BillUsage['tariffs'][number];
 
-const m3 = (value: number | null | undefined): string | null =>
+const formatM3 = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : `${value.toFixed(3)} m³`;
 
-const arithmetic = (reading: UsedReading): string => {
+const formatCalculation = (reading: UsedReading): string => {
   const { previous, current, rollover, meter_factor, multiplier, consumption_m3 } = reading;
-  const round = rollover === 0 ? '' : ` + ${String(rollover)}`;
+  const rolloverTerm = rollover === 0 ? '' : ` + ${String(rollover)}`;
   const factors = [meter_factor, ...(multiplier === 1 ? [] : [multiplier])].join(' × ');
-  return `(${formatFixed(current, 3)} − ${formatFixed(previous, 3)}${round}) × ${factors} = ${formatFixed(consumption_m3, 3)} m³`;
+  return `(${formatFixed(current, 3)} − ${formatFixed(previous, 3)}${rolloverTerm}) × ${factors} = ${formatFixed(consumption_m3, 3)} m³`;
 };
 
-const read = (at: string, type: UsedReading['type']): string =>
-  `${formatDate(at)} (${labelOf(type).toLowerCase()})`;
+const formatReadAt = (date: string, type: UsedReading['type']): string =>
+  `${formatDate(date)} (${labelOf(type).toLowerCase()})`;
 
-const readingFact = (reading: UsedReading): DescriptionItem => [
-  `${reading.counter}, ${read(reading.previous_at, reading.previous_type)} to ${read(reading.current_at, reading.type)}, ${formatCount(reading.days, 'day')}`,
+const readingItem = (reading: UsedReading): DescriptionItem => [
+  `${reading.counter}, ${formatReadAt(reading.previous_at, reading.previous_type)} to ${formatReadAt(reading.current_at, reading.type)}, ${formatCount(reading.days, 'day')}`,
   <Fragment key="reading">
-    {arithmetic(reading)}
+    {formatCalculation(reading)}
     <Photos reading={reading} />
   </Fragment>,
 ];
 
-/** The photos of the index at both ends, as far as they were taken. */
+/** Photos of the opening and closing readings, if any. */
 function Photos({ reading }: { reading: UsedReading }) {
   const { photo, previous_photo, previous_at, current_at } = reading;
   if (!photo && !previous_photo) return null;
@@ -47,33 +47,33 @@ function Photos({ reading }: { reading: UsedReading }) {
   );
 }
 
-const tariffFact = ({ label, number, effective_from, days, value }: UsedTariff): DescriptionItem => [
+const tariffItem = ({ label, number, effective_from, days, value }: UsedTariff): DescriptionItem => [
   `${label}, version ${String(number)} from ${formatDate(effective_from)}`,
   <Fragment key="tariff">{`${formatCount(days, 'day')}: ${formatTariff(value)}`}</Fragment>,
 ];
 
-/** How an invoice came about: readings and their arithmetic, days, the tariff as it was, and a year before. */
+/** Calculation of an invoice: consumption, readings and tariffs. */
 export const BillCalculation = ({ usage }: { usage: BillUsage }) => (
   <>
     <DescriptionList
       title="How this was calculated"
       columns={4}
       items={[
-        ['Consumption', m3(usage.consumption_m3)],
+        ['Consumption', formatM3(usage.consumption_m3)],
         ['Days', String(usage.days)],
-        ['Daily average', m3(usage.avg_daily_m3)],
-        ['Same month last year', m3(usage.same_month_last_year_m3)],
+        ['Daily average', formatM3(usage.avg_daily_m3)],
+        ['Same month last year', formatM3(usage.same_month_last_year_m3)],
         ...(usage.is_estimated ? ([['Reading', 'Estimated']] as DescriptionItem[]) : []),
         ...(usage.carried_m3 > 0
-          ? ([['Remaining correction', m3(usage.carried_m3)]] as DescriptionItem[])
+          ? ([['Remaining correction', formatM3(usage.carried_m3)]] as DescriptionItem[])
           : []),
       ]}
     />
     {usage.readings.length > 0 && (
-      <DescriptionList title="Readings" columns={2} items={usage.readings.map(readingFact)} />
+      <DescriptionList title="Readings" columns={2} items={usage.readings.map(readingItem)} />
     )}
     {usage.tariffs.length > 0 && (
-      <DescriptionList title="Tariff as charged" columns={2} items={usage.tariffs.map(tariffFact)} />
+      <DescriptionList title="Tariff as charged" columns={2} items={usage.tariffs.map(tariffItem)} />
     )}
   </>
 );

@@ -22,7 +22,7 @@ import { TransitionButtons } from '../records/TransitionButtons';
 import { TakePayment } from '../payments/TakePayment';
 import { BillCalculation } from './BillCalculation';
 import { BillLines } from './BillLines';
-import { statesOf } from './billColumns';
+import { statusContent } from './billColumns';
 import { billTransitionForms } from './billTransitionForms';
 import { billTabs } from './billTabs';
 import { billRecords } from './billRecords';
@@ -36,7 +36,7 @@ const EINVOICE: StatusTones<EinvoiceStatus> = {
   b2c_excluded: 'off',
 };
 
-const identity = (bill: Bill): DescriptionItem[] => [
+const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Number', bill.unique_number],
   ['Kind', labelOf(bill.kind)],
   ['Client', <RefLink key="client" area={clientRecords} to={bill.client} />],
@@ -52,14 +52,14 @@ const identity = (bill: Bill): DescriptionItem[] => [
 const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
   period_start && period_end ? `${formatDate(period_start)} – ${formatDate(period_end)}` : undefined;
 
-const dates = (bill: Bill): DescriptionItem[] => [
+const dateItems = (bill: Bill): DescriptionItem[] => [
   ['Period', formatPeriod(bill)],
   ['Supply date', formatDate(bill.supply_date)],
   ['Issue date', formatDate(bill.issue_date)],
   ['Due date', formatDate(bill.due_date)],
 ];
 
-const amounts = (bill: Bill): DescriptionItem[] => [
+const amountItems = (bill: Bill): DescriptionItem[] => [
   ['Subtotal', formatAed(bill.subtotal)],
   ['Discount', formatAed(bill.discount_total)],
   ['VAT', formatAed(bill.vat_total)],
@@ -74,14 +74,14 @@ const amounts = (bill: Bill): DescriptionItem[] => [
   ],
 ];
 
-const party = ({ name, name_ar, address, trn }: BillParty): DescriptionItem[] => [
+const partyItems = ({ name, name_ar, address, trn }: BillParty): DescriptionItem[] => [
   ['Name', name],
   ['Arabic name', name_ar],
   ['Address', address],
   ['TRN', trn],
 ];
 
-const Words = ({ title, text }: { title: string; text: string }) => (
+const TextSection = ({ title, text }: { title: string; text: string }) => (
   <Section title={title}>
     <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
       {text}
@@ -89,23 +89,22 @@ const Words = ({ title, text }: { title: string; text: string }) => (
   </Section>
 );
 
-const writtenOff = ({ write_off_reason, write_off_approval }: Bill): string =>
+const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
   [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
 
-/** A dispute begins once, and ends where there is one. */
-const isIdle = (step: BillTransition, { disputed }: Bill): boolean =>
-  (step === 'dispute' && disputed) || (step === 'agree' && !disputed);
+/** Hides the transition that does not match the disputed flag. */
+const isNotApplicable = (transition: BillTransition, { disputed }: Bill): boolean =>
+  (transition === 'dispute' && disputed) || (transition === 'agree' && !disputed);
 
 const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
 
-/** One invoice: for whom and for what, its dates, and what is still to be paid. */
 export default function BillDetail() {
   return (
     <RecordScreen
       resource={bills}
       area={billRecords}
       nameOf={(bill) => bill.unique_number}
-      chip={(bill) => <Content of={statesOf(bill)} />}
+      chip={(bill) => <Content content={statusContent(bill)} />}
       actions={(bill) => (
         <>
           <TransitionButtons
@@ -114,7 +113,7 @@ export default function BillDetail() {
             rules={BILL_TRANSITIONS}
             transitions={billTransitions}
             forms={billTransitionForms(bill)}
-            isHidden={isIdle}
+            isHidden={isNotApplicable}
           />
           {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
             <TakePayment
@@ -131,20 +130,22 @@ export default function BillDetail() {
     >
       {(bill) => (
         <>
-          {bill.dispute_reason && <Words title="Disputed because" text={bill.dispute_reason} />}
-          {bill.credit_reason && <Words title="Credited because" text={bill.credit_reason} />}
-          {bill.write_off_reason && <Words title="Written off because" text={writtenOff(bill)} />}
-          {bill.hold_reason && <Words title="Held because" text={bill.hold_reason} />}
-          <DescriptionList title="Identity" items={identity(bill)} />
-          <DescriptionList title="Dates" items={dates(bill)} columns={4} />
-          <DescriptionList title="Amounts" items={amounts(bill)} />
+          {bill.dispute_reason && <TextSection title="Disputed because" text={bill.dispute_reason} />}
+          {bill.credit_reason && <TextSection title="Credited because" text={bill.credit_reason} />}
+          {bill.write_off_reason && <TextSection title="Written off because" text={writeOffText(bill)} />}
+          {bill.hold_reason && <TextSection title="Held because" text={bill.hold_reason} />}
+          <DescriptionList title="Identity" items={identityItems(bill)} />
+          <DescriptionList title="Dates" items={dateItems(bill)} columns={4} />
+          <DescriptionList title="Amounts" items={amountItems(bill)} />
           <BillLines lines={bill.lines} />
           {bill.usage && <BillCalculation usage={bill.usage} />}
           {bill.seller && (
-            <DescriptionList title="Seller, as issued" items={party(bill.seller)} columns={4} />
+            <DescriptionList title="Seller, as issued" items={partyItems(bill.seller)} columns={4} />
           )}
-          {bill.buyer && <DescriptionList title="Buyer, as issued" items={party(bill.buyer)} columns={4} />}
-          {bill.notes && <Words title="Notes" text={bill.notes} />}
+          {bill.buyer && (
+            <DescriptionList title="Buyer, as issued" items={partyItems(bill.buyer)} columns={4} />
+          )}
+          {bill.notes && <TextSection title="Notes" text={bill.notes} />}
         </>
       )}
     </RecordScreen>

@@ -27,24 +27,27 @@ import { clientOptions } from '../clients/clientOptions';
 import { contractOptions } from '../contracts/contractOptions';
 import { orderOptions } from '../orders/orderOptions';
 
-const ISSUED: FormDefinition<Partial<BillInput>> = {
+const ISSUED_DEFINITION: FormDefinition<Partial<BillInput>> = {
   groups: issuedGroups,
   schema: billInputSchema.pick([...EDITABLE_WHEN_ISSUED]),
   initialValues: {},
 };
 
-/** What a new invoice begins with, beside the day: the contract and client that the address names. */
-interface BillAbout {
+/** Client and contract of a new invoice, from the contract in the URL. */
+interface BillReferences {
   client?: Ref;
   contract?: Ref;
 }
 
-const aboutOf = ({ _id, unique_number, client }: Contract): BillAbout => ({
+const referencesOf = ({ _id, unique_number, client }: Contract): BillReferences => ({
   client: toOption(client),
   contract: toOption({ _id, unique_number }),
 });
 
-function useDraftPlan({ client: payer, contract: supply }: BillAbout): FormDefinition<Partial<BillInput>> {
+function useDraftDefinition({
+  client: initialClient,
+  contract: initialContract,
+}: BillReferences): FormDefinition<Partial<BillInput>> {
   const client = useRecordOptions(clientOptions);
   const contracts = useRecordOptions(contractOptions);
   const orders = useRecordOptions(orderOptions);
@@ -52,45 +55,49 @@ function useDraftPlan({ client: payer, contract: supply }: BillAbout): FormDefin
   const order = usePermission('canViewOrders') ? orders : undefined;
   const [initialValues] = useState(() => ({
     ...{ ...BILL_INITIAL_VALUES, supply_date: today(), lines: [BILL_LINE_INITIAL_VALUES] },
-    ...{ client: payer?._id, contract: supply?._id },
+    ...{ client: initialClient?._id, contract: initialContract?._id },
   }));
   const groups = useMemo(
-    () => withChosenRefs(draftGroups({ client, contract, order }), { client: payer, contract: supply }),
-    [client, contract, order, payer, supply],
+    () =>
+      withChosenRefs(draftGroups({ client, contract, order }), {
+        client: initialClient,
+        contract: initialContract,
+      }),
+    [client, contract, order, initialClient, initialContract],
   );
   return useMemo(() => ({ groups, schema: billInputSchema, initialValues }), [groups, initialValues]);
 }
 
-/** Draft an invoice, or change one; of an issued one only what its law leaves open. */
+/** Form of a new invoice, a draft, or the fields of an issued invoice that may still change. */
 export default function BillForm() {
   const [params] = useSearchParams();
-  const wished = params.get('contract');
-  if (!wished) return <FormOf about={NOTHING} />;
+  const contractId = params.get('contract');
+  if (!contractId) return <FormWithReferences references={NO_REFERENCES} />;
   return (
-    <WithRecord resource={contracts} id={wished}>
-      {(contract) => <Begun contract={contract} />}
+    <WithRecord resource={contracts} id={contractId}>
+      {(contract) => <FormForContract contract={contract} />}
     </WithRecord>
   );
 }
 
-const NOTHING: BillAbout = {};
+const NO_REFERENCES: BillReferences = {};
 
-function Begun({ contract }: { contract: Contract | undefined }) {
-  const [about] = useState(() => (contract ? aboutOf(contract) : NOTHING));
-  return <FormOf about={about} />;
+function FormForContract({ contract }: { contract: Contract | undefined }) {
+  const [references] = useState(() => (contract ? referencesOf(contract) : NO_REFERENCES));
+  return <FormWithReferences references={references} />;
 }
 
-function FormOf({ about }: { about: BillAbout }) {
+function FormWithReferences({ references }: { references: BillReferences }) {
   const { id } = useParams();
   const record = useSelector(bills.selectRecord(id ?? ''));
-  const draft = useDraftPlan(about);
-  const issued = record !== undefined && !isBillEditable(record);
+  const draftDefinition = useDraftDefinition(references);
+  const isIssued = record !== undefined && !isBillEditable(record);
   return (
     <FormScreen
       resource={bills}
       area={billRecords}
       nameOf={(bill) => bill.unique_number}
-      definition={issued ? ISSUED : draft}
+      definition={isIssued ? ISSUED_DEFINITION : draftDefinition}
     />
   );
 }

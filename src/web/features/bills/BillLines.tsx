@@ -10,9 +10,9 @@ import type { Column } from '../../ui/table/tableTypes';
 import { Section } from '../../ui/layout/Section';
 import { LineTotals } from './LineTotals';
 
-const price = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const priceFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
-const CELLS: readonly Column<BillLine>[] = [
+const COLUMNS: readonly Column<BillLine>[] = [
   nodeColumn('Description', ({ description, description_ar }) => (
     <>
       {description}
@@ -24,7 +24,7 @@ const CELLS: readonly Column<BillLine>[] = [
     </>
   )),
   nodeColumn('Quantity', ({ quantity, unit }) => `${String(quantity)} ${labelOf(unit)}`, RIGHT),
-  nodeColumn('Unit price', ({ unit_price }) => price.format(unit_price), RIGHT),
+  nodeColumn('Unit price', ({ unit_price }) => priceFormat.format(unit_price), RIGHT),
   nodeColumn('Discount', ({ discount }) => (discount > 0 ? formatAmount(discount) : ''), RIGHT),
   nodeColumn('Net', ({ net }) => formatAmount(net), RIGHT),
   nodeColumn('VAT rate', (line) =>
@@ -34,10 +34,9 @@ const CELLS: readonly Column<BillLine>[] = [
   nodeColumn('Gross', ({ gross }) => formatAmount(gross), RIGHT),
 ];
 
-/** What an invoice charges for, in AED, and what it comes to. */
 export const BillLines = ({ lines = [] }: Pick<Bill, 'lines'>) => (
   <Section title="Lines">
-    <PlainTable label="Lines" rows={lines} columns={CELLS} />
+    <PlainTable label="Lines" rows={lines} columns={COLUMNS} />
     <LineTotals lines={lines} />
   </Section>
 );

@@ -9,7 +9,6 @@ import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';
 import { billRecords, billFilters } from './billRecords';
 
-/** The invoices, credit notes and drafts. */
 export default function BillList() {
   return (
     <ListScreen
@@ -24,7 +23,7 @@ export default function BillList() {
 }
 
 const BULK: BulkActions<Bill> = {
-  steps: BILL_TRANSITIONS,
+  rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: ['issue', 'release'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,

@@ -5,32 +5,33 @@ import { isCalculable, sumLineAmounts } from '../../../domain/bills/billLine';
 import { formatCount } from '../../../domain/numbers';
 import { formatAed, fromFils } from '../../../domain/money';
 
-const withZeros = (line: Partial<LineValues>) => ({
+const withDefaults = (line: Partial<LineValues>) => ({
   ...line,
   discount: line.discount ?? 0,
   vat_rate: line.vat_rate ?? 0,
 });
 
-const awaited = (count: number): string => `${formatCount(count, 'line is', 'lines are')} not complete yet`;
+const incompleteText = (count: number): string =>
+  `${formatCount(count, 'line is', 'lines are')} not complete yet`;
 
-/** What the lines come to as they stand; a line that is not complete yet doesn't count. */
+/** Totals of the complete lines, and the number of incomplete ones. */
 export function LineTotals({ lines }: { lines: readonly Partial<LineValues>[] }) {
-  const ready = lines.map(withZeros).filter(isCalculable);
-  const { amount, discount, vat, gross } = sumLineAmounts(ready);
-  const missing = lines.length - ready.length;
+  const complete = lines.map(withDefaults).filter(isCalculable);
+  const { amount, discount, vat, gross } = sumLineAmounts(complete);
+  const incompleteCount = lines.length - complete.length;
   return (
     <Box role="group" aria-label="Totals" sx={{ mt: 2, maxWidth: 320, ml: 'auto' }}>
       <Total label="Subtotal" fils={amount} />
       {discount > 0 && <Total label="Discount" fils={-discount} />}
       <Total label="VAT" fils={vat} />
-      <Total label="Total" fils={gross} strong />
-      {missing > 0 && <Typography variant="caption">{awaited(missing)}</Typography>}
+      <Total label="Total" fils={gross} isBold />
+      {incompleteCount > 0 && <Typography variant="caption">{incompleteText(incompleteCount)}</Typography>}
     </Box>
   );
 }
 
-const Total = ({ label, fils, strong }: { label: string; fils: number; strong?: boolean }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: strong ? 600 : 400 }}>
+const Total = ({ label, fils, isBold }: { label: string; fils: number; isBold?: boolean }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', fontWeight: isBold ? 600 : 400 }}>
     <span>{label}</span>
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {formatAed(fromFils(fils))}

@@ -10,20 +10,23 @@ import { MailLog } from '../documents/MailLog';
 
 /** Emails sent about this invoice; a failed one can be sent again. */
 export function MailTab({ bill }: { bill: Bill }) {
-  const again = useCallback(({ recipient }: Mailing) => <Again bill={bill} to={recipient} />, [bill]);
-  return <MailLog noun="bill" id={bill._id} renderRetry={again} />;
+  const renderRetry = useCallback(
+    ({ recipient }: Mailing) => <RetryButton bill={bill} recipient={recipient} />,
+    [bill],
+  );
+  return <MailLog noun="bill" id={bill._id} renderRetry={renderRetry} />;
 }
 
-function Again({ bill, to }: { bill: Bill; to: string }) {
+function RetryButton({ bill, recipient }: { bill: Bill; recipient: string }) {
   const dispatch = useDispatch();
-  const may = usePermission('canUpdateBills');
+  const canSend = usePermission('canUpdateBills');
   const isPending = useSelector(selectIsPending(billTransitions.requests.send));
-  if (!may) return null;
+  if (!canSend) return null;
   return (
     <Button
       size="small"
       disabled={isPending}
-      onClick={() => dispatch(billTransitions.clicked.send(bill, { to }))}
+      onClick={() => dispatch(billTransitions.clicked.send(bill, { to: recipient }))}
     >
       Try again
     </Button>

@@ -4,16 +4,21 @@ import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { billStatuses } from './billRecords';
 
-/** An invoice's state, and what else is to be known of it at a glance. */
-export function statesOf({ status, is_estimated, overdue, disputed }: BillStanding): readonly CellContent[] {
-  const beside = { estimated: is_estimated, overdue, disputed };
-  const told = Object.entries(beside).flatMap(([state, holds]) => (holds ? [state] : []));
-  return [status, ...told].map((state) => ({ as: 'state', of: billStatuses, state }));
+/** Status of an invoice and its flags: estimated, overdue, disputed. */
+export function statusContent({
+  status,
+  is_estimated,
+  overdue,
+  disputed,
+}: BillFlags): readonly CellContent[] {
+  const flags = Object.entries({ estimated: is_estimated, overdue, disputed }).flatMap(([flag, isSet]) =>
+    isSet ? [flag] : [],
+  );
+  return [status, ...flags].map((state) => ({ kind: 'status', statuses: billStatuses, status: state }));
 }
 
-type BillStanding = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed'>;
+type BillFlags = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed'>;
 
-/** Invoices as tables show them. */
 export const billColumns: readonly Column<Bill>[] = [
   linkColumn(
     'unique_number',
@@ -32,7 +37,7 @@ export const billColumns: readonly Column<Bill>[] = [
     hideOrder: 4,
     headerName: 'Period',
     sortable: false,
-    getContent: ({ period_start: from, period_end: to }) => ({ as: 'days', from, to }),
+    getContent: ({ period_start: from, period_end: to }) => ({ kind: 'dateRange', from, to }),
   },
   numberColumn('consumption_m3', 'm³', (bill) => bill.consumption_m3, { sortable: false, hideOrder: 1 }),
   moneyColumn('total', 'Total (AED)', ({ total }) => total),
@@ -43,6 +48,6 @@ export const billColumns: readonly Column<Bill>[] = [
     field: 'status',
     headerName: 'Status',
     sortable: false,
-    getContent: statesOf,
+    getContent: statusContent,
   },
 ];

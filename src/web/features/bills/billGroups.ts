@@ -6,16 +6,16 @@ import type { RefFieldOptions } from '../records/useRecordOptions';
 import { linesField } from './linesField';
 
 const required = true;
-const PERIODIC: readonly unknown[] = ['consumption', 'final'];
+const KINDS_WITH_PERIOD: readonly unknown[] = ['consumption', 'final'];
 
-const dueDate: FieldDef = {
+const dueDateField: FieldDef = {
   name: 'due_date',
   label: 'Due date',
   kind: 'date',
   help: 'Leave blank to use the payment terms when the invoice is issued',
 };
 
-const remarks: FieldGroup = {
+const remarksGroup: FieldGroup = {
   title: 'Remarks',
   fields: [
     { name: 'disputed', label: 'Disputed', kind: 'checkbox' },
@@ -23,23 +23,22 @@ const remarks: FieldGroup = {
   ],
 };
 
-const period = (name: string, label: string): FieldDef => ({
+const periodField = (name: string, label: string): FieldDef => ({
   name,
   label,
   kind: 'date',
   required,
-  isVisible: ({ kind }) => PERIODIC.includes(kind),
+  isVisible: ({ kind }) => KINDS_WITH_PERIOD.includes(kind),
 });
 
-/** Where the records that an invoice points to are looked for; without contracts or orders, none can be chosen. */
-export interface BillSources {
+/** Options of the reference fields; fields without options are omitted. */
+export interface BillFieldOptions {
   client: RefFieldOptions;
   contract?: RefFieldOptions;
   order?: RefFieldOptions;
 }
 
-/** The questions about an invoice that is not issued yet. */
-export const draftGroups = ({ client, contract, order }: BillSources): FieldGroup[] => [
+export const draftGroups = ({ client, contract, order }: BillFieldOptions): FieldGroup[] => [
   {
     title: 'Identity',
     fields: [
@@ -53,18 +52,18 @@ export const draftGroups = ({ client, contract, order }: BillSources): FieldGrou
   {
     title: 'Dates',
     fields: [
-      period('period_start', 'Period start'),
-      period('period_end', 'Period end'),
+      periodField('period_start', 'Period start'),
+      periodField('period_end', 'Period end'),
       { name: 'supply_date', label: 'Supply date', kind: 'date', required },
-      dueDate,
+      dueDateField,
     ],
   },
   { title: 'Lines', fields: [linesField] },
-  remarks,
+  remarksGroup,
 ];
 
-/** What may still be asked about an issued one. */
+/** Fields of an issued invoice that may still change. */
 export const issuedGroups: readonly FieldGroup[] = [
-  { title: 'Dates', fields: [{ ...dueDate, required, help: undefined }] },
-  remarks,
+  { title: 'Dates', fields: [{ ...dueDateField, required, help: undefined }] },
+  remarksGroup,
 ];

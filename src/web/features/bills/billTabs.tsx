@@ -7,29 +7,29 @@ import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { RelatedTab } from '../records/RelatedTab';
 import { allocationColumns } from '../payments/moneyColumns';
-import { statesOf } from './billColumns';
+import { statusContent } from './billColumns';
 import { MailTab } from './MailTab';
 
-const noteColumns: readonly Column<Bill>[] = [
+const creditNoteColumns: readonly Column<Bill>[] = [
   linkColumn(
     'unique_number',
     'Number',
-    (note) => note.unique_number,
+    (creditNote) => creditNote.unique_number,
     ({ _id }) => `/bills/${_id}`,
   ),
   dateColumn('due_date', 'Date', ({ due_date }) => due_date),
   moneyColumn('total', 'Total (AED)', ({ total }) => total),
-  { field: 'status', headerName: 'Status', getContent: statesOf },
+  { field: 'status', headerName: 'Status', getContent: statusContent },
 ];
 
-/** What belongs to an invoice once it is issued: what was paid and taken back of it; and what was mailed. */
+/** Tabs of an invoice; payments and credit notes exist only for issued invoices. */
 export const billTabs = (bill: Bill): readonly TabItem[] => {
-  const isOwed = !isBillEditable(bill) && bill.kind !== 'credit_note';
+  const isIssuedInvoice = !isBillEditable(bill) && bill.kind !== 'credit_note';
   return [
     {
       value: 'Payments',
       label: 'Payments',
-      isVisible: isOwed,
+      isVisible: isIssuedInvoice,
       content: (
         <RelatedTab
           resource={billPayments}
@@ -43,12 +43,12 @@ export const billTabs = (bill: Bill): readonly TabItem[] => {
     {
       value: 'Credit notes',
       label: 'Credit notes',
-      isVisible: isOwed,
+      isVisible: isIssuedInvoice,
       content: (
         <RelatedTab
           resource={bills}
           label="Credit notes"
-          columns={noteColumns}
+          columns={creditNoteColumns}
           field="original_bill"
           of={bill._id}
         />

@@ -6,11 +6,10 @@ import type { FieldGroup } from '../../ui/form/formFields';
 import { creditForm } from './creditForm';
 import { writeOffForm } from './writeOffForm';
 
-const reasons: readonly FieldGroup[] = [
+const reasonGroups: readonly FieldGroup[] = [
   { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }] },
 ];
 
-/** What the steps of an invoice ask. */
 export const billTransitionForms = (bill: Bill & WithClientEmail) =>
   ({
     credit: creditForm(bill),
@@ -18,13 +17,13 @@ export const billTransitionForms = (bill: Bill & WithClientEmail) =>
     hold: {
       title: 'Hold this invoice for review?',
       schema: holdBillInputSchema,
-      groups: reasons,
+      groups: reasonGroups,
     },
     dispute: {
-      title: 'What does the client not accept?',
+      title: 'Why does the client dispute this invoice?',
       schema: disputeBillInputSchema,
-      groups: reasons,
-      submitLabel: 'Record the dispute',
+      groups: reasonGroups,
+      submitLabel: 'Record dispute',
     },
     send: {
       title: 'Send this invoice by email',

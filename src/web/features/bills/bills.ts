@@ -4,7 +4,7 @@ import { createResource, openSavedRecord } from '../../store/createResource';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
-/** The invoices, credit notes and their drafts. */
+/** Invoices, credit notes and drafts of both. */
 export const bills = createResource<Bill, Partial<BillInput>>('bills', '/bill', {
   defaults: { client: { _id: '', label: '', code: '' } },
 });

@@ -7,42 +7,42 @@ import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-interface Offered {
+interface CreditableLine {
   line: BillLine;
-  place: number;
+  number: number;
 }
 
-/** Lines of which something can be taken back. */
-const offeredOf = ({ lines = [] }: Bill): Offered[] =>
-  lines.map((line, at) => ({ line, place: at + 1 })).filter(({ line }) => line.net > 0);
+/** Lines with an amount that can be credited; `number` counts from 1. */
+const creditableLines = ({ lines = [] }: Bill): CreditableLine[] =>
+  lines.map((line, index) => ({ line, number: index + 1 })).filter(({ line }) => line.net > 0);
 
-const partField = ({ line, place }: Offered, at: number): FieldDef => ({
-  name: `lines[${String(at)}].net`,
-  label: `${String(place)} · ${line.description}`,
+const amountField = ({ line, number }: CreditableLine, index: number): FieldDef => ({
+  name: `lines[${String(index)}].net`,
+  label: `${String(number)} · ${line.description}`,
   kind: 'money',
   unit: 'AED',
   help: `Of ${formatAed(line.net)} before VAT`,
   isVisible: ({ whole }) => whole !== true,
 });
 
-/** What so much of the offered lines comes to with its VAT, in AED. */
-function comesTo(offered: readonly Offered[], nets: readonly { net?: unknown }[]): number {
-  const gross = offered.map(({ line }, at) => {
-    const net = nets[at]?.net;
+/** Gross total in AED of the net amounts entered for the lines. */
+function creditTotal(creditable: readonly CreditableLine[], inputs: readonly { net?: unknown }[]): number {
+  const amounts = creditable.map(({ line }, index) => {
+    const net = inputs[index]?.net;
     return typeof net === 'number' && net > 0
       ? calculateLineAmounts(creditLine(line, toFils(net) ?? 0)).gross
       : 0;
   });
-  return fromFils(gross.reduce((sum, each) => sum + each, 0));
+  return fromFils(amounts.reduce((sum, amount) => sum + amount, 0));
 }
 
-/** What is asked before an invoice is taken back: why, and the whole of it or how much of which line. */
+/** Form of a credit note: a reason, and the whole invoice or an amount per line. */
 export function creditForm(bill: Bill): TransitionForm {
-  const offered = offeredOf(bill);
-  const parts = offered.map(partField);
-  const footer = (typed: Record<string, unknown>): string => {
-    const { lines = [] } = toDraft(typed, parts) as { lines?: { net?: unknown }[] };
-    const sum = typed.whole === true ? bill.total : comesTo(offered, lines);
+  const creditable = creditableLines(bill);
+  const amountFields = creditable.map(amountField);
+  const footer = (values: Record<string, unknown>): string => {
+    const { lines = [] } = toDraft(values, amountFields) as { lines?: { net?: unknown }[] };
+    const sum = values.whole === true ? bill.total : creditTotal(creditable, lines);
     return `The credit note totals ${formatAed(sum)} with VAT; ${formatAed(bill.net_due)} can still be credited.`;
   };
   const whole: FieldDef = { name: 'whole', label: 'The whole invoice', kind: 'checkbox', wide: true };
@@ -52,7 +52,7 @@ export function creditForm(bill: Bill): TransitionForm {
     submitLabel: 'Issue credit note',
     initialValues: {
       whole: isFullyCreditable(bill),
-      lines: offered.map(({ place }) => ({ place, net: null })),
+      lines: creditable.map(({ number }) => ({ place: number, net: null })),
     },
     groups: [
       {
@@ -60,7 +60,7 @@ export function creditForm(bill: Bill): TransitionForm {
         fields: [
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
           ...(isFullyCreditable(bill) ? [whole] : []),
-          ...parts,
+          ...amountFields,
         ],
         footer,
       },

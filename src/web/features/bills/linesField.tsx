@@ -12,13 +12,13 @@ import { LineTotals } from './LineTotals';
 
 const required = true;
 
-/** What the product wrote itself has its Arabic already. */
-const lacksArabic = ({ description, description_ar }: Record<string, unknown>): boolean =>
+/** Generated descriptions have an Arabic translation already. */
+const needsArabic = ({ description, description_ar }: Record<string, unknown>): boolean =>
   Boolean(description_ar) ||
   typeof description !== 'string' ||
   arabicLineDescription(description) === undefined;
 
-/** What an invoice charges for, line by line, with what it comes to so far. */
+/** Invoice lines with their totals. */
 export const linesField: ArrayFieldDef = {
   name: 'lines',
   label: 'Lines',
@@ -42,7 +42,7 @@ export const linesField: ArrayFieldDef = {
       required,
       isVisible: ({ vat_category }) => vat_category === 'S',
     },
-    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true, isVisible: lacksArabic },
+    { name: 'description_ar', label: 'Arabic description', kind: 'text', wide: true, isVisible: needsArabic },
   ],
   footer: (lines) => <LineTotals lines={lines} />,
 };

@@ -3,7 +3,6 @@ import { WRITE_OFF_DAYS, writeOffInputSchema } from '../../../domain/bills/credi
 import { formatAed } from '../../../domain/money';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** What is asked before an invoice is given up. */
 export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionForm => ({
   title: `Write off ${unique_number}`,
   schema: writeOffInputSchema,

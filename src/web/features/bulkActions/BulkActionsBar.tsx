@@ -15,7 +15,7 @@ interface BulkActionsBarProps<T extends Entity> {
   actions?: BulkActions<T>;
 }
 
-/** How many are chosen, what may be done with them together, and how it went. */
+/** Bulk action menu for the selected rows, and the progress dialog. */
 export function BulkActionsBar<T extends Entity>({ area, list, selection, actions }: BulkActionsBarProps<T>) {
   const { selectedIds, onChange } = selection;
   const nameOf = useNames(list, actions);
@@ -49,7 +49,7 @@ export function BulkActionsBar<T extends Entity>({ area, list, selection, action
   );
 }
 
-/** The names of rows that have been on screen, so that those of other pages are still known. */
+/** Names of all rows shown so far, including those of other pages. */
 function useNames<T extends Entity>({ rows }: TableData<T>, actions: BulkActions<T> | undefined) {
   const names = useRef(new Map<string, string>());
   useEffect(() => {

@@ -7,7 +7,7 @@ export const BulkDialog = lazyWithPreload(
   () => import(/* webpackChunkName: "tabs" */ './BulkProgressDialog'),
 );
 
-/** How a step goes with many records, from when one is under way until the account of it is closed. */
+/** Shows the progress dialog while a bulk action runs and until its results are closed. */
 export function BulkProgress({ onClose }: { onClose: () => void }) {
   const isOpen = useSelector(selectBulkProgress) !== null;
   return (

@@ -11,15 +11,15 @@ import { useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { bulkActions, selectBulkProgress, stopClicked } from './bulkActionsSlice';
 
-/** How a step goes with many records: one line each, and what went wrong first. */
+/** Results of a bulk action by record, failures first. */
 export default function BulkProgressDialog({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dispatch = useDispatch();
-  const run = useSelector(selectBulkProgress);
-  if (!run) return null;
-  const { title, total, results, stopping = false, ended } = run;
+  const progress = useSelector(selectBulkProgress);
+  if (!progress) return null;
+  const { title, total, results, stopping = false, ended } = progress;
   const failed = results.filter(({ message }) => message !== undefined);
-  const done = results.length - failed.length;
+  const doneCount = results.length - failed.length;
   const close = () => {
     dispatch(bulkActions.actions.closed());
     onClose();
@@ -30,7 +30,7 @@ export default function BulkProgressDialog({ onClose }: { onClose: () => void })
       <DialogContent>
         <LinearProgress variant="determinate" value={(100 * results.length) / total} aria-labelledby={id} />
         <p role="status">
-          {`${String(done)} done, ${String(failed.length)} failed, ${String(total - results.length)} ${ended ? 'skipped' : 'remaining'}`}
+          {`${String(doneCount)} done, ${String(failed.length)} failed, ${String(total - results.length)} ${ended ? 'skipped' : 'remaining'}`}
         </p>
         <List dense disablePadding aria-label="Records">
           {[...failed, ...results.filter(({ message }) => message === undefined)].map((result) => (

@@ -58,34 +58,34 @@ export const bulkActions = createSlice({
   name: 'bulk',
   initialState: null as RootState['bulk'],
   reducers: {
-    started: (_none, { payload }: PayloadAction<{ title: string; total: number }>) => ({
+    started: (_state, { payload }: PayloadAction<{ title: string; total: number }>) => ({
       ...payload,
       results: [],
       ended: false,
     }),
-    resultReceived: (going, { payload }: PayloadAction<BulkResult>) =>
-      going && { ...going, results: [...going.results, payload] },
-    ended: (going) => going && { ...going, ended: true },
+    resultReceived: (state, { payload }: PayloadAction<BulkResult>) =>
+      state && { ...state, results: [...state.results, payload] },
+    ended: (state) => state && { ...state, ended: true },
     closed: () => null,
   },
-  extraReducers: (on) => on.addCase(stopClicked, (going) => going && { ...going, stopping: true }),
+  extraReducers: (builder) => builder.addCase(stopClicked, (state) => state && { ...state, stopping: true }),
 });
 
 export const selectBulkProgress = (state: RootState): RootState['bulk'] => state.bulk;
 
-const performWith = (taking: BulkRequest) => perform(performOne, taking);
+const performOneTransition = (request: BulkRequest) => perform(performOne, request);
 
 /** `call` instead of `yield*`, so that cancelling also ends the loop. */
 function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   for (const { _id, label } of rows) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
-    const taken = (yield callEffect(performWith, {
+    const outcome = (yield callEffect(performOneTransition, {
       noun,
       transition,
       id: _id,
       ...(body && { body }),
     })) as Outcome<Entity>;
-    const message = taken.ok ? undefined : taken.error.message;
+    const message = outcome.ok ? undefined : outcome.error.message;
     yield put(bulkActions.actions.resultReceived({ _id, label, ...(message !== undefined && { message }) }));
   }
 }

@@ -23,7 +23,7 @@ export const listSelection = createSlice({
   name: 'listSelection',
   initialState: (): ListSelection => ({ list: '', ids: [] }),
   reducers: {
-    changed: (_before, { payload }: PayloadAction<ListSelection>): ListSelection => payload,
+    changed: (_state, { payload }: PayloadAction<ListSelection>): ListSelection => payload,
   },
 });
 
@@ -33,18 +33,18 @@ const NONE_SELECTED: readonly Id[] = [];
 export function useListSelection(list: string): Selection {
   const dispatch = useDispatch();
   const isBack = useNavigationType() === NavigationType.Pop;
-  const ids = useSelector(({ listSelection: kept }: RootState) =>
-    kept.list === list ? kept.ids : NONE_SELECTED,
+  const ids = useSelector(({ listSelection: selection }: RootState) =>
+    selection.list === list ? selection.ids : NONE_SELECTED,
   );
   const onChange = useCallback(
     (selected: ReadonlySet<Id>) => void dispatch(listSelection.actions.changed({ list, ids: [...selected] })),
     [dispatch, list],
   );
-  const onOpen = useEffectEvent(() => {
+  const clearUnlessBack = useEffectEvent(() => {
     if (!isBack && ids.length > 0) onChange(new Set());
   });
   useEffect(() => {
-    onOpen();
+    clearUnlessBack();
   }, [list]);
   return useMemo(() => ({ selectedIds: new Set(ids), onChange }), [ids, onChange]);
 }

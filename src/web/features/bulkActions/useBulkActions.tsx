@@ -14,26 +14,26 @@ import type { RecordType } from '../../store/feature';
 import type { RootState } from '../../store/rootState';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** How a step that is taken with many records reads; one that asks to `confirm` a single record asks for many as well. */
+/** Labels of a bulk action; with `confirm`, it requires a confirmation. */
 interface BulkActionLabels {
   label: string;
   confirm?: unknown;
   destructive?: boolean;
 }
 
-/** The steps that may be taken with many records at once, and what a record is called in the results. */
+/** Transitions for several records at once; `nameOf` labels a record in the results. */
 export interface BulkActions<T extends Entity> {
-  steps: Transitions;
+  rules: Transitions;
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
-  /** What a step asks, once for all of them. */
+  /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
 
 interface BulkMenu {
   entries: readonly MenuAction[];
-  /** The form of the step that is being asked about. */
+  /** Form of the transition that was chosen. */
   form: ReactNode;
 }
 
@@ -44,7 +44,7 @@ const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string
   destructive,
 });
 
-/** The steps that this person may take with all these records: at once, after a question, or after a form. */
+/** Bulk actions that the user may perform; each runs at once, after a confirmation, or after a form. */
 export function useBulkActions<T extends Entity>(
   area: RecordType,
   rows: readonly Ref[],
@@ -52,50 +52,52 @@ export function useBulkActions<T extends Entity>(
 ): BulkMenu {
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
-  const [openStep, setOpenStep] = useState<string>();
+  const [openTransition, setOpenTransition] = useState<string>();
   if (!actions || !permissions) return { entries: [], form: null };
-  const labelsOf = (step: string): BulkActionLabels => actions.labels[step] ?? { label: step };
-  const many = rows.length === 1 ? area.one : `${area.one}s`;
-  const titleOf = (step: string) => `${labelsOf(step).label}: ${String(rows.length)} ${many}`;
-  const submit = (transition: string, more: { body?: object; confirmation?: Confirmation }) => {
-    setOpenStep(undefined);
-    dispatch(bulkClicked({ noun: area.noun, transition, title: titleOf(transition), rows, ...more }));
+  const getLabels = (transition: string): BulkActionLabels =>
+    actions.labels[transition] ?? { label: transition };
+  const nounText = rows.length === 1 ? area.one : `${area.one}s`;
+  const getTitle = (transition: string) =>
+    `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
+  const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
+    setOpenTransition(undefined);
+    dispatch(bulkClicked({ noun: area.noun, transition, title: getTitle(transition), rows, ...options }));
   };
-  const begin = (step: string) => {
-    const labels = labelsOf(step);
-    if (actions.forms?.[step]) setOpenStep(step);
+  const start = (transition: string) => {
+    const labels = getLabels(transition);
+    if (actions.forms?.[transition]) setOpenTransition(transition);
     else
       submit(
-        step,
-        labels.confirm === undefined ? {} : { confirmation: confirmationFor(labels, titleOf(step)) },
+        transition,
+        labels.confirm === undefined ? {} : { confirmation: confirmationFor(labels, getTitle(transition)) },
       );
   };
-  const form = openStep === undefined ? undefined : actions.forms?.[openStep];
+  const form = openTransition === undefined ? undefined : actions.forms?.[openTransition];
   return {
     entries: actions.names
-      .filter((step) => hasPermission(permissions, getTransition(actions.steps, step).permission))
-      .map((step) => ({
-        label: labelsOf(step).label,
-        destructive: labelsOf(step).destructive ?? false,
+      .filter((transition) => hasPermission(permissions, getTransition(actions.rules, transition).permission))
+      .map((transition) => ({
+        label: getLabels(transition).label,
+        destructive: getLabels(transition).destructive ?? false,
         onClick: () => {
-          begin(step);
+          start(transition);
         },
       })),
-    form: openStep !== undefined && form && (
+    form: openTransition !== undefined && form && (
       <FormDialog
         open
-        title={titleOf(openStep)}
+        title={getTitle(openTransition)}
         wide={form.wide}
         groups={form.groups}
         schema={form.schema}
         initialValues={form.initialValues ?? {}}
-        saveLabel={form.submitLabel ?? labelsOf(openStep).label}
+        saveLabel={form.submitLabel ?? getLabels(openTransition).label}
         isPending={false}
         onSubmit={(body) => {
-          submit(openStep, { body });
+          submit(openTransition, { body });
         }}
         onClose={() => {
-          setOpenStep(undefined);
+          setOpenTransition(undefined);
         }}
       />
     ),

@@ -20,7 +20,7 @@ import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';
 
-const person = (client: Client): DescriptionItem[] => [
+const personItems = (client: Client): DescriptionItem[] => [
   ['First name', client.first_name],
   ['Middle name', client.middle_name],
   ['Last name', client.last_name],
@@ -30,7 +30,7 @@ const person = (client: Client): DescriptionItem[] => [
   ['Nationality', client.nationality],
 ];
 
-const organisation = (client: Client): DescriptionItem[] => [
+const organisationItems = (client: Client): DescriptionItem[] => [
   ['Company name', client.company_name],
   ['Contact person', client.contact_person],
   ['Trade licence number', client.trade_license_number],
@@ -38,18 +38,18 @@ const organisation = (client: Client): DescriptionItem[] => [
   ['Trade licence expiry', formatDate(client.trade_license_expiry)],
 ];
 
-const identity = (client: Client): DescriptionItem[] => [
+const identityItems = (client: Client): DescriptionItem[] => [
   ['Code', client.code],
   ...(client.former_codes ? [['Merged codes', client.former_codes] as DescriptionItem] : []),
   ['Type', labelOf(client.type)],
-  ...(isPerson(client.type) ? person(client) : organisation(client)),
+  ...(isPerson(client.type) ? personItems(client) : organisationItems(client)),
   ['Arabic name', client.name_ar],
 ];
 
-const daysOr = (days: number | null | undefined, otherwise: string): string =>
-  typeof days === 'number' ? formatCount(days, 'day') : otherwise;
+const formatDays = (days: number | null | undefined, fallback: string): string =>
+  typeof days === 'number' ? formatCount(days, 'day') : fallback;
 
-const standing = (client: Client): DescriptionItem[] => [
+const accountItems = (client: Client): DescriptionItem[] => [
   ['Contracts', client.contracts_count],
   ['Balance', formatAed(client.balance_due)],
   ['Overdue', formatAed(client.overdue_amount)],
@@ -58,11 +58,11 @@ const standing = (client: Client): DescriptionItem[] => [
   ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', formatAed(client.deposit_held)],
   ['Last payment', client.last_payment_at && formatDate(dubaiDate(Date.parse(client.last_payment_at)))],
-  ['Payment terms', daysOr(client.payment_terms_days, 'Default')],
+  ['Payment terms', formatDays(client.payment_terms_days, 'Default')],
   ['Credit limit', typeof client.credit_limit === 'number' ? formatAed(client.credit_limit) : undefined],
 ];
 
-const tax = (client: Client): DescriptionItem[] => [
+const taxItems = (client: Client): DescriptionItem[] => [
   ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
   ['TRN', client.trn],
   ['VAT treatment', labelOf(client.vat_treatment)],
@@ -70,7 +70,7 @@ const tax = (client: Client): DescriptionItem[] => [
   ['Ready for e-invoicing', client.einvoice_ready ? 'Yes' : 'Not yet'],
 ];
 
-const contact = (client: Client): DescriptionItem[] => [
+const contactItems = (client: Client): DescriptionItem[] => [
   ['Phone', client.phone],
   ['Alternate phone', client.phone_second],
   ['Email', client.email],
@@ -84,10 +84,9 @@ const contact = (client: Client): DescriptionItem[] => [
   ['Notes', client.notes],
 ];
 
-/** One client: who it is, how it is reached, and what it owes. */
 export default function ClientDetail() {
-  const mayContract = usePermission('canCreateContracts');
-  const tabsOf = useClientTabs();
+  const canCreateContracts = usePermission('canCreateContracts');
+  const getTabs = useClientTabs();
   return (
     <RecordScreen
       resource={clients}
@@ -96,7 +95,7 @@ export default function ClientDetail() {
       chip={({ status }) => <StatusChip of={clientStatuses} state={status} />}
       actions={(client) => (
         <>
-          {mayContract && client.status === 'active' && (
+          {canCreateContracts && client.status === 'active' && (
             <LinkButton to={`/contracts/add?client=${client._id}`}>New contract</LinkButton>
           )}
           <MergeClient client={client} />
@@ -108,15 +107,15 @@ export default function ClientDetail() {
           />
         </>
       )}
-      tabs={({ _id }) => tabsOf(_id)}
+      tabs={({ _id }) => getTabs(_id)}
     >
       {(client) => (
         <>
           <CashOnly bounces={client.bounced_checks} />
-          <DescriptionList title="Account summary" items={standing(client)} />
-          <DescriptionList title="Identity" items={identity(client)} />
-          <DescriptionList title="Tax" items={tax(client)} />
-          <DescriptionList title="Contact" items={contact(client)} />
+          <DescriptionList title="Account summary" items={accountItems(client)} />
+          <DescriptionList title="Identity" items={identityItems(client)} />
+          <DescriptionList title="Tax" items={taxItems(client)} />
+          <DescriptionList title="Contact" items={contactItems(client)} />
         </>
       )}
     </RecordScreen>

@@ -6,11 +6,12 @@ import { FormScreen } from '../records/FormScreen';
 import { clientGroups } from './clientGroups';
 import { clientRecords } from './clientRecords';
 
-const plan = { groups: clientGroups, schema: clientInputSchema, initialValues: CLIENT_INITIAL_VALUES };
+const definition = { groups: clientGroups, schema: clientInputSchema, initialValues: CLIENT_INITIAL_VALUES };
 
-/** Add a client, or change what is written about one. */
 export default function ClientForm() {
-  return <FormScreen resource={clients} area={clientRecords} nameOf={({ code }) => code} definition={plan} />;
+  return (
+    <FormScreen resource={clients} area={clientRecords} nameOf={({ code }) => code} definition={definition} />
+  );
 }
 
 const TELEPHONE = /^\+?\d[\d\s-]{5,}$/;

@@ -3,7 +3,6 @@ import { ListScreen } from '../records/ListScreen';
 import { clientColumns } from './clientColumns';
 import { clientRecords, clientFilters } from './clientRecords';
 
-/** The customers, with what they owe. */
 export default function ClientList() {
   return (
     <ListScreen resource={clients} area={clientRecords} filters={clientFilters} columns={clientColumns} />

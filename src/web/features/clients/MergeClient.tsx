@@ -13,32 +13,32 @@ import { useRecordOptions } from '../records/useRecordOptions';
 import { clientRecords } from './clientRecords';
 import { clientOptions } from './clientOptions';
 
-const FRESH = {};
+const EMPTY = {};
 
-/** The way to make one client of two, for who may change clients. */
+/** Button and dialog that merge the client into another one. */
 export function MergeClient({ client }: { client: Client }) {
-  const may = usePermission(clientRecords.update);
+  const canUpdate = usePermission(clientRecords.update);
   const [open, setOpen] = useState(false);
-  const opened = () => {
+  const openDialog = () => {
     setOpen(true);
   };
-  const closed = () => {
+  const closeDialog = () => {
     setOpen(false);
   };
-  if (!may) return null;
+  if (!canUpdate) return null;
   return (
     <>
-      <Button variant="outlined" onClick={opened}>
+      <Button variant="outlined" onClick={openDialog}>
         Merge
       </Button>
-      {open && <MergeDialog client={client} onClose={closed} />}
+      {open && <MergeDialog client={client} onClose={closeDialog} />}
     </>
   );
 }
 
 function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const dispatch = useDispatch();
-  const groups = useMergeQuestion(client);
+  const groups = useMergeGroups(client);
   const isPending = useSelector(selectIsPending(mergeClients));
   const error = useSelector(selectError(mergeClients));
   const [submitted, setSubmitted] = useState(false);
@@ -48,7 +48,7 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
       title={`Merge ${client.code} into another client`}
       groups={groups}
       schema={mergeClientInputSchema}
-      initialValues={FRESH}
+      initialValues={EMPTY}
       isPending={isPending}
       error={submitted ? error : undefined}
       saveLabel="Merge permanently"
@@ -61,8 +61,8 @@ function MergeDialog({ client, onClose }: { client: Client; onClose: () => void 
   );
 }
 
-/** Asks for a client on file; a new one would have nothing to merge with. */
-function useMergeQuestion({ code }: Client): readonly FieldGroup[] {
+/** Field group without quick create, because only an existing client can be kept. */
+function useMergeGroups({ code }: Client): readonly FieldGroup[] {
   const { kind, options, isPending, onSearch } = useRecordOptions(clientOptions);
   return useMemo(
     () => [

@@ -3,10 +3,10 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
 import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { useTwins } from './useTwins';
+import { useClientDuplicates } from './useTwins';
 import { clientStatuses } from './clientRecords';
 
-const SHARED: Record<DuplicateCriterion, string> = {
+const CRITERION_TEXTS: Record<DuplicateCriterion, string> = {
   national_id: 'the same Emirates ID',
   trn: 'the same TRN',
   phone: 'the same phone',
@@ -16,18 +16,18 @@ const SHARED: Record<DuplicateCriterion, string> = {
   name: 'a similar name',
 };
 
-/** Says who on file may be the client in the form; it never stands in the way of saving. */
-export function TwinWarning({ typed }: { typed: Record<string, unknown> }) {
-  const twins = useTwins(typed);
+/** Lists existing clients that may be the entered one; saving stays possible. */
+export function DuplicateWarning({ values }: { values: Record<string, unknown> }) {
+  const duplicates = useClientDuplicates(values);
   return (
     <div role="status">
-      {twins.length > 0 && (
+      {duplicates.length > 0 && (
         <Alert severity="warning" sx={{ '& .MuiAlert-message': { minInlineSize: 0 } }}>
           <AlertTitle>This client may already exist</AlertTitle>
-          <ul style={list}>
-            {twins.map((twin) => (
-              <li key={twin._id}>
-                <TwinLine twin={twin} />
+          <ul style={listStyle}>
+            {duplicates.map((duplicate) => (
+              <li key={duplicate._id}>
+                <DuplicateLine duplicate={duplicate} />
               </li>
             ))}
           </ul>
@@ -37,15 +37,19 @@ export function TwinWarning({ typed }: { typed: Record<string, unknown> }) {
   );
 }
 
-/** In a tab of its own, so that nothing typed here is lost. */
-const TwinLine = ({ twin: { _id, code, label, status, signs } }: { twin: ClientDuplicate }) => (
+/** Opens the client in a new tab, so that the form is kept. */
+const DuplicateLine = ({
+  duplicate: { _id, code, label, status, signs },
+}: {
+  duplicate: ClientDuplicate;
+}) => (
   <>
     <Link href={`/clients/${_id}`} target="_blank" rel="noopener">
       <bdi>{`${code} · ${label}`}</bdi>
     </Link>
-    {` has ${[...new Set(signs.map((sign) => SHARED[sign]))].join(', ')} `}
+    {` has ${[...new Set(signs.map((criterion) => CRITERION_TEXTS[criterion]))].join(', ')} `}
     {status !== 'active' && <StatusChip of={clientStatuses} state={status} />}
   </>
 );
 
-const list = { margin: 0, paddingInlineStart: '1.25em' };
+const listStyle = { margin: 0, paddingInlineStart: '1.25em' };

@@ -4,9 +4,8 @@ import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from 
 import type { Column } from '../../ui/table/tableTypes';
 import { clientStatuses } from './clientRecords';
 
-const derived = { sortable: false };
+const notSortable = { sortable: false };
 
-/** Clients as tables show them. */
 export const clientColumns: readonly Column<Client>[] = [
   linkColumn(
     'code',
@@ -19,10 +18,10 @@ export const clientColumns: readonly Column<Client>[] = [
   textColumn('phone', 'Phone', ({ phone }) => phone, { sortable: false, hideOrder: 4 }),
   textColumn('emirate', 'Emirate', ({ emirate }) => emirate, { hideOrder: 2 }),
   numberColumn('contracts_count', 'Contracts', (client) => client.contracts_count, {
-    ...derived,
+    ...notSortable,
     hideOrder: 3,
   }),
-  moneyColumn('balance_due', 'Balance (AED)', (client) => client.balance_due, derived),
-  moneyColumn('overdue_amount', 'Overdue (AED)', (client) => client.overdue_amount, derived),
+  moneyColumn('balance_due', 'Balance (AED)', (client) => client.balance_due, notSortable),
+  moneyColumn('overdue_amount', 'Overdue (AED)', (client) => client.overdue_amount, notSortable),
   statusColumn('status', 'Status', clientStatuses, ({ status }) => status),
 ];

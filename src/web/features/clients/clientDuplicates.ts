@@ -13,7 +13,7 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-const TYPING_PAUSE_MS = 500;
+const DEBOUNCE_MS = 500;
 
 /** The identifying fields entered so far; `except` is the id of the client being edited. */
 export type ClientIdentity = Partial<Record<DuplicateCriterion | 'except', string>>;
@@ -26,7 +26,7 @@ export interface ClientMerge extends MergeClientInput {
 export const duplicatesRequested = createAction<ClientIdentity>('clientDuplicates/requested');
 export const findDuplicates = createRequest<ClientIdentity, ClientDuplicate[]>(
   'clientDuplicates/find',
-  async (api, known) => parsePage<ClientDuplicate>(await api.post('/client/similar', known)).documents,
+  async (api, identity) => parsePage<ClientDuplicate>(await api.post('/client/similar', identity)).documents,
 );
 export const mergeSubmitted = createAction<ClientMerge>('clients/mergeSubmitted');
 export const mergeClients = createRequest<ClientMerge, Ref>(
@@ -46,7 +46,7 @@ export const clientDuplicates = createSlice({
   name: 'clientDuplicates',
   initialState: (): RootState['clientDuplicates'] => [],
   reducers: { cleared: () => [] },
-  extraReducers: (on) => on.addCase(findDuplicates.fulfilled, (_before, { payload }) => payload),
+  extraReducers: (builder) => builder.addCase(findDuplicates.fulfilled, (_state, { payload }) => payload),
 });
 
 export const selectClientDuplicates = (state: RootState): readonly ClientDuplicate[] =>
@@ -60,7 +60,7 @@ function* merge({ payload }: ReturnType<typeof mergeSubmitted>): Saga {
 /** Searches for duplicates when typing pauses; merges one pair at a time. */
 export function* clientDuplicatesSaga(): Saga {
   yield takeLatest(duplicatesRequested, function* ({ payload }): Saga {
-    yield delay(TYPING_PAUSE_MS);
+    yield delay(DEBOUNCE_MS);
     yield* perform(findDuplicates, payload);
   });
   yield takeLeading(mergeSubmitted, merge);

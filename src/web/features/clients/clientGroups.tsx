@@ -2,52 +2,64 @@ import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, isPerson } from '../
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
-import { TwinWarning } from './TwinWarning';
+import { DuplicateWarning } from './TwinWarning';
 
-type Typed = Record<string, unknown>;
-const person = ({ type }: Typed): boolean => isPerson(type);
-const organisation = (typed: Typed): boolean => !person(typed);
-const company = ({ type }: Typed): boolean => type === 'company';
+type FormValues = Record<string, unknown>;
+const isPersonForm = ({ type }: FormValues): boolean => isPerson(type);
+const isOrganisationForm = (values: FormValues): boolean => !isPersonForm(values);
+const isCompanyForm = ({ type }: FormValues): boolean => type === 'company';
 const required = true;
 
-const ofPerson: readonly FieldDef[] = [
-  { name: 'first_name', label: 'First name', kind: 'text', required, isVisible: person },
-  { name: 'middle_name', label: 'Middle name', kind: 'text', isVisible: person },
-  { name: 'last_name', label: 'Last name', kind: 'text', required, isVisible: person },
+const personFields: readonly FieldDef[] = [
+  { name: 'first_name', label: 'First name', kind: 'text', required, isVisible: isPersonForm },
+  { name: 'middle_name', label: 'Middle name', kind: 'text', isVisible: isPersonForm },
+  { name: 'last_name', label: 'Last name', kind: 'text', required, isVisible: isPersonForm },
   {
     name: 'national_id',
     label: 'Emirates ID',
     kind: 'text',
-    help: '15 digits; or give a passport number',
-    isVisible: person,
+    help: '15 digits; or enter a passport number',
+    isVisible: isPersonForm,
   },
-  { name: 'passport_number', label: 'Passport number', kind: 'text', isVisible: person },
-  { name: 'id_expiry', label: 'ID expiry', kind: 'date', isVisible: person },
-  { name: 'nationality', label: 'Nationality', kind: 'text', isVisible: person },
+  { name: 'passport_number', label: 'Passport number', kind: 'text', isVisible: isPersonForm },
+  { name: 'id_expiry', label: 'ID expiry', kind: 'date', isVisible: isPersonForm },
+  { name: 'nationality', label: 'Nationality', kind: 'text', isVisible: isPersonForm },
 ];
 
-const ofOrganisation: readonly FieldDef[] = [
-  { name: 'company_name', label: 'Company name', kind: 'text', required, isVisible: organisation },
-  { name: 'contact_person', label: 'Contact person', kind: 'text', required, isVisible: organisation },
-  { name: 'trade_license_number', label: 'Trade licence number', kind: 'text', required, isVisible: company },
+const organisationFields: readonly FieldDef[] = [
+  { name: 'company_name', label: 'Company name', kind: 'text', required, isVisible: isOrganisationForm },
+  { name: 'contact_person', label: 'Contact person', kind: 'text', required, isVisible: isOrganisationForm },
+  {
+    name: 'trade_license_number',
+    label: 'Trade licence number',
+    kind: 'text',
+    required,
+    isVisible: isCompanyForm,
+  },
   {
     name: 'trade_license_authority',
     label: 'Licensing authority',
     kind: 'text',
     help: 'Such as DET',
-    isVisible: company,
+    isVisible: isCompanyForm,
   },
-  { name: 'trade_license_expiry', label: 'Trade licence expiry', kind: 'date', required, isVisible: company },
+  {
+    name: 'trade_license_expiry',
+    label: 'Trade licence expiry',
+    kind: 'date',
+    required,
+    isVisible: isCompanyForm,
+  },
 ];
 
-/** The questions about a client; the type decides which names and papers are asked for. */
+/** Fields of a client; the type determines which names and documents are required. */
 export const clientGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
     fields: [
       { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CLIENT_TYPES), required },
-      ...ofPerson,
-      ...ofOrganisation,
+      ...personFields,
+      ...organisationFields,
       { name: 'name_ar', label: 'Arabic name', kind: 'text' },
     ],
   },
@@ -68,7 +80,7 @@ export const clientGroups: readonly FieldGroup[] = [
         kind: 'text',
         required,
         help: '15 digits',
-        isVisible: (typed) => typed.is_vat_registered === true,
+        isVisible: (values) => values.is_vat_registered === true,
       },
     ],
   },
@@ -97,7 +109,7 @@ export const clientGroups: readonly FieldGroup[] = [
       { name: 'po_box', label: 'PO box', kind: 'text' },
       { name: 'makani', label: 'Makani number', kind: 'text', help: '10 digits (Dubai)' },
     ],
-    footer: (typed) => <TwinWarning typed={typed} />,
+    footer: (values) => <DuplicateWarning values={values} />,
   },
   {
     title: 'Terms',

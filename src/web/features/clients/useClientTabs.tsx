@@ -14,17 +14,16 @@ import { StatementTab } from '../payments/StatementTab';
 import { clientPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
-/** What belongs to a client, as far as this person may see it. */
 export function useClientTabs(): (id: Id) => readonly TabItem[] {
-  const mayContracts = usePermission('canViewContracts');
-  const mayBills = usePermission('canViewBills');
-  const mayOrders = usePermission('canViewOrders');
+  const canViewContracts = usePermission('canViewContracts');
+  const canViewBills = usePermission('canViewBills');
+  const canViewOrders = usePermission('canViewOrders');
   const isSuperAdmin = usePermission('superAdmin');
   return (id) => [
     {
       value: 'Contracts',
       label: 'Contracts',
-      isVisible: mayContracts,
+      isVisible: canViewContracts,
       content: (
         <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} field="client" of={id} />
       ),
@@ -32,13 +31,13 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
     {
       value: 'Invoices',
       label: 'Invoices',
-      isVisible: mayBills,
+      isVisible: canViewBills,
       content: <RelatedTab resource={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      isVisible: mayOrders,
+      isVisible: canViewOrders,
       content: <OrdersTab field="client" of={id} />,
     },
     {
@@ -52,7 +51,7 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
     {
       value: 'Payments',
       label: 'Payments',
-      isVisible: mayBills && !isSuperAdmin,
+      isVisible: canViewBills && !isSuperAdmin,
       content: (
         <RelatedTab
           resource={contractPayments}
@@ -66,7 +65,7 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
     {
       value: 'Statement',
       label: 'Statement',
-      isVisible: mayBills,
+      isVisible: canViewBills,
       content: <StatementTab noun="client" id={id} />,
     },
     {

@@ -6,39 +6,41 @@ import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/client
 import type { ClientIdentity } from './clientDuplicates';
 import { clientDuplicates, selectClientDuplicates, duplicatesRequested } from './clientDuplicates';
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 
-const written = (typed: Typed, name: string): string => {
-  const value = typed[name];
+const textOf = (values: FormValues, name: string): string => {
+  const value = values[name];
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const NAMES = { person: ['first_name', 'middle_name', 'last_name'], organisation: ['company_name'] };
-const SIGNS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
+const NAME_FIELDS = { person: ['first_name', 'middle_name', 'last_name'], organisation: ['company_name'] };
+const ID_FIELDS = ['national_id', 'trn', 'phone', 'phone_second', 'email', 'trade_license_number'] as const;
 
-/** What a form says so far of who the client is. */
-export function knownOf(typed: Typed): ClientIdentity {
-  const parts = NAMES[isPerson(typed.type) ? 'person' : 'organisation'].map((name) => written(typed, name));
-  const said: [DuplicateCriterion, string][] = [
-    ...SIGNS.map((sign): [DuplicateCriterion, string] => [sign, written(typed, sign)]),
-    ['name', parts.filter(Boolean).join(' ')],
+/** The identifying fields entered so far. */
+export function identityOf(values: FormValues): ClientIdentity {
+  const nameParts = NAME_FIELDS[isPerson(values.type) ? 'person' : 'organisation'].map((name) =>
+    textOf(values, name),
+  );
+  const entries: [DuplicateCriterion, string][] = [
+    ...ID_FIELDS.map((field): [DuplicateCriterion, string] => [field, textOf(values, field)]),
+    ['name', nameParts.filter(Boolean).join(' ')],
   ];
-  return Object.fromEntries(said.filter(([, value]) => value));
+  return Object.fromEntries(entries.filter(([, value]) => value));
 }
 
-/** Clients on file who may be the one in the form; asked only once something about that was changed. */
-export function useTwins(typed: Typed): readonly ClientDuplicate[] {
+/** Possible duplicates of the client in the form; empty until an identifying field is changed. */
+export function useClientDuplicates(values: FormValues): readonly ClientDuplicate[] {
   const { id } = useParams();
   const dispatch = useDispatch();
-  const known = JSON.stringify(knownOf(typed));
-  const [began] = useState(known);
+  const identity = JSON.stringify(identityOf(values));
+  const [initialIdentity] = useState(identity);
   useEffect(() => () => void dispatch(clientDuplicates.actions.cleared()), [dispatch]);
   useEffect(() => {
-    if (known === began) return;
-    dispatch(duplicatesRequested({ ...(JSON.parse(known) as ClientIdentity), ...(id && { except: id }) }));
-  }, [dispatch, known, began, id]);
-  const twins = useSelector(selectClientDuplicates);
-  return known === began ? NONE : twins;
+    if (identity === initialIdentity) return;
+    dispatch(duplicatesRequested({ ...(JSON.parse(identity) as ClientIdentity), ...(id && { except: id }) }));
+  }, [dispatch, identity, initialIdentity, id]);
+  const duplicates = useSelector(selectClientDuplicates);
+  return identity === initialIdentity ? NO_DUPLICATES : duplicates;
 }
 
-const NONE: readonly ClientDuplicate[] = [];
+const NO_DUPLICATES: readonly ClientDuplicate[] = [];

@@ -14,84 +14,85 @@ import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
 import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
-import type { ContractSources } from './contractFieldGroups';
+import type { ContractOptions } from './contractFieldGroups';
 import { contractWizardSteps } from './contractWizardSteps';
-import { useContractSources } from './useContractSources';
+import { useContractOptions } from './useContractSources';
 import { contractRecords } from './contractRecords';
 
 const { path, many, one } = contractRecords;
 const TITLE = `Add ${one}`;
 
-/** A new contract in four steps; it may begin with the client in the address, and with what the settings say is usual. */
+/** Form of a new contract in four steps, with the client in the URL and the default values of the settings. */
 export function AddContract() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
-  const wished = params.get('client');
-  const estimated = useSelector(selectContractDefaults);
-  const untold = useSelector(selectError(readContractDefaults));
+  const clientId = params.get('client');
+  const defaults = useSelector(selectContractDefaults);
+  const error = useSelector(selectError(readContractDefaults));
   useEffect(() => {
     dispatch(newContractOpened());
   }, [dispatch]);
-  const isReady = estimated !== null || untold !== undefined;
+  const isReady = defaults !== null || error !== undefined;
   return (
     <Page breadcrumbs={[{ label: many, to: path }, TITLE]} title={TITLE}>
-      {isReady && (wished ? <ForClient id={wished} usual={estimated} /> : <Steps usual={estimated} />)}
+      {isReady &&
+        (clientId ? <StepsForClient id={clientId} defaults={defaults} /> : <Steps defaults={defaults} />)}
     </Page>
   );
 }
 
-function ForClient({ id, usual: estimated }: { id: Id; usual: ContractDefaults | null }) {
+function StepsForClient({ id, defaults }: { id: Id; defaults: ContractDefaults | null }) {
   const { record, error } = useRecord(clients, id);
   if (!record && !error) return null;
-  return <Steps usual={estimated} client={record ?? undefined} />;
+  return <Steps defaults={defaults} client={record ?? undefined} />;
 }
 
-type Picks = Partial<Record<keyof ContractSources, Ref | null>>;
+type SelectedRefs = Partial<Record<keyof ContractOptions, Ref | null>>;
 
-/** Every reference remembers what was picked, whichever step is on screen. */
-function usePicks(first: Picks): ContractSources {
-  const sources = useContractSources();
-  const [picks, setPicks] = useState(first);
+/** Reference options that keep their selection while other steps are shown. */
+function useSelectableSources(initialRefs: SelectedRefs): ContractOptions {
+  const sources = useContractOptions();
+  const [selectedRefs, setSelectedRefs] = useState(initialRefs);
   return useMemo(() => {
-    const picking = (name: keyof ContractSources) => ({
-      selected: picks[name],
+    const selectionProps = (name: keyof ContractOptions) => ({
+      selected: selectedRefs[name],
       onSelect: (ref: Ref | null) => {
-        setPicks((before) => ({ ...before, [name]: ref }));
+        setSelectedRefs((current) => ({ ...current, [name]: ref }));
       },
     });
     const { client, counter, tariff, collector, tank } = sources;
     return {
-      client: { ...client, ...picking('client') },
-      counter: { ...counter, ...picking('counter') },
-      tariff: { ...tariff, ...picking('tariff') },
-      collector: { ...collector, ...picking('collector') },
-      ...(tank && { tank: { ...tank, ...picking('tank') } }),
+      client: { ...client, ...selectionProps('client') },
+      counter: { ...counter, ...selectionProps('counter') },
+      tariff: { ...tariff, ...selectionProps('tariff') },
+      collector: { ...collector, ...selectionProps('collector') },
+      ...(tank && { tank: { ...tank, ...selectionProps('tank') } }),
     };
-  }, [sources, picks]);
+  }, [sources, selectedRefs]);
 }
 
-function Steps({ usual: estimated, client }: { usual: ContractDefaults | null; client?: Ref }) {
+function Steps({ defaults, client }: { defaults: ContractDefaults | null; client?: Ref }) {
   const { save, isPending, error } = useSave(contracts);
-  const sources = usePicks({ client });
-  const asked = useMemo(() => contractWizardSteps(sources, estimated), [sources, estimated]);
-  const groups = useMemo(() => asked.flatMap((stage) => stage.groups), [asked]);
+  const sources = useSelectableSources({ client });
+  const steps = useMemo(() => contractWizardSteps(sources, defaults), [sources, defaults]);
+  const groups = useMemo(() => steps.flatMap((step) => step.groups), [steps]);
   const { autosave, withNames } = useAutosave(createFormName(contracts.name), groups);
-  const stages = useMemo(
-    () => asked.map((stage) => ({ ...stage, groups: withNames(stage.groups) })),
-    [asked, withNames],
+  const savedSteps = useMemo(
+    () => steps.map((step) => ({ ...step, groups: withNames(step.groups) })),
+    [steps, withNames],
   );
   const [initial] = useState(() => ({
     ...CONTRACT_INITIAL_VALUES,
     start_date: today(),
-    ...(estimated && {
-      payment_terms_days: estimated.payment_terms_days,
-      deposit_required: estimated.deposits.residential,
+    ...(defaults && {
+      payment_terms_days: defaults.payment_terms_days,
+      deposit_required: defaults.deposits.residential,
     }),
     ...(client && { client: client._id }),
   }));
   return (
     <WizardForm
-      steps={stages}
+      steps={savedSteps}
       autosave={autosave}
       schema={contractInputSchema}
       initialValues={initial}

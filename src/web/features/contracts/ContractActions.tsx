@@ -9,19 +9,19 @@ import { contractTransitions } from './contractTransitions';
 import { usePermission } from '../../store/usePermission';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { contractTransitionForms } from './contractTransitionForms';
-import { EndingWizard } from './ending/EndingWizard';
+import { TerminationWizard } from './ending/EndingWizard';
 
-const noDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
+const isNoDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
 
-/** Steps that the wizard or the form takes, and those that make no sense for this contract now. */
-const HIDDEN: Partial<Record<ContractTransition, (contract: Contract) => boolean>> = {
+/** Conditions under which a transition has no button: a wizard or form performs it, or it does not apply. */
+const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => boolean>> = {
   assign: () => true,
   approveDiscount: (contract) => !awaitsApproval(contract),
   terminate: () => true,
   settle: () => true,
   renew: ({ end_date }) => !end_date,
-  takeDeposit: noDepositDue,
-  waiveDeposit: noDepositDue,
+  takeDeposit: isNoDepositDue,
+  waiveDeposit: isNoDepositDue,
   close: ({ deposit_held = 0, balance_due = 0, credit_balance = 0 }) =>
     deposit_held > 0 || balance_due > 0 || credit_balance > 0,
   refundDeposit: ({ deposit_held }) => !deposit_held,
@@ -29,13 +29,12 @@ const HIDDEN: Partial<Record<ContractTransition, (contract: Contract) => boolean
   useCredit: ({ credit_balance, balance_due }) => !credit_balance || !balance_due,
 };
 
-/** What this person may do with the contract now. */
 export function ContractActions({ contract }: { contract: Contract }) {
-  const [isEnding, setEnding] = useState(false);
-  const mayUpdate = usePermission('canUpdateContracts');
-  const mayRefund = usePermission('superAdmin');
-  const canEnd = mayUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
-  const goesOn = mayUpdate && contract.status === 'Terminating';
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const canUpdate = usePermission('canUpdateContracts');
+  const canRefund = usePermission('superAdmin');
+  const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
+  const isTerminating = canUpdate && contract.status === 'Terminating';
   return (
     <>
       <TransitionButtons
@@ -44,26 +43,26 @@ export function ContractActions({ contract }: { contract: Contract }) {
         rules={CONTRACT_TRANSITIONS}
         transitions={contractTransitions}
         forms={contractTransitionForms(contract)}
-        isHidden={(step, record) =>
-          (step === 'refundDeposit' && !mayRefund) || (HIDDEN[step]?.(record) ?? false)
+        isHidden={(transition, contract) =>
+          (transition === 'refundDeposit' && !canRefund) || (HIDDEN_WHEN[transition]?.(contract) ?? false)
         }
       />
-      {(canEnd || goesOn) && (
+      {(canTerminate || isTerminating) && (
         <Button
-          color={goesOn ? 'primary' : 'error'}
-          variant={goesOn ? 'contained' : 'outlined'}
+          color={isTerminating ? 'primary' : 'error'}
+          variant={isTerminating ? 'contained' : 'outlined'}
           onClick={() => {
-            setEnding(true);
+            setDialogOpen(true);
           }}
         >
-          {goesOn ? 'Continue termination' : 'Terminate'}
+          {isTerminating ? 'Continue termination' : 'Terminate'}
         </Button>
       )}
-      {isEnding && (
-        <EndingWizard
+      {isDialogOpen && (
+        <TerminationWizard
           contract={contract}
           onClose={() => {
-            setEnding(false);
+            setDialogOpen(false);
           }}
         />
       )}

@@ -11,7 +11,7 @@ import { RefLink } from '../records/RefLink';
 import { ContractActions } from './ContractActions';
 import { CashOnly } from '../payments/CashOnly';
 import { TakePayment } from '../payments/TakePayment';
-import { billing, course, dates, deposit, fees } from './contractDetails';
+import { billingItems, eventItems, dateItems, depositItems, feeItems } from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
@@ -19,7 +19,7 @@ import { contractRecords, contractStatuses } from './contractRecords';
 import { counterRecords } from '../counters/counterRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
-const parties = (contract: Contract): DescriptionItem[] => [
+const partyItems = (contract: Contract): DescriptionItem[] => [
   ['Number', contract.unique_number],
   ['Client', <RefLink key="client" area={clientRecords} to={contract.client} />],
   ['Type', labelOf(contract.type)],
@@ -30,11 +30,10 @@ const parties = (contract: Contract): DescriptionItem[] => [
   ['Route', contract.route_code],
 ];
 
-const OVER: readonly string[] = ['Cancelled', 'Closed'];
+const FINAL_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
 
-/** One contract: between whom and for what, from when to when, and how it is billed. */
 export default function ContractDetail() {
-  const tabsOf = useContractTabs();
+  const getTabs = useContractTabs();
   return (
     <RecordScreen
       resource={contracts}
@@ -45,7 +44,7 @@ export default function ContractDetail() {
       actions={(contract) => (
         <>
           <ContractActions contract={contract} />
-          {!OVER.includes(contract.status) && (
+          {!FINAL_STATUSES.includes(contract.status) && (
             <TakePayment
               page="contract"
               id={contract._id}
@@ -55,18 +54,18 @@ export default function ContractDetail() {
           )}
         </>
       )}
-      tabs={tabsOf}
+      tabs={getTabs}
     >
       {(contract) => (
         <>
           <CashOnly bounces={contract.bounced_checks} />
-          <DescriptionList title="Client and unit" items={parties(contract)} />
-          <DescriptionList title="Dates" items={dates(contract)} columns={4} />
-          <DescriptionList title="Tariff and billing" items={billing(contract)} columns={4} />
-          <DescriptionList title="Fees" items={fees(contract)} />
-          <DescriptionList title="Deposit" items={deposit(contract)} />
+          <DescriptionList title="Client and unit" items={partyItems(contract)} />
+          <DescriptionList title="Dates" items={dateItems(contract)} columns={4} />
+          <DescriptionList title="Tariff and billing" items={billingItems(contract)} columns={4} />
+          <DescriptionList title="Fees" items={feeItems(contract)} />
+          <DescriptionList title="Deposit" items={depositItems(contract)} />
           <PostDatedCheques plan={contract.pdc_plan ?? []} />
-          {course(contract).length > 0 && <DescriptionList title="Course" items={course(contract)} />}
+          {eventItems(contract).length > 0 && <DescriptionList title="Events" items={eventItems(contract)} />}
         </>
       )}
     </RecordScreen>

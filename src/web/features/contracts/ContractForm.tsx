@@ -5,21 +5,21 @@ import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
 import { AddContract } from './AddContract';
 import { contractFieldGroups } from './contractFieldGroups';
-import { useContractSources } from './useContractSources';
+import { useContractOptions } from './useContractSources';
 import { contractRecords } from './contractRecords';
 
-/** Add a contract step by step, or change what is written about one on one page. */
+/** Wizard for a new contract, one page for an existing one. */
 export default function ContractForm() {
   const { id } = useParams();
   return id === undefined ? <AddContract /> : <EditContract />;
 }
 
-const FRESH = {};
+const EMPTY = {};
 
 function EditContract() {
-  const sources = useContractSources();
-  const plan = useMemo(
-    () => ({ groups: contractFieldGroups(sources), schema: contractInputSchema, initialValues: FRESH }),
+  const sources = useContractOptions();
+  const definition = useMemo(
+    () => ({ groups: contractFieldGroups(sources), schema: contractInputSchema, initialValues: EMPTY }),
     [sources],
   );
   return (
@@ -27,7 +27,7 @@ function EditContract() {
       resource={contracts}
       area={contractRecords}
       nameOf={(contract) => contract.unique_number}
-      definition={plan}
+      definition={definition}
     />
   );
 }

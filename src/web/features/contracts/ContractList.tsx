@@ -10,12 +10,12 @@ import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { contractColumns } from './contractColumns';
-import { manyContractsForms } from './contractTransitionForms';
+import { contractBulkForms } from './contractTransitionForms';
 import { contractRecords, contractFilters } from './contractRecords';
 import { collectorOptions } from './contractOptions';
 
-const STEPS = {
-  steps: CONTRACT_TRANSITIONS,
+const BULK = {
+  rules: CONTRACT_TRANSITIONS,
   labels: contractTransitions.labels,
   names: ['submit', 'assign', 'renew', 'suspend', 'resume', 'close', 'cancel'],
   nameOf: ({ unique_number, client }: Contract) => `${unique_number}, ${client.label}`,
@@ -23,10 +23,10 @@ const STEPS = {
 
 const RouteSheet = lazy(async () => ({ default: (await import('../counters/RouteSheet')).RouteSheet }));
 
-/** The supply agreements; for whoever reads their counters, with a sheet in hand, those of one walk. */
+/** The contracts, or with `?sheet=yes` the route sheet of a meter reader. */
 export default function ContractList() {
   const [params] = useSearchParams();
-  if (params.get('sheet') !== 'yes') return <Contracts />;
+  if (params.get('sheet') !== 'yes') return <ContractTable />;
   return (
     <Suspense fallback={null}>
       <RouteSheet area={contractRecords} />
@@ -34,15 +34,14 @@ export default function ContractList() {
   );
 }
 
-/** All of them; many at once may be given to a collector, renewed, suspended and ended. */
-function Contracts() {
+function ContractTable() {
   const routes = useAssignedRoutes();
   const collector = useRecordOptions(collectorOptions);
   const bulk = useMemo(
-    (): BulkActions<Contract> => ({ ...STEPS, forms: manyContractsForms(collector) }),
+    (): BulkActions<Contract> => ({ ...BULK, forms: contractBulkForms(collector) }),
     [collector],
   );
-  const sheet = routes.length > 0 && (
+  const routeSheetButton = routes.length > 0 && (
     <LinkButton to="/contracts?sheet=yes" variant="outlined">
       Route sheet
     </LinkButton>
@@ -54,7 +53,7 @@ function Contracts() {
       filters={contractFilters}
       columns={contractColumns}
       bulk={bulk}
-      actions={sheet}
+      actions={routeSheetButton}
     />
   );
 }

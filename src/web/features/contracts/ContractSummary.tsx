@@ -10,48 +10,48 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
 type Values = Record<string, unknown>;
-type Names = Partial<Record<'client' | 'counter' | 'tank' | 'tariff', Ref | null>>;
+type SelectedRefs = Partial<Record<'client' | 'counter' | 'tank' | 'tariff', Ref | null>>;
 
-const said = (value: unknown): string | undefined =>
+const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-const inSite = ({ site }: Values, key: string): string | undefined =>
+const siteField = ({ site }: Values, key: string): string | undefined =>
   typeof site === 'object' && site !== null
-    ? said(Object.entries(site).find(([name]) => name === key)?.[1])
+    ? textOf(Object.entries(site).find(([name]) => name === key)?.[1])
     : undefined;
 
-const place = (typed: Values): string =>
-  [inSite(typed, 'code'), inSite(typed, 'name'), said(typed.unit_no)].filter(Boolean).join(' · ');
+const formatUnit = (values: Values): string =>
+  [siteField(values, 'code'), siteField(values, 'name'), textOf(values.unit_no)].filter(Boolean).join(' · ');
 
-const word = (value: unknown): string | undefined => {
-  const one = said(value);
-  return one && labelOf(one);
+const labelOfCode = (value: unknown): string | undefined => {
+  const code = textOf(value);
+  return code && labelOf(code);
 };
 
-const factsOf = (typed: Values, { client, counter, tariff }: Names): DescriptionItem[] => [
+const summaryItems = (values: Values, { client, counter, tariff }: SelectedRefs): DescriptionItem[] => [
   ['Client', client?.label],
-  ['Type', word(typed.type)],
-  ['Site and unit', place(typed)],
+  ['Type', labelOfCode(values.type)],
+  ['Site and unit', formatUnit(values)],
   ['Counter', counter?.label],
   ['Tariff', tariff?.label],
-  ['Billing', word(typed.billing_cycle)],
-  ['From', formatDate(said(typed.start_date))],
-  ['Until', typed.end_date ? formatDate(said(typed.end_date)) : 'Open-ended'],
+  ['Billing', labelOfCode(values.billing_cycle)],
+  ['From', formatDate(textOf(values.start_date))],
+  ['Until', values.end_date ? formatDate(textOf(values.end_date)) : 'Open-ended'],
 ];
 
-/** What was answered on the steps before, and the papers to be filed before the contract is activated. */
-export function ContractSummary({ typed, names }: { typed: Values; names: Names }) {
-  const mayRead = usePermission('canViewClients');
-  const client = said(typed.client);
+/** Summary of the earlier steps, and the documents required before activation. */
+export function ContractSummary({ values, refs }: { values: Values; refs: SelectedRefs }) {
+  const canRead = usePermission('canViewClients');
+  const client = textOf(values.client);
   return (
     <>
-      <DescriptionList title="Summary" columns={4} items={factsOf(typed, names)} />
-      {client && mayRead && <Papers client={client} />}
+      <DescriptionList title="Summary" columns={4} items={summaryItems(values, refs)} />
+      {client && canRead && <RequiredDocuments clientId={client} />}
     </>
   );
 }
 
-function Papers({ client }: { client: Id }) {
+function RequiredDocuments({ clientId: client }: { clientId: Id }) {
   const { record } = useRecord(clients, client);
   if (!record) return null;
   return (

@@ -4,9 +4,8 @@ import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '.
 import type { Column } from '../../ui/table/tableTypes';
 import { contractStatuses } from './contractRecords';
 
-const place = ({ site, unit_no }: Contract): string => [site.name, unit_no].filter(Boolean).join(' / ');
+const formatUnit = ({ site, unit_no }: Contract): string => [site.name, unit_no].filter(Boolean).join(' / ');
 
-/** Contracts as tables show them. */
 export const contractColumns: readonly Column<Contract>[] = [
   linkColumn(
     'unique_number',
@@ -15,7 +14,7 @@ export const contractColumns: readonly Column<Contract>[] = [
     ({ _id }) => `/contracts/${_id}`,
   ),
   textColumn('client', 'Client', ({ client }) => client.label, { flex: 1, sortable: false }),
-  textColumn('site', 'Site / Unit', place, { flex: 1, sortable: false }),
+  textColumn('site', 'Site / Unit', formatUnit, { flex: 1, sortable: false }),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { hideOrder: 2 }),
   dateColumn('start_date', 'Start', (contract) => contract.start_date, { hideOrder: 3 }),
   dateColumn('end_date', 'End', (contract) => contract.end_date),

@@ -24,7 +24,8 @@ export const contractDefaults = createSlice({
   name: 'contractDefaults',
   initialState: (): RootState['contractDefaults'] => null,
   reducers: {},
-  extraReducers: (on) => on.addCase(readContractDefaults.fulfilled, (_before, { payload }) => payload),
+  extraReducers: (builder) =>
+    builder.addCase(readContractDefaults.fulfilled, (_state, { payload }) => payload),
 });
 
 export const selectContractDefaults = (state: RootState): ContractDefaults | null => state.contractDefaults;

@@ -16,8 +16,7 @@ import { RefLink } from '../records/RefLink';
 import { billRecords } from '../bills/billRecords';
 import { settingRecords } from '../settings/settingRecords';
 
-/** From when to when a contract runs. */
-export const dates = (contract: Contract): DescriptionItem[] => [
+export const dateItems = (contract: Contract): DescriptionItem[] => [
   ['Start date', formatDate(contract.start_date)],
   ['End date', contract.end_date ? formatDate(contract.end_date) : 'Open-ended'],
   ['Tenancy end', formatDate(contract.tenancy_end)],
@@ -30,32 +29,30 @@ export const dates = (contract: Contract): DescriptionItem[] => [
   ],
 ];
 
-const discount = (contract: Contract): string | undefined => {
+const formatDiscount = (contract: Contract): string | undefined => {
   const { discount_percent: percent, discount_approval: approval } = contract;
   if (typeof percent !== 'number') return undefined;
   if (awaitsApproval(contract)) return `${String(percent)} %, awaiting approval`;
-  const agreed = percent > DISCOUNT_APPROVAL_PERCENT && approval;
-  return agreed ? `${String(percent)} %, approved by ${approval.by.label}` : `${String(percent)} %`;
+  const isApproved = percent > DISCOUNT_APPROVAL_PERCENT && approval;
+  return isApproved ? `${String(percent)} %, approved by ${approval.by.label}` : `${String(percent)} %`;
 };
 
-const agreedOr = (amount: number | null | undefined, estimated: string): string =>
-  typeof amount === 'number' ? formatAed(amount) : estimated;
+const formatAedOr = (amount: number | null | undefined, fallback: string): string =>
+  typeof amount === 'number' ? formatAed(amount) : fallback;
 const BY_TARIFF = 'From the tariff';
 const BY_SETTINGS = 'Default';
 
-/** What its services cost where that was agreed on. */
-export const fees = (contract: Contract): DescriptionItem[] => [
-  ['Connection fee', agreedOr(contract.connection_fee, BY_SETTINGS)],
-  ['Reconnection fee', agreedOr(contract.reconnection_fee, BY_SETTINGS)],
-  ['Bounced cheque fee', agreedOr(contract.bounced_check_fee, BY_SETTINGS)],
+export const feeItems = (contract: Contract): DescriptionItem[] => [
+  ['Connection fee', formatAedOr(contract.connection_fee, BY_SETTINGS)],
+  ['Reconnection fee', formatAedOr(contract.reconnection_fee, BY_SETTINGS)],
+  ['Bounced cheque fee', formatAedOr(contract.bounced_check_fee, BY_SETTINGS)],
 ];
 
-/** By what it is charged, and what stands open. */
-export const billing = (contract: Contract): DescriptionItem[] => [
+export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Tariff', <RefLink key="tariff" area={settingRecords} to={contract.tariff} />],
-  ['Discount', discount(contract)],
-  ['Monthly charge', agreedOr(contract.fixed_charge, BY_TARIFF)],
-  ['Minimum charge', agreedOr(contract.min_charge, BY_TARIFF)],
+  ['Discount', formatDiscount(contract)],
+  ['Monthly charge', formatAedOr(contract.fixed_charge, BY_TARIFF)],
+  ['Minimum charge', formatAedOr(contract.min_charge, BY_TARIFF)],
   ['Billing cycle', labelOf(contract.billing_cycle)],
   ['Billing day', contract.billing_day],
   ['Payment terms', formatCount(contract.payment_terms_days, 'day')],
@@ -66,18 +63,17 @@ export const billing = (contract: Contract): DescriptionItem[] => [
   ['Credit', formatAed(contract.credit_balance)],
   ['Uncleared cheques', formatAed(contract.pdc_cover)],
   ['Cheques bounced in 12 months', contract.bounced_checks],
-  ['Last invoice', lastBill(contract.last_bill)],
+  ['Last invoice', lastBillLink(contract.last_bill)],
   ['Last reading', contract.last_reading_at && formatDate(dubaiDate(Date.parse(contract.last_reading_at)))],
   ['Days remaining', contract.days_to_end],
 ];
 
-const lastBill = (bill: Contract['last_bill']) =>
+const lastBillLink = (bill: Contract['last_bill']) =>
   bill && (
     <RefLink key="last" area={billRecords} to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }} />
   );
 
-/** What was taken as a deposit, and how it stands. */
-export const deposit = (contract: Contract): DescriptionItem[] => [
+export const depositItems = (contract: Contract): DescriptionItem[] => [
   ['Required', formatAed(contract.deposit_required)],
   ['Taken', formatAed(contract.deposit_paid)],
   ['Held', formatAed(contract.deposit_held)],
@@ -90,20 +86,20 @@ export const deposit = (contract: Contract): DescriptionItem[] => [
 const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>
   deposit_held > 0 && isAllowedFrom(CONTRACT_TRANSITIONS.refundDeposit, status);
 
-/** What a counter showed, with its unit. */
-export const metres = (index: number | null | undefined) =>
+/** Formats an index in m³. */
+export const formatIndex = (index: number | null | undefined) =>
   typeof index === 'number' ? `${index.toFixed(3)} m³` : undefined;
 
-/** What happened to it. */
-export const course = (contract: Contract): DescriptionItem[] =>
+/** Events of the contract that have happened. */
+export const eventItems = (contract: Contract): DescriptionItem[] =>
   (
     [
-      ['Opening reading', metres(contract.opening_reading)],
+      ['Opening reading', formatIndex(contract.opening_reading)],
       ['Suspended because', contract.suspend_reason],
       ['Cancelled because', contract.cancel_reason],
       ['Terminated because', contract.terminate_reason],
       ['Supply ended', contract.supply_ended_on && formatDate(contract.supply_ended_on)],
-      ['Closing reading', metres(contract.closing_reading)],
+      ['Closing reading', formatIndex(contract.closing_reading)],
       ['Clearance certificate', contract.clearance_certificate_no],
     ] as const
   )

@@ -10,27 +10,27 @@ import type { FieldDef, FieldGroup, RecordFieldDef, ArrayFieldDef } from '../../
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
-const DISCOUNT = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin must approve it`;
-const BY_TARIFF = 'Leave blank to use the tariff';
-const BY_SETTINGS = 'Leave blank to use the default';
+const DISCOUNT_HELP = `On gas only; above ${String(DISCOUNT_APPROVAL_PERCENT)} % a SuperAdmin must approve it`;
+const TARIFF_HELP = 'Leave blank to use the tariff';
+const DEFAULT_HELP = 'Leave blank to use the default';
 
-type Picking = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'onSelect'>;
+type SelectableOptions = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'onSelect'>;
 
-/** Where the records that a contract points to are looked for; without tanks, none can be chosen. */
-export interface ContractSources {
-  client: Picking;
-  counter: Picking;
-  tariff: Picking;
-  collector: Picking;
-  tank?: Picking;
+/** Options of the reference fields; without `tank` the field is omitted. */
+export interface ContractOptions {
+  client: SelectableOptions;
+  counter: SelectableOptions;
+  tariff: SelectableOptions;
+  collector: SelectableOptions;
+  tank?: SelectableOptions;
 }
 
-const parties = ({ client }: ContractSources): readonly FieldDef[] => [
+const partyFields = ({ client }: ContractOptions): readonly FieldDef[] => [
   { name: 'client', label: 'Client', required, ...client },
   { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CONTRACT_TYPES), required },
 ];
 
-const unit = ({ counter, tank }: ContractSources): readonly FieldDef[] => [
+const unitFields = ({ counter, tank }: ContractOptions): readonly FieldDef[] => [
   {
     name: 'counter',
     label: 'Counter',
@@ -45,7 +45,7 @@ const unit = ({ counter, tank }: ContractSources): readonly FieldDef[] => [
   ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
 ];
 
-const dates: readonly FieldDef[] = [
+const dateFields: readonly FieldDef[] = [
   { name: 'start_date', label: 'Start date', kind: 'date', required },
   { name: 'end_date', label: 'End date', kind: 'date', help: 'Leave empty for an open-ended contract' },
   { name: 'tenancy_end', label: 'Tenancy end', kind: 'date' },
@@ -67,11 +67,11 @@ const dates: readonly FieldDef[] = [
   },
 ];
 
-const tariffs = ({ tariff }: ContractSources): readonly FieldDef[] => [
+const tariffFields = ({ tariff }: ContractOptions): readonly FieldDef[] => [
   { name: 'tariff', label: 'Tariff', required, ...tariff },
-  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT },
-  { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: BY_TARIFF },
-  { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: BY_TARIFF },
+  { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT_HELP },
+  { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: TARIFF_HELP },
+  { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: TARIFF_HELP },
   {
     name: 'billing_cycle',
     label: 'Billing cycle',
@@ -82,7 +82,7 @@ const tariffs = ({ tariff }: ContractSources): readonly FieldDef[] => [
   { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
 ];
 
-const plan: ArrayFieldDef = {
+const chequePlanField: ArrayFieldDef = {
   name: 'pdc_plan',
   label: 'Post-dated cheques',
   kind: 'array',
@@ -98,26 +98,24 @@ const plan: ArrayFieldDef = {
   isVisible: ({ payment_method }) => payment_method === 'pdc',
 };
 
-const money = ({ collector }: ContractSources): readonly FieldDef[] => [
+const paymentFields = ({ collector }: ContractOptions): readonly FieldDef[] => [
   { name: 'deposit_required', label: 'Deposit', kind: 'money', required },
   { name: 'payment_terms_days', label: 'Payment terms', kind: 'number', unit: 'days', required },
   { name: 'payment_method', label: 'Payment method', kind: 'select', options: optionsOf(PAYMENT_METHODS) },
   { name: 'collector', label: 'Collector', help: 'Notified of overdue invoices', ...collector },
-  { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: BY_SETTINGS },
-  { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: BY_SETTINGS },
-  { name: 'bounced_check_fee', label: 'Bounced cheque fee', kind: 'money', help: BY_SETTINGS },
-  plan,
+  { name: 'connection_fee', label: 'Connection fee', kind: 'money', help: DEFAULT_HELP },
+  { name: 'reconnection_fee', label: 'Reconnection fee', kind: 'money', help: DEFAULT_HELP },
+  { name: 'bounced_check_fee', label: 'Bounced cheque fee', kind: 'money', help: DEFAULT_HELP },
+  chequePlanField,
 ];
 
-/** The questions about a contract, by what they are about. */
-export const contractQuestions = (sources: ContractSources) => ({
-  parties: { title: 'Client', fields: parties(sources) },
-  unit: { title: 'Unit and counter', fields: unit(sources) },
-  tariff: { title: 'Tariff and billing', fields: tariffs(sources) },
-  dates: { title: 'Dates', fields: dates },
-  money: { title: 'Deposit and payment', fields: money(sources) },
+export const contractGroups = (options: ContractOptions) => ({
+  parties: { title: 'Client', fields: partyFields(options) },
+  unit: { title: 'Unit and counter', fields: unitFields(options) },
+  tariff: { title: 'Tariff and billing', fields: tariffFields(options) },
+  dates: { title: 'Dates', fields: dateFields },
+  money: { title: 'Deposit and payment', fields: paymentFields(options) },
 });
 
-/** All the questions about a contract, on one page. */
-export const contractFieldGroups = (sources: ContractSources): FieldGroup[] =>
-  Object.values(contractQuestions(sources));
+export const contractFieldGroups = (options: ContractOptions): FieldGroup[] =>
+  Object.values(contractGroups(options));

@@ -22,9 +22,15 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { paperFields, waysToPay } from '../payments/paymentGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
-const asking = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
-const reason: FieldDef = { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true };
-const method: SelectFieldDef = {
+const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
+const reasonField: FieldDef = {
+  name: 'reason',
+  label: 'Reason',
+  kind: 'multiline',
+  required: true,
+  wide: true,
+};
+const methodField: SelectFieldDef = {
   name: 'method',
   label: 'Method',
   kind: 'select',
@@ -32,23 +38,22 @@ const method: SelectFieldDef = {
   required: true,
 };
 
-const newEnd: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
-const newTenancy: FieldDef = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
-const agreed: FieldDef = {
+const endDateField: FieldDef = { name: 'end_date', label: 'New end date', kind: 'date', required: true };
+const tenancyEndField: FieldDef = { name: 'tenancy_end', label: 'New tenancy end', kind: 'date' };
+const agreementField: FieldDef = {
   name: 'agreement',
-  label: 'What was agreed',
+  label: 'Agreement',
   kind: 'multiline',
   wide: true,
   help: 'Required while there is an overdue balance',
 };
 
-const renewal = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
-  asking(newEnd, ...(type === 'residential' || tenancy_end ? [newTenancy] : []));
+const renewalGroups = ({ type, tenancy_end }: Contract): readonly FieldGroup[] =>
+  untitledGroup(endDateField, ...(type === 'residential' || tenancy_end ? [tenancyEndField] : []));
 
-const missing = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
+const missingDeposit = ({ deposit_required, deposit_paid = 0 }: Contract): number =>
   Math.round((deposit_required - deposit_paid) * 100) / 100;
 
-/** What the steps of this contract ask. */
 export const contractTransitionForms = (
   contract: Contract,
 ): Partial<Record<ContractTransition, TransitionForm>> => ({
@@ -56,7 +61,7 @@ export const contractTransitionForms = (
     activate: {
       title: 'Activate this contract?',
       schema: activateMeteredContractInputSchema,
-      groups: asking({
+      groups: untitledGroup({
         name: 'opening_reading',
         label: 'Opening reading',
         kind: 'number',
@@ -65,32 +70,36 @@ export const contractTransitionForms = (
       }),
     },
   }),
-  suspend: { title: 'Suspend this contract?', schema: suspendContractInputSchema, groups: asking(reason) },
+  suspend: {
+    title: 'Suspend this contract?',
+    schema: suspendContractInputSchema,
+    groups: untitledGroup(reasonField),
+  },
   resume: {
     title: 'Resume this contract?',
     schema: resumeContractInputSchema,
-    groups: asking(agreed),
+    groups: untitledGroup(agreementField),
   },
-  renew: { title: 'Renew this contract?', schema: renewContractInputSchema, groups: renewal(contract) },
+  renew: { title: 'Renew this contract?', schema: renewContractInputSchema, groups: renewalGroups(contract) },
   takeDeposit: {
     title: 'Take the deposit',
     schema: takeDepositInputSchema,
-    groups: asking(
+    groups: untitledGroup(
       { name: 'amount', label: 'Amount', kind: 'money', required: true },
-      { ...method, ...waysToPay(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
+      { ...methodField, ...waysToPay(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
       ...paperFields('method'),
     ),
-    initialValues: { amount: missing(contract), method: 'cash' },
+    initialValues: { amount: missingDeposit(contract), method: 'cash' },
   },
   waiveDeposit: {
     title: 'Waive the deposit?',
     schema: waiveDepositInputSchema,
-    groups: asking(reason),
+    groups: untitledGroup(reasonField),
   },
   refundDeposit: {
     title: `Refund ${formatAed(contract.deposit_held ?? 0)} of deposit`,
     schema: refundDepositInputSchema,
-    groups: asking(
+    groups: untitledGroup(
       {
         name: 'receipt_no',
         label: 'Original receipt',
@@ -98,14 +107,14 @@ export const contractTransitionForms = (
         required: true,
         help: 'Number of the receipt returned by the client',
       },
-      method,
+      methodField,
     ),
     initialValues: { method: 'cash' },
   },
   refundCredit: {
     title: 'Refund this credit?',
     schema: refundCreditInputSchema,
-    groups: asking({ name: 'amount', label: 'Amount', kind: 'money', required: true }, method, {
+    groups: untitledGroup({ name: 'amount', label: 'Amount', kind: 'money', required: true }, methodField, {
       name: 'reference',
       label: 'Reference',
       kind: 'text',
@@ -117,19 +126,18 @@ export const contractTransitionForms = (
   cancel: {
     title: 'Cancel this contract?',
     schema: cancelContractInputSchema,
-    groups: asking(reason),
-    submitLabel: 'Cancel it',
+    groups: untitledGroup(reasonField),
+    submitLabel: 'Cancel contract',
   },
 });
 
-/** What the steps ask that are taken with many contracts at once. */
-export const manyContractsForms = (
+export const contractBulkForms = (
   collector: RefFieldOptions,
 ): Partial<Record<ContractTransition, TransitionForm>> => ({
   assign: {
     title: '',
     schema: assignCollectorInputSchema,
-    groups: asking({
+    groups: untitledGroup({
       ...collector,
       name: 'collector',
       label: 'Collector',
@@ -138,8 +146,12 @@ export const manyContractsForms = (
       help: 'Notified of overdue invoices',
     }),
   },
-  suspend: { title: '', schema: suspendContractInputSchema, groups: asking(reason) },
-  resume: { title: '', schema: resumeContractInputSchema, groups: asking(agreed) },
-  renew: { title: '', schema: renewContractInputSchema, groups: asking(newEnd, newTenancy) },
-  cancel: { title: '', schema: cancelContractInputSchema, groups: asking(reason) },
+  suspend: { title: '', schema: suspendContractInputSchema, groups: untitledGroup(reasonField) },
+  resume: { title: '', schema: resumeContractInputSchema, groups: untitledGroup(agreementField) },
+  renew: {
+    title: '',
+    schema: renewContractInputSchema,
+    groups: untitledGroup(endDateField, tenancyEndField),
+  },
+  cancel: { title: '', schema: cancelContractInputSchema, groups: untitledGroup(reasonField) },
 });

@@ -5,31 +5,33 @@ import type { RecordOption } from '../records/recordOptions';
 import type { WizardStep } from '../../ui/form/WizardForm';
 import { FillFromSelection, DefaultValue } from '../../ui/form/computedFields';
 import { ContractSummary } from './ContractSummary';
-import type { ContractSources } from './contractFieldGroups';
-import { contractQuestions } from './contractFieldGroups';
+import type { ContractOptions } from './contractFieldGroups';
+import { contractGroups } from './contractFieldGroups';
 
-/** The four steps of a new contract, each with what has to be known there. */
 export function contractWizardSteps(
-  sources: ContractSources,
-  estimated: ContractDefaults | null,
+  options: ContractOptions,
+  defaults: ContractDefaults | null,
 ): WizardStep[] {
-  const { parties, unit, tariff, dates, money } = contractQuestions(sources);
-  const chosen = { client: sources.client.selected, counter: sources.counter.selected };
-  const names = { ...chosen, tank: sources.tank?.selected, tariff: sources.tariff.selected };
+  const { parties, unit, tariff, dates, money } = contractGroups(options);
+  const selected = { client: options.client.selected, counter: options.counter.selected };
+  const refs = { ...selected, tank: options.tank?.selected, tariff: options.tariff.selected };
   return [
     { title: 'Client', groups: [parties] },
-    { title: 'Unit and counter', groups: [{ ...unit, footer: () => <PlaceOf counter={chosen.counter} /> }] },
+    {
+      title: 'Unit and counter',
+      groups: [{ ...unit, footer: () => <SiteOfCounter counter={selected.counter} /> }],
+    },
     { title: 'Tariff and dates', groups: [tariff, dates] },
     {
       title: 'Deposit and documents',
       groups: [
         {
           ...money,
-          footer: (typed) => (
+          footer: (values) => (
             <>
-              {estimated && <UsualDeposit type={typed.type} usual={estimated} />}
-              {estimated && <UsualFees type={typed.type} usual={estimated} />}
-              <ContractSummary typed={typed} names={names} />
+              {defaults && <DefaultDeposit type={values.type} defaults={defaults} />}
+              {defaults && <DefaultFees type={values.type} defaults={defaults} />}
+              <ContractSummary values={values} refs={refs} />
             </>
           ),
         },
@@ -38,8 +40,8 @@ export function contractWizardSteps(
   ];
 }
 
-/** Where the chosen counter stands is where the contract supplies. */
-function PlaceOf({ counter }: { counter: RecordOption | null | undefined }) {
+/** Fills in site and unit from the selected counter. */
+function SiteOfCounter({ counter }: { counter: RecordOption | null | undefined }) {
   const { site, unit_no = null } = counter ?? {};
   return (
     <FillFromSelection
@@ -48,25 +50,31 @@ function PlaceOf({ counter }: { counter: RecordOption | null | undefined }) {
   );
 }
 
-interface OfType {
+interface DefaultsOfType {
   type: unknown;
-  usual: ContractDefaults;
+  defaults: ContractDefaults;
 }
 
-const ofType = (amounts: object, type: unknown): number =>
+const amountOfType = (amounts: object, type: unknown): number =>
   Number(Object.entries(amounts).find(([name]) => name === type)?.[1] ?? 0);
 
-function UsualDeposit({ type, usual: { deposits } }: OfType) {
-  const value = ofType(deposits, type);
+function DefaultDeposit({ type, defaults: { deposits } }: DefaultsOfType) {
+  const value = amountOfType(deposits, type);
   return <DefaultValue name="deposit_required" value={value} defaults={Object.values(deposits)} />;
 }
 
-/** What the fees come to that are left empty. */
-function UsualFees({ type, usual: { connection_fees, reconnection_fees, bounced_check_fee } }: OfType) {
-  const [first, again] = [ofType(connection_fees, type), ofType(reconnection_fees, type)];
+/** Fees that apply when their fields are left blank. */
+function DefaultFees({
+  type,
+  defaults: { connection_fees, reconnection_fees, bounced_check_fee },
+}: DefaultsOfType) {
+  const [connectionFee, reconnectionFee] = [
+    amountOfType(connection_fees, type),
+    amountOfType(reconnection_fees, type),
+  ];
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {`Defaults: connection ${formatAed(first)}, reconnection ${formatAed(again)}, bounced cheque ${formatAed(bounced_check_fee)}.`}
+      {`Defaults: connection ${formatAed(connectionFee)}, reconnection ${formatAed(reconnectionFee)}, bounced cheque ${formatAed(bounced_check_fee)}.`}
     </Typography>
   );
 }

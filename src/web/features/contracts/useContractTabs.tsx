@@ -15,12 +15,11 @@ import { StatementTab } from '../payments/StatementTab';
 import { contractPaymentColumns } from '../payments/moneyColumns';
 import { paymentColumns } from '../wallets/walletColumns';
 
-const supplies = isOneOf(SUPPLYING_STATUSES);
+const isActive = isOneOf(SUPPLYING_STATUSES);
 
-/** What belongs to a contract, as far as this person may see it. */
 export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
-  const mayBills = usePermission('canViewBills');
-  const mayOrders = usePermission('canViewOrders');
+  const canViewBills = usePermission('canViewBills');
+  const canViewOrders = usePermission('canViewOrders');
   const isSuperAdmin = usePermission('superAdmin');
   return ({ _id: id, status, counter, route_code }) => [
     {
@@ -30,8 +29,8 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
       content: (
         <ReadingsTab
           field="contract"
-          of={id}
-          counter={supplies(status) ? counter?._id : null}
+          recordId={id}
+          counter={isActive(status) ? counter?._id : null}
           route={route_code}
         />
       ),
@@ -39,7 +38,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
     {
       value: 'Invoices',
       label: 'Invoices',
-      isVisible: mayBills,
+      isVisible: canViewBills,
       content: (
         <RelatedTab
           resource={bills}
@@ -62,7 +61,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
     {
       value: 'Payments',
       label: 'Payments',
-      isVisible: mayBills && !isSuperAdmin,
+      isVisible: canViewBills && !isSuperAdmin,
       content: (
         <RelatedTab
           resource={contractPayments}
@@ -76,13 +75,13 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
     {
       value: 'Statement',
       label: 'Statement',
-      isVisible: mayBills,
+      isVisible: canViewBills,
       content: <StatementTab noun="contract" id={id} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      isVisible: mayOrders,
+      isVisible: canViewOrders,
       content: <OrdersTab field="contract" of={id} />,
     },
     {

@@ -5,14 +5,16 @@ import type { Reading } from '../../../domain/counters/reading';
 
 const HEIGHT_PX = 300;
 
-const volume = (m3: number | null): string => (m3 === null ? '' : `${m3.toFixed(3)} m³`);
+const formatM3 = (m3: number | null): string => (m3 === null ? '' : `${m3.toFixed(3)} m³`);
 
-/** What each reading came to as a bar; what was estimated stands apart from what was read. */
+/** Bar chart of the consumption by reading, in different colours for actual and estimated readings. */
 export default function ConsumptionChart({ readings }: { readings: readonly Reading[] }) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;
-  const taken = (isGuess: boolean) =>
-    readings.map(({ type, consumption_m3 }) => ((type === 'estimated') === isGuess ? consumption_m3 : null));
+  const consumptionOf = (isEstimated: boolean) =>
+    readings.map(({ type, consumption_m3 }) =>
+      (type === 'estimated') === isEstimated ? consumption_m3 : null,
+    );
   return (
     <BarChart
       height={HEIGHT_PX}
@@ -21,18 +23,18 @@ export default function ConsumptionChart({ readings }: { readings: readonly Read
       yAxis={[{ width: 56, valueFormatter: (m3: number) => `${String(m3)} m³` }]}
       series={[
         {
-          data: taken(false),
+          data: consumptionOf(false),
           label: 'Read',
           stack: 'm3',
           color: palette.primary.main,
-          valueFormatter: volume,
+          valueFormatter: formatM3,
         },
         {
-          data: taken(true),
+          data: consumptionOf(true),
           label: 'Estimated',
           stack: 'm3',
           color: palette.warning.main,
-          valueFormatter: volume,
+          valueFormatter: formatM3,
         },
       ]}
       grid={{ horizontal: true }}

@@ -21,18 +21,18 @@ import { formatFixed } from '../../../domain/numbers';
 
 const ConsumptionChart = lazy(() => import('./ConsumptionChart'));
 
-/** What the last readings of a counter came to, drawn and in figures. */
+/** Consumption of a counter as chart and table. */
 export function ConsumptionTab({ counter }: { counter: Counter }) {
   const dispatch = useDispatch();
-  const { _id: id, last_reading_at: newest } = counter;
-  const drawn = useSelector(({ consumption }: RootState) => consumption);
+  const { _id: id, last_reading_at: lastReadingAt } = counter;
+  const chart = useSelector(({ consumption }: RootState) => consumption);
   const error = useSelector(selectError(readConsumption));
-  const read = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
-  useEffect(read, [read, newest]);
-  const readings = drawn?.counter === id ? drawn.readings : undefined;
+  const requestReadings = useCallback(() => void dispatch(consumptionOpened(id)), [dispatch, id]);
+  useEffect(requestReadings, [requestReadings, lastReadingAt]);
+  const readings = chart?.counter === id ? chart.readings : undefined;
   return (
     <Section title="Consumption">
-      <ErrorAlert error={error} onRetry={read} />
+      <ErrorAlert error={error} onRetry={requestReadings} />
       {!readings && !error && <Skeleton variant="rounded" height={300} />}
       {readings?.length === 0 && <Typography>This counter has no readings yet.</Typography>}
       {readings && readings.length > 0 && (
@@ -45,17 +45,17 @@ export function ConsumptionTab({ counter }: { counter: Counter }) {
               <ConsumptionChart readings={readings} />
             </Box>
           </Suspense>
-          <Figures readings={readings.toReversed()} />
+          <ConsumptionTable readings={readings.toReversed()} />
         </>
       )}
     </Section>
   );
 }
 
-const daily = ({ consumption_m3, days }: Reading): string =>
+const dailyConsumption = ({ consumption_m3, days }: Reading): string =>
   days > 0 ? formatFixed(consumption_m3 / days, 3) : '-----';
 
-const Figures = ({ readings }: { readings: readonly Reading[] }) => (
+const ConsumptionTable = ({ readings }: { readings: readonly Reading[] }) => (
   <ScrollableTable label="Consumption" maxHeight={360} mt={2}>
     <TableHead>
       <TableRow>
@@ -72,7 +72,7 @@ const Figures = ({ readings }: { readings: readonly Reading[] }) => (
           <TableCell>{formatDate(reading.at)}</TableCell>
           <TableCell align="right">{formatFixed(reading.consumption_m3, 3)}</TableCell>
           <TableCell align="right">{reading.days}</TableCell>
-          <TableCell align="right">{daily(reading)}</TableCell>
+          <TableCell align="right">{dailyConsumption(reading)}</TableCell>
           <TableCell>{labelOf(reading.type)}</TableCell>
         </TableRow>
       ))}

@@ -12,16 +12,15 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { today } from '../../ui/form/today';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { cubic } from './readings/readingWords';
+import { formatM3 } from './readings/readingWords';
 import { spareCounterOptions } from './counterOptions';
 
 const required = true;
 
-const lastOf = ({ last_reading, initial_reading, decimals }: Counter): string =>
-  cubic(last_reading ?? initial_reading, decimals);
+const lastIndex = ({ last_reading, initial_reading, decimals }: Counter): string =>
+  formatM3(last_reading ?? initial_reading, decimals);
 
-/** Where the old counter ends and the new one begins. */
-const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm => ({
+const replaceForm = (counter: Counter, spareCounters: RefFieldOptions): TransitionForm => ({
   title: 'Replace this counter',
   schema: replaceCounterInputSchema,
   initialValues: { at: today(), initial_reading: 0 },
@@ -35,10 +34,10 @@ const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm =
           kind: 'number',
           unit: 'm³',
           required,
-          help: `Last index: ${lastOf(counter)}`,
+          help: `Last index: ${lastIndex(counter)}`,
         },
         { name: 'at', label: 'Replaced on', kind: 'date', required },
-        { ...spare, name: 'by', label: 'New counter', required, help: 'An unread counter in stock' },
+        { ...spareCounters, name: 'by', label: 'New counter', required, help: 'An unread counter in stock' },
         {
           name: 'initial_reading',
           label: 'Initial reading of the new counter',
@@ -60,7 +59,7 @@ const replaceForm = (counter: Counter, spare: RefFieldOptions): TransitionForm =
   ],
 });
 
-/** The route that a counter, or many, will be read on. */
+/** Form that assigns one or several counters to a route. */
 export const routeForm = (title: string, route_code = ''): TransitionForm => ({
   title,
   schema: routeSheetQuerySchema,
@@ -70,15 +69,14 @@ export const routeForm = (title: string, route_code = ''): TransitionForm => ({
   ],
 });
 
-/** What may be done with a counter now: replaced, found faulty, put on a route, retired. */
 export function CounterActions({ counter }: { counter: Counter }) {
-  const spare = useRecordOptions(spareCounterOptions);
+  const spareCounters = useRecordOptions(spareCounterOptions);
   const forms = useMemo(
     () => ({
-      replace: replaceForm(counter, spare),
-      route: routeForm('Put this counter on a route', counter.route_code ?? ''),
+      replace: replaceForm(counter, spareCounters),
+      route: routeForm('Assign this counter to a route', counter.route_code ?? ''),
     }),
-    [counter, spare],
+    [counter, spareCounters],
   );
   return (
     <TransitionButtons

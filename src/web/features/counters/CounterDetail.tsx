@@ -13,7 +13,7 @@ import { RefLink } from '../records/RefLink';
 import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
-import { cubic } from './readings/readingWords';
+import { formatM3 } from './readings/readingWords';
 import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';
@@ -22,7 +22,7 @@ import { counterRecords, counterStatuses } from './counterRecords';
 import { deviceRecords } from '../devices/deviceRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
-const identity = (counter: Counter): DescriptionItem[] => [
+const identityItems = (counter: Counter): DescriptionItem[] => [
   ['Code', counter.code],
   ['Serial number', counter.serial_number],
   ['Make', counter.make],
@@ -34,7 +34,7 @@ const identity = (counter: Counter): DescriptionItem[] => [
   ['Valve', labelOf(counter.valve)],
 ];
 
-const place = (counter: Counter): DescriptionItem[] => [
+const installationItems = (counter: Counter): DescriptionItem[] => [
   ['Site', siteLabel(counter.site)],
   ['Unit', counter.unit_no],
   ['Riser', counter.riser],
@@ -47,28 +47,27 @@ const place = (counter: Counter): DescriptionItem[] => [
   ['Device', <RefLink key="device" area={deviceRecords} to={counter.device} />],
 ];
 
-const lastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
-  typeof index === 'number' && [cubic(index, decimals), type && labelOf(type)].filter(Boolean).join(', ');
+const formatLastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
+  typeof index === 'number' && [formatM3(index, decimals), type && labelOf(type)].filter(Boolean).join(', ');
 
-const metering = (counter: Counter): DescriptionItem[] => [
+const meteringItems = (counter: Counter): DescriptionItem[] => [
   ['Index', `${formatCount(counter.digits, 'digit')}, ${formatCount(counter.decimals, 'decimal')}`],
   ['Supply pressure', `${String(counter.supply_pressure_mbar)} mbar`],
   ['Meter factor', counter.meter_factor],
   ['Multiplier', counter.multiplier],
   ['Initial reading', `${formatFixed(counter.initial_reading, counter.decimals)} m³`],
   ['Read on', formatDate(counter.initial_reading_at)],
-  ['Last reading', lastReading(counter)],
+  ['Last reading', formatLastReading(counter)],
   ['Last read', formatDateTime(counter.last_reading_at)],
-  ['Daily average', counter.avg_daily_m3 == null ? undefined : cubic(counter.avg_daily_m3)],
+  ['Daily average', counter.avg_daily_m3 == null ? undefined : formatM3(counter.avg_daily_m3)],
   ['To review', counter.open_flags?.map(labelOf).join(', ')],
   ['Calibration due', formatDate(counter.calibration_due)],
   ['Replaces', <RefLink key="former" area={counterRecords} to={counter.replaces} />],
   ['Replaced by', <RefLink key="next" area={counterRecords} to={counter.replaced_by} />],
 ];
 
-/** One gas meter: what it is, which unit it serves, and how its index is read. */
 export default function CounterDetail() {
-  const mayOrders = usePermission('canViewOrders');
+  const canViewOrders = usePermission('canViewOrders');
   return (
     <RecordScreen
       resource={counters}
@@ -80,7 +79,7 @@ export default function CounterDetail() {
         {
           value: 'Readings',
           label: 'Readings',
-          content: <ReadingsTab field="counter" of={counter._id} counter={counter._id} />,
+          content: <ReadingsTab field="counter" recordId={counter._id} counter={counter._id} />,
         },
         {
           value: 'Consumption',
@@ -95,16 +94,16 @@ export default function CounterDetail() {
         {
           value: 'Orders',
           label: 'Orders',
-          isVisible: mayOrders,
+          isVisible: canViewOrders,
           content: <OrdersTab field="counter" of={counter._id} />,
         },
       ]}
     >
       {(counter) => (
         <>
-          <DescriptionList title="Identity" items={identity(counter)} columns={4} />
-          <DescriptionList title="Where it serves" items={place(counter)} columns={4} />
-          <DescriptionList title="Metering" items={metering(counter)} />
+          <DescriptionList title="Identity" items={identityItems(counter)} columns={4} />
+          <DescriptionList title="Installation" items={installationItems(counter)} columns={4} />
+          <DescriptionList title="Metering" items={meteringItems(counter)} />
         </>
       )}
     </RecordScreen>

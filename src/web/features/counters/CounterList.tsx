@@ -12,22 +12,22 @@ import { counterColumns } from './counterColumns';
 import { RouteSheet } from './RouteSheet';
 import { counterRecords, counterFilters } from './counterRecords';
 
-/** The gas meters; with a sheet in hand, those of one walk; with a file, those in it. */
+/** The counters, or with `?sheet=yes` a route sheet, or with `?import` the import. */
 export default function CounterList() {
   const [params] = useSearchParams();
   if (params.has('import')) return <ImportScreen />;
-  return params.get('sheet') === 'yes' ? <RouteSheet area={counterRecords} /> : <Counters />;
+  return params.get('sheet') === 'yes' ? <RouteSheet area={counterRecords} /> : <CounterTable />;
 }
 
 const BULK: BulkActions<Counter> = {
-  steps: COUNTER_TRANSITIONS,
+  rules: COUNTER_TRANSITIONS,
   labels: counterTransitions.labels,
   names: ['route', 'fault', 'retire'],
   nameOf: ({ serial_number, unit_no }) => [serial_number, unit_no].filter(Boolean).join(', '),
   forms: { route: routeForm('') },
 };
 
-const Counters = () => (
+const CounterTable = () => (
   <ListScreen
     resource={counters}
     area={counterRecords}

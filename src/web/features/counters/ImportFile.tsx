@@ -15,42 +15,35 @@ import { Section } from '../../ui/layout/Section';
 interface ImportFileProps {
   kind: ImportKind;
   file: File | null;
-  waiting: boolean;
-  busy: boolean;
-  problem: ApiError | undefined;
-  onChoose: (file: File) => void;
+  isChecking: boolean;
+  isDisabled: boolean;
+  error: ApiError | undefined;
+  onSelect: (file: File) => void;
 }
 
-/** The file that is imported: what it may hold, an empty one to fill, and choosing it. */
-export function ImportFile({
-  kind,
-  file,
-  waiting: isPending,
-  busy,
-  problem: error,
-  onChoose,
-}: ImportFileProps) {
+/** File input of an import, with its columns and a template. */
+export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect }: ImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [tooLarge, setTooLarge] = useState(false);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = target.files?.[0];
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const selectedFile = target.files?.[0];
     target.value = '';
-    if (!chosen) return;
-    setTooLarge(chosen.size > IMPORT_MAX_BYTES);
-    if (chosen.size <= IMPORT_MAX_BYTES) onChoose(chosen);
+    if (!selectedFile) return;
+    setIsTooLarge(selectedFile.size > IMPORT_MAX_BYTES);
+    if (selectedFile.size <= IMPORT_MAX_BYTES) onSelect(selectedFile);
   };
   return (
-    <Section title="The file">
+    <Section title="File">
       <Typography variant="body2" sx={{ mb: 1 }}>
         CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The header lists these columns
         in any order:
       </Typography>
-      <Columns of={IMPORT_COLUMNS[kind]} />
+      <ColumnList columns={IMPORT_COLUMNS[kind]} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
         <Button
           variant="contained"
           startIcon={<UploadFileIcon />}
-          disabled={busy}
+          disabled={isDisabled}
           onClick={() => input.current?.click()}
         >
           {file ? 'Choose another file' : 'Choose a file'}
@@ -70,14 +63,14 @@ export function ImportFile({
           hidden
           accept=".csv,text/csv,text/plain"
           aria-label="File"
-          onChange={choose}
+          onChange={onFileChange}
         />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {isPending ? 'Checking all lines…' : <bdi>{file?.name}</bdi>}
+          {isChecking ? 'Checking all lines…' : <bdi>{file?.name}</bdi>}
         </Typography>
       </Box>
-      {isPending && <LinearProgress aria-label="Checking the file" sx={{ mt: 2 }} />}
-      {tooLarge && (
+      {isChecking && <LinearProgress aria-label="Checking the file" sx={{ mt: 2 }} />}
+      {isTooLarge && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           This file is too large: at most 2 MB can be imported.
         </Typography>
@@ -91,9 +84,9 @@ export function ImportFile({
   );
 }
 
-const Columns = ({ of }: { of: readonly ImportColumn[] }) => (
-  <Box component="dl" sx={grid}>
-    {of.map(({ name, label, required, hint }) => (
+const ColumnList = ({ columns }: { columns: readonly ImportColumn[] }) => (
+  <Box component="dl" sx={gridStyle}>
+    {columns.map(({ name, label, required, hint }) => (
       <Box key={name} sx={{ display: 'contents' }}>
         <Typography component="dt" variant="body2" sx={{ fontWeight: required ? 600 : 400 }}>
           {label}
@@ -106,7 +99,7 @@ const Columns = ({ of }: { of: readonly ImportColumn[] }) => (
   </Box>
 );
 
-const grid = {
+const gridStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(96px, 1fr) 2fr', md: 'auto 1fr' },
   columnGap: 2,

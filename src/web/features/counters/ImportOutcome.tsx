@@ -16,37 +16,38 @@ import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
 interface ImportOutcomeProps {
   result: ImportResult;
-  waiting: boolean;
-  problem: ApiError | undefined;
+  isPending: boolean;
+  error: ApiError | undefined;
   onImport: () => void;
 }
 
-const MOST_SHOWN = 200;
-const FIRST: Record<ImportRow['state'], number> = { bad: 0, good: 1, known: 2 };
+const MAX_ROWS = 200;
+const ROW_ORDER: Record<ImportRow['state'], number> = { bad: 0, good: 1, known: 2 };
 
 const PREVIEW: StatusTones<ImportRow['state']> = {
   good: ['good', 'Ready'],
   known: ['off', 'Already exists'],
-  bad: ['bad', 'Refused'],
+  bad: ['bad', 'Rejected'],
 };
 
 const IMPORTED: typeof PREVIEW = { ...PREVIEW, good: ['good', 'Imported'] };
 
-const lines = (count: number): string => (count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`);
+const formatLines = (count: number): string =>
+  count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`;
 
 function summary({ good, known, bad, written }: ImportResult): string {
-  const told = [
-    written ? `${lines(good)} imported` : `${lines(good)} can be imported`,
-    known > 0 && `${lines(known)} already exist`,
-    bad > 0 && `${lines(bad)} refused`,
+  const parts = [
+    written ? `${formatLines(good)} imported` : `${formatLines(good)} can be imported`,
+    known > 0 && `${formatLines(known)} already exist`,
+    bad > 0 && `${formatLines(bad)} rejected`,
   ];
-  return `${told.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is saved yet.'}`;
+  return `${parts.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is saved yet.'}`;
 }
 
-/** What the file comes to, line by line with those first that need a look, and the way to write it. */
-export function ImportOutcome({ result, waiting: isPending, problem: error, onImport }: ImportOutcomeProps) {
+/** Result of checking or importing a file by line, rejected lines first, and the import button. */
+export function ImportOutcome({ result, isPending, error, onImport }: ImportOutcomeProps) {
   const { rows, good, bad, written } = result;
-  const inOrder = rows.toSorted((one, other) => FIRST[one.state] - FIRST[other.state]);
+  const sorted = rows.toSorted((a, b) => ROW_ORDER[a.state] - ROW_ORDER[b.state]);
   return (
     <Section title={written ? 'Imported' : 'Preview'}>
       <Alert severity={written ? 'success' : bad > 0 ? 'warning' : 'info'} variant="outlined" role="status">
@@ -55,7 +56,7 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
       {!written && good > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
           <Button variant="contained" disabled={isPending} onClick={onImport}>
-            {bad > 0 ? `Import the valid ${lines(good)}` : `Import ${lines(good)}`}
+            {bad > 0 ? `Import the valid ${formatLines(good)}` : `Import ${formatLines(good)}`}
           </Button>
           {bad > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -69,17 +70,17 @@ export function ImportOutcome({ result, waiting: isPending, problem: error, onIm
           <ErrorAlert error={error} />
         </Box>
       )}
-      <Lines rows={inOrder.slice(0, MOST_SHOWN)} states={written ? IMPORTED : PREVIEW} />
-      {rows.length > MOST_SHOWN && (
+      <LineTable rows={sorted.slice(0, MAX_ROWS)} states={written ? IMPORTED : PREVIEW} />
+      {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
-          {`Showing the first ${String(MOST_SHOWN)} of ${lines(rows.length)}, rejected lines first.`}
+          {`Showing the first ${String(MAX_ROWS)} of ${formatLines(rows.length)}, rejected lines first.`}
         </Typography>
       )}
     </Section>
   );
 }
 
-const Lines = ({ rows, states }: { rows: readonly ImportRow[]; states: typeof PREVIEW }) => (
+const LineTable = ({ rows, states }: { rows: readonly ImportRow[]; states: typeof PREVIEW }) => (
   <ScrollableTable label="File lines" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>

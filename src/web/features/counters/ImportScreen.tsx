@@ -14,24 +14,24 @@ import { ImportFile } from './ImportFile';
 import { ImportOutcome } from './ImportOutcome';
 import type { RootState } from '../../store/rootState';
 
-/** Readings or counters out of a file: choose it, look at what it comes to, and only then write it. */
+/** Imports readings or counters from a file after a preview. */
 export function ImportScreen() {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const kind: ImportKind = params.get('import') === 'counters' ? 'counters' : 'readings';
   const [file, setFile] = useState<File | null>(null);
   const result = useSelector(({ imports }: RootState) => imports);
-  const looking = useSelector(selectIsPending(checkImport));
-  const writing = useSelector(selectIsPending(writeImport));
-  const fault = useSelector(selectError(checkImport));
-  const refusal = useSelector(selectError(writeImport));
+  const isChecking = useSelector(selectIsPending(checkImport));
+  const isImporting = useSelector(selectIsPending(writeImport));
+  const checkError = useSelector(selectError(checkImport));
+  const importError = useSelector(selectError(writeImport));
   useEffect(() => {
     dispatch(importOpened());
     setFile(null);
   }, [dispatch, kind]);
-  const choose = (chosen: File) => {
-    setFile(chosen);
-    dispatch(fileChosen({ kind, file: storeFile(chosen) }));
+  const selectFile = (selected: File) => {
+    setFile(selected);
+    dispatch(fileChosen({ kind, file: storeFile(selected) }));
   };
   const title = `Import ${kind}`;
   return (
@@ -50,8 +50,8 @@ export function ImportScreen() {
           exclusive
           value={kind}
           aria-label="Record type"
-          onChange={(_event, chosen: ImportKind | null) => {
-            if (chosen) setParams({ import: chosen });
+          onChange={(_event, selected: ImportKind | null) => {
+            if (selected) setParams({ import: selected });
           }}
         >
           <ToggleButton value="readings">Readings</ToggleButton>
@@ -60,16 +60,16 @@ export function ImportScreen() {
         <ImportFile
           kind={kind}
           file={file}
-          waiting={looking}
-          busy={looking || writing}
-          problem={file ? fault : undefined}
-          onChoose={choose}
+          isChecking={isChecking}
+          isDisabled={isChecking || isImporting}
+          error={file ? checkError : undefined}
+          onSelect={selectFile}
         />
         {file && result && (
           <ImportOutcome
             result={result}
-            waiting={writing}
-            problem={refusal}
+            isPending={isImporting}
+            error={importError}
             onImport={() =>
               dispatch(importClicked({ kind, file: storeFile(file), rows: result.bad > 0 ? 'good' : 'all' }))
             }

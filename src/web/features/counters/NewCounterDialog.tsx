@@ -8,7 +8,6 @@ import { counterRecords } from './counterRecords';
 
 const required = true;
 
-/** What is asked about a counter that comes into stock. */
 const counterGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
@@ -32,7 +31,7 @@ const counterGroups: readonly FieldGroup[] = [
     ],
   },
   {
-    title: 'Where it will serve',
+    title: 'Installation',
     fields: [
       { name: 'site.code', label: 'Site code', kind: 'text', required },
       { name: 'site.name', label: 'Site name', kind: 'text', required },

@@ -12,8 +12,8 @@ import type { RowResult } from './routeSheet';
 import { rowEntered } from './routeSheet';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
-import { cubic } from './readings/readingWords';
-import { indexIn } from './readings/useTaking';
+import { formatM3 } from './readings/readingWords';
+import { parseIndex } from './readings/useTaking';
 import { readingStatuses } from './counterRecords';
 
 interface RouteRowProps {
@@ -22,71 +22,72 @@ interface RouteRowProps {
   result: RowResult | undefined;
 }
 
-const LOWER = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
+const LOWER_ERROR = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
 
-const judged = (basis: CounterBasis, day: string, value: number): ReadingAssessment =>
+const assess = (basis: CounterBasis, day: string, value: number): ReadingAssessment =>
   assessReading(
     basis,
     { at: `${day}T08:00:00Z`, value, type: 'actual', source: 'web', hasPhoto: false },
     Date.now(),
   );
 
-function faultOf(
+function inputError(
   basis: CounterBasis,
   text: string,
-  assessed: ReadingAssessment | undefined,
+  assessment: ReadingAssessment | undefined,
 ): string | undefined {
   if (text.trim() === '') return undefined;
-  const value = indexIn(text);
+  const value = parseIndex(text);
   if (value === undefined) return 'Reading must be a number';
-  return indexError(basis, value) ?? (assessed?.isLower ? LOWER : undefined);
+  return indexError(basis, value) ?? (assessment?.isLower ? LOWER_ERROR : undefined);
 }
 
-const refusalOf = (result: RowResult | undefined): string | undefined =>
-  result?.state === 'refused'
-    ? (Object.values(result.problem.fields ?? {})[0] ?? result.problem.message)
+const serverError = (result: RowResult | undefined): string | undefined =>
+  result?.state === 'rejected'
+    ? (Object.values(result.error.fields ?? {})[0] ?? result.error.message)
     : undefined;
 
-/** Go on to the next field of the sheet that is still open. */
-function goOn({ currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const fields = [...document.querySelectorAll<HTMLInputElement>('[data-route-row] input:not(:disabled)')];
-  const own = currentTarget.querySelector('input');
-  const next = fields[fields.findIndex((field) => field === own) + 1];
+/** Focuses the next enabled input of the sheet. */
+function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-route-row] input:not(:disabled)')];
+  const current = currentTarget.querySelector('input');
+  const next = inputs[inputs.findIndex((input) => input === current) + 1];
   next?.focus();
 }
 
-/** One counter of the sheet: where it stood, its new index, and what that comes to. */
+/** Row of the route sheet: counter, previous reading, input and consumption. */
 export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowProps) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
-  const value = indexIn(text);
-  const assessed = value === undefined ? undefined : judged(basis, day, value);
-  const fault = faultOf(basis, text, assessed) ?? refusalOf(result);
+  const value = parseIndex(text);
+  const assessment = value === undefined ? undefined : assess(basis, day, value);
+  const error = inputError(basis, text, assessment) ?? serverError(result);
   const isSaved = result?.state === 'saved';
-  const enter = (event: KeyboardEvent<HTMLElement>) => {
+  const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (faultOf(basis, text, assessed)) return;
-    goOn(event);
+    if (inputError(basis, text, assessment)) return;
+    focusNextInput(event);
     if (value !== undefined && result?.state !== 'sending')
       dispatch(rowEntered({ counter: basis._id, draft: { value, at: day, type: 'actual' } }));
   };
   return (
-    <Box data-route-row sx={line} onKeyDown={enter}>
+    <Box data-route-row sx={rowStyle} onKeyDown={saveOnEnter}>
       <Box sx={{ minWidth: 0 }}>
         <Typography>
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {basis.site.name} · {cubic(basis.previous.value, basis.decimals)}, {formatDate(basis.previous.at)}
+          {basis.site.name} · {formatM3(basis.previous.value, basis.decimals)},{' '}
+          {formatDate(basis.previous.at)}
         </Typography>
       </Box>
       <TextField
         size="small"
         value={text}
         disabled={isSaved}
-        error={fault !== undefined}
-        helperText={fault ?? ''}
+        error={error !== undefined}
+        helperText={error ?? ''}
         onChange={({ target }) => {
           setText(target.value);
         }}
@@ -99,17 +100,17 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
         }}
       />
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        {assessed && <Typography variant="body2">{cubic(assessed.consumption_m3)}</Typography>}
+        {assessment && <Typography variant="body2">{formatM3(assessment.consumption_m3)}</Typography>}
         {isSaved && <StatusChip of={readingStatuses} state={result.reading.status} />}
-        {assessed && assessed.flags.length > 0 && (
-          <Flags of={isSaved ? result.reading.flags : assessed.flags} />
+        {assessment && assessment.flags.length > 0 && (
+          <Flags flags={isSaved ? result.reading.flags : assessment.flags} />
         )}
       </Box>
     </Box>
   );
 });
 
-const line = {
+const rowStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr', sm: '2fr minmax(140px, 1fr) 2fr' },
   gap: 2,

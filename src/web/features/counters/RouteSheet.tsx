@@ -15,27 +15,27 @@ import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
 
-/** The sheet of one walk: its counters in order, each index typed and saved by Enter, which goes on to the next; from the list of an area. */
+/** Route sheet: the counters of a route in order; Enter saves a reading and moves to the next counter. */
 export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
   const { routes, counters, results } = useSelector(({ routeSheet }: RootState) => routeSheet);
-  const [first = '', second] = routes;
-  const route = params.get('route') ?? (second === undefined ? first : '');
+  const [firstRoute = '', secondRoute] = routes;
+  const route = params.get('route') ?? (secondRoute === undefined ? firstRoute : '');
   const error = useSelector(selectError(readRoute));
   useEffect(() => void dispatch(sheetOpened()), [dispatch]);
   useEffect(() => {
     if (route) dispatch(routeChosen(route));
   }, [dispatch, route]);
-  const saved = Object.values(results).filter(({ state }) => state === 'saved').length;
-  const back = (
+  const savedCount = Object.values(results).filter(({ state }) => state === 'saved').length;
+  const backButton = (
     <LinkButton to={path} variant="outlined">
       Back to the list
     </LinkButton>
   );
   return (
-    <Page breadcrumbs={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={back}>
+    <Page breadcrumbs={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={backButton}>
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextField
@@ -68,7 +68,7 @@ export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
           <Alert severity="info">No counter on this route is in service.</Alert>
         )}
         {route && counters && (
-          <Typography role="status">{`${String(saved)} of ${String(counters.length)} read`}</Typography>
+          <Typography role="status">{`${String(savedCount)} of ${String(counters.length)} read`}</Typography>
         )}
         <div>
           {route &&

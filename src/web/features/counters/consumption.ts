@@ -39,8 +39,8 @@ export const consumption = createSlice({
   name: 'consumption',
   initialState: null as RootState['consumption'],
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readConsumption.fulfilled, (_before, { payload, meta }) => ({
+  extraReducers: (builder) =>
+    builder.addCase(readConsumption.fulfilled, (_state, { payload, meta }) => ({
       counter: meta.arg,
       readings: payload.documents.toReversed(),
     })),

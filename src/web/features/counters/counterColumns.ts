@@ -3,7 +3,6 @@ import { dateColumn, linkColumn, numberColumn, statusColumn, textColumn } from '
 import type { Column } from '../../ui/table/tableTypes';
 import { counterStatuses } from './counterRecords';
 
-/** Counters as tables show them. */
 export const counterColumns: readonly Column<Counter>[] = [
   linkColumn(
     'serial_number',

@@ -29,7 +29,7 @@ export const importOpened = createAction('imports/opened');
 export const fileChosen = createAction<ImportRequest>('imports/fileChosen');
 export const importClicked = createAction<ImportRequest>('imports/importClicked');
 
-const sendTo =
+const createSend =
   (suffix: '' | '/check') =>
   async (api: Api, { kind, file, rows }: ImportRequest) => {
     const bytes = takeFile(file);
@@ -37,24 +37,24 @@ const sendTo =
     const form = new FormData();
     if (rows) form.set('rows', rows);
     form.set('file', bytes);
-    const answer = await api.post<ImportResult | undefined>(`/counter/import/${kind}${suffix}`, form);
-    return parseResponse(answer, { rows: 'list', good: 'number' });
+    const response = await api.post<ImportResult | undefined>(`/counter/import/${kind}${suffix}`, form);
+    return parseResponse(response, { rows: 'list', good: 'number' });
   };
 
-export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', sendTo('/check'));
-export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write', sendTo(''));
+export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', createSend('/check'));
+export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write', createSend(''));
 
 /** Result of checking or importing the chosen file. */
 export const imports = createSlice({
   name: 'imports',
   initialState: null as RootState['imports'],
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(importOpened, () => null)
       .addCase(fileChosen, () => null)
-      .addCase(checkImport.fulfilled, (_before, { payload }) => payload)
-      .addCase(writeImport.fulfilled, (_before, { payload }) => payload),
+      .addCase(checkImport.fulfilled, (_state, { payload }) => payload)
+      .addCase(writeImport.fulfilled, (_state, { payload }) => payload),
 });
 
 /** Checks a file when it is chosen; imports it on request. */

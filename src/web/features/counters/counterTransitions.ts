@@ -15,8 +15,8 @@ export const counterTransitions = createTransitions(counters, 'counter', {
     }),
   },
   route: {
-    label: 'Put on a route',
-    successMessage: ({ route_code }) => `Counter put on route ${route_code ?? ''}`,
+    label: 'Assign route',
+    successMessage: ({ route_code }) => `Counter assigned to route ${route_code ?? ''}`,
   },
   retire: {
     label: 'Retire',

@@ -1,7 +1,7 @@
 import type { Counter } from '../../../domain/counters/counter';
 import { createResource } from '../../store/createResource';
 
-/** The gas meters; they are created with a contract or an order or by an import, not on a page of their own. */
+/** Gas meters; they are created by quick create or import, not on a page of their own. */
 export const counters = createResource<Counter>('counters', '/counter', {
   defaults: { site: { code: '', name: '' } },
 });

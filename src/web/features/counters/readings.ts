@@ -28,7 +28,7 @@ export interface ReadingSubmission {
   draft: Partial<ReadingInput>;
 }
 
-/** The open reading form: its counter, the basis of its checks, and the uploaded photo. */
+/** State of the open reading form. */
 interface ReadingEntry {
   counter: Id | null;
   basis: CounterBasis | null;
@@ -43,14 +43,14 @@ declare module '../../store/rootState' {
 
 const readingPath = (counter: Id): string => `/counter/${encodeURIComponent(counter)}/reading`;
 
-export const sendReading = async (http: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
-  parseRecord<Reading>(await http.post(readingPath(counter), draft));
+export const sendReading = async (api: Api, { counter, draft }: ReadingSubmission): Promise<Reading> =>
+  parseRecord<Reading>(await api.post(readingPath(counter), draft));
 
 export const readingFormOpened = createAction<Id>('readings/formOpened');
 export const readingFormClosed = createAction('readings/formClosed');
 export const readingSubmitted = createAction<ReadingSubmission>('readings/recordSubmitted');
-export const readBasis = createRequest<Id, CounterBasis>('readings/basis', async (http, counter) =>
-  parseRecord<CounterBasis>(await http.get(readingPath(counter))),
+export const readBasis = createRequest<Id, CounterBasis>('readings/basis', async (api, counter) =>
+  parseRecord<CounterBasis>(await api.get(readingPath(counter))),
 );
 export const recordReading = createRequest<ReadingSubmission, Reading>('readings/record', sendReading);
 
@@ -60,15 +60,17 @@ export const readingEntry = createSlice({
   name: 'readingEntry',
   initialState: EMPTY_ENTRY,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(readingFormOpened, (_before, { payload }) => ({ ...EMPTY_ENTRY, counter: payload }))
+  extraReducers: (builder) =>
+    builder
+      .addCase(readingFormOpened, (_state, { payload }) => ({ ...EMPTY_ENTRY, counter: payload }))
       .addCase(readingFormClosed, () => EMPTY_ENTRY)
       .addCase(recordReading.fulfilled, () => EMPTY_ENTRY)
-      .addCase(readBasis.fulfilled, (desk, { payload }) =>
-        desk.counter === payload._id ? { ...desk, basis: payload } : desk,
+      .addCase(readBasis.fulfilled, (state, { payload }) =>
+        state.counter === payload._id ? { ...state, basis: payload } : state,
       )
-      .addCase(upload.fulfilled, (desk, { payload }) => (desk.counter ? { ...desk, photo: payload } : desk)),
+      .addCase(upload.fulfilled, (state, { payload }) =>
+        state.counter ? { ...state, photo: payload } : state,
+      ),
 });
 
 export const readingTransitions = createTransitions(readings, 'reading', {
@@ -98,7 +100,6 @@ export const readingsToasts: readonly ToastRule[] = [
   ...readingTransitions.toasts,
 ];
 
-/** Another form needs the reading basis of a counter. */
 export const basisRequested = createAction<Id>('counterBasis/requested');
 
 declare module '../../store/rootState' {
@@ -107,12 +108,11 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The reading basis that was requested last. */
 export const counterBasis = createSlice({
   name: 'counterBasis',
   initialState: null as RootState['counterBasis'],
   reducers: {},
-  extraReducers: (on) => on.addCase(readBasis.fulfilled, (_before, { payload }) => payload),
+  extraReducers: (builder) => builder.addCase(readBasis.fulfilled, (_state, { payload }) => payload),
 });
 
 /** The reading basis of a counter; null until it is loaded. */
@@ -126,13 +126,13 @@ export function* counterBasisSaga(): Saga {
 }
 
 export const billClicked = createAction<Id>('readings/billClicked');
-export const billReading = createRequest<Id, Bill>('readings/bill', async (http, reading) =>
-  parseRecord<Bill>(await http.post(`/reading/${encodeURIComponent(reading)}/bill`)),
+export const billReading = createRequest<Id, Bill>('readings/bill', async (api, reading) =>
+  parseRecord<Bill>(await api.post(`/reading/${encodeURIComponent(reading)}/bill`)),
 );
 
 function* draftBill({ payload }: PayloadAction<Id>): Saga {
-  const drafted = yield* perform(billReading, payload);
-  if (drafted.ok) (yield* service('page')).navigate(`/bills/${drafted.data._id}`);
+  const outcome = yield* perform(billReading, payload);
+  if (outcome.ok) (yield* service('page')).navigate(`/bills/${outcome.data._id}`);
 }
 
 export function* readingBillSaga(): Saga {

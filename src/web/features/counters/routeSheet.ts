@@ -12,7 +12,7 @@ import { sendReading } from './readings';
 
 /** Result of saving a row of the sheet. */
 export type RowResult =
-  { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'refused'; problem: ApiError };
+  { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'rejected'; error: ApiError };
 
 interface Sheet {
   routes: string[];
@@ -37,11 +37,11 @@ interface Route {
 export const sheetOpened = createAction('routeSheet/opened');
 export const routeChosen = createAction<string>('routeSheet/routeChosen');
 export const rowEntered = createAction<ReadingSubmission>('routeSheet/rowEntered');
-export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (http) =>
-  parseResponse(await http.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
+export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
+  parseResponse(await api.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
 );
-export const readRoute = createRequest<string, Route>('routeSheet/route', async (http, route_code) =>
-  parseResponse(await http.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
+export const readRoute = createRequest<string, Route>('routeSheet/route', async (api, route_code) =>
+  parseResponse(await api.post<Route | undefined>('/counter/route', { route_code }), { counters: 'list' }),
 );
 export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row', sendReading);
 
@@ -52,19 +52,19 @@ export const routeSheet = createSlice({
   name: 'routeSheet',
   initialState: EMPTY_SHEET,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(readRoutes.fulfilled, (sheet, { payload }) => ({ ...sheet, routes: payload.routes }))
-      .addCase(routeChosen, (sheet) => ({ ...sheet, counters: null, results: {} }))
-      .addCase(readRoute.fulfilled, (sheet, { payload }) => ({ ...sheet, counters: payload.counters }))
-      .addCase(saveRow.pending, (sheet, { meta }) => {
-        sheet.results[meta.arg.counter] = { state: 'sending' };
+  extraReducers: (builder) =>
+    builder
+      .addCase(readRoutes.fulfilled, (state, { payload }) => ({ ...state, routes: payload.routes }))
+      .addCase(routeChosen, (state) => ({ ...state, counters: null, results: {} }))
+      .addCase(readRoute.fulfilled, (state, { payload }) => ({ ...state, counters: payload.counters }))
+      .addCase(saveRow.pending, (state, { meta }) => {
+        state.results[meta.arg.counter] = { state: 'sending' };
       })
-      .addCase(saveRow.fulfilled, (sheet, { payload, meta }) => {
-        sheet.results[meta.arg.counter] = { state: 'saved', reading: payload };
+      .addCase(saveRow.fulfilled, (state, { payload, meta }) => {
+        state.results[meta.arg.counter] = { state: 'saved', reading: payload };
       })
-      .addCase(saveRow.rejected, (sheet, { payload, meta }) => {
-        sheet.results[meta.arg.counter] = { state: 'refused', problem: payload };
+      .addCase(saveRow.rejected, (state, { payload, meta }) => {
+        state.results[meta.arg.counter] = { state: 'rejected', error: payload };
       }),
 });
 

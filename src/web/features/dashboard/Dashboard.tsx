@@ -10,23 +10,22 @@ import { MyWallet } from './MyWallet';
 import { RecentPayments } from './RecentPayments';
 import { UnreadNotifications } from './UnreadNotifications';
 
-/** Whose payments a role may look at on the dashboard. */
-const SEES_PAYMENTS = [SUPER_ADMIN, COLLECTION_USER];
+/** Roles whose dashboard shows payments. */
+const PAYMENT_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 
-/** What a person should see first: what is new, what he or she holds, and the latest payments. */
 export default function Dashboard() {
   const currentUser = useSelector(selectCurrentUser);
-  const astray = useUnavailablePath();
-  const seesPayments = currentUser !== null && SEES_PAYMENTS.includes(currentUser.role);
+  const unavailablePath = useUnavailablePath();
+  const canViewPayments = currentUser !== null && PAYMENT_ROLES.includes(currentUser.role);
   return (
     <Page breadcrumbs={[]} title="Dashboard">
-      {astray && (
+      {unavailablePath && (
         <Alert severity="info" variant="outlined">
-          The page <bdi>{astray}</bdi> does not exist or you don’t have access to it.
+          The page <bdi>{unavailablePath}</bdi> does not exist or you don’t have access to it.
         </Alert>
       )}
-      <Box sx={seesPayments ? columns : column}>
-        {seesPayments && (
+      <Box sx={canViewPayments ? columnsStyle : columnStyle}>
+        {canViewPayments && (
           <Stack spacing={2} sx={{ minWidth: 0 }}>
             <MyWallet />
             <RecentPayments currentUser={currentUser} />
@@ -38,9 +37,9 @@ export default function Dashboard() {
   );
 }
 
-const column = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
+const columnStyle = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
 
-const columns = {
-  ...column,
+const columnsStyle = {
+  ...columnStyle,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 13fr) minmax(0, 7fr)' },
 };

@@ -14,13 +14,13 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { OWN_WALLET } from '../profile/ownWalletPath';
 
-/** The cash and cheques in the person's own hands. */
+/** Cash and cheques in the user's custody. */
 export function MyWallet() {
   const dispatch = useDispatch();
-  const me = useSelector(selectProfile);
+  const user = useSelector(selectProfile);
   const error = useSelector(selectError(readProfile));
-  const mayOpenWallets = usePermission('superAdmin');
-  const open = () => void dispatch(profileOpened());
+  const canOpenWallets = usePermission('superAdmin');
+  const openWallet = () => void dispatch(profileOpened());
   useEffect(() => {
     dispatch(profileOpened());
   }, [dispatch]);
@@ -30,16 +30,16 @@ export function MyWallet() {
       actions={
         <>
           <LinkButton to={OWN_WALLET}>In my custody</LinkButton>
-          {mayOpenWallets && <LinkButton to="/wallets">All payments</LinkButton>}
+          {canOpenWallets && <LinkButton to="/wallets">All payments</LinkButton>}
         </>
       }
     >
-      {error && !me ? <ErrorAlert error={error} onRetry={open} /> : <Holdings me={me} />}
+      {error && !user ? <ErrorAlert error={error} onRetry={openWallet} /> : <Holdings user={user} />}
     </Section>
   );
 }
 
-function Holdings({ me }: { me: User | null }) {
+function Holdings({ user: user }: { user: User | null }) {
   return (
     <Box
       component="dl"
@@ -47,17 +47,17 @@ function Holdings({ me }: { me: User | null }) {
     >
       <Holding
         name="Cash (AED)"
-        total={me && formatAmount(me.total_cash)}
-        count={me?.count_cash}
-        one="payment"
-        many="payments"
+        total={user && formatAmount(user.total_cash)}
+        count={user?.count_cash}
+        singular="payment"
+        plural="payments"
       />
       <Holding
         name="Cheques (AED)"
-        total={me && formatAmount(me.total_check)}
-        count={me?.count_check}
-        one="cheque"
-        many="cheques"
+        total={user && formatAmount(user.total_check)}
+        count={user?.count_check}
+        singular="cheque"
+        plural="cheques"
       />
     </Box>
   );
@@ -67,11 +67,11 @@ interface HoldingProps {
   name: string;
   total: string | null;
   count?: number;
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
 }
 
-const Holding = ({ name, total, count, one, many }: HoldingProps) => (
+const Holding = ({ name, total, count, singular, plural }: HoldingProps) => (
   <div>
     <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
       {name}
@@ -80,7 +80,7 @@ const Holding = ({ name, total, count, one, many }: HoldingProps) => (
       {total ?? <Skeleton width={140} />}
     </Typography>
     <Typography component="dd" sx={{ m: 0, color: 'text.secondary', minHeight: 20 }}>
-      {count !== undefined && formatCount(count, one, many)}
+      {count !== undefined && formatCount(count, singular, plural)}
     </Typography>
   </div>
 );

@@ -17,53 +17,55 @@ import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '.
 import type { Column } from '../../ui/table/tableTypes';
 import { walletStatuses } from '../wallets/walletRecords';
 
-const SHOWN = 5;
+const ROW_LIMIT = 5;
 
-const number = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
+const numberOf = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
 
-const shared: readonly Column<Wallet>[] = [
+const sharedColumns: readonly Column<Wallet>[] = [
   dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   statusColumn('status', 'Status', walletStatuses, ({ status }) => status),
 ];
 
-const forSuperAdmin: readonly Column<Wallet>[] = [
-  linkColumn('unique_number', 'ID', number, ({ _id }) => `/wallets/${_id}`),
+const adminColumns: readonly Column<Wallet>[] = [
+  linkColumn('unique_number', 'ID', numberOf, ({ _id }) => `/wallets/${_id}`),
   textColumn('user', 'Custodian', ({ user }) => user?.name ?? user?.username, { flex: 1 }),
-  ...shared,
+  ...sharedColumns,
 ];
 
-const forHolder: readonly Column<Wallet>[] = [
-  textColumn('unique_number', 'ID', number),
+const custodianColumns: readonly Column<Wallet>[] = [
+  textColumn('unique_number', 'ID', numberOf),
   textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
-  ...shared,
+  ...sharedColumns,
 ];
 
-/** The latest payments: everybody's for the super administrator, one's own for a collector. */
+/** The latest payments: all for a super administrator, the user's own for a collector. */
 export function RecentPayments({ currentUser: { role, userId } }: { currentUser: CurrentUser }) {
-  const all = role === SUPER_ADMIN;
+  const isSuperAdmin = role === SUPER_ADMIN;
   const query = useMemo(
     (): ListQuery => ({
       page: 1,
-      limit: SHOWN,
+      limit: ROW_LIMIT,
       sort: 'paid_at',
       dir: 'desc',
-      ...(!all && { search: userId, field: 'user' }),
+      ...(!isSuperAdmin && { search: userId, field: 'user' }),
     }),
-    [all, userId],
+    [isSuperAdmin, userId],
   );
   const { rows, error, retry } = useFirstRows(wallets, query);
   return (
     <Section title="Recent transactions">
       {error && !rows && <ErrorAlert error={error} onRetry={retry} />}
-      {!error && !rows && <RowsToCome />}
+      {!error && !rows && <RowSkeletons />}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>No payments yet</Typography>}
-      {rows && rows.length > 0 && <Payments rows={rows} columns={all ? forSuperAdmin : forHolder} />}
+      {rows && rows.length > 0 && (
+        <PaymentTable rows={rows} columns={isSuperAdmin ? adminColumns : custodianColumns} />
+      )}
     </Section>
   );
 }
 
-function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
+function PaymentTable({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
   return (
     <Box onClick={useRowLinks()}>
       <PlainTable label="Recent transactions" columns={columns} rows={rows} rowHeight={ROW_HEIGHT} />
@@ -71,9 +73,9 @@ function Payments({ rows, columns }: { rows: readonly Wallet[]; columns: readonl
   );
 }
 
-const RowsToCome = () => (
-  <Box aria-hidden="true" sx={{ blockSize: ROW_HEIGHT * (SHOWN + 1) }}>
-    {Array.from({ length: SHOWN + 1 }, (_, row) => (
+const RowSkeletons = () => (
+  <Box aria-hidden="true" sx={{ blockSize: ROW_HEIGHT * (ROW_LIMIT + 1) }}>
+    {Array.from({ length: ROW_LIMIT + 1 }, (_, row) => (
       <Skeleton key={row} height={ROW_HEIGHT} />
     ))}
   </Box>

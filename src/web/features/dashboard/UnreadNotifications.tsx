@@ -9,18 +9,17 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { Section } from '../../ui/layout/Section';
 import { NotificationItem } from '../notifications/NotificationItem';
 
-const SHOWN = 5;
+const ROW_LIMIT = 5;
 
-/** The newest notifications that nobody has read yet. */
 export function UnreadNotifications() {
   const { page } = useSelector(selectBell);
   const count = useSelector(selectUnread);
-  const mayShowAll = usePermission('canViewUsers');
-  const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, SHOWN) ?? [];
+  const canShowAll = usePermission('canViewUsers');
+  const unread = page?.documents.filter(({ status }) => status === UNREAD).slice(0, ROW_LIMIT) ?? [];
   return (
     <Section
       title="Unread notifications"
-      actions={mayShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
+      actions={canShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
     >
       <Typography component="p" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
         {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}

@@ -20,8 +20,8 @@ import { tankOptions } from '../tanks/tankOptions';
 /** What may be done with a device now, and a new key for its messages. */
 export function DeviceActions({ device }: { device: Device }) {
   const dispatch = useDispatch();
-  const forms = useForms(device);
-  const may = usePermission('canUpdateDevices') && !isDeviceFinal(device);
+  const forms = useTransitionForms(device);
+  const canRotateKey = usePermission('canUpdateDevices') && !isDeviceFinal(device);
   const isPending = useSelector(selectIsPending(rotateKey));
   const key = useSelector(selectIssuedKey(device._id));
   return (
@@ -33,7 +33,7 @@ export function DeviceActions({ device }: { device: Device }) {
         transitions={deviceTransitions}
         forms={forms}
       />
-      {may && (
+      {canRotateKey && (
         <Button
           variant="outlined"
           disabled={isPending}
@@ -42,40 +42,40 @@ export function DeviceActions({ device }: { device: Device }) {
           {device.ingest_key_at ? 'Change key' : 'Create key'}
         </Button>
       )}
-      {key && <KeyDialog ticket={key} onClose={() => dispatch(deviceKey.actions.dismissed())} />}
+      {key && <KeyDialog secretRef={key} onClose={() => dispatch(deviceKey.actions.dismissed())} />}
     </>
   );
 }
 
-function useForms({ type }: Device) {
-  const tank = useRecordOptions(tankOptions);
-  const counters = useRecordOptions(counterOptions);
-  const maySeek = { tank: usePermission('canViewTanks'), counter: usePermission('superAdmin') };
-  const toTank = type !== 'meter_amr' && maySeek.tank;
-  const toCounter = !['tank_level', 'pressure'].includes(type) && maySeek.counter;
+function useTransitionForms({ type }: Device) {
+  const tankField = useRecordOptions(tankOptions);
+  const counterField = useRecordOptions(counterOptions);
+  const canView = { tank: usePermission('canViewTanks'), counter: usePermission('superAdmin') };
+  const isTankLinkable = type !== 'meter_amr' && canView.tank;
+  const isCounterLinkable = !['tank_level', 'pressure'].includes(type) && canView.counter;
   return useMemo(() => {
     const fields: FieldDef[] = [
-      ...(toTank ? [{ ...tank, name: 'tank', label: 'Tank' } as const] : []),
-      ...(toCounter ? [{ ...counters, name: 'counter', label: 'Counter' } as const] : []),
-      ...(type === 'tank_level' ? GAUGE : []),
+      ...(isTankLinkable ? [{ ...tankField, name: 'tank', label: 'Tank' } as const] : []),
+      ...(isCounterLinkable ? [{ ...counterField, name: 'counter', label: 'Counter' } as const] : []),
+      ...(type === 'tank_level' ? GAUGE_FIELDS : []),
       { name: 'note', label: 'Note', kind: 'text' },
     ];
-    const link: TransitionForm = {
+    const linkForm: TransitionForm = {
       title: 'Link this device',
       schema: linkDeviceInputSchema,
       groups: [{ title: '', fields }],
     };
-    return { link, ...LEAVING };
-  }, [tank, counters, toTank, toCounter, type]);
+    return { link: linkForm, ...REASON_FORMS };
+  }, [tankField, counterField, isTankLinkable, isCounterLinkable, type]);
 }
 
-const GAUGE: readonly FieldDef[] = [
+const GAUGE_FIELDS: readonly FieldDef[] = [
   { name: 'level_percent', label: 'Current gauge reading', kind: 'number', unit: '%' },
   { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
 ];
 
 /** What is asked when a device leaves its place. */
-export const LEAVING = {
+export const REASON_FORMS = {
   unlink: reasonForm('Unlink this device?', 'Unlink'),
   repair: reasonForm('Send this device to repair?', 'Send to repair'),
   retire: reasonForm('Retire this device permanently?', 'Retire'),

@@ -14,7 +14,7 @@ import { counterRecords } from '../counters/counterRecords';
 import { deviceRecords, deviceHealths, deviceStatuses } from './deviceRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
-const identity = (device: Device): DescriptionItem[] => [
+const identityItems = (device: Device): DescriptionItem[] => [
   ['Code', device.code],
   ['Serial number', device.serial_number],
   ['Type', labelOf(device.type)],
@@ -27,12 +27,12 @@ const identity = (device: Device): DescriptionItem[] => [
 ];
 
 /** What the vendor calls each value, as far as it has a name of its own. */
-const namesIn = ({ payload_map: names }: Device): string =>
+const formatPayloadMap = ({ payload_map: names }: Device): string =>
   Object.entries(names ?? {})
     .flatMap(([value, name]) => (name ? [`${labelOf(value)}: ${name}`] : []))
     .join(', ');
 
-const protocol = (device: Device): DescriptionItem[] => [
+const protocolItems = (device: Device): DescriptionItem[] => [
   ['Protocol', labelOf(device.protocol)],
   ['DevEUI', device.dev_eui],
   ['IMEI', device.imei],
@@ -43,10 +43,10 @@ const protocol = (device: Device): DescriptionItem[] => [
   ['Pulse value', device.pulse_value_m3 && `${String(device.pulse_value_m3)} m³`],
   ['Calibration offset', `${String(device.calibration_offset_percent)} %`],
   ['Report interval', `${String(device.report_interval_min)} min`],
-  ['Payload field names', namesIn(device)],
+  ['Payload field names', formatPayloadMap(device)],
 ];
 
-const message = (device: Device): DescriptionItem[] => [
+const messageItems = (device: Device): DescriptionItem[] => [
   ['Last seen', formatDateTime(device.last_seen_at)],
   ['Messages in 24 hours', device.messages_24h],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
@@ -58,7 +58,7 @@ const message = (device: Device): DescriptionItem[] => [
   ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
 ];
 
-const link = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [
+const linkItems = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [
   ['Tank', <RefLink key="tank" area={tankRecords} to={tank} />],
   ['Counter', <RefLink key="counter" area={counterRecords} to={counter} />],
   ['Linked', formatDateTime(installed_at)],
@@ -67,7 +67,7 @@ const link = ({ tank, counter, installed_at, status_reason }: Device): Descripti
 
 /** One device: what it is, how it reports, and what it is linked to. */
 export default function DeviceDetail() {
-  const tabsOf = useDeviceTabs();
+  const getTabs = useDeviceTabs();
   return (
     <RecordScreen
       resource={devices}
@@ -76,14 +76,14 @@ export default function DeviceDetail() {
       chip={({ status }) => <StatusChip of={deviceStatuses} state={status} />}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={isDeviceFinal}
-      tabs={tabsOf}
+      tabs={getTabs}
     >
       {(device) => (
         <>
-          <DescriptionList title="Identity" items={identity(device)} />
-          <DescriptionList title="Protocol" items={protocol(device)} />
-          <DescriptionList title="Message" items={message(device)} columns={4} />
-          <DescriptionList title="Link" items={link(device)} />
+          <DescriptionList title="Identity" items={identityItems(device)} />
+          <DescriptionList title="Protocol" items={protocolItems(device)} />
+          <DescriptionList title="Message" items={messageItems(device)} columns={4} />
+          <DescriptionList title="Link" items={linkItems(device)} />
         </>
       )}
     </RecordScreen>

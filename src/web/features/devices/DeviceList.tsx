@@ -4,7 +4,7 @@ import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
-import { LEAVING } from './DeviceActions';
+import { REASON_FORMS } from './DeviceActions';
 import { deviceColumns } from './deviceColumns';
 import { deviceRecords, deviceFilters } from './deviceRecords';
 
@@ -22,9 +22,9 @@ export default function DeviceList() {
 }
 
 const BULK: BulkActions<Device> = {
-  steps: DEVICE_TRANSITIONS,
+  rules: DEVICE_TRANSITIONS,
   labels: deviceTransitions.labels,
   names: ['return', 'unlink', 'repair', 'retire'],
   nameOf: ({ code, serial_number }) => `${code}, ${serial_number}`,
-  forms: LEAVING,
+  forms: REASON_FORMS,
 };

@@ -10,7 +10,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
 /** A new key, this once: whoever puts it away without a copy makes another one. */
-export function KeyDialog({ ticket: secretRef, onClose }: { ticket: SecretRef; onClose: () => void }) {
+export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {
   const id = useId();
   const [key] = useState(() => takeSecret(secretRef));
   return (

@@ -23,8 +23,8 @@ export interface IssuedKey {
 export const rotateKeyClicked = createAction<Id>('devices/rotateKeyClicked');
 export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey', async (api, id) => {
   const path = `/device/${encodeURIComponent(id)}/rotate-key`;
-  const answer = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
-  const { ingest_key } = parseResponse(answer, { ingest_key: 'words' });
+  const response = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
+  const { ingest_key } = parseResponse(response, { ingest_key: 'words' });
   return { id, key: storeSecret(ingest_key) };
 });
 
@@ -39,23 +39,23 @@ export const deviceKey = createSlice({
   name: 'deviceKey',
   initialState: null as RootState['deviceKey'],
   reducers: { dismissed: () => null },
-  extraReducers: (on) => on.addCase(rotateKey.fulfilled, (_before, { payload }) => payload),
+  extraReducers: (builder) => builder.addCase(rotateKey.fulfilled, (_state, { payload }) => payload),
 });
 
 export const selectIssuedKey =
   (id: Id) =>
   (state: RootState): SecretRef | null => {
-    const { deviceKey: shown } = state;
-    return shown?.id === id ? shown.key : null;
+    const { deviceKey: issued } = state;
+    return issued?.id === id ? issued.key : null;
   };
 
 function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
-  const sure = yield* confirm({
+  const isConfirmed = yield* confirm({
     title: 'Create a new key?',
     text: 'Messages with the old key will be rejected. The new key is shown only once.',
     confirmLabel: 'Create key',
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   const { ok } = yield* perform(rotateKey, id);
   if (ok) yield* refetchRecord(devices, id);
 }

@@ -9,12 +9,12 @@ import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';
 
 /** What belongs to a device, as far as this person may see it. */
 export function useDeviceTabs(): (device: Device) => readonly TabItem[] {
-  const mayOrders = usePermission('canViewOrders');
-  return (device) => tabsOf(device, mayOrders);
+  const canViewOrders = usePermission('canViewOrders');
+  return (device) => createTabs(device, canViewOrders);
 }
 
-const tabsOf = (device: Device, mayOrders: boolean): readonly TabItem[] => {
-  const of = { field: 'device', of: device._id };
+const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] => {
+  const parent = { field: 'device', of: device._id };
   return [
     {
       value: 'Links',
@@ -25,19 +25,19 @@ const tabsOf = (device: Device, mayOrders: boolean): readonly TabItem[] => {
           resource={deviceLinks}
           label="Links"
           columns={deviceLinkColumns}
-          {...of}
+          {...parent}
         />
       ),
     },
     {
       value: 'Messages',
       label: 'Messages',
-      content: <RelatedTab resource={tankReadings} label="Messages" columns={readingColumns} {...of} />,
+      content: <RelatedTab resource={tankReadings} label="Messages" columns={readingColumns} {...parent} />,
     },
     {
       value: 'Orders',
       label: 'Orders',
-      isVisible: mayOrders,
+      isVisible: canViewOrders,
       content: <OrdersTab field="device" of={device._id} />,
     },
     {

@@ -11,7 +11,7 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 import { textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
-const noRows = { title: 'Not emailed yet' };
+const EMPTY_STATE = { title: 'Not emailed yet' };
 
 const STATUSES: StatusTones<MailingStatus> = {
   waiting: ['waiting', 'Sending'],
@@ -58,7 +58,7 @@ export function MailLog({ noun, id, renderRetry }: MailLogProps) {
     () => (renderRetry ? [...COLUMNS, retryColumn(renderRetry)] : COLUMNS),
     [renderRetry],
   );
-  return <DataTable plain label="Mail" columns={columns} list={list} emptyState={noRows} />;
+  return <DataTable plain label="Mail" columns={columns} list={list} emptyState={EMPTY_STATE} />;
 }
 
 const retryColumn = (renderRetry: (mailing: Mailing) => ReactNode): Column<Mailing> => ({

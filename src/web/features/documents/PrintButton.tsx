@@ -5,11 +5,11 @@ import { fetchDocumentLink, printClicked } from './printing';
 import { selectIsPending } from '../../store/requests';
 
 /** Opens the paper of a record in a tab of its own, to be read, printed or kept. */
-export function PrintButton({ label = 'PDF', ...printed }: PrintRequest & { label?: string }) {
+export function PrintButton({ label = 'PDF', ...request }: PrintRequest & { label?: string }) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(fetchDocumentLink));
   return (
-    <Button disabled={isPending} variant="outlined" onClick={() => dispatch(printClicked(printed))}>
+    <Button disabled={isPending} variant="outlined" onClick={() => dispatch(printClicked(request))}>
       {label}
     </Button>
   );

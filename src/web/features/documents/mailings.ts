@@ -19,8 +19,8 @@ const isPending = ({ status }: Mailing) => status === 'waiting' || status === 'r
 /** Reads a page, and again while an email on it is not sent yet. */
 function* readMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
-    const read = yield* perform(mailings.fetchList, payload);
-    if (!read.ok || !read.data.documents.some(isPending)) return;
+    const outcome = yield* perform(mailings.fetchList, payload);
+    if (!outcome.ok || !outcome.data.documents.some(isPending)) return;
     yield delay(MAILING_POLL_MS);
   }
 }

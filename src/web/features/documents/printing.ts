@@ -14,29 +14,29 @@ export interface PrintRequest {
   noun: string;
   id: Id;
   /** Period of the document, where it has one. */
-  days?: { from: string; to: string };
+  period?: { from: string; to: string };
 }
 
 export const printClicked = createAction<PrintRequest>('documents/printClicked');
 export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string }>(
   'documents/fetchLink',
-  async (api, { noun, id, days }) => {
-    const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(days)}`;
+  async (api, { noun, id, period }) => {
+    const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(period)}`;
     return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
   },
 );
 
-const periodQuery = (days: PrintRequest['days'] = { from: '', to: '' }): string => {
-  const given = Object.entries(days).filter(([, day]) => day);
-  return given.length > 0 ? `?${new URLSearchParams(given).toString()}` : '';
+const periodQuery = (period: PrintRequest['period'] = { from: '', to: '' }): string => {
+  const bounds = Object.entries(period).filter(([, date]) => date);
+  return bounds.length > 0 ? `?${new URLSearchParams(bounds).toString()}` : '';
 };
 
 /** Opens a record's document; the tab is opened within the click, so that it is not blocked. */
 function* openDocument({ payload }: PayloadAction<PrintRequest>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
-    const linked = yield* perform(fetchDocumentLink, payload);
-    if (linked.ok) yield* openFile(tab, linked.data.filePath);
+    const outcome = yield* perform(fetchDocumentLink, payload);
+    if (outcome.ok) yield* openFile(tab, outcome.data.filePath);
     else tab?.close();
   } finally {
     if ((yield cancelled()) === true) tab?.close();

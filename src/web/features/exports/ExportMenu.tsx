@@ -14,8 +14,8 @@ interface ExportMenuProps {
   columns: readonly { field: string }[];
   total: number;
   /** The rows on this page, and those that were chosen on any. */
-  shown: readonly Id[];
-  chosen: readonly Id[];
+  pageIds: readonly Id[];
+  selectedIds: readonly Id[];
 }
 
 const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
@@ -24,7 +24,7 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
 ];
 
 /** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
-export function ExportMenu({ area, query, columns, total, shown, chosen }: ExportMenuProps) {
+export function ExportMenu({ area, query, columns, total, pageIds, selectedIds }: ExportMenuProps) {
   const dispatch = useDispatch();
   const running = useSelector(selectExport);
   if (running)
@@ -36,14 +36,14 @@ export function ExportMenu({ area, query, columns, total, shown, chosen }: Expor
   const { sort, dir, search, field, filters } = query;
   const criteria = { sort, dir, search, field, filters };
   const scopes: readonly (readonly [words: string, ids?: readonly Id[]])[] = [
-    ...(chosen.length > 0 ? [[`${String(chosen.length)} chosen`, chosen] as const] : []),
+    ...(selectedIds.length > 0 ? [[`${String(selectedIds.length)} chosen`, selectedIds] as const] : []),
     [`all ${total.toLocaleString('en-AE')}`],
-    [`this page (${String(shown.length)})`, shown],
+    [`this page (${String(pageIds.length)})`, pageIds],
   ];
   const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);
-  const entries = scopes.flatMap(([words, ids]) =>
-    FORMATS.map(([format, name]) => ({
-      label: `${name}: ${words}`,
+  const entries = scopes.flatMap(([scope, ids]) =>
+    FORMATS.map(([format, formatName]) => ({
+      label: `${formatName}: ${scope}`,
       onClick: () =>
         void dispatch(
           exportClicked({

@@ -56,12 +56,12 @@ export const exporting = createSlice({
   name: 'exporting',
   initialState: null as RootState['exporting'],
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(fetchExport.pending, (_none, { meta }) => ({ filename: meta.arg.filename, bytes: 0 }))
-      .addCase(downloadProgressed, (going, { payload }) => going && { ...going, bytes: payload })
-      .addMatcher(isRequestAction, (going, { meta }) =>
-        meta.request === fetchExport.type && meta.phase !== 'pending' ? null : going,
+  extraReducers: (builder) =>
+    builder
+      .addCase(fetchExport.pending, (_state, { meta }) => ({ filename: meta.arg.filename, bytes: 0 }))
+      .addCase(downloadProgressed, (state, { payload }) => state && { ...state, bytes: payload })
+      .addMatcher(isRequestAction, (state, { meta }) =>
+        meta.request === fetchExport.type && meta.phase !== 'pending' ? null : state,
       ),
 });
 
@@ -83,9 +83,9 @@ function* reportProgress(sizes: Channel<number>): Saga {
 function* fetchFile(request: ExportRequest): Saga {
   const sizes = channel<number>(buffers.sliding(1));
   yield fork(reportProgress, sizes);
-  const fetched = yield* perform(fetchExport, request, (bytes) => sizes.put(bytes));
+  const outcome = yield* perform(fetchExport, request, (bytes) => sizes.put(bytes));
   sizes.close();
-  const file = fetched.ok ? takeFile(fetched.data.file) : undefined;
+  const file = outcome.ok ? takeFile(outcome.data.file) : undefined;
   if (file) (yield* service('page')).download(file, file.name);
 }
 

@@ -18,19 +18,19 @@ export const searchRecords = createRequest<string, SearchResult[]>(
 declare module '../../store/rootState' {
   /** Results of the last search; null while it is under way. */
   interface RootState {
-    globalSearch: { words: string; found: readonly SearchResult[] | null };
+    globalSearch: { text: string; results: readonly SearchResult[] | null };
   }
 }
 
 export const globalSearch = createSlice({
   name: 'globalSearch',
-  initialState: (): RootState['globalSearch'] => ({ words: '', found: null }),
+  initialState: (): RootState['globalSearch'] => ({ text: '', results: null }),
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(searchRequested, (_before, { payload }) => ({ words: payload.trim(), found: null }))
+  extraReducers: (builder) =>
+    builder
+      .addCase(searchRequested, (_state, { payload }) => ({ text: payload.trim(), results: null }))
       .addCase(searchRecords.fulfilled, (state, { payload, meta }) =>
-        meta.arg === state.words ? { ...state, found: payload } : state,
+        meta.arg === state.text ? { ...state, results: payload } : state,
       ),
 });
 
@@ -39,7 +39,7 @@ export const selectGlobalSearch = (state: RootState): RootState['globalSearch'] 
 /** Searches all record types, unless the text is too short. */
 export function* globalSearchSaga(): Saga {
   yield takeLatest(searchRequested, function* ({ payload }): Saga {
-    const words = payload.trim();
-    if (words.length >= MIN_SEARCH_LENGTH) yield* perform(searchRecords, words);
+    const text = payload.trim();
+    if (text.length >= MIN_SEARCH_LENGTH) yield* perform(searchRecords, text);
   });
 }

@@ -32,7 +32,7 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
       {isFirstLoad && !error && <Skeleton variant="rounded" height={120} />}
       {!isFirstLoad && rows.length === 0 && <Typography>No changes recorded.</Typography>}
       {rows.map((row) => (
-        <Entry key={row._id} of={row} />
+        <EntrySection key={row._id} entry={row} />
       ))}
       {pages > 1 && (
         <Pagination
@@ -47,22 +47,22 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   );
 }
 
-const Entry = ({ of: { action, who, at, changes } }: { of: HistoryEntry }) => (
+const EntrySection = ({ entry: { action, who, at, changes } }: { entry: HistoryEntry }) => (
   <Section title={`${actionLabel(action)} by ${who?.label ?? 'the system'}`}>
     <Typography component="time" dateTime={at} variant="body2" sx={{ color: 'text.secondary' }}>
       {formatDateTime(at)}
     </Typography>
     {changes.length > 0 && (
-      <Box component="dl" sx={changeGrid}>
+      <Box component="dl" sx={changeGridStyle}>
         {changes.filter(isReadable).map((change) => (
-          <ChangeLine key={change.field} of={change} />
+          <ChangeItem key={change.field} entry={change} />
         ))}
       </Box>
     )}
   </Section>
 );
 
-const ChangeLine = ({ of: { field, from, to } }: { of: FieldChange }) => (
+const ChangeItem = ({ entry: { field, from, to } }: { entry: FieldChange }) => (
   <>
     <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
       {labelOf(field)}
@@ -79,7 +79,7 @@ const ChangeLine = ({ of: { field, from, to } }: { of: FieldChange }) => (
   </>
 );
 
-const changeGrid = {
+const changeGridStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, 1fr) 3fr',
   columnGap: 2,

@@ -20,7 +20,7 @@ export function formatValue(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return EMPTY_DATE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return value.map((part) => formatValue(part, field)).join('; ') || EMPTY_DATE;
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, field)).join('; ') || EMPTY_DATE;
   if (typeof value === 'object') return formatPairs(value);
   return typeof value === 'string' ? formatText(value, field) : '-';
 }
@@ -33,6 +33,6 @@ function formatText(text: string, field: string): string {
 
 const formatPairs = (value: object): string =>
   Object.entries(value)
-    .filter(([, part]: [string, unknown]) => part !== null && !isId(part))
-    .map(([name, part]) => `${labelOf(name)}: ${formatValue(part, name)}`)
+    .filter(([, item]: [string, unknown]) => item !== null && !isId(item))
+    .map(([name, item]) => `${labelOf(name)}: ${formatValue(item, name)}`)
     .join(', ');

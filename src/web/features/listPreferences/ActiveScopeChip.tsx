@@ -23,12 +23,12 @@ const AREA_RESTRICTED: readonly RecordType[] = [
 export function ActiveScopeChip({ area }: { area: RecordType }) {
   const areas = useSelector(selectVisibleAreas);
   if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === area.path)) return null;
-  const where = new Intl.ListFormat('en').format(areas);
-  return <Chip size="small" variant="outlined" label={`Only ${where} (your areas)`} sx={wrapping} />;
+  const areaList = new Intl.ListFormat('en').format(areas);
+  return <Chip size="small" variant="outlined" label={`Only ${areaList} (your areas)`} sx={wrappingStyle} />;
 }
 
 /** Several emirates take several lines on a telephone. */
-const wrapping = {
+const wrappingStyle = {
   blockSize: 'auto',
   minBlockSize: 24,
   maxInlineSize: '100%',

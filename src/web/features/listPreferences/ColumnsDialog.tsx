@@ -34,8 +34,8 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
   const [hidden, setHidden] = useState<readonly string[]>(layout?.hidden ?? []);
   const [density, setDensity] = useState<Density>(layout?.density ?? 'standard');
   const nameOf = (field: string) => columns.find((column) => column.field === field)?.headerName ?? field;
-  const move = (at: number, by: 1 | -1) => () => {
-    setOrder((before) => moveItem(before, at, by));
+  const move = (index: number, offset: 1 | -1) => () => {
+    setOrder((current) => moveItem(current, index, offset));
   };
   const save = () => {
     dispatch(layoutChanged({ area, order, hidden: [...hidden], density }));
@@ -46,11 +46,11 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
       <DialogTitle id={id}>Columns and rows</DialogTitle>
       <DialogContent>
         <List dense disablePadding aria-label="Columns">
-          {order.map((field, at) => (
+          {order.map((field, index) => (
             <ListItem
               key={field}
               disableGutters
-              secondaryAction={<MoveButtons name={nameOf(field)} {...{ at, order, move }} />}
+              secondaryAction={<MoveButtons name={nameOf(field)} {...{ index, order, move }} />}
             >
               <FormControlLabel
                 label={nameOf(field)}
@@ -58,7 +58,9 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
                   <Checkbox
                     checked={!hidden.includes(field)}
                     onChange={({ target }) => {
-                      setHidden(target.checked ? hidden.filter((one) => one !== field) : [...hidden, field]);
+                      setHidden(
+                        target.checked ? hidden.filter((item) => item !== field) : [...hidden, field],
+                      );
                     }}
                   />
                 }
@@ -73,12 +75,12 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
           label="Rows"
           value={density}
           onChange={({ target }) => {
-            setDensity(DENSITIES.find((one) => one === target.value) ?? 'standard');
+            setDensity(DENSITIES.find((item) => item === target.value) ?? 'standard');
           }}
         >
-          {DENSITIES.map((one) => (
-            <MenuItem key={one} value={one}>
-              {labelOf(one)}
+          {DENSITIES.map((item) => (
+            <MenuItem key={item} value={item}>
+              {labelOf(item)}
             </MenuItem>
           ))}
         </TextField>
@@ -95,17 +97,21 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
 
 interface MoveButtonsProps {
   name: string;
-  at: number;
+  index: number;
   order: readonly string[];
-  move: (at: number, by: 1 | -1) => () => void;
+  move: (index: number, offset: 1 | -1) => () => void;
 }
 
-const MoveButtons = ({ name, at, order, move }: MoveButtonsProps) => (
+const MoveButtons = ({ name, index, order, move }: MoveButtonsProps) => (
   <>
-    <IconButton aria-label={`Move ${name} up`} disabled={at === 0} onClick={move(at, -1)}>
+    <IconButton aria-label={`Move ${name} up`} disabled={index === 0} onClick={move(index, -1)}>
       <ArrowUpwardIcon fontSize="small" />
     </IconButton>
-    <IconButton aria-label={`Move ${name} down`} disabled={at === order.length - 1} onClick={move(at, 1)}>
+    <IconButton
+      aria-label={`Move ${name} down`}
+      disabled={index === order.length - 1}
+      onClick={move(index, 1)}
+    >
       <ArrowDownwardIcon fontSize="small" />
     </IconButton>
   </>
@@ -115,9 +121,9 @@ const fieldsOf = (columns: ColumnsDialogProps['columns'], layout?: ListLayout): 
   applyLayout(columns, layout && { ...layout, hidden: [] }).map(({ field }) => field);
 
 /** The list with one entry changed for its neighbour. */
-function moveItem(order: readonly string[], at: number, by: 1 | -1): string[] {
-  const next = [...order];
-  const [taken] = next.splice(at, 1);
-  if (taken !== undefined) next.splice(at + by, 0, taken);
-  return next;
+function moveItem(order: readonly string[], index: number, offset: 1 | -1): string[] {
+  const result = [...order];
+  const [moved] = result.splice(index, 1);
+  if (moved !== undefined) result.splice(index + offset, 0, moved);
+  return result;
 }

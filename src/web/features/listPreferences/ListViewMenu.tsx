@@ -20,12 +20,12 @@ interface ListViewMenuProps {
 export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
-  const [open, setOpen] = useState<'keep' | 'columns'>();
+  const [openDialog, setOpenDialog] = useState<'keep' | 'columns'>();
   const close = () => {
-    setOpen(undefined);
+    setOpenDialog(undefined);
   };
   const address = params.toString();
-  const here = views.find((view) => view.address === address);
+  const activeView = views.find((view) => view.address === address);
   const entries: MenuAction[] = [
     ...views.map((view) => ({
       label: `${view.is_default ? '★ ' : ''}${view.name}${view.own ? '' : ' (shared)'}`,
@@ -33,34 +33,35 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
         setParams(new URLSearchParams(view.address));
       },
     })),
-    ...(here
+    ...(activeView
       ? [
           {
-            label: here.is_default ? 'Remove as default view' : 'Begin with this view',
-            onClick: () => void dispatch(defaultViewClicked({ id: here._id, begins: !here.is_default })),
+            label: activeView.is_default ? 'Remove as default view' : 'Begin with this view',
+            onClick: () =>
+              void dispatch(defaultViewClicked({ id: activeView._id, isDefault: !activeView.is_default })),
           },
         ]
       : [
           {
             label: 'Save view…',
             onClick: () => {
-              setOpen('keep');
+              setOpenDialog('keep');
             },
           },
         ]),
-    ...(here?.own
+    ...(activeView?.own
       ? [
           {
             label: 'Delete this view',
             destructive: true,
-            onClick: () => void dispatch(deleteViewClicked(here._id)),
+            onClick: () => void dispatch(deleteViewClicked(activeView._id)),
           },
         ]
       : []),
     {
       label: 'Columns and rows…',
       onClick: () => {
-        setOpen('columns');
+        setOpenDialog('columns');
       },
     },
   ];
@@ -68,10 +69,10 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
     <>
       <MoreMenu label="View" actions={entries} />
       <Suspense fallback={null}>
-        {open === 'columns' && (
+        {openDialog === 'columns' && (
           <ColumnsDialog area={area} columns={columns} layout={layout} onClose={close} />
         )}
-        {open === 'keep' && <SaveViewDialog area={area} address={address} onClose={close} />}
+        {openDialog === 'keep' && <SaveViewDialog area={area} address={address} onClose={close} />}
       </Suspense>
     </>
   );

@@ -10,18 +10,18 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RootState } from '../../store/rootState';
 
-const groupsFor = (mayShare: boolean): readonly FieldGroup[] => [
+const createGroups = (canShare: boolean): readonly FieldGroup[] => [
   {
     title: '',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true, wide: true },
-      ...(mayShare ? [{ name: 'shared', label: 'Share with everyone', kind: 'checkbox' } as const] : []),
-      { name: 'begins', label: 'Make default', kind: 'checkbox' },
+      ...(canShare ? [{ name: 'shared', label: 'Share with everyone', kind: 'checkbox' } as const] : []),
+      { name: 'isDefault', label: 'Make default', kind: 'checkbox' },
     ],
   },
 ];
 
-const schema = savedViewInputSchema.shape({ begins: flag('Begin with it').required() });
+const schema = savedViewInputSchema.shape({ isDefault: flag('Make default').required() });
 
 const canShareViews = (permissions: Permissions | null): boolean =>
   permissions !== null && canWrite(permissions);
@@ -38,20 +38,21 @@ export default function SaveViewDialog({ area, address, onClose }: SaveViewDialo
   const isPending = useSelector(selectIsPending(saveView));
   const error = useSelector(selectError(saveView));
   const views = useSelector(selectListPreferences)?.views;
-  const mayShare = useSelector(({ session }: RootState) => canShareViews(session.currentUser));
-  const groups = useMemo(() => groupsFor(mayShare), [mayShare]);
+  const canShare = useSelector(({ session }: RootState) => canShareViews(session.currentUser));
+  const groups = useMemo(() => createGroups(canShare), [canShare]);
   const [submitted, setSubmitted] = useState<string>();
-  const saved = submitted !== undefined && views?.some(({ name, own }) => own && name === submitted) === true;
+  const isSaved =
+    submitted !== undefined && views?.some(({ name, own }) => own && name === submitted) === true;
   useEffect(() => {
-    if (saved) onClose();
-  }, [saved, onClose]);
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
   return (
     <FormDialog
       open
       title="Save view"
       groups={groups}
       schema={schema}
-      initialValues={{ area, address, name: '', shared: false, begins: false }}
+      initialValues={{ area, address, name: '', shared: false, isDefault: false }}
       isPending={isPending}
       error={submitted === undefined ? undefined : error}
       onSubmit={(view) => {

@@ -12,7 +12,7 @@ import type { RootState } from '../../store/rootState';
 
 /** A new saved view, and whether it becomes the default. */
 export interface NewView extends Pick<SavedView, 'area' | 'name' | 'address' | 'shared'> {
-  begins: boolean;
+  isDefault: boolean;
 }
 
 declare module '../../store/rootState' {
@@ -24,7 +24,7 @@ declare module '../../store/rootState' {
 export const listPreferencesRequested = createAction('listPreferences/requested');
 export const layoutChanged = createAction<ListLayout>('listPreferences/layoutChanged');
 export const saveViewClicked = createAction<NewView>('listPreferences/saveViewClicked');
-export const defaultViewClicked = createAction<{ id: Id; begins: boolean }>(
+export const defaultViewClicked = createAction<{ id: Id; isDefault: boolean }>(
   'listPreferences/defaultViewClicked',
 );
 export const deleteViewClicked = createAction<Id>('listPreferences/deleteViewClicked');
@@ -45,9 +45,9 @@ export const saveView = createRequest<NewView, SavedView>(
   async (api, { area, name, address, shared }) =>
     parseRecord<SavedView>(await api.post('/view/add', { area, name, address, shared })),
 );
-const setDefaultView = createRequest<{ id: Id; begins: boolean }, SavedView>(
+const setDefaultView = createRequest<{ id: Id; isDefault: boolean }, SavedView>(
   'listPreferences/setDefaultView',
-  (api, { id, begins }) => api.post<SavedView>(`${viewPath(id)}/default`, { is_default: begins }),
+  (api, { id, isDefault }) => api.post<SavedView>(`${viewPath(id)}/default`, { is_default: isDefault }),
 );
 const deleteView = createRequest<Id, unknown>('listPreferences/deleteView', (api, id) =>
   api.delete(viewPath(id)),
@@ -58,18 +58,18 @@ export const listPreferences = createSlice({
   name: 'listPreferences',
   initialState: (): RootState['listPreferences'] => null,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(readListPreferences.fulfilled, (_before, { payload }) => ({
+  extraReducers: (builder) =>
+    builder
+      .addCase(readListPreferences.fulfilled, (_state, { payload }) => ({
         ...payload,
         areas: [...(payload.areas ?? [])],
         views: [...payload.views],
         layouts: [...payload.layouts],
       }))
-      .addCase(layoutChanged, (kept, { payload }) => ({
-        areas: kept?.areas ?? [],
-        views: kept?.views ?? [],
-        layouts: [...(kept?.layouts ?? []).filter(({ area }) => area !== payload.area), payload],
+      .addCase(layoutChanged, (state, { payload }) => ({
+        areas: state?.areas ?? [],
+        views: state?.views ?? [],
+        layouts: [...(state?.layouts ?? []).filter(({ area }) => area !== payload.area), payload],
       })),
 });
 
@@ -91,9 +91,9 @@ function* readOnce(): Saga {
 }
 
 function* saveNewView({ payload }: ReturnType<typeof saveViewClicked>): Saga {
-  const saved = yield* perform(saveView, payload);
-  if (!saved.ok) return;
-  if (payload.begins) yield put(defaultViewClicked({ id: saved.data._id, begins: true }));
+  const outcome = yield* perform(saveView, payload);
+  if (!outcome.ok) return;
+  if (payload.isDefault) yield put(defaultViewClicked({ id: outcome.data._id, isDefault: true }));
   else yield* refetchPreferences();
 }
 

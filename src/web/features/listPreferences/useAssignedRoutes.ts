@@ -8,7 +8,7 @@ import { usePermission } from '../../store/usePermission';
 export function useAssignedRoutes(): readonly string[] {
   const dispatch = useDispatch();
   const areas = useSelector(selectVisibleAreas);
-  const mayRead = usePermission('canViewContracts');
+  const canRead = usePermission('canViewContracts');
   useEffect(() => void dispatch(listPreferencesRequested()), [dispatch]);
-  return useMemo(() => (mayRead ? routesInAreas(areas) : []), [areas, mayRead]);
+  return useMemo(() => (canRead ? routesInAreas(areas) : []), [areas, canRead]);
 }

@@ -21,14 +21,14 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
   const dispatch = useDispatch();
   const preferences = useSelector(selectListPreferences);
   useEffect(() => void dispatch(listPreferencesRequested()), [dispatch]);
-  const layout = preferences?.layouts.find((one) => one.area === area);
+  const layout = preferences?.layouts.find((item) => item.area === area);
   const views = useMemo(
     () => preferences?.views.filter((view) => view.area === area) ?? NO_VIEWS,
     [preferences, area],
   );
   return {
     columns: useMemo(
-      () => (layout ? applyLayout(columns, layout).map(alwaysShown) : columns),
+      () => (layout ? applyLayout(columns, layout).map(withoutHideOrder) : columns),
       [columns, layout],
     ),
     density: layout?.density ?? 'standard',
@@ -38,17 +38,18 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
 }
 
 /** Columns that the user chose are not hidden in narrow tables. */
-const alwaysShown = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
+const withoutHideOrder = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
 /** A list that was opened without a question begins with the person's own, once. */
 export function useDefaultView(area: string): void {
   const preferences = useSelector(selectListPreferences);
   const [params, setParams] = useSearchParams();
-  const done = useRef(false);
+  const isApplied = useRef(false);
   useEffect(() => {
-    if (done.current || !preferences) return;
-    done.current = true;
-    const first = preferences.views.find((view) => view.area === area && view.is_default);
-    if (first && params.size === 0) setParams(new URLSearchParams(first.address), { replace: true });
+    if (isApplied.current || !preferences) return;
+    isApplied.current = true;
+    const defaultView = preferences.views.find((view) => view.area === area && view.is_default);
+    if (defaultView && params.size === 0)
+      setParams(new URLSearchParams(defaultView.address), { replace: true });
   }, [area, preferences, params, setParams]);
 }

@@ -18,22 +18,22 @@ interface AttachmentsTabProps {
   /** What it takes to add a file. */
   permission: Permission;
   /** What a file most likely is. */
-  usual?: string;
+  defaultKind?: string;
 }
 
 /** The files that belong to a record, and the way to add some. */
-export default function AttachmentsTab({ noun, id, permission, usual: estimated }: AttachmentsTabProps) {
-  const mayAdd = usePermission(permission);
+export default function AttachmentsTab({ noun, id, permission, defaultKind }: AttachmentsTabProps) {
+  const canAdd = usePermission(permission);
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(attachments, base);
   const { rows, isFirstLoad, error } = list;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayAdd && (
+      {canAdd && (
         <UploadBox
           owner={{ owner_model: noun, owner_id: id }}
           kinds={MEDIA_NAMES_BY_OWNER[noun]}
-          usual={estimated}
+          defaultKind={defaultKind}
         />
       )}
       <ErrorAlert
@@ -42,7 +42,7 @@ export default function AttachmentsTab({ noun, id, permission, usual: estimated 
           list.retry();
         }}
       />
-      {rows.length > 0 && <FileTable files={rows} of="other" />}
+      {rows.length > 0 && <FileTable files={rows} owner="other" />}
       {rows.length === 0 && !isFirstLoad && (
         <Typography sx={{ color: 'text.secondary' }}>No attachments yet</Typography>
       )}

@@ -8,7 +8,7 @@ import { useLocalRows } from '../../ui/table/useLocalRows';
 import { MediaActions } from './MediaActions';
 import { Preview } from './Preview';
 
-const shared: readonly Column<Media>[] = [
+const fileColumns: readonly Column<Media>[] = [
   {
     field: 'filePath',
     headerName: 'File',
@@ -18,20 +18,21 @@ const shared: readonly Column<Media>[] = [
   },
 ];
 
-const id = textColumn<Media>('_id', 'ID', ({ _id }) => _id, { flex: 1 });
-const name = textColumn<Media>('name', 'Name', (media) => media.name, { flex: 1 });
-const kind = textColumn<Media>('name', 'Kind', (media) => labelOf(media.name), { flex: 1 });
+const idColumn = textColumn<Media>('_id', 'ID', ({ _id }) => _id, { flex: 1 });
+const nameColumn = textColumn<Media>('name', 'Name', (media) => media.name, { flex: 1 });
+const kindColumn = textColumn<Media>('name', 'Kind', (media) => labelOf(media.name), { flex: 1 });
 
-const actions = (opensForAll: boolean) =>
-  actionsColumn<Media>((row, tabIndex) => (
-    <MediaActions media={row} tabIndex={tabIndex} opensForAll={opensForAll} />
-  ));
+const fileActions = (canOpen: boolean) =>
+  actionsColumn<Media>((row, tabIndex) => <MediaActions media={row} tabIndex={tabIndex} canOpen={canOpen} />);
 
 /** An employee's files stand in the columns of the specification; others by what they are. */
-const COLUMNS = { user: [id, name, ...shared, actions(false)], other: [kind, ...shared, actions(true)] };
+const COLUMNS = {
+  user: [idColumn, nameColumn, ...fileColumns, fileActions(false)],
+  other: [kindColumn, ...fileColumns, fileActions(true)],
+};
 
 /** The files of a record, each at a glance. */
-export function FileTable({ files, of }: { files: readonly Media[]; of: keyof typeof COLUMNS }) {
+export function FileTable({ files, owner }: { files: readonly Media[]; owner: keyof typeof COLUMNS }) {
   const list = useLocalRows(files);
-  return <DataTable plain label="Attachments" columns={COLUMNS[of]} list={list} rowHeight={64} />;
+  return <DataTable plain label="Attachments" columns={COLUMNS[owner]} list={list} rowHeight={64} />;
 }

@@ -12,15 +12,15 @@ interface MediaActionsProps {
   media: Media;
   tabIndex: number;
   /** Whoever sees the record may open its files; an employee's are the super administrator's alone. */
-  opensForAll: boolean;
+  canOpen: boolean;
 }
 
 /** What may be done with a file: open it, and, by the super administrator, delete it unless it proves something. */
-export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps) {
+export function MediaActions({ media, tabIndex, canOpen }: MediaActionsProps) {
   const dispatch = useDispatch();
   const isSuperAdmin = usePermission('superAdmin');
-  const kept = media.kept ? RETENTION_REASONS[media.kept] : undefined;
-  if (!isSuperAdmin && !opensForAll) return null;
+  const retentionReason = media.kept ? RETENTION_REASONS[media.kept] : undefined;
+  if (!isSuperAdmin && !canOpen) return null;
   return (
     <>
       <Tooltip title="View">
@@ -34,16 +34,16 @@ export function MediaActions({ media, tabIndex, opensForAll }: MediaActionsProps
         </IconButton>
       </Tooltip>
       {isSuperAdmin && isMediaDeletable(media) && (
-        <Tooltip title={kept ?? 'Delete'} describeChild={Boolean(kept)}>
+        <Tooltip title={retentionReason ?? 'Delete'} describeChild={Boolean(retentionReason)}>
           <IconButton
             size="small"
-            color={kept ? 'default' : 'error'}
+            color={retentionReason ? 'default' : 'error'}
             aria-label={`Delete ${media.name}`}
-            aria-disabled={Boolean(kept)}
+            aria-disabled={Boolean(retentionReason)}
             tabIndex={tabIndex}
-            onClick={kept ? undefined : () => dispatch(removeClicked(media._id))}
+            onClick={retentionReason ? undefined : () => dispatch(removeClicked(media._id))}
           >
-            <DeleteOutlinedIcon fontSize="small" color={kept ? 'disabled' : undefined} />
+            <DeleteOutlinedIcon fontSize="small" color={retentionReason ? 'disabled' : undefined} />
           </IconButton>
         </Tooltip>
       )}

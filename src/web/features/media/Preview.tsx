@@ -10,25 +10,25 @@ const isPdf = ({ mime, filePath }: Media): boolean =>
 
 /** A file at a glance, 80 by 50. */
 export function Preview({ media }: { media: Media }) {
-  const [broken, setBroken] = useState(false);
-  const address = fileUrl(media.filePath);
-  if (isPdf(media)) return <PictureAsPdfOutlinedIcon titleAccess={`${media.name}, PDF`} sx={sign} />;
-  if (broken || !address)
-    return <InsertDriveFileOutlinedIcon titleAccess={`${media.name}, no preview`} sx={sign} />;
+  const [isBroken, setIsBroken] = useState(false);
+  const url = fileUrl(media.filePath);
+  if (isPdf(media)) return <PictureAsPdfOutlinedIcon titleAccess={`${media.name}, PDF`} sx={iconStyle} />;
+  if (isBroken || !url)
+    return <InsertDriveFileOutlinedIcon titleAccess={`${media.name}, no preview`} sx={iconStyle} />;
   return (
     <Box
       component="img"
-      src={address}
+      src={url}
       alt={media.name}
       width={80}
       height={50}
       loading="lazy"
       onError={() => {
-        setBroken(true);
+        setIsBroken(true);
       }}
       sx={{ display: 'block', objectFit: 'cover', borderRadius: 0.5, my: '6px', bgcolor: 'action.hover' }}
     />
   );
 }
 
-const sign = { color: 'text.secondary', verticalAlign: 'middle' };
+const iconStyle = { color: 'text.secondary', verticalAlign: 'middle' };

@@ -11,13 +11,13 @@ import { MEDIA_MIMES } from '../../../domain/media/media';
 import { labelOf } from '../../../domain/labels';
 import { uploadChosen } from './media';
 import { storeFile } from '../../store/secretStore';
-import { UploadShare } from './UploadShare';
-import { refusalOf } from './fileRules';
+import { UploadProgress } from './UploadShare';
+import { uploadError } from './fileRules';
 
 /** With several files a refusal says which. */
-const refusals = (files: readonly File[]): string[] =>
+const uploadErrors = (files: readonly File[]): string[] =>
   files.flatMap((file) => {
-    const reason = refusalOf(file);
+    const reason = uploadError(file);
     return reason ? [files.length > 1 ? `${file.name}: ${reason}` : reason] : [];
   });
 
@@ -25,32 +25,37 @@ interface UploadBoxProps {
   owner: Omit<MediaUpload, 'name'>;
   kinds: readonly string[];
   /** What a file most likely is. */
-  usual?: string;
+  defaultKind?: string;
 }
 
 /** Adds files to a record: say what they are, then choose them or drop them here. */
-export function UploadBox({ owner, kinds, usual: estimated = 'other' }: UploadBoxProps) {
+export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProps) {
   const dispatch = useDispatch();
-  const [name, setName] = useState(estimated);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const [over, setOver] = useState(false);
+  const [name, setName] = useState(defaultKind);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [isDragOver, setDragOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useKeepPage();
-  const send = (files: readonly File[]) => {
-    setRefused(refusals(files));
+  useIgnoreDropsOutside();
+  const uploadFiles = (files: readonly File[]) => {
+    setErrors(uploadErrors(files));
     for (const file of files)
-      if (!refusalOf(file)) dispatch(uploadChosen({ file: storeFile(file), name, ...owner }));
+      if (!uploadError(file)) dispatch(uploadChosen({ file: storeFile(file), name, ...owner }));
   };
-  const drag = (isOver: boolean) => (event: DragEvent) => {
+  const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
-    setOver(isOver);
+    setDragOver(isOver);
   };
-  const drop = (event: DragEvent) => {
-    drag(false)(event);
-    send([...event.dataTransfer.files]);
+  const onDrop = (event: DragEvent) => {
+    onDrag(false)(event);
+    uploadFiles([...event.dataTransfer.files]);
   };
   return (
-    <Box sx={over ? [zone, overZone] : zone} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+    <Box
+      sx={isDragOver ? [dropZoneStyle, dragOverStyle] : dropZoneStyle}
+      onDragOver={onDrag(true)}
+      onDragLeave={onDrag(false)}
+      onDrop={onDrop}
+    >
       <TextField
         select
         value={name}
@@ -79,14 +84,14 @@ export function UploadBox({ owner, kinds, usual: estimated = 'other' }: UploadBo
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          send(files);
+          uploadFiles(files);
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         or drop files here
       </Typography>
-      <UploadShare />
-      {refused.map((message) => (
+      <UploadProgress />
+      {errors.map((message) => (
         <Typography key={message} role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
           {message}
         </Typography>
@@ -95,21 +100,21 @@ export function UploadBox({ owner, kinds, usual: estimated = 'other' }: UploadBo
   );
 }
 
-const refuse = (event: Event) => {
+const preventDefault = (event: Event) => {
   event.preventDefault();
 };
 
 /** A file that is dropped beside the box must not take the place of the page. */
-function useKeepPage(): void {
+function useIgnoreDropsOutside(): void {
   useEffect(() => {
-    for (const type of ['dragover', 'drop']) window.addEventListener(type, refuse);
+    for (const type of ['dragover', 'drop']) window.addEventListener(type, preventDefault);
     return () => {
-      for (const type of ['dragover', 'drop']) window.removeEventListener(type, refuse);
+      for (const type of ['dragover', 'drop']) window.removeEventListener(type, preventDefault);
     };
   }, []);
 }
 
-const zone = {
+const dropZoneStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
@@ -119,4 +124,4 @@ const zone = {
   borderColor: 'divider',
   borderRadius: 1,
 } as const;
-const overZone = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const;
+const dragOverStyle = { borderColor: 'primary.main', bgcolor: 'action.hover' } as const;

@@ -27,7 +27,12 @@ export type UploadRequest = MediaUpload & { file: SecretRef };
 
 declare module '../../store/rootState' {
   interface RootState {
-    media: { share: number | null; left: number; kept: SecretRef | null; keptAs: Id | null };
+    media: {
+      progress: number | null;
+      pendingCount: number;
+      uploadedFile: SecretRef | null;
+      uploadedId: Id | null;
+    };
   }
 }
 
@@ -58,36 +63,45 @@ export const upload = createRequest<UploadRequest, Media>(
 /** Progress of the current upload, number of pending uploads, and the last one stored. */
 export const media = createSlice({
   name: 'media',
-  initialState: (): RootState['media'] => ({ share: null, left: 0, kept: null, keptAs: null }),
+  initialState: (): RootState['media'] => ({
+    progress: null,
+    pendingCount: 0,
+    uploadedFile: null,
+    uploadedId: null,
+  }),
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(uploadChosen, (state) => ({ ...state, left: state.left + 1 }))
-      .addCase(uploadProgressed, (state, { payload }) => ({ ...state, share: payload }))
+  extraReducers: (builder) =>
+    builder
+      .addCase(uploadChosen, (state) => ({ ...state, pendingCount: state.pendingCount + 1 }))
+      .addCase(uploadProgressed, (state, { payload }) => ({ ...state, progress: payload }))
       .addCase(upload.fulfilled, (state, { payload, meta }) => ({
         ...state,
-        kept: meta.arg.file,
-        keptAs: payload._id,
+        uploadedFile: meta.arg.file,
+        uploadedId: payload._id,
       }))
       .addMatcher(
-        ({ type }) => [upload.fulfilled, upload.rejected, upload.cancelled].some((end) => end.type === type),
-        (state) => ({ ...state, share: null, left: Math.max(0, state.left - 1) }),
+        ({ type }) =>
+          [upload.fulfilled, upload.rejected, upload.cancelled].some((endAction) => endAction.type === type),
+        (state) => ({ ...state, progress: null, pendingCount: Math.max(0, state.pendingCount - 1) }),
       ),
 });
 
 /** Uploaded share of the current file, from 0 to 1; null without an upload. */
-export const selectUploadProgress = (state: RootState): number | null => state.media.share;
+export const selectUploadProgress = (state: RootState): number | null => state.media.progress;
 
 /** Number of uploads that are not finished. */
-export const selectPendingUploads = (state: RootState): number => state.media.left;
+export const selectPendingUploads = (state: RootState): number => state.media.pendingCount;
 
-export const selectUploadedFile = (state: RootState): SecretRef | null => state.media.kept;
+export const selectUploadedFile = (state: RootState): SecretRef | null => state.media.uploadedFile;
 
-export const selectUploadedId = (state: RootState): Id | null => state.media.keptAs;
+export const selectUploadedId = (state: RootState): Id | null => state.media.uploadedId;
 
 function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
-  const sure = yield* confirm({ text: 'Are you sure you want to delete this file?', destructive: true });
-  if (!sure) return;
+  const isConfirmed = yield* confirm({
+    text: 'Are you sure you want to delete this file?',
+    destructive: true,
+  });
+  if (!isConfirmed) return;
   const { ok } = yield* perform(remove, id);
   if (!ok) return;
   yield delay(DELETED_PAUSE_MS);
@@ -98,8 +112,8 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
 function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
-    const refreshed = yield* perform(view, _id);
-    yield* openFile(tab, refreshed.ok ? refreshed.data.filePath : filePath);
+    const outcome = yield* perform(view, _id);
+    yield* openFile(tab, outcome.ok ? outcome.data.filePath : filePath);
   } finally {
     if ((yield cancelled()) === true) tab?.close();
   }
@@ -107,14 +121,14 @@ function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicke
 
 /** Uploads one file after the other, in the order chosen. */
 function* uploadInTurn(): Saga {
-  const chosen = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<UploadRequest>>;
-  for (;;) yield* call(uploadMedia, (yield take(chosen)) as PayloadAction<UploadRequest>);
+  const uploads = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<UploadRequest>>;
+  for (;;) yield* call(uploadMedia, (yield take(uploads)) as PayloadAction<UploadRequest>);
 }
 
 function* uploadMedia({ payload }: PayloadAction<UploadRequest>): Saga {
   const progress = channel<number>(buffers.sliding(1));
   yield fork(reportProgress, progress);
-  yield* perform(upload, payload, (share) => progress.put(share));
+  yield* perform(upload, payload, (fraction) => progress.put(fraction));
   progress.close();
 }
 

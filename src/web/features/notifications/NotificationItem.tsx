@@ -41,7 +41,7 @@ export function NotificationItem({ notification, onOpen }: ItemProps) {
         >
           {text}
         </Typography>
-        {createdAt && <RelativeTime of={createdAt} />}
+        {createdAt && <RelativeTime time={createdAt} />}
       </ListItemButton>
     </ListItem>
   );

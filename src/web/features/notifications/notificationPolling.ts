@@ -34,10 +34,10 @@ export function* pollNotifications(): Saga {
     for (;;) {
       while (page.isHidden()) yield take(wakeEvents);
       const since = clock.now();
-      const answer = yield* pollOnce();
-      if ('overtaken' in answer) continue;
-      failures = 'problem' in answer ? failures + 1 : 0;
-      yield* 'problem' in answer ? handleFailure(answer.problem) : handleResponse(answer.page);
+      const response = yield* pollOnce();
+      if ('overtaken' in response) continue;
+      failures = 'problem' in response ? failures + 1 : 0;
+      yield* 'problem' in response ? handleFailure(response.problem) : handleResponse(response.page);
       yield* waitForNextPoll(pollDelay(failures, clock.now(), since), wakeEvents, failures > 0);
     }
   } finally {

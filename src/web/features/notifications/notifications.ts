@@ -51,8 +51,8 @@ export const bell = createSlice({
   name: 'bell',
   initialState: (): RootState['bell'] => ({ page: null, lost: false }),
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(notificationsReceived, (state, { payload }) => ({ ...state, page: payload }))
       .addCase(connectionLost, (state) => ({ ...state, lost: true }))
       .addCase(connectionRestored, (state) => ({ ...state, lost: false }))

@@ -20,11 +20,11 @@ const factsOf = (bill: OrderBill): DescriptionItem[] => [
 ];
 
 function Charged({ bill }: { bill: OrderBill }) {
-  const mayViewBills = usePermission('canViewBills');
+  const canViewBills = usePermission('canViewBills');
   return (
     <Stack spacing={2}>
       <DescriptionList title="Invoice" items={factsOf(bill)} columns={4} />
-      {mayViewBills && <MailLog noun="bill" id={bill._id} />}
+      {canViewBills && <MailLog noun="bill" id={bill._id} />}
     </Stack>
   );
 }

@@ -31,11 +31,11 @@ function NextOffer({ order }: { order: Order }) {
 
 /** Leads to the page on which a job goes on, when that is not its own. */
 export function NextStepLink({ order }: { order: Order }) {
-  const mayOffer = usePermission('canUpdateOrders');
-  const mayBill = usePermission('canViewBills');
+  const canOffer = usePermission('canUpdateOrders');
+  const canViewBills = usePermission('canViewBills');
   const { bill } = order;
-  if (mayOffer && waitsForOffer(order)) return <NextOffer order={order} />;
-  if (!mayBill || !bill || !isOpenBill(order)) return null;
+  if (canOffer && waitsForOffer(order)) return <NextOffer order={order} />;
+  if (!canViewBills || !bill || !isOpenBill(order)) return null;
   return (
     <LinkButton to={`/bills/${bill._id}`} variant="contained">
       Open invoice

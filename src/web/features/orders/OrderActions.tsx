@@ -32,7 +32,7 @@ const SENSELESS: Partial<Record<OrderTransition, (order: Order) => boolean>> = {
 export function OrderActions({ order }: { order: Order }) {
   const assignee = useRecordOptions(assigneeOptions);
   const counter = useRecordOptions(spareCounterOptions);
-  const mayUpdate = usePermission('canUpdateOrders');
+  const canUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
   const isMine = order.assigned_to?._id !== undefined && order.assigned_to._id === currentUser?.userId;
   const [now] = useState(Date.now);
@@ -50,7 +50,7 @@ export function OrderActions({ order }: { order: Order }) {
         rules={ORDER_TRANSITIONS}
         transitions={orderTransitions}
         forms={forms}
-        isHidden={(step) => (!mayUpdate && isNotMine(step)) || (SENSELESS[step]?.(order) ?? false)}
+        isHidden={(step) => (!canUpdate && isNotMine(step)) || (SENSELESS[step]?.(order) ?? false)}
       />
     </>
   );

@@ -17,7 +17,7 @@ import { orderRecords, orderFilters } from './orderRecords';
 import { assigneeOptions } from './orderOptions';
 
 const STEPS = {
-  steps: ORDER_TRANSITIONS,
+  rules: ORDER_TRANSITIONS,
   labels: orderTransitions.labels,
   names: ['schedule', 'reschedule', 'hold', 'resume', 'close', 'cancel'],
   nameOf: ({ unique_number, title }: Order) => `${unique_number}, ${title}`,
@@ -26,7 +26,7 @@ const STEPS = {
 /** The field jobs; who plans them can give many to somebody at once. */
 export default function OrderList() {
   const assignee = useRecordOptions(assigneeOptions);
-  const mayUpdate = usePermission(orderRecords.update);
+  const canUpdate = usePermission(orderRecords.update);
   const [now] = useState(Date.now);
   const bulk = useMemo((): BulkActions<Order> => {
     const plan = planForm('', {}, assignee, now);
@@ -44,7 +44,7 @@ export default function OrderList() {
       area={orderRecords}
       filters={orderFilters}
       columns={orderColumns}
-      bulk={mayUpdate ? bulk : undefined}
+      bulk={canUpdate ? bulk : undefined}
     />
   );
 }

@@ -28,12 +28,12 @@ export function OrderProgress({ order }: { order: Order }) {
   const at = path.indexOf(standing(order));
   return (
     <Box component="ol" aria-label="Progress" sx={line}>
-      {path.map((state, place) => (
+      {path.map((state, index) => (
         <Box
           component="li"
           key={state}
-          aria-current={place === at ? 'step' : undefined}
-          sx={place === at ? here : place < at ? passed : ahead}
+          aria-current={index === at ? 'step' : undefined}
+          sx={index === at ? here : index < at ? passed : ahead}
         >
           {labelOf(state)}
         </Box>

@@ -9,8 +9,8 @@ const place = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter
 
 /** When a job must be done, and whether that is past already. */
 const due = ({ sla_due, late }: Order): readonly CellContent[] => [
-  { as: 'minute', at: sla_due },
-  ...(late ? [{ as: 'state', of: orderStatuses, state: 'late' } as const] : []),
+  { kind: 'time', value: sla_due },
+  ...(late ? [{ kind: 'status', statuses: orderStatuses, status: 'late' } as const] : []),
 ];
 
 /** Orders as tables show them. */

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { MEDIA_MIMES } from '../../../domain/media/media';
 import type { SecretRef } from '../../store/secretStore';
 import { storeFile } from '../../store/secretStore';
-import { refusalOf } from '../media/fileRules';
+import { uploadError } from '../media/fileRules';
 
 /** A chosen image: its name, and the ticket that its bytes wait under. */
 export interface ChosenImage {
@@ -24,7 +24,7 @@ export function ChequeImage({ image, onChoose }: ChequeImageProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const choose = (file: File | undefined) => {
-    const reason = file && refusalOf(file);
+    const reason = file && uploadError(file);
     setRefused(reason);
     if (file && !reason) onChoose({ name: file.name, file: storeFile(file) });
   };

@@ -4,6 +4,6 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 
 /** The number of what moved, leading to its invoice where there is one to be seen. */
 export function MovementNumber({ row: { bill, number } }: { row: StatementRow }) {
-  const mayOpen = usePermission('canViewBills');
-  return bill && mayOpen ? <RouteLink to={`/bills/${bill}`}>{number}</RouteLink> : number;
+  const canOpen = usePermission('canViewBills');
+  return bill && canOpen ? <RouteLink to={`/bills/${bill}`}>{number}</RouteLink> : number;
 }

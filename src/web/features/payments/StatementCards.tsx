@@ -12,8 +12,8 @@ import { MovementNumber } from './MovementNumber';
 export const StatementCards = ({ statement }: { statement: Statement }) => (
   <List disablePadding aria-label="Statement">
     <Sum label="Opening balance" balance={statement.opening} />
-    {statement.rows.map((row, at) => (
-      <Movement key={at} row={row} />
+    {statement.rows.map((row, index) => (
+      <Movement key={index} row={row} />
     ))}
     <Sum label="Closing balance" balance={statement.closing} />
   </List>

@@ -49,7 +49,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
           >
             CSV
           </Button>
-          <PrintButton noun={noun} id={id} days={{ from, to }} />
+          <PrintButton noun={noun} id={id} period={{ from, to }} />
         </>
       }
     >

@@ -19,8 +19,8 @@ export const StatementTable = ({ statement }: { statement: Statement }) => (
   <ScrollableTable label="Statement">
     <TableHead>
       <TableRow>
-        {HEADS.map((head, at) => (
-          <TableCell key={head} sx={at < FIGURES ? undefined : figure}>
+        {HEADS.map((head, index) => (
+          <TableCell key={head} sx={index < FIGURES ? undefined : figure}>
             {head}
           </TableCell>
         ))}
@@ -28,8 +28,8 @@ export const StatementTable = ({ statement }: { statement: Statement }) => (
     </TableHead>
     <TableBody>
       <Sum label="Opening balance" balance={statement.opening} />
-      {statement.rows.map((row, at) => (
-        <Movement key={at} row={row} />
+      {statement.rows.map((row, index) => (
+        <Movement key={index} row={row} />
       ))}
       <Sum label="Closing balance" {...statement} balance={statement.closing} />
     </TableBody>

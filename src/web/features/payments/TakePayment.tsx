@@ -89,7 +89,7 @@ function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: Paymen
       paymentGroups(
         { bills, isCashOnly },
         () => <ChequeImage image={image} onChoose={setImage} />,
-        (typed) => <ShareFoot bills={bills} total={total} typed={typed} />,
+        (values) => <ShareFoot bills={bills} total={total} typed={values} />,
       ),
     [bills, total, image, isCashOnly],
   );

@@ -52,8 +52,8 @@ export const statement = createSlice({
   name: 'statement',
   initialState: null as RootState['statement'],
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readStatement.fulfilled, (_before, { payload, meta }) => ({
+  extraReducers: (builder) =>
+    builder.addCase(readStatement.fulfilled, (_state, { payload, meta }) => ({
       id: meta.arg.id,
       statement: payload,
     })),

@@ -27,7 +27,7 @@ export const paperFields = (by: 'type' | 'method'): TextFieldDef[] => {
     label,
     kind,
     required: true,
-    isVisible: (typed) => typed[by] === type,
+    isVisible: (values) => values[by] === type,
   });
   return [
     paper('check', 'check_number', 'Cheque number'),
@@ -50,8 +50,8 @@ export const waysToPay = (ways: readonly PaymentType[], isCashOnly: boolean) => 
 /** What is asked when a payment is taken. */
 export const paymentGroups = (
   { bills, isCashOnly }: { bills: readonly PayableBill[]; isCashOnly: boolean },
-  image: (typed: Record<string, unknown>) => ReactNode,
-  shares: (typed: Record<string, unknown>) => ReactNode,
+  image: (values: Record<string, unknown>) => ReactNode,
+  shares: (values: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
   {
     title: '',
@@ -75,7 +75,7 @@ export const paymentGroups = (
       },
       { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
-    footer: (typed) => typed.type === 'check' && image(typed),
+    footer: (values) => values.type === 'check' && image(values),
   },
   ...(bills.length > 0 ? [{ title: 'Applied to', fields: [sharesField(bills)], footer: shares }] : []),
 ];

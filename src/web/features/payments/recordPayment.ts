@@ -65,10 +65,10 @@ export const payable = createSlice({
   name: 'payable',
   initialState: null as RootState['payable'],
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(payableOpened, () => null)
-      .addCase(readPayable.fulfilled, (_before, { payload: { documents, total, cash_only }, meta }) => ({
+      .addCase(readPayable.fulfilled, (_state, { payload: { documents, total, cash_only }, meta }) => ({
         ...meta.arg,
         bills: documents,
         total,

@@ -40,7 +40,7 @@ export const sharedPayment = (bills: readonly PayableBill[]) =>
       .nullable()
       .test('dues', 'due', (rows, { createError, path }) => {
         const at = (rows ?? []).findIndex(
-          (row: SharedRow, place) => filsOf(row.amount) > filsOf(bills[place]?.due),
+          (row: SharedRow, index) => filsOf(row.amount) > filsOf(bills[index]?.due),
         );
         const message = `At most ${formatAed(bills[at]?.due)} is due`;
         return at < 0 || createError({ path: `${path}[${String(at)}].amount`, message });
@@ -59,9 +59,10 @@ export function sharesOf(
   rows: readonly SharedRow[] | null | undefined,
 ): AllocationShare[] | null {
   const estimated = usualRows(bills, amount);
-  if (!rows || rows.every((row, at) => filsOf(row.amount) === filsOf(estimated[at]?.amount))) return null;
-  return bills.flatMap(({ _id }, at) => {
-    const share = filsOf(rows[at]?.amount);
+  if (!rows || rows.every((row, index) => filsOf(row.amount) === filsOf(estimated[index]?.amount)))
+    return null;
+  return bills.flatMap(({ _id }, index) => {
+    const share = filsOf(rows[index]?.amount);
     return share > 0 ? [{ bill: _id, amount: fromFils(share) }] : [];
   });
 }

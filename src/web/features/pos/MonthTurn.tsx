@@ -31,12 +31,12 @@ export function MonthTurn({ month, earlier, later }: MonthTurnProps) {
 }
 
 function Turn({ to, label, icon }: { to: Month; label: string; icon: ReactNode }) {
-  const here = useLocation();
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
   const turn = (month: string) => {
     const next = new URLSearchParams(params);
     next.set('month', month);
-    setParams(next, { replace: true, state: keepListOrigin(here) });
+    setParams(next, { replace: true, state: keepListOrigin(location) });
   };
   return (
     <IconButton size="small" aria-label={label} disabled={!to} onClick={() => to && turn(to)}>

@@ -16,7 +16,7 @@ export default function PosList() {
 }
 
 const BULK: BulkActions<Pos> = {
-  steps: POS_TRANSITIONS,
+  rules: POS_TRANSITIONS,
   labels: posTransitions.labels,
   names: ['return', 'repaired', 'repair', 'retire'],
   nameOf: ({ code, brand, model }) => `${code}, ${brand} ${model}`,

@@ -36,8 +36,8 @@ export const posDailyTotals = createSlice({
   name: 'posDailyTotals',
   initialState: (): RootState['posDailyTotals'] => null,
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readPosMonth.fulfilled, (_before, { payload, meta }) => ({
+  extraReducers: (builder) =>
+    builder.addCase(readPosMonth.fulfilled, (_state, { payload, meta }) => ({
       device: meta.arg.device,
       told: payload,
     })),

@@ -14,10 +14,10 @@ import { carrierColumns } from './assignmentColumns';
 
 /** What belongs to a handheld, as far as this person may see it. */
 export function usePosTabs(): (device: Pos) => readonly TabItem[] {
-  const mayUsers = usePermission('canViewUsers');
-  const mayOrders = usePermission('canViewOrders');
+  const canViewUsers = usePermission('canViewUsers');
+  const canViewOrders = usePermission('canViewOrders');
   const isSuperAdmin = usePermission('superAdmin');
-  const carriers = useMemo(() => carrierColumns(mayUsers), [mayUsers]);
+  const carriers = useMemo(() => carrierColumns(canViewUsers), [canViewUsers]);
   return ({ _id, version }) => {
     const of = { field: 'pos', of: _id };
     return [
@@ -49,7 +49,7 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
       {
         value: 'Orders',
         label: 'Orders',
-        isVisible: mayOrders,
+        isVisible: canViewOrders,
         content: <RelatedTab key={version} resource={orders} label="Orders" columns={orderColumns} {...of} />,
       },
       {

@@ -21,7 +21,7 @@ const password = ({ email, phone }: User): FieldDef => ({
   required: true,
   autoComplete: 'current-password',
   help: 'Required to change the email or phone; a new email must be confirmed and ends all sessions',
-  isVisible: (typed) => typed.email !== email || typed.phone !== phone,
+  isVisible: (values) => values.email !== email || values.phone !== phone,
 });
 
 const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...personFields, password(me)] }];

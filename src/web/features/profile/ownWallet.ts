@@ -26,7 +26,7 @@ export const ownWallet = createSlice({
   name: 'ownWallet',
   initialState: null as RootState['ownWallet'],
   reducers: {},
-  extraReducers: (on) => on.addCase(readOwnWallet.fulfilled, (_before, { payload }) => payload),
+  extraReducers: (builder) => builder.addCase(readOwnWallet.fulfilled, (_state, { payload }) => payload),
 });
 
 export function* ownWalletSaga(): Saga {

@@ -44,11 +44,11 @@ export const profile = createSlice({
   name: 'profile',
   initialState: (): RootState['profile'] => ({ record: null }),
   reducers: {},
-  extraReducers: (on) =>
-    on.addMatcher(
+  extraReducers: (builder) =>
+    builder.addMatcher(
       (action): action is PayloadAction<User> =>
         readProfile.fulfilled.match(action) || saveProfile.fulfilled.match(action),
-      (_before, { payload }) => ({ record: payload }),
+      (_state, { payload }) => ({ record: payload }),
     ),
 });
 

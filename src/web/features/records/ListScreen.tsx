@@ -34,8 +34,8 @@ interface ListScreenProps<T extends Entity, D> {
 /** An area's list: search, the table, ways to keep it as a file, and a way to add a record for those who may. */
 export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScreenProps<T, D>) {
   const { area } = listed;
-  const mayAdd = usePermission(area.create ?? 'always') && area.create !== undefined;
-  const add = mayAdd && (
+  const canAdd = usePermission(area.create ?? 'always') && area.create !== undefined;
+  const add = canAdd && (
     <LinkButton to={`${area.path}/add`} variant="contained">
       {`Add ${area.one}`}
     </LinkButton>
@@ -96,8 +96,8 @@ function RecordTable<T extends Entity, D>({
             query={list.query}
             columns={listLayout.columns}
             total={list.total}
-            shown={shown}
-            chosen={[...selection.selectedIds]}
+            pageIds={shown}
+            selectedIds={[...selection.selectedIds]}
           />
         </>
       }

@@ -34,14 +34,14 @@ interface RecordScreenProps<T extends Entity, D> {
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
   const { resource, area, nameOf, chip, actions, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
-  const here = useLocation();
+  const location = useLocation();
   const view = useRecord(resource, id);
   const { record } = view;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
-  const mayModify = usePermission(area.update ?? 'always') && area.update !== undefined;
+  const canModify = usePermission(area.update ?? 'always') && area.update !== undefined;
   const name = record ? nameOf(record) || id : area.one.charAt(0).toUpperCase() + area.one.slice(1);
   const modify = (record: T) =>
-    mayModify &&
+    canModify &&
     !isFinal?.(record) && (
       <LinkButton to={`${area.path}/${id}/edit`} variant={actions ? 'outlined' : 'contained'}>
         Modify
@@ -50,10 +50,10 @@ export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>
   return (
     <RecordPage
       view={view}
-      breadcrumbs={[{ label: area.many, to: parentListPath(area.path, here) }, record ? name : id]}
+      breadcrumbs={[{ label: area.many, to: parentListPath(area.path, location) }, record ? name : id]}
       title={name}
       titleSuffix={chip}
-      extraActions={<AdjacentRecordLinks of={resource.name} area={area} id={id} />}
+      extraActions={<AdjacentRecordLinks resource={resource.name} area={area} id={id} />}
       actions={(record) => (
         <>
           {actions?.(record)}

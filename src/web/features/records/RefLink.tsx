@@ -12,8 +12,8 @@ interface RefLinkProps {
 
 /** Another record, as a link for those who may open it. */
 export function RefLink({ area, to }: RefLinkProps) {
-  const mayOpen = usePermission(area.view);
-  if (!to?._id) return <EmptyValue of={undefined} />;
+  const canOpen = usePermission(area.view);
+  if (!to?._id) return <EmptyValue value={undefined} />;
   const label = <bdi>{refLabel(to)}</bdi>;
-  return mayOpen ? <RouteLink to={`${area.path}/${to._id}`}>{label}</RouteLink> : label;
+  return canOpen ? <RouteLink to={`${area.path}/${to._id}`}>{label}</RouteLink> : label;
 }

@@ -60,11 +60,11 @@ export function TransitionButtons<T extends Entity, Name extends string>(
   }));
   return (
     <>
-      {entries.slice(0, VISIBLE_BUTTONS).map(({ label, destructive, onClick }, at) => (
+      {entries.slice(0, VISIBLE_BUTTONS).map(({ label, destructive, onClick }, index) => (
         <Button
           key={label}
           disabled={isPending}
-          variant={at === 0 && !destructive ? 'contained' : 'outlined'}
+          variant={index === 0 && !destructive ? 'contained' : 'outlined'}
           color={destructive ? 'error' : 'primary'}
           onClick={onClick}
         >

@@ -25,7 +25,7 @@ export interface OptionSource extends Pick<OptionSearch, 'path' | 'limit'> {
 const NONE: RecordFieldDef['options'] = [];
 
 /** What the rest of the form narrows the choice to. */
-export type OptionFilters = (typed: Record<string, unknown>) => OptionSearch['filters'];
+export type OptionFilters = (values: Record<string, unknown>) => OptionSearch['filters'];
 
 /** Searches a source as the user types, within what the rest of the form allows. */
 export function useRecordOptions(source: OptionSource, within?: OptionFilters): RefFieldOptions {
@@ -33,8 +33,8 @@ export function useRecordOptions(source: OptionSource, within?: OptionFilters): 
   const dispatch = useDispatch();
   const result = useSelector(selectOptions(path));
   const onSearch = useCallback(
-    (search: string, typed: Record<string, unknown>) => {
-      const filters = within?.(typed);
+    (search: string, values: Record<string, unknown>) => {
+      const filters = within?.(values);
       dispatch(optionsRequested({ path, search, limit, ...(filters && { filters }) }));
     },
     [dispatch, path, limit, within],

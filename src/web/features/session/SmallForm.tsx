@@ -47,13 +47,13 @@ export function SmallForm({
   };
   return (
     <Stack component="form" ref={form} noValidate onSubmit={submit} spacing={2}>
-      {fields.map((field, place) => (
+      {fields.map((field, index) => (
         <Asked
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
           fault={fieldErrors[field.name]}
-          first={place === 0}
+          first={index === 0}
           tell={(value) => {
             setAnswers((before) => ({ ...before, [field.name]: value }));
           }}

@@ -43,17 +43,17 @@ export const recovery = createSlice({
   name: 'recovery',
   initialState: (): RootState['recovery'] => ({ email: null }),
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(recoveryOpened, () => ({ email: null }))
-      .addCase(sendCode.fulfilled, (_before, { meta }) => ({ email: meta.arg }))
+      .addCase(sendCode.fulfilled, (_state, { meta }) => ({ email: meta.arg }))
       .addCase(changePassword.fulfilled, () => ({ email: null })),
 });
 
 export const selectRecoveryEmail = (state: RootState): string | null => state.recovery.email;
 
-const parseSuccess = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
-  const message = await answer;
+const parseSuccess = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
+  const message = await response;
   if (!message?.success) throw new InvalidResponseError(message);
   return { ...(typeof message.message === 'string' && { message: message.message }) };
 };

@@ -28,8 +28,8 @@ export const reauthentication = createSlice({
   name: 'reauthentication',
   initialState: (): RootState['reauthentication'] => ({ isOpen: false, pendingSave: null }),
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(sessionExpired, (state) => ({ ...state, isOpen: true }))
       .addCase(resumed, () => ({ isOpen: false, pendingSave: null }))
       .addMatcher(isRequestAction, (state, { payload, meta }) =>

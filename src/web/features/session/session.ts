@@ -35,8 +35,8 @@ export const session = createSlice({
   name: 'session',
   initialState: (): RootState['session'] => ({ currentUser: null }),
   reducers: {
-    began: (_, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
-    resumed: (_, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
+    began: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
+    resumed: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     ended: { prepare: (ending: SessionEnd) => ({ payload: ending }), reducer: () => ({ currentUser: null }) },
   },
 });

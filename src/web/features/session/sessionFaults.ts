@@ -2,11 +2,11 @@ import type { FieldErrors } from '../../../domain/entity';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 type Answers = Record<string, string>;
-type Rule = readonly [name: string, isWrong: (answer: string) => boolean, sentence: string];
+type Rule = readonly [name: string, isWrong: (response: string) => boolean, sentence: string];
 
-const missing = (answer: string): boolean => answer.trim() === '';
-const unset = (answer: string): boolean => answer === '';
-const noAddress = (answer: string): boolean => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer.trim());
+const missing = (response: string): boolean => response.trim() === '';
+const unset = (response: string): boolean => response === '';
+const noAddress = (response: string): boolean => !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(response.trim());
 
 /** The first rule that each answer breaks, light enough for the page that everybody waits for. */
 const judge =

@@ -39,7 +39,7 @@ export const signIn = createSlice({
   name: 'signIn',
   initialState: { welcoming: false },
   reducers: { welcomed: () => ({ welcoming: true }) },
-  extraReducers: (on) => on.addCase(began, () => ({ welcoming: false })),
+  extraReducers: (builder) => builder.addCase(began, () => ({ welcoming: false })),
 });
 
 export const { welcomed } = signIn.actions;
@@ -50,10 +50,10 @@ export const logIn = createRequest<Credentials, SignInResult>(
     const form = new FormData();
     form.set('username', username);
     form.set('password', takeSecret(password));
-    const answer = await api.post<Partial<LoginResponse> | undefined>('user/login', form);
-    if (!answer?.token) throw new InvalidResponseError(answer);
-    if (parseVerifyUsername(answer) === false) return { verified: false };
-    const { user, role, token } = answer;
+    const response = await api.post<Partial<LoginResponse> | undefined>('user/login', form);
+    if (!response?.token) throw new InvalidResponseError(response);
+    if (parseVerifyUsername(response) === false) return { verified: false };
+    const { user, role, token } = response;
     return {
       verified: true,
       token: storeSecret(token),

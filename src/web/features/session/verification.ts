@@ -29,7 +29,7 @@ export const verification = createSlice({
   name: 'verification',
   initialState: (): RootState['verification'] => ({ username: null }),
   reducers: {
-    awaited: (_before, { payload }: PayloadAction<string>) => ({ username: payload }),
+    awaited: (_state, { payload }: PayloadAction<string>) => ({ username: payload }),
     confirmed: () => ({ username: null }),
   },
 });
@@ -50,8 +50,8 @@ export const resend = createRequest<string, AuthMessage>('verification/resend', 
 export const selectAwaited = (state: RootState): string | null => state.verification.username;
 
 /** Parses a message; `success: false` is an error, whatever the status. */
-export const parseMessage = async (answer: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
-  const message = await answer;
+export const parseMessage = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
+  const message = await response;
   if (message?.success === false) throw new InvalidResponseError(message);
   return { ...(typeof message?.message === 'string' && { message: message.message }) };
 };

@@ -11,15 +11,15 @@ import { storeFile } from '../../store/secretStore';
 import type { SecretRef } from '../../store/secretStore';
 import { FieldLayout } from '../../ui/form/controls/FieldLayout';
 import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
-import { UploadShare } from '../media/UploadShare';
-import { refusalOf } from '../media/fileRules';
+import { UploadProgress } from '../media/UploadShare';
+import { uploadError } from '../media/fileRules';
 import { RulePicture } from './RulePicture';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Why a file can't be the picture, if it can't. */
 const reasonAgainst = (file: File): string | undefined =>
-  PICTURES.includes(file.type) ? refusalOf(file) : 'Choose a JPEG, PNG or WebP image.';
+  PICTURES.includes(file.type) ? uploadError(file) : 'Choose a JPEG, PNG or WebP image.';
 
 /** The value of a rule that is a picture: the one that is chosen, another one from this computer, or none. */
 export function PictureChoice({ field, id, input, error }: ControlProps<CustomFieldDef>) {
@@ -53,7 +53,7 @@ export function PictureChoice({ field, id, input, error }: ControlProps<CustomFi
           }}
         />
         {!isNone && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
-        <UploadShare />
+        <UploadProgress />
       </Box>
     </FieldLayout>
   );

@@ -34,7 +34,7 @@ const TYPED: Record<ValueType, FieldDef> = {
 
 const value: FieldDef[] = VALUE_TYPES.map((type) => ({
   ...TYPED[type],
-  isVisible: (typed) => typed.value_type === type,
+  isVisible: (values) => values.value_type === type,
 }));
 
 const rest: FieldGroup[] = [

@@ -54,8 +54,8 @@ export function TariffTrial({ fields }: { fields: readonly FieldDef[] }) {
         <TextField label="Days" value={days} onChange={({ target }) => setDays(target.value)} />
       </Stack>
       <FormValuesSpy>
-        {(typed) => {
-          const { value } = toDraft(typed, fields);
+        {(values) => {
+          const { value } = toDraft(values, fields);
           if (Object.keys(validationErrors(tariffInputSchema, value)).length > 0)
             return <Typography>The lines appear once the blocks are complete.</Typography>;
           const tariff: Tariff = tariffInputSchema.validateSync(value);

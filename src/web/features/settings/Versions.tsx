@@ -24,11 +24,11 @@ export const Versions = ({ setting }: { setting: Setting }) => {
   const { versions = [] } = setting;
   return (
     <Stack spacing={2}>
-      {versions.map((version, at) => (
+      {versions.map((version, index) => (
         <DescriptionList
           key={version._id}
           title={`Version ${String(version.number)}`}
-          items={factsOf(setting, version, versions[at + 1])}
+          items={factsOf(setting, version, versions[index + 1])}
           columns={4}
         />
       ))}

@@ -87,7 +87,7 @@ export const from: FieldDef = {
 };
 
 /** A value that is changed counts from today, unless the person says from when: what was billed before stays as it was. */
-export const fromToday = () => <LinkedDate field="value" day="effective_from" to={today()} />;
+export const fromToday = () => <LinkedDate field="value" dateField="effective_from" date={today()} />;
 
 /** The questions about the value of a rule that the product knows. */
 export const knownGroups = (known: SettingDefinition): FieldGroup[] => [

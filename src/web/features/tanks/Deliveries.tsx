@@ -41,7 +41,7 @@ function DeliveryFiles({ delivery, onClose }: { delivery: Delivery; onClose: () 
             noun="delivery"
             id={delivery._id}
             permission="canUpdateTanks"
-            usual="delivery_note"
+            defaultKind="delivery_note"
           />
         </Suspense>
       </DialogContent>

@@ -15,13 +15,13 @@ import { clientOptions } from '../clients/clientOptions';
 /** Add a tank, or change what is written about one. */
 export default function TankForm() {
   const clients = useRecordOptions(clientOptions);
-  const mayClients = usePermission('canViewClients');
+  const canViewClients = usePermission('canViewClients');
   const { id } = useParams();
   const initialValues = useNewTank(id === undefined);
   const plan = useMemo(() => {
-    const groups = mayClients ? withOwner(clients) : tankFieldGroups;
+    const groups = canViewClients ? withOwner(clients) : tankFieldGroups;
     return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
-  }, [clients, mayClients, initialValues]);
+  }, [clients, canViewClients, initialValues]);
   if (!initialValues) return null;
   return <FormScreen resource={tanks} area={tankRecords} nameOf={({ code }) => code} definition={plan} />;
 }

@@ -16,7 +16,7 @@ export default function TankList() {
 }
 
 const BULK: BulkActions<Tank> = {
-  steps: TANK_TRANSITIONS,
+  rules: TANK_TRANSITIONS,
   labels: tankTransitions.labels,
   names: ['commission', 'return', 'takeOut'],
   nameOf: ({ code, name }) => `${code}, ${name}`,

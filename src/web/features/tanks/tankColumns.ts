@@ -18,7 +18,7 @@ export const tankColumns: readonly Column<Tank>[] = [
   {
     field: 'level_percent',
     headerName: 'Level',
-    getContent: ({ level_percent: level, level_status: status }) => ({ as: 'level', level, status }),
+    getContent: ({ level_percent: level, level_status: status }) => ({ kind: 'level', level, status }),
   },
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
     hideOrder: 3,

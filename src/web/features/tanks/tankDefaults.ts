@@ -18,17 +18,16 @@ export const readTankDefaults = createRequest<undefined, TankDefaults>('tanks/re
 );
 
 /** Equal defaults keep their identity, so that an open form is not reset. */
-const isSame = (one: TankDefaults, other: TankDefaults): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: TankDefaults, b: TankDefaults): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Default levels of a new tank according to the settings. */
 export const tankDefaults = createSlice({
   name: 'tankDefaults',
   initialState: (): RootState['tankDefaults'] => null,
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readTankDefaults.fulfilled, (before, { payload }) =>
-      before && isSame(before, payload) ? before : payload,
+  extraReducers: (builder) =>
+    builder.addCase(readTankDefaults.fulfilled, (state, { payload }) =>
+      state && isSame(state, payload) ? state : payload,
     ),
 });
 

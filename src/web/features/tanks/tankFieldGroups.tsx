@@ -95,7 +95,7 @@ export const tankFieldGroups: readonly FieldGroup[] = [
         label: 'Length, heads included',
         kind: 'number',
         unit: 'mm',
-        isVisible: (typed) => isMeasured(typed) && typed.shape !== 'sphere',
+        isVisible: (values) => isMeasured(values) && values.shape !== 'sphere',
       },
       { name: 'sensor_gap_mm', label: 'Sensor gap', kind: 'number', unit: 'mm' },
       { name: 'density_kg_l', label: 'Density', kind: 'number', unit: 'kg/L', required: true },

@@ -15,8 +15,11 @@ const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
 
 /** What the typed level or height comes to, in litres and percent. */
-function gaugeShown(tank: Tank, typed: Typed) {
-  const gauge = { level_percent: parseNumber(typed.level_percent), height_mm: parseNumber(typed.height_mm) };
+function gaugeShown(tank: Tank, values: Typed) {
+  const gauge = {
+    level_percent: parseNumber(values.level_percent),
+    height_mm: parseNumber(values.height_mm),
+  };
   const level = levelFromGauge(tank, gauge);
   const fault = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
   if (level === undefined)
@@ -28,11 +31,11 @@ function gaugeShown(tank: Tank, typed: Typed) {
   );
 }
 
-const warned = (tank: Tank, typed: Typed) =>
+const warned = (tank: Tank, values: Typed) =>
   deliveryWarnings(tank, {
-    litres: parseNumber(typed.litres),
-    level_before: parseNumber(typed.level_before),
-    level_after: parseNumber(typed.level_after),
+    litres: parseNumber(values.litres),
+    level_before: parseNumber(values.level_before),
+    level_after: parseNumber(values.level_after),
   }).map((warning) => (
     <Alert key={warning} severity="warning" sx={{ mb: 1 }}>
       {warning}
@@ -55,7 +58,7 @@ const readingForm = (tank: Tank, today: string): TransitionForm => ({
         { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      footer: (typed) => gaugeShown(tank, typed),
+      footer: (values) => gaugeShown(tank, values),
     },
   ],
 });
@@ -83,7 +86,7 @@ const deliveryForm = (tank: Tank, today: string, order?: Seeking): TransitionFor
         ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      footer: (typed) => warned(tank, typed),
+      footer: (values) => warned(tank, values),
     },
   ],
 });

@@ -16,8 +16,8 @@ import { GasBalanceTab } from './gasBalance/lazyGasBalanceTab';
 
 /** What belongs to a tank, as far as this person may see it. */
 export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
-  const mayOrders = usePermission('canViewOrders');
-  const mayContracts = usePermission('canViewContracts');
+  const canViewOrders = usePermission('canViewOrders');
+  const canViewContracts = usePermission('canViewContracts');
   const isSuperAdmin = usePermission('superAdmin');
   return (tank) => {
     const of = { field: 'tank', of: tank._id };
@@ -46,7 +46,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
       {
         value: 'Orders',
         label: 'Orders',
-        isVisible: mayOrders,
+        isVisible: canViewOrders,
         content: <OrdersTab field="tank" of={tank._id} />,
       },
       {
@@ -57,7 +57,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
       {
         value: 'Contracts',
         label: 'Contracts',
-        isVisible: mayContracts,
+        isVisible: canViewContracts,
         content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...at} />,
       },
       {

@@ -30,18 +30,18 @@ import { userRecords, userStatuses } from './userRecords';
 /** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
   const { id = '' } = useParams();
-  const here = useLocation();
+  const location = useLocation();
   const isSuperAdmin = usePermission('superAdmin');
-  const maySeeAll = usePermission('canViewUsers');
-  const mayModify = usePermission('canUpdateUsers');
-  const mayPos = usePermission('canViewPos');
-  const mayOrders = usePermission('canViewOrders');
+  const canSeeAll = usePermission('canViewUsers');
+  const canModify = usePermission('canUpdateUsers');
+  const canViewPos = usePermission('canViewPos');
+  const canViewOrders = usePermission('canViewOrders');
   const self = useSelector(selectCurrentUser)?.userId;
   return (
     <RecordPage
       view={useRecord(users, id)}
-      breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', here) }, id]}
-      extraActions={<AdjacentRecordLinks of={users.name} area={userRecords} id={id} />}
+      breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', location) }, id]}
+      extraActions={<AdjacentRecordLinks resource={users.name} area={userRecords} id={id} />}
       title={SPEC_TEXTS.employeeTitle}
       titleSuffix={({ status }) => status && <StatusChip of={userStatuses} state={status} />}
       actions={(user) => (
@@ -54,7 +54,7 @@ export default function UserDetail() {
             isHidden={(step) => step === 'block' && user._id === self}
           />
           <DeleteUser user={user} />
-          {mayModify && (
+          {canModify && (
             <LinkButton to={`/users/${id}/edit`} variant="contained">
               Modify
             </LinkButton>
@@ -78,7 +78,7 @@ export default function UserDetail() {
               {
                 value: 'POS',
                 label: 'POS',
-                isVisible: mayPos,
+                isVisible: canViewPos,
                 content: (
                   <RelatedTab
                     resource={posAssignments}
@@ -92,7 +92,7 @@ export default function UserDetail() {
               {
                 value: 'Orders',
                 label: 'Orders',
-                isVisible: mayOrders,
+                isVisible: canViewOrders,
                 content: (
                   <RelatedTab
                     resource={orders}
@@ -113,7 +113,7 @@ export default function UserDetail() {
               {
                 value: 'History',
                 label: 'History',
-                isVisible: maySeeAll,
+                isVisible: canSeeAll,
                 content: <HistoryTab noun="user" id={id} />,
               },
             ]}

@@ -8,15 +8,15 @@ import { UploadBox } from '../media/UploadBox';
 
 /** The files that belong to an employee, which came with its record, and the way to add some. */
 export default function UserFiles({ user }: { user: User }) {
-  const mayAdd = usePermission('canUpdateUsers');
+  const canAdd = usePermission('canUpdateUsers');
   const { Medias: files = [] } = user;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {mayAdd && (
+      {canAdd && (
         <UploadBox owner={{ owner_model: 'user', owner_id: user._id }} kinds={MEDIA_NAMES_BY_OWNER.user} />
       )}
       {files.length > 0 ? (
-        <FileTable files={files} of="user" />
+        <FileTable files={files} owner="user" />
       ) : (
         <Typography sx={{ color: 'text.secondary' }}>No attachments yet</Typography>
       )}

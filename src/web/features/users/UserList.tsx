@@ -26,7 +26,7 @@ export default function UserList() {
 }
 
 const BULK: BulkActions<User> = {
-  steps: USER_TRANSITIONS,
+  rules: USER_TRANSITIONS,
   labels: userTransitions.labels,
   names: ['resend', 'unblock', 'block'],
   nameOf: (user) => `${user.username}, ${fullName(user)}`,

@@ -96,7 +96,8 @@ export const userRoutes = createSlice({
   name: 'userRoutes',
   initialState: NONE,
   reducers: {},
-  extraReducers: (on) => on.addCase(readUserRoutes.fulfilled, (_before, { payload }) => payload.routes),
+  extraReducers: (builder) =>
+    builder.addCase(readUserRoutes.fulfilled, (_state, { payload }) => payload.routes),
 });
 
 export const selectUserRoutes = (state: RootState): readonly string[] => state.userRoutes;

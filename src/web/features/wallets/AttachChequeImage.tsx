@@ -10,7 +10,7 @@ import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
 import { upload, uploadChosen } from '../media/media';
 import { selectIsPending } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
-import { refusalOf } from '../media/fileRules';
+import { uploadError } from '../media/fileRules';
 
 interface AttachChequeImageProps {
   id: Id;
@@ -26,7 +26,7 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string>();
   const choose = (file: File | undefined) => {
-    const reason = file && refusalOf(file);
+    const reason = file && uploadError(file);
     setRefused(reason);
     if (file && !reason)
       dispatch(

@@ -21,11 +21,11 @@ const cellsOf = (mayOpen: boolean): readonly Column<PaidBill>[] => [
 /** Which invoices a payment went to, and what of it is left for the next one. */
 export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   const { bills = [], unused = 0, refunded = 0, voided } = wallet;
-  const mayOpen = usePermission('canViewBills');
+  const canOpen = usePermission('canViewBills');
   if (voided) return null;
   return (
     <Section title="What it pays">
-      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={cellsOf(mayOpen)} />}
+      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={cellsOf(canOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
           {formatAed(unused)} is unallocated.

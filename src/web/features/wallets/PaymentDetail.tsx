@@ -41,15 +41,15 @@ interface PaymentDetailProps {
 
 /** One payment: whose it is, what it pays, and where it stands. */
 export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
-  const here = useLocation();
+  const location = useLocation();
   const view = useRecord(wallets, id);
   const name = view.record?.unique_number ?? id;
   if (otherwise && view.error?.status === 404) return otherwise;
   return (
     <RecordPage
       view={view}
-      breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', here) }, name]}
-      extraActions={<AdjacentRecordLinks of={wallets.name} area={PAYMENT} id={id} />}
+      breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', location) }, name]}
+      extraActions={<AdjacentRecordLinks resource={wallets.name} area={PAYMENT} id={id} />}
       title="Payment"
       titleSuffix={(wallet) => <Standing wallet={wallet} />}
       actions={(wallet) => <Actions wallet={wallet} />}
@@ -103,15 +103,15 @@ function Actions({ wallet }: { wallet: Wallet }) {
 }
 
 function Payment({ wallet }: { wallet: Wallet }) {
-  const mayOpenContract = usePermission('canViewContracts');
-  const mayOpenHolder = usePermission('canViewUsers');
+  const canViewContracts = usePermission('canViewContracts');
+  const canViewUsers = usePermission('canViewUsers');
   const { user, contract } = wallet;
   const rows: DescriptionItem[] = [
     ['ID', wallet.unique_number ?? wallet._id],
-    ['Custodian', linked(user?.name ?? user?.username, mayOpenHolder && user && `/users/${user._id}`)],
+    ['Custodian', linked(user?.name ?? user?.username, canViewUsers && user && `/users/${user._id}`)],
     [
       'Contract',
-      linked(contract.unique_number, mayOpenContract && contract._id && `/contracts/${contract._id}`),
+      linked(contract.unique_number, canViewContracts && contract._id && `/contracts/${contract._id}`),
     ],
     ['Client', <RefLink key="client" area={clientRecords} to={wallet.client} />],
     ['Amount (AED)', formatAmount(wallet.amount)],
@@ -135,4 +135,4 @@ function Payment({ wallet }: { wallet: Wallet }) {
 }
 
 const linked = (label: string | undefined, to: string | false | undefined) =>
-  label && to ? <RouteLink to={to}>{label}</RouteLink> : <EmptyValue of={label} />;
+  label && to ? <RouteLink to={to}>{label}</RouteLink> : <EmptyValue value={label} />;

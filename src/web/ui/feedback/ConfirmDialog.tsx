@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 
-/** Dialog content; `working` replaces the button label while the action runs. */
+/** Texts of the dialog; `pendingLabel` replaces the confirm label while the action runs. */
 export interface Confirmation {
   title?: string;
   text: string;
@@ -25,11 +25,10 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Confirmation dialog. */
 export function ConfirmDialog({ confirmation, onConfirm, onCancel }: ConfirmDialogProps) {
   const id = useId();
-  const [last, setLast] = useState(confirmation);
-  if (confirmation && confirmation !== last) setLast(confirmation);
+  const [lastConfirmation, setLastConfirmation] = useState(confirmation);
+  if (confirmation && confirmation !== lastConfirmation) setLastConfirmation(confirmation);
   const {
     title,
     text = '',
@@ -38,7 +37,7 @@ export function ConfirmDialog({ confirmation, onConfirm, onCancel }: ConfirmDial
     pendingLabel,
     destructive,
     isPending = false,
-  } = last ?? NONE;
+  } = lastConfirmation ?? NONE;
   return (
     <Dialog
       open={confirmation !== null}

@@ -38,18 +38,18 @@ interface ErrorAlertProps {
 /** Shows an error, with a retry button where retrying can help. */
 export function ErrorAlert({ error, onRetry }: ErrorAlertProps) {
   if (!error) return null;
-  const [tone, title, retry] = presentError(error);
-  const wait = error.retryAfter ? ` Try again in ${formatCount(error.retryAfter, 'second')}.` : '';
-  const action = retry && onRetry && (
+  const [severity, title, retryLabel] = presentError(error);
+  const waitText = error.retryAfter ? ` Try again in ${formatCount(error.retryAfter, 'second')}.` : '';
+  const action = retryLabel && onRetry && (
     <Button color="inherit" size="small" onClick={onRetry}>
-      {retry}
+      {retryLabel}
     </Button>
   );
   return (
-    <Alert severity={tone} variant="outlined" action={action}>
+    <Alert severity={severity} variant="outlined" action={action}>
       <AlertTitle>{title}</AlertTitle>
       {error.message}
-      {wait}
+      {waitText}
     </Alert>
   );
 }

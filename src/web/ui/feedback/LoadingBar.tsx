@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 
-/** Indeterminate progress bar, offset from the top of its container. */
-export const LoadingBar = ({ below }: { below: number }) => (
-  <Box aria-hidden="true" sx={loadingBarStyle} style={{ insetBlockStart: below }} />
+/** Indeterminate progress bar, positioned `top` pixels below the top of its container. */
+export const LoadingBar = ({ top }: { top: number }) => (
+  <Box aria-hidden="true" sx={loadingBarStyle} style={{ insetBlockStart: top }} />
 );
 
 const loadingBarStyle = {

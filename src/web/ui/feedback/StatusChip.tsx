@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import type { StatusTones, Tone } from './statuses';
 import { statusOf } from './statuses';
 
-/** A single-element chip, because tables render many. */
+/** A chip of few elements, because tables render many. */
 const createPill = (color: string) =>
   styled('span')({
     display: 'inline-flex',

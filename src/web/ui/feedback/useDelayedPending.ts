@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** Delay before pending states are shown, to avoid flicker. */
 export const PENDING_DELAY_MS = 300;
 
-/** Opacity of stale content. */
 export const STALE_OPACITY = 0.55;
 
 /** Whether something has been pending longer than the delay. */

@@ -14,27 +14,27 @@ interface RetryableQuery {
 const RETRY_AFTER_MS = 2_000;
 const isTemporary = ({ status }: ApiError): boolean => status === undefined || status === 503;
 
-/** Retries failed reads when the server is reachable again. */
+/** Retries a failed read after a delay, and as soon as the server is reachable again. */
 export function useRetryOnReconnect({ error, isPending, retry }: RetryableQuery): void {
-  const away = use(ServerUnavailableContext);
-  const missed = useRef(false);
-  const tried = useRef<() => void>(undefined);
-  const catchUp = useEffectEvent(() => {
+  const isUnavailable = use(ServerUnavailableContext);
+  const wasUnavailable = useRef(false);
+  const lastRetry = useRef<() => void>(undefined);
+  const retryPendingOrFailed = useEffectEvent(() => {
     if (isPending() || (error && isTemporary(error))) retry();
   });
   useEffect(() => {
-    if (missed.current && !away) catchUp();
-    missed.current = away;
-  }, [away]);
+    if (wasUnavailable.current && !isUnavailable) retryPendingOrFailed();
+    wasUnavailable.current = isUnavailable;
+  }, [isUnavailable]);
   useEffect(() => {
-    if (away || !error || !isTemporary(error) || tried.current === retry) return undefined;
-    const wait = Math.max(RETRY_AFTER_MS, (error.retryAfter ?? 0) * 1_000);
+    if (isUnavailable || !error || !isTemporary(error) || lastRetry.current === retry) return undefined;
+    const delay = Math.max(RETRY_AFTER_MS, (error.retryAfter ?? 0) * 1_000);
     const timer = setTimeout(() => {
-      tried.current = retry;
+      lastRetry.current = retry;
       retry();
-    }, wait);
+    }, delay);
     return () => {
       clearTimeout(timer);
     };
-  }, [away, error, retry]);
+  }, [isUnavailable, error, retry]);
 }

@@ -32,7 +32,7 @@ interface DifferenceChoiceProps {
 export function DifferenceChoice({ difference, side, labelOf, onChoose }: DifferenceChoiceProps) {
   const id = useId();
   const { field, mine, theirs, isMine } = difference;
-  const shown = (value: unknown) => formatFieldValue(field, value, (ref) => labelOf(field.name, ref));
+  const format = (value: unknown) => formatFieldValue(field, value, (ref) => labelOf(field.name, ref));
   return (
     <FormControl component="fieldset" fullWidth sx={{ mb: 2 }}>
       <FormLabel component="legend" id={id} sx={{ fontWeight: 500, color: 'text.primary', mb: 0.5 }}>
@@ -41,21 +41,21 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
       <RadioGroup
         aria-labelledby={id}
         value={side}
-        onChange={(_event, chosen) => {
-          onChoose(chosen === 'mine' ? 'mine' : 'theirs');
+        onChange={(_event, value) => {
+          onChoose(value === 'mine' ? 'mine' : 'theirs');
         }}
         sx={optionsStyle}
       >
         <DifferenceOption
           side="theirs"
-          whose="Saved by someone else"
-          value={shown(theirs)}
+          source="Saved by someone else"
+          value={format(theirs)}
           isChosen={side === 'theirs'}
         />
         <DifferenceOption
           side="mine"
-          whose={isMine ? 'Yours' : 'Previous value'}
-          value={shown(mine)}
+          source={isMine ? 'Yours' : 'Previous value'}
+          value={format(mine)}
           isChosen={side === 'mine'}
         />
       </RadioGroup>
@@ -65,19 +65,19 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
 
 interface DifferenceOptionProps {
   side: Side;
-  whose: string;
+  source: string;
   value: string;
   isChosen: boolean;
 }
 
-const DifferenceOption = ({ side, whose, value, isChosen }: DifferenceOptionProps) => (
+const DifferenceOption = ({ side, source, value, isChosen }: DifferenceOptionProps) => (
   <FormControlLabel
     value={side}
     control={<Radio size="small" sx={{ alignSelf: 'flex-start' }} />}
     label={
       <Box component="span" sx={{ display: 'block', py: 1 }}>
         <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-          {whose}
+          {source}
         </Typography>
         <Box component="span" sx={valueStyle}>
           <bdi>{value}</bdi>
@@ -102,7 +102,7 @@ export interface Conflict {
   theirs: FormValues;
   labelOf: (field: string, id: string) => string;
   /** Called with the fields that keep the saved value. */
-  onResolve: (taken: readonly string[]) => void;
+  onResolve: (theirFields: readonly string[]) => void;
   onBack: () => void;
 }
 
@@ -129,11 +129,11 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
   });
   const [sides, setSides] = useState(() => initialSides(rows));
   const save = () => {
-    const taken = rows.filter(({ field }) => sides[field.name] === 'theirs');
+    const theirFields = rows.filter(({ field }) => sides[field.name] === 'theirs');
     form.batch(() => {
-      for (const { field, theirs: saved } of taken) form.change(field.name, saved);
+      for (const { field, theirs: theirValue } of theirFields) form.change(field.name, theirValue);
     });
-    onResolve(taken.map(({ field }) => field.name));
+    onResolve(theirFields.map(({ field }) => field.name));
     submit();
   };
   return (
@@ -157,7 +157,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
             side={sides[row.field.name] ?? 'mine'}
             labelOf={labelOf}
             onChoose={(side) => {
-              setSides((before) => ({ ...before, [row.field.name]: side }));
+              setSides((sides) => ({ ...sides, [row.field.name]: side }));
             }}
           />
         ))}

@@ -22,10 +22,10 @@ export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummary
   const { errors, submitFailed, values } = useFormState<FormValues>({
     subscription: { errors: true, submitFailed: true, values: true },
   });
-  const own = submitFailed && errors ? errors : {};
-  const wrong = visibleFields(fields, values).flatMap((field) => {
-    const fault = errorAt(own, field.name) ?? errorOf(field.name, getIn(values, field.name) ?? '');
-    return fault ? [{ field, fault }] : [];
+  const ownErrors = submitFailed && errors ? errors : {};
+  const invalidFields = visibleFields(fields, values).flatMap((field) => {
+    const message = errorAt(ownErrors, field.name) ?? errorOf(field.name, getIn(values, field.name) ?? '');
+    return message ? [{ field, message }] : [];
   });
   return (
     <div
@@ -33,11 +33,13 @@ export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummary
       tabIndex={-1}
       role="group"
       aria-label="Please fix these fields"
-      hidden={wrong.length === 0}
+      hidden={invalidFields.length === 0}
     >
       <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
-        <AlertTitle>{wrong.length === 1 ? 'Please fix 1 field' : 'Please fix these fields'}</AlertTitle>
-        {wrong.map(({ field, fault }) => (
+        <AlertTitle>
+          {invalidFields.length === 1 ? 'Please fix 1 field' : 'Please fix these fields'}
+        </AlertTitle>
+        {invalidFields.map(({ field, message }) => (
           <Link
             key={field.name}
             href={`#${fieldId(form, field.name)}`}
@@ -45,7 +47,7 @@ export function ErrorSummary({ fields, form, errorOf, summaryRef }: ErrorSummary
             sx={{ display: 'block' }}
             color="error"
           >
-            {fault}
+            {message}
           </Link>
         ))}
       </Alert>

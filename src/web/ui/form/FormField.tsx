@@ -12,8 +12,7 @@ import { fieldId } from './formFields';
 import { useServerError } from './useServerErrors';
 
 const identity = (value: unknown): unknown => value;
-const isSameValue = (one: unknown, other: unknown): boolean =>
-  one === other || normalizeValue(one) === normalizeValue(other);
+const isSameValue = (a: unknown, b: unknown): boolean => a === b || normalizeValue(a) === normalizeValue(b);
 
 /** Form equality: null equals empty, 12 equals "12". */
 const normalizeValue = (value: unknown): unknown => {
@@ -31,9 +30,9 @@ export function FormField({ field, form }: { field: FieldDef; form: string }) {
     subscription: FIELD_SUBSCRIPTION,
   });
   const serverError = useServerError(field.name, input.value);
-  const judged = meta.touched === true || meta.submitFailed === true;
-  const own = judged && typeof meta.error === 'string' ? meta.error : undefined;
-  const props = { id: fieldId(form, field.name), input, error: own ?? serverError };
+  const isChecked = meta.touched === true || meta.submitFailed === true;
+  const ownError = isChecked && typeof meta.error === 'string' ? meta.error : undefined;
+  const props = { id: fieldId(form, field.name), input, error: ownError ?? serverError };
   if (field.kind === 'array') return <FieldArray field={field} {...props} form={form} Cell={FormField} />;
   return renderControl(field, props);
 }

@@ -15,11 +15,11 @@ export function FormGroup({
   group: FieldGroup;
   form: string;
 }) {
-  const asked = useVisibleFields(fields);
-  if (asked.length === 0) return null;
-  const questions = (
-    <Box sx={{ ...(title ? grid : untitledGrid), ...(dense && denseColumns) }}>
-      {asked.map((field) => (
+  const visible = useVisibleFields(fields);
+  if (visible.length === 0) return null;
+  const grid = (
+    <Box sx={{ ...(title ? gridStyle : untitledGridStyle), ...(dense && denseGridStyle) }}>
+      {visible.map((field) => (
         <Box
           key={field.name + field.kind}
           sx={{
@@ -33,13 +33,13 @@ export function FormGroup({
       ))}
     </Box>
   );
-  const all = (
+  const content = (
     <>
-      {questions}
+      {grid}
       {footer && <GroupFooter render={footer} />}
     </>
   );
-  return title ? <Section title={title}>{all}</Section> : all;
+  return title ? <Section title={title}>{content}</Section> : content;
 }
 
 /** Isolates the re-render on each keystroke. */
@@ -51,14 +51,14 @@ function GroupFooter({ render }: { render: NonNullable<FieldGroup['footer']> }) 
 /** Visible fields; re-renders only when they change. */
 function useVisibleFields(fields: readonly FieldDef[]): readonly FieldDef[] {
   const form = useForm<FormValues>();
-  const [typed, setTyped] = useState(() => form.getState().values);
+  const [shownValues, setShownValues] = useState(() => form.getState().values);
   useEffect(
     () =>
       form.subscribe(
         ({ values }) => {
-          setTyped((before) =>
-            fields.every((field) => isFieldVisible(field, before) === isFieldVisible(field, values))
-              ? before
+          setShownValues((current) =>
+            fields.every((field) => isFieldVisible(field, current) === isFieldVisible(field, values))
+              ? current
               : values,
           );
         },
@@ -66,12 +66,16 @@ function useVisibleFields(fields: readonly FieldDef[]): readonly FieldDef[] {
       ),
     [form, fields],
   );
-  return fields.filter((field) => isFieldVisible(field, typed));
+  return fields.filter((field) => isFieldVisible(field, shownValues));
 }
 
-const grid = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' } };
+const gridStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', lg: 'repeat(2, minmax(0, 1fr))' },
+};
 
-const denseColumns = { gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' };
+const denseGridStyle = { gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))' };
 
 /** Spacing below the dialog title. */
-const untitledGrid = { ...grid, pt: 1 };
+const untitledGridStyle = { ...gridStyle, pt: 1 };

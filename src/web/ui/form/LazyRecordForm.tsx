@@ -21,17 +21,17 @@ export function useRecordFormModule() {
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (Form || hasFailed) return;
-    let here = true;
+    let isMounted = true;
     loadRecordForm().then(
       (module) => {
-        if (here) setForm(() => module.RecordForm);
+        if (isMounted) setForm(() => module.RecordForm);
       },
       () => {
-        if (here) setFailed(true);
+        if (isMounted) setFailed(true);
       },
     );
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [Form, hasFailed]);
   const retry = useCallback(() => {
@@ -43,13 +43,13 @@ export function useRecordFormModule() {
 /** Lazily loaded form with a placeholder of its size. */
 export function LazyRecordForm<D>(props: RecordFormProps<D>) {
   const { Form, hasFailed, retry } = useRecordFormModule();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const retryAndFocus = () => {
-    place.current?.focus();
+    container.current?.focus();
     retry();
   };
   return (
-    <Box ref={place} tabIndex={-1} sx={placeholderStyle}>
+    <Box ref={container} tabIndex={-1} sx={placeholderStyle}>
       {Form && <Form {...props} />}
       {hasFailed && <ErrorAlert error={LOAD_ERROR} onRetry={retryAndFocus} />}
       {!Form && !hasFailed && (

@@ -75,9 +75,7 @@ export interface RecordFormProps<D> {
   step?: FormStep;
   /** Called when the dirty state changes. */
   onDirtyChange?: (dirty: boolean) => void;
-  /** Autosave of the draft. */
   autosave?: Autosave;
-  /** Version conflict to resolve. */
   conflict?: Conflict;
 }
 
@@ -93,18 +91,18 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
   const { groups, schema, initialValues, onSubmit, step } = props;
   const fields = useMemo(() => fieldsOf(groups), [groups]);
   const checked = step?.onNext ? fieldsOf(step.groups) : undefined;
-  const values = useMemo((): FormValues => ({ ...initialValues }), [initialValues]);
+  const formValues = useMemo((): FormValues => ({ ...initialValues }), [initialValues]);
   return (
     <Form<FormValues>
-      initialValues={values}
+      initialValues={formValues}
       keepDirtyOnReinitialize
       subscription={NO_SUBSCRIPTION}
-      validate={(typed) =>
-        toFormErrors(pickErrors(checked, validationErrors(schema, toDraft(typed, fields))), fields)
+      validate={(values) =>
+        toFormErrors(pickErrors(checked, validationErrors(schema, toDraft(values, fields))), fields)
       }
-      onSubmit={(typed) => {
+      onSubmit={(values) => {
         if (step?.onNext) step.onNext();
-        else onSubmit(schema.validateSync(toDraft(typed, fields)));
+        else onSubmit(schema.validateSync(toDraft(values, fields)));
       }}
     >
       {({ handleSubmit }) => <FormBody {...props} fields={fields} submit={() => void handleSubmit()} />}
@@ -127,25 +125,25 @@ function FormBody<D>(props: FormBodyProps<D>) {
   const id = useId();
   const form = useForm<FormValues>();
   const errorOf = useServerErrors(error);
-  const { summary, look } = useFocusErrors(error);
+  const { summary, focusSummary } = useFocusErrors(error);
   const { dirty = false } = useFormState<FormValues>({ subscription: { dirty: true } });
   const prompt = useUnsavedChangesPrompt(dirty, autosave?.isSaved);
-  const tellDirty = useEffectEvent(props.onDirtyChange ?? noop);
+  const reportDirty = useEffectEvent(props.onDirtyChange ?? noop);
   useEffect(() => {
-    tellDirty(dirty);
+    reportDirty(dirty);
   }, [dirty]);
-  const judge = () => {
+  const submitAndFocusErrors = () => {
     submit();
-    if (form.getState().hasValidationErrors) look();
+    if (form.getState().hasValidationErrors) focusSummary();
   };
-  const send = (event: React.SyntheticEvent) => {
+  const onSubmitEvent = (event: React.SyntheticEvent) => {
     event.preventDefault();
-    if (!isPending) judge();
+    if (!isPending) submitAndFocusErrors();
   };
-  const saveByKey = (event: React.KeyboardEvent) => {
+  const saveOnShortcut = (event: React.KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
     event.preventDefault();
-    send(event);
+    onSubmitEvent(event);
   };
   return (
     <UnsavedBelowContext value={dirty}>
@@ -154,8 +152,8 @@ function FormBody<D>(props: FormBodyProps<D>) {
           component="form"
           useFlexGap
           noValidate
-          onSubmit={send}
-          onKeyDown={saveByKey}
+          onSubmit={onSubmitEvent}
+          onKeyDown={saveOnShortcut}
           spacing={2}
           aria-busy={isPending}
         >
@@ -174,7 +172,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
           <SaveBar {...props} savedAt={autosave?.savedAt} />
         </Stack>
         {prompt}
-        {conflict && <ConflictDialog conflict={conflict} fields={fields} submit={judge} />}
+        {conflict && <ConflictDialog conflict={conflict} fields={fields} submit={submitAndFocusErrors} />}
       </ServerErrorProvider>
     </UnsavedBelowContext>
   );
@@ -183,12 +181,12 @@ function FormBody<D>(props: FormBodyProps<D>) {
 /** Focuses the error summary after a failed submit. */
 function useFocusErrors(error: ApiError | undefined) {
   const summary = useRef<HTMLDivElement>(null);
-  const [looks, setLooks] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   useEffect(() => {
-    if (looks > 0 || error?.fields) summary.current?.focus();
-  }, [looks, error]);
-  const look = () => {
-    setLooks((before) => before + 1);
+    if (failedSubmits > 0 || error?.fields) summary.current?.focus();
+  }, [failedSubmits, error]);
+  const focusSummary = () => {
+    setFailedSubmits((count) => count + 1);
   };
-  return { summary, look };
+  return { summary, focusSummary };
 }

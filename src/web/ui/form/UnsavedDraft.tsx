@@ -15,7 +15,7 @@ export interface Autosave {
   savedAt?: string;
   /** Whether all changes are saved as a draft. */
   isSaved: boolean;
-  onChange: (typed: FormValues) => void;
+  onChange: (values: FormValues) => void;
   onLeave: () => void;
   onRestore: () => void;
   onDiscard: () => void;
@@ -31,7 +31,9 @@ export interface SavedDraft {
 type DirtyFields = Record<string, boolean>;
 
 const isDirty = (name: string, dirty: DirtyFields): boolean =>
-  Object.entries(dirty).some(([path, is]) => is && (path === name || path.startsWith(`${name}[`)));
+  Object.entries(dirty).some(
+    ([path, isDirtyField]) => isDirtyField && (path === name || path.startsWith(`${name}[`)),
+  );
 
 /** Changed values by field path, without passwords. */
 const changedValues = (fields: readonly FieldDef[], dirty: DirtyFields, values: FormValues): FormValues =>
@@ -47,27 +49,27 @@ export const AUTOSAVE_DELAY_MS = 500;
 /** Reports changes debounced; flushes on submit and unmount. */
 export function useReportChanges(fields: readonly FieldDef[], { onChange, onLeave }: Autosave): void {
   const form = useForm<FormValues>();
-  const last = useRef('{}');
-  const tell = useEffectEvent(() => {
+  const lastReported = useRef('{}');
+  const report = useEffectEvent(() => {
     const { dirtyFields = {}, values } = form.getState();
-    const typed = changedValues(fields, dirtyFields, values);
-    const said = JSON.stringify(typed);
-    if (said === last.current) return;
-    last.current = said;
-    onChange(typed);
+    const changes = changedValues(fields, dirtyFields, values);
+    const serialized = JSON.stringify(changes);
+    if (serialized === lastReported.current) return;
+    lastReported.current = serialized;
+    onChange(changes);
   });
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
-    const pause = debounce(tell);
-    const stops = [
-      form.subscribe(pause.begin, CHANGES_SUBSCRIPTION),
+    const debounced = debounce(report);
+    const unsubscribes = [
+      form.subscribe(debounced.begin, CHANGES_SUBSCRIPTION),
       form.subscribe(({ submitSucceeded }) => {
-        if (submitSucceeded) pause.end();
+        if (submitSucceeded) debounced.end();
       }, SUBMIT_SUBSCRIPTION),
     ];
     return () => {
-      for (const stop of stops) stop();
-      pause.end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+      debounced.end();
       leave();
     };
   }, [form]);
@@ -104,13 +106,13 @@ export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) 
   const { savedDraft, onRestore, onDiscard } = autosave;
   useReportChanges(fields, autosave);
   if (!savedDraft) return null;
-  const left = fields.filter(({ name }) => Object.hasOwn(savedDraft.values, name));
+  const draftFields = fields.filter(({ name }) => Object.hasOwn(savedDraft.values, name));
   const restore = () => {
     onRestore();
     form.batch(() => {
-      for (const { name } of left) form.change(name, savedDraft.values[name]);
+      for (const { name } of draftFields) form.change(name, savedDraft.values[name]);
     });
-    focusFirst(left, id);
+    focusFirst(draftFields, id);
   };
   const discard = () => {
     onDiscard();
@@ -118,7 +120,7 @@ export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) 
   };
   return (
     <Alert severity="info" variant="outlined" role="status" aria-label="Unsaved draft">
-      {describeDraft(savedDraft, left)}
+      {describeDraft(savedDraft, draftFields)}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1, flexWrap: 'wrap' }}>
         <Button size="small" variant="outlined" onClick={restore}>
           Continue
@@ -133,18 +135,18 @@ export function UnsavedDraft({ autosave, fields, form: id }: UnsavedDraftProps) 
 
 const MAX_NAMED_FIELDS = 4;
 
-function describeDraft({ savedAt, isOutdated }: SavedDraft, left: readonly FieldDef[]): string {
-  const named = left.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label);
-  const more = left.length - named.length;
-  const what = [...named, ...(more > 0 ? [`${String(more)} more`] : [])].join(', ');
-  const moved = isOutdated ? ' The record has changed since; your draft would overwrite newer data.' : '';
-  return `You have a draft of this form, saved ${savedAt}: ${what}.${moved}`;
+function describeDraft({ savedAt, isOutdated }: SavedDraft, draftFields: readonly FieldDef[]): string {
+  const labels = draftFields.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label);
+  const rest = draftFields.length - labels.length;
+  const fieldList = [...labels, ...(rest > 0 ? [`${String(rest)} more`] : [])].join(', ');
+  const warning = isOutdated ? ' The record has changed since; your draft would overwrite newer data.' : '';
+  return `You have a draft of this form, saved ${savedAt}: ${fieldList}.${warning}`;
 }
 
 /** Focuses the first visible field. */
 function focusFirst(fields: readonly FieldDef[], form: string): void {
   fields
     .map(({ name }) => document.getElementById(fieldId(form, name)))
-    .find((control) => control && !control.closest('[hidden]'))
+    .find((element) => element && !element.closest('[hidden]'))
     ?.focus();
 }

@@ -20,31 +20,31 @@ type WizardFormProps<D> = Omit<RecordFormProps<D>, 'groups' | 'step'> & { steps:
 
 /** Multi-step form; each step is validated before the next, and values are kept when going back. */
 export function WizardForm<D>({ steps, ...form }: WizardFormProps<D>) {
-  const { at, setAt, heading } = useActiveStep(steps, form.error);
-  const groups = useMemo(() => steps.flatMap((stage) => stage.groups), [steps]);
-  const { title, groups: now } = steps[at] ?? { title: '', groups };
-  const step = {
-    groups: now,
-    ...(at > 0 && { onBack: () => void setAt(at - 1) }),
-    ...(at < steps.length - 1 && { onNext: () => void setAt(at + 1) }),
+  const { stepIndex, setStepIndex, heading } = useActiveStep(steps, form.error);
+  const groups = useMemo(() => steps.flatMap((step) => step.groups), [steps]);
+  const { title, groups: visibleGroups } = steps[stepIndex] ?? { title: '', groups };
+  const activeStep = {
+    groups: visibleGroups,
+    ...(stepIndex > 0 && { onBack: () => void setStepIndex(stepIndex - 1) }),
+    ...(stepIndex < steps.length - 1 && { onNext: () => void setStepIndex(stepIndex + 1) }),
   };
   return (
     <>
-      <Stepper activeStep={at} alternativeLabel sx={{ mx: { xs: -1, sm: 0 } }}>
-        {steps.map((stage) => (
-          <Step key={stage.title}>
+      <Stepper activeStep={stepIndex} alternativeLabel sx={{ mx: { xs: -1, sm: 0 } }}>
+        {steps.map((step) => (
+          <Step key={step.title}>
             <StepLabel>
               <Box component="span" sx={stepLabelStyle}>
-                {stage.title}
+                {step.title}
               </Box>
             </StepLabel>
           </Step>
         ))}
       </Stepper>
       <Typography ref={heading} variant="h2" tabIndex={-1} sx={{ outline: 'none' }}>
-        {`Step ${String(at + 1)} of ${String(steps.length)}: ${title}`}
+        {`Step ${String(stepIndex + 1)} of ${String(steps.length)}: ${title}`}
       </Typography>
-      <RecordForm {...form} groups={groups} step={step} />
+      <RecordForm {...form} groups={groups} step={activeStep} />
     </>
   );
 }
@@ -53,21 +53,21 @@ export function WizardForm<D>({ steps, ...form }: WizardFormProps<D>) {
 const stepLabelStyle = { display: { xs: 'none', sm: 'inline' } };
 
 /** Current step; jumps to the first step with a server error. */
-function useActiveStep(stages: readonly WizardStep[], error: ApiError | undefined) {
-  const [at, setAt] = useState(0);
-  const [seen, setSeen] = useState(error);
+function useActiveStep(steps: readonly WizardStep[], error: ApiError | undefined) {
+  const [stepIndex, setStepIndex] = useState(0);
+  const [handledError, setHandledError] = useState(error);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(at);
-  if (error !== seen) {
-    setSeen(error);
-    const wrong = stages.findIndex((stage) => hasErrors(stage, error));
-    if (wrong >= 0) setAt(wrong);
+  const focusedIndex = useRef(stepIndex);
+  if (error !== handledError) {
+    setHandledError(error);
+    const firstInvalid = steps.findIndex((step) => hasErrors(step, error));
+    if (firstInvalid >= 0) setStepIndex(firstInvalid);
   }
   useEffect(() => {
-    if (shown.current !== at) heading.current?.focus();
-    shown.current = at;
-  }, [at]);
-  return { at, setAt, heading };
+    if (focusedIndex.current !== stepIndex) heading.current?.focus();
+    focusedIndex.current = stepIndex;
+  }, [stepIndex]);
+  return { stepIndex, setStepIndex, heading };
 }
 
 const hasErrors = ({ groups }: WizardStep, error: ApiError | undefined): boolean =>

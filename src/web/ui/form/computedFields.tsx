@@ -13,56 +13,61 @@ interface FillFromSelectionProps {
 /** Fills empty or previously derived fields from a selection. */
 export function FillFromSelection({ values }: FillFromSelectionProps) {
   const form = useForm<FormValues>();
-  const filled = useRef<Record<string, unknown>>({});
-  const said = JSON.stringify(values);
+  const derivedValues = useRef<Record<string, unknown>>({});
+  const serialized = JSON.stringify(values);
   useEffect(() => {
     form.batch(() => {
-      for (const [name, answer] of Object.entries(JSON.parse(said) as FillFromSelectionProps['values'])) {
-        const held: unknown = getIn(form.getState().values, name);
-        if (held === answer || (held && held !== filled.current[name])) continue;
-        filled.current[name] = answer;
-        form.change(name, answer ?? undefined);
+      for (const [name, derived] of Object.entries(
+        JSON.parse(serialized) as FillFromSelectionProps['values'],
+      )) {
+        const current: unknown = getIn(form.getState().values, name);
+        if (current === derived || (current && current !== derivedValues.current[name])) continue;
+        derivedValues.current[name] = derived;
+        form.change(name, derived ?? undefined);
       }
     });
-  }, [form, said]);
+  }, [form, serialized]);
   return null;
 }
 
 interface LinkedDateProps {
-  /** The observed field, including nested values. */
+  /** Path of the observed field, including nested values. */
   field: string;
-  /** The dependent date; later dates are kept. */
-  day: string;
-  to: string;
+  /** Path of the dependent date; later dates are kept. */
+  dateField: string;
+  date: string;
 }
 
 const isPathWithin = (path: string, field: string): boolean =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`);
 
 /** Moves the effective date when a field changes, and back when the change is reverted; manual edits are kept. */
-export function LinkedDate({ field, day, to }: LinkedDateProps) {
+export function LinkedDate({ field, dateField, date }: LinkedDateProps) {
   const form = useForm<FormValues>();
-  const moved = useRef(false);
+  const isMoved = useRef(false);
   useEffect(
     () =>
       form.subscribe(
         ({ dirtyFields = {}, initialValues, values }) => {
-          const first = initialValues?.[day];
-          const isChanged = Object.entries(dirtyFields).some(([path, is]) => is && isPathWithin(path, field));
-          if (isChanged === moved.current || typeof first !== 'string') return;
-          moved.current = isChanged;
-          if (isChanged && values[day] === first && first < to) form.change(day, to);
-          if (!isChanged && values[day] === to) form.change(day, first);
+          const initialDate = initialValues?.[dateField];
+          const isChanged = Object.entries(dirtyFields).some(
+            ([path, isDirty]) => isDirty && isPathWithin(path, field),
+          );
+          if (isChanged === isMoved.current || typeof initialDate !== 'string') return;
+          isMoved.current = isChanged;
+          if (isChanged && values[dateField] === initialDate && initialDate < date)
+            form.change(dateField, date);
+          if (!isChanged && values[dateField] === date) form.change(dateField, initialDate);
         },
         { dirtyFields: true, initialValues: true, values: true },
       ),
-    [form, field, day, to],
+    [form, field, dateField, date],
   );
   return null;
 }
 
 interface SplitCoordinatesProps {
-  /** Field paths; the pair is typed into the first. */
+  /** Field paths; the pair is entered in the first. */
   lat: string;
   lng: string;
 }
@@ -70,15 +75,15 @@ interface SplitCoordinatesProps {
 /** Splits a coordinate pair over both fields, on paste or blur. */
 export function SplitCoordinates({ lat, lng }: SplitCoordinatesProps) {
   const form = useForm<FormValues>();
-  const before = useRef('');
+  const previousText = useRef('');
   useEffect(
     () =>
       form.subscribe(
         ({ active, values }) => {
-          const typed: unknown = getIn(values, lat);
-          const text = typeof typed === 'string' ? typed : '';
-          const isBeingTyped = active === lat && text.length <= before.current.length + 1;
-          before.current = text;
+          const latValue: unknown = getIn(values, lat);
+          const text = typeof latValue === 'string' ? latValue : '';
+          const isBeingTyped = active === lat && text.length <= previousText.current.length + 1;
+          previousText.current = text;
           const pair = isBeingTyped ? undefined : parseCoordinates(text);
           if (!pair) return;
           form.batch(() => {
@@ -104,51 +109,50 @@ interface DefaultValueProps {
 export function DefaultValue({ name, value, defaults }: DefaultValueProps) {
   const form = useForm<FormValues>();
   useEffect(() => {
-    const held = form.getState().values[name];
+    const current = form.getState().values[name];
     const isOwn =
-      typeof held === 'string' ? held !== '' : typeof held === 'number' && !defaults.includes(held);
-    if (!isOwn && held !== value) form.change(name, value);
+      typeof current === 'string'
+        ? current !== ''
+        : typeof current === 'number' && !defaults.includes(current);
+    if (!isOwn && current !== value) form.change(name, value);
   }, [form, name, value, defaults]);
   return null;
 }
 
 interface DefaultCheckedProps {
   name: string;
-  /** The current default. */
   value: boolean;
 }
 
 /** Keeps a checkbox at its computed default until it is edited. */
 export function DefaultChecked({ name, value }: DefaultCheckedProps) {
   const form = useForm<FormValues>();
-  const followed = useRef(value);
+  const appliedDefault = useRef(value);
   useEffect(() => {
-    if (followed.current === value) return;
-    followed.current = value;
+    if (appliedDefault.current === value) return;
+    appliedDefault.current = value;
     if (!form.getFieldState(name)?.touched) form.change(name, value);
   }, [form, name, value]);
   return null;
 }
 
 interface DefaultRowsProps {
-  /** Path of the rows. */
   name: string;
-  /** Current default rows. */
   rows: readonly FormValues[];
 }
 
 /** Keeps rows at their computed defaults until one is edited. */
 export function DefaultRows({ name, rows }: DefaultRowsProps) {
   const form = useForm<FormValues>();
-  const put = useRef<unknown>(undefined);
-  const estimated = JSON.stringify(rows);
+  const appliedRows = useRef<unknown>(undefined);
+  const serializedRows = JSON.stringify(rows);
   useEffect(() => {
-    const held: unknown = getIn(form.getState().values, name);
-    if (JSON.stringify(held) === estimated) put.current = held;
-    if (held !== put.current) return;
-    form.change(name, JSON.parse(estimated));
-    put.current = getIn(form.getState().values, name);
-  }, [form, name, estimated]);
+    const current: unknown = getIn(form.getState().values, name);
+    if (JSON.stringify(current) === serializedRows) appliedRows.current = current;
+    if (current !== appliedRows.current) return;
+    form.change(name, JSON.parse(serializedRows));
+    appliedRows.current = getIn(form.getState().values, name);
+  }, [form, name, serializedRows]);
   return null;
 }
 

@@ -24,17 +24,18 @@ export interface Versions {
 
 /** Fields whose local value differs from the saved one. */
 export function findDifferences(fields: readonly FieldDef[], { base, mine, theirs }: Versions): Difference[] {
-  const asked = fields.filter((field) => isFieldVisible(field, mine) || isFieldVisible(field, theirs));
-  const [was, typed, saved] = [base, mine, theirs].map((values) => toDraft(values, fields));
-  const at = (values: FormValues | undefined, name: string) => comparable(getIn(values ?? {}, name));
-  return asked
-    .filter(({ name }, place) => asked.findIndex((other) => other.name === name) === place)
-    .filter(({ name }) => at(typed, name) !== at(saved, name))
+  const visible = fields.filter((field) => isFieldVisible(field, mine) || isFieldVisible(field, theirs));
+  const [baseInput, localInput, savedInput] = [base, mine, theirs].map((values) => toDraft(values, fields));
+  const comparableAt = (values: FormValues | undefined, name: string) =>
+    comparable(getIn(values ?? {}, name));
+  return visible
+    .filter(({ name }, index) => visible.findIndex((other) => other.name === name) === index)
+    .filter(({ name }) => comparableAt(localInput, name) !== comparableAt(savedInput, name))
     .map((field) => ({
       field,
       mine: getIn(mine, field.name) as unknown,
       theirs: getIn(theirs, field.name) as unknown,
-      isMine: at(typed, field.name) !== at(was, field.name),
+      isMine: comparableAt(localInput, field.name) !== comparableAt(baseInput, field.name),
     }));
 }
 
@@ -51,7 +52,7 @@ export function formatFieldValue(field: FieldDef, value: unknown, labelOf: (id: 
         .join('\n') || EMPTY_DATE
     );
   if (field.kind === 'checkboxes')
-    return (value as string[]).map((one) => optionLabel(field.options, one)).join(', ') || EMPTY_DATE;
+    return (value as string[]).map((item) => optionLabel(field.options, item)).join(', ') || EMPTY_DATE;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field.kind === 'select') return optionLabel(field.options, text);
   if (field.kind === 'record') return labelOf(text);

@@ -7,10 +7,10 @@ interface FieldDefBase {
   label: string;
   required?: boolean;
   help?: string;
-  /** Column width. */
+  /** Spans the columns of the group. */
   wide?: boolean;
   /** Visibility by the current values; hidden fields are submitted empty. */
-  isVisible?: (typed: Record<string, unknown>) => boolean;
+  isVisible?: (values: Record<string, unknown>) => boolean;
 }
 
 export interface Option {
@@ -39,18 +39,16 @@ export interface CheckboxFieldDef extends FieldDefBase {
   kind: 'checkbox';
 }
 
-/** Props of a quick-create form. */
 export interface QuickCreateFormProps {
-  /** Search text. */
   searchText: string;
   onCreated: (ref: Ref) => void;
   onClose: () => void;
 }
 
-/** Quick create: option label and form. */
+/** Creates a record from the options of a reference field. */
 export interface QuickCreate {
   label: string;
-  renderForm: (open: QuickCreateFormProps) => ReactNode;
+  renderForm: (props: QuickCreateFormProps) => ReactNode;
 }
 
 export interface RecordFieldDef extends FieldDefBase {
@@ -58,32 +56,30 @@ export interface RecordFieldDef extends FieldDefBase {
   options: readonly Ref[];
   isPending: boolean;
   /** Server search with the current form values. */
-  onSearch: (search: string, typed: Record<string, unknown>) => void;
+  onSearch: (search: string, values: Record<string, unknown>) => void;
   /** The selected record, for its label. */
   selected?: Ref | null;
   /** Quick create, if permitted. */
   quickCreate?: QuickCreate;
   /** Reason why the search is unavailable. */
   disabledReason?: string;
-  /** Called with the selected record. */
   onSelect?: (ref: Ref | null) => void;
 }
 
-/** Several other records of one kind. */
+/** References to several records of one kind. */
 export interface MultipleRecordFieldDef
   extends FieldDefBase, Pick<RecordFieldDef, 'options' | 'isPending' | 'onSearch'> {
   kind: 'records';
   /** The selected records, for their labels. */
   selected: readonly Ref[];
-  /** Called with the selected records. */
   onSelect?: (refs: readonly Ref[]) => void;
 }
 
 export interface CheckboxGroupFieldDef extends FieldDefBase {
   kind: 'checkboxes';
   options: readonly CheckboxOption[];
-  /** Normalises dependent options. */
-  normalize?: (held: string[]) => readonly string[];
+  /** Adds or removes options that depend on others, such as Update on View. */
+  normalize?: (selected: string[]) => readonly string[];
 }
 
 /** Repeated rows of fields. */
@@ -95,7 +91,7 @@ export interface ArrayFieldDef extends FieldDefBase {
   initialValues: object;
   max: number;
   /** Fixed rows with label and description. */
-  fixedRows?: readonly { name: string; about?: string }[];
+  fixedRows?: readonly { name: string; description?: string }[];
   /** Footer computed from the current rows. */
   footer?: (rows: readonly object[]) => ReactNode;
 }
@@ -120,10 +116,9 @@ export type FieldDef =
 export interface FieldGroup {
   title: string;
   fields: readonly FieldDef[];
-  /** Dense layout. */
   dense?: boolean;
   /** Footer computed from the current values. */
-  footer?: (typed: Record<string, unknown>) => ReactNode;
+  footer?: (values: Record<string, unknown>) => ReactNode;
 }
 
 export interface ControlProps<F extends FieldDef> {
@@ -139,7 +134,7 @@ export interface ControlProps<F extends FieldDef> {
   error?: string;
 }
 
-export const isFieldVisible = ({ isVisible }: FieldDef, typed: Record<string, unknown>): boolean =>
-  isVisible?.(typed) ?? true;
+export const isFieldVisible = ({ isVisible }: FieldDef, values: Record<string, unknown>): boolean =>
+  isVisible?.(values) ?? true;
 
 export const fieldId = (form: string, name: string): string => `${form}-${name.replaceAll(/\W/g, '-')}`;

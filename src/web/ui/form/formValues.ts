@@ -8,69 +8,69 @@ import { parseStrappingTable } from '../../../domain/tanks/strappingTable';
 /** Form values while editing; numbers may still be text. */
 export type FormValues = Record<string, unknown>;
 
-/** Converts a typed value to its input type. */
-function parseInput(kind: FieldDef['kind'], typed: unknown): unknown {
-  if (kind === 'text' || kind === 'multiline' || kind === 'email' || kind === 'password') return typed ?? '';
-  if (kind === 'checkbox') return typed === true;
-  if (kind === 'checkboxes') return typed ?? [];
-  if (typed === undefined || typed === '') return kind === 'list' ? [] : null;
-  if (kind === 'json' && typeof typed === 'string') return parseJson(typed);
-  if (kind === 'straps' && typeof typed === 'string') return parseStraps(typed);
-  if (kind === 'list' && typeof typed === 'string') return typed.split(',').map(parseNumberInput);
-  if ((kind === 'number' || kind === 'money') && typeof typed === 'string') return parseNumberInput(typed);
-  return typed;
+/** Converts a form value to the type of its input field. */
+function parseInput(kind: FieldDef['kind'], value: unknown): unknown {
+  if (kind === 'text' || kind === 'multiline' || kind === 'email' || kind === 'password') return value ?? '';
+  if (kind === 'checkbox') return value === true;
+  if (kind === 'checkboxes') return value ?? [];
+  if (value === undefined || value === '') return kind === 'list' ? [] : null;
+  if (kind === 'json' && typeof value === 'string') return parseJson(value);
+  if (kind === 'straps' && typeof value === 'string') return parseStraps(value);
+  if (kind === 'list' && typeof value === 'string') return value.split(',').map(parseNumberInput);
+  if ((kind === 'number' || kind === 'money') && typeof value === 'string') return parseNumberInput(value);
+  return value;
 }
 
 /** Invalid numbers stay text, so that validation reports them. */
-const parseNumberInput = (typed: string): unknown =>
-  typed.trim() === '' ? null : (parseNumber(typed) ?? typed.trim());
+const parseNumberInput = (text: string): unknown =>
+  text.trim() === '' ? null : (parseNumber(text) ?? text.trim());
 
 /** Parses a pasted table; invalid text is kept so that validation reports it. */
-function parseStraps(typed: string): unknown {
-  const { straps, error } = parseStrappingTable(typed);
-  return error ? typed : straps;
+function parseStraps(text: string): unknown {
+  const { straps, error } = parseStrappingTable(text);
+  return error ? text : straps;
 }
 
-function parseJson(typed: string): unknown {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(typed) as unknown;
+    return JSON.parse(text) as unknown;
   } catch {
-    return typed;
+    return text;
   }
 }
 
 /** Converts form values to the input; hidden fields are empty. */
 export function toDraft(values: FormValues, fields: readonly FieldDef[]): FormValues {
-  const asked = fields.filter((field) => isFieldVisible(field, values));
-  const silent = fields.filter(({ name }) => !asked.some((field) => field.name === name));
-  const emptied = silent.reduce(
+  const visible = fields.filter((field) => isFieldVisible(field, values));
+  const hidden = fields.filter(({ name }) => !visible.some((field) => field.name === name));
+  const cleared = hidden.reduce(
     (draft: FormValues, { name, kind }) => setValue(draft, name, kind === 'password' ? undefined : null),
     values,
   );
-  return asked.reduce((draft: FormValues, field) => {
-    const typed: unknown = getIn(values, field.name);
+  return visible.reduce((draft: FormValues, field) => {
+    const value: unknown = getIn(values, field.name);
     return setValue(
       draft,
       field.name,
-      field.kind === 'array' ? toRowDrafts(typed, field) : parseInput(field.kind, typed),
+      field.kind === 'array' ? toRowDrafts(value, field) : parseInput(field.kind, value),
     );
-  }, emptied);
+  }, cleared);
 }
 
-export const asRows = (typed: unknown): FormValues[] => (Array.isArray(typed) ? (typed as FormValues[]) : []);
+export const asRows = (value: unknown): FormValues[] => (Array.isArray(value) ? (value as FormValues[]) : []);
 
 /** Converts row values; unknown keys are dropped. */
-export const toRowDrafts = (typed: unknown, { columns }: ArrayFieldDef): FormValues[] =>
-  asRows(typed).map((row) => {
-    const asked = columns.map(({ name }): [string, unknown] => [name, row[name]]);
-    return toDraft(Object.fromEntries(asked), columns);
+export const toRowDrafts = (rows: unknown, { columns }: ArrayFieldDef): FormValues[] =>
+  asRows(rows).map((row) => {
+    const entries = columns.map(({ name }): [string, unknown] => [name, row[name]]);
+    return toDraft(Object.fromEntries(entries), columns);
   });
 
 /** Fields of a row with full paths. */
-export const rowFields = ({ name, columns }: ArrayFieldDef, at: number, row: FormValues): FieldDef[] =>
+export const rowFields = ({ name, columns }: ArrayFieldDef, index: number, row: FormValues): FieldDef[] =>
   columns
     .filter((column) => isFieldVisible(column, row))
-    .map((column) => ({ ...column, name: `${name}[${String(at)}].${column.name}` }));
+    .map((column) => ({ ...column, name: `${name}[${String(index)}].${column.name}` }));
 
 /** All visible fields, including those of rows. */
 export const visibleFields = (fields: readonly FieldDef[], values: FormValues): FieldDef[] =>
@@ -78,7 +78,7 @@ export const visibleFields = (fields: readonly FieldDef[], values: FormValues): 
     .filter((field) => isFieldVisible(field, values))
     .flatMap((field) =>
       field.kind === 'array'
-        ? [field, ...asRows(getIn(values, field.name)).flatMap((row, at) => rowFields(field, at, row))]
+        ? [field, ...asRows(getIn(values, field.name)).flatMap((row, index) => rowFields(field, index, row))]
         : [field],
     );
 
@@ -89,7 +89,7 @@ export const toFormErrors = (fieldErrors: FieldErrors, fields: readonly FieldDef
     return setValue(errors, path, isList ? Object.assign([], { [ARRAY_ERROR]: message }) : message);
   }, {});
 
-/** Filters errors by field. */
+/** Errors of some fields; all errors without `fields`. */
 export const pickErrors = (fields: readonly FieldDef[] | undefined, fieldErrors: FieldErrors): FieldErrors =>
   fields
     ? Object.fromEntries(
@@ -102,11 +102,11 @@ const isWithin = (name: string, path: string): boolean =>
 
 /** Error of a field or list. */
 export function errorAt(errors: object, path: string): string | undefined {
-  const said: unknown = getIn(errors, path);
-  const whole: unknown = Array.isArray(said) && ARRAY_ERROR in said ? said[ARRAY_ERROR] : said;
-  return typeof whole === 'string' ? whole : undefined;
+  const error: unknown = getIn(errors, path);
+  const message: unknown = Array.isArray(error) && ARRAY_ERROR in error ? error[ARRAY_ERROR] : error;
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** Keeps empty values, which final-form would remove. */
-const setValue = (into: FormValues, path: string, value: unknown): FormValues =>
-  path === '' ? into : (setIn(into, path, value) as FormValues);
+const setValue = (values: FormValues, path: string, value: unknown): FormValues =>
+  path === '' ? values : (setIn(values, path, value) as FormValues);

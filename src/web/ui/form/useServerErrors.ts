@@ -15,16 +15,16 @@ export const useServerError = (name: string, value: unknown): string | undefined
   useContext(ServerErrorContext)(name, value);
 
 /** Undefined equals empty. */
-const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '');
+const isSame = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '');
 
 /** Keeps server errors only for fields unchanged since the response. */
 export function useServerErrors(error: ApiError | undefined): ServerFieldError {
   const form = useForm<FormValues>();
-  const [answered, setAnswered] = useState<{ problem?: ApiError; values: FormValues }>({ values: {} });
-  if (error !== answered.problem) setAnswered({ problem: error, values: form.getState().values });
+  const [lastResponse, setLastResponse] = useState<{ error?: ApiError; values: FormValues }>({ values: {} });
+  if (error !== lastResponse.error) setLastResponse({ error, values: form.getState().values });
   return useCallback(
     (name, value) =>
-      isSame(getIn(answered.values, name), value) ? answered.problem?.fields?.[name] : undefined,
-    [answered],
+      isSame(getIn(lastResponse.values, name), value) ? lastResponse.error?.fields?.[name] : undefined,
+    [lastResponse],
   );
 }

@@ -26,30 +26,30 @@ const isForced = ({ pathname, state }: Location): boolean =>
   pathname === '/login' || (typeof state === 'object' && state !== null && 'force' in state);
 
 /** Only a change of path leaves the form, not of the query. */
-const leavesForm = (here: Location, there: Location): boolean =>
-  here.pathname !== there.pathname || isEditing(here) !== isEditing(there);
+const leavesForm = (current: Location, next: Location): boolean =>
+  current.pathname !== next.pathname || isEditing(current) !== isEditing(next);
 
 const isEditing = ({ search }: Location): boolean => new URLSearchParams(search).has('edit');
 
 export const UnsavedBelowContext = createContext(false);
 
 /** Prompts before leaving unsaved changes; returns the dialog element. */
-export function useUnsavedChangesPrompt(typed: boolean, isKept = false): ReactNode {
-  const dirty = use(UnsavedBelowContext) || typed;
+export function useUnsavedChangesPrompt(isDirty: boolean, isKept = false): ReactNode {
+  const dirty = use(UnsavedBelowContext) || isDirty;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),
   );
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const preventUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    const letGo = registerUnsavedForm();
+    window.addEventListener('beforeunload', preventUnload);
+    const unregister = registerUnsavedForm();
     return () => {
-      letGo();
-      window.removeEventListener('beforeunload', ask);
+      unregister();
+      window.removeEventListener('beforeunload', preventUnload);
     };
   }, [dirty]);
   const blocked = blocker.state === 'blocked';

@@ -7,19 +7,19 @@ export type Breadcrumb = string | { label: string; to: string };
 
 const DASHBOARD: Breadcrumb = { label: 'Dashboard', to: '/' };
 
-export function Breadcrumbs({ steps }: { steps: readonly Breadcrumb[] }) {
-  const at = useLocation();
-  const last = steps.at(-1);
+export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
+  const location = useLocation();
+  const last = breadcrumbs.at(-1);
   return (
     <Box component="nav" aria-label="Breadcrumb" sx={breadcrumbsStyle}>
       <ol>
-        {[DASHBOARD, ...steps].map((step, place) => (
-          <li key={place}>
-            {typeof step === 'string' ? (
-              <bdi aria-current={step === last ? 'page' : undefined}>{step}</bdi>
+        {[DASHBOARD, ...breadcrumbs].map((breadcrumb, index) => (
+          <li key={index}>
+            {typeof breadcrumb === 'string' ? (
+              <bdi aria-current={breadcrumb === last ? 'page' : undefined}>{breadcrumb}</bdi>
             ) : (
-              <RouteLink to={step.to} state={keepListOrigin(at)}>
-                {step.label}
+              <RouteLink to={breadcrumb.to} state={keepListOrigin(location)}>
+                {breadcrumb.label}
               </RouteLink>
             )}
           </li>

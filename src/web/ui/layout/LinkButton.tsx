@@ -7,8 +7,8 @@ type LinkButtonProps = Pick<ButtonProps, 'variant' | 'startIcon' | 'size' | 'col
   to: string;
 };
 
-/** A button that goes to a page, opens in a new tab like any link, and keeps in mind the list that the person came from. */
-export function LinkButton({ to, ...rest }: LinkButtonProps) {
-  const here = useLocation();
-  return <Button component={Link} to={to} state={keepListOrigin(here)} nativeButton={false} {...rest} />;
+/** A link styled as a button; it passes on the list that the user came from. */
+export function LinkButton({ to, ...props }: LinkButtonProps) {
+  const location = useLocation();
+  return <Button component={Link} to={to} state={keepListOrigin(location)} nativeButton={false} {...props} />;
 }

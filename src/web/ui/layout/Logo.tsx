@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 
-/** The product's mark and name. */
 export const Logo = ({ size = 28 }: { size?: number }) => (
   <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'primary.main' }}>
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

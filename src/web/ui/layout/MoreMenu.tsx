@@ -4,7 +4,6 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useId, useState } from 'react';
 
-/** One menu item. */
 export interface MenuAction {
   label: string;
   destructive?: boolean;
@@ -20,26 +19,26 @@ interface MoreMenuProps {
 /** Overflow menu; hidden when empty. */
 export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
   const id = useId();
-  const [place, setPlace] = useState<HTMLElement | null>();
+  const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
-    setPlace(null);
+    setAnchor(null);
   };
   if (actions.length === 0) return null;
   return (
     <>
-      <MenuButton label={label} disabled={disabled} menu={id} isOpen={Boolean(place)} open={setPlace} />
-      {place !== undefined && (
-        <Menu id={id} anchorEl={place} open={place !== null} onClose={close}>
-          {actions.map(({ label: name, destructive, onClick }) => (
+      <MenuButton label={label} disabled={disabled} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
+      {anchor !== undefined && (
+        <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
+          {actions.map(({ label, destructive, onClick }) => (
             <MenuItem
-              key={name}
+              key={label}
               sx={destructive ? { color: 'error.main' } : undefined}
               onClick={() => {
                 close();
                 onClick();
               }}
             >
-              {name}
+              {label}
             </MenuItem>
           ))}
         </Menu>
@@ -49,22 +48,22 @@ export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
 }
 
 interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
-  menu: string;
+  menuId: string;
   isOpen: boolean;
-  open: (place: HTMLElement) => void;
+  onOpen: (anchor: HTMLElement) => void;
 }
 
-/** Menu button; does not re-render when the items change. */
-const MenuButton = memo(function Opener({ label, disabled, menu, isOpen, open }: MenuButtonProps) {
+/** Memoised, so that it does not re-render when the items change. */
+const MenuButton = memo(function Opener({ label, disabled, menuId, isOpen, onOpen }: MenuButtonProps) {
   return (
     <Button
       variant="outlined"
       disabled={disabled}
       aria-haspopup="menu"
       aria-expanded={isOpen}
-      aria-controls={isOpen ? menu : undefined}
+      aria-controls={isOpen ? menuId : undefined}
       endIcon={EXPAND_ICON}
-      onClick={({ currentTarget }) => open(currentTarget)}
+      onClick={({ currentTarget }) => onOpen(currentTarget)}
     >
       {label}
     </Button>

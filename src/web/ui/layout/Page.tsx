@@ -14,13 +14,13 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen of the shell: breadcrumbs, the one heading, actions and content. */
+/** Page layout: breadcrumbs, heading, actions and content. */
 export function Page({ breadcrumbs, title, titleSuffix, actions, children }: PageProps) {
   usePageTitle(title);
   return (
     <Stack spacing={2} sx={{ p: { xs: 2, md: 3 } }}>
       <Box>
-        {breadcrumbs.length > 0 && <Breadcrumbs steps={breadcrumbs} />}
+        {breadcrumbs.length > 0 && <Breadcrumbs breadcrumbs={breadcrumbs} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 40 }}>
           <Typography variant="h1" id={TITLE_ID} tabIndex={-1} sx={titleStyle}>
             {title}

@@ -7,14 +7,13 @@ interface RouteLinkProps {
   children: ReactNode;
   /** Accessible label. */
   label?: string;
-  /** Location state. */
   state?: unknown;
-  onFollow?: () => void;
+  onClick?: () => void;
 }
 
 /** Router link for running text. */
-export const RouteLink = ({ to, children, label, state, onFollow }: RouteLinkProps) => (
-  <Anchor to={to} state={state} aria-label={label} onClick={onFollow}>
+export const RouteLink = ({ to, children, label, state, onClick }: RouteLinkProps) => (
+  <Anchor to={to} state={state} aria-label={label} onClick={onClick}>
     {children}
   </Anchor>
 );

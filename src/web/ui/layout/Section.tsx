@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A bordered panel; its title, when it has one, is a heading below the page's own. One styled element with a plain head, since a record has many. */
+/** A bordered panel with an optional `h2`; a single styled element, because record pages render many. */
 export const Section = ({ title, actions, children }: SectionProps) => (
   <Panel aria-label={title}>
     {title && (

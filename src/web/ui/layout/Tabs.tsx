@@ -7,7 +7,6 @@ import { Suspense, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
-/** One tab. */
 export interface TabItem {
   value: string;
   label: string;
@@ -15,29 +14,29 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Tabs of a record; the active one is in the URL. */
+/** Tabs whose active one is in the URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
-  const here = useLocation();
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const shown = tabs.filter((tab) => tab.isVisible !== false);
-  const active = shown.find(({ value }) => value === params.get('tab')) ?? shown[0];
+  const visibleTabs = tabs.filter((tab) => tab.isVisible !== false);
+  const active = visibleTabs.find(({ value }) => value === params.get('tab')) ?? visibleTabs[0];
   if (!active) return null;
-  const open = (value: string) => {
-    setParams(value === shown[0]?.value ? {} : { tab: value }, { state: keepListOrigin(here) });
+  const openTab = (value: string) => {
+    setParams(value === visibleTabs[0]?.value ? {} : { tab: value }, { state: keepListOrigin(location) });
   };
   return (
     <Box sx={{ minWidth: 0 }}>
       <MuiTabs
         value={active.value}
         onChange={(_event, value: string) => {
-          open(value);
+          openTab(value);
         }}
         aria-label={label}
         variant="scrollable"
         sx={{ borderBottom: 1, borderColor: 'divider', mb: 2, displayPrint: 'none' }}
       >
-        {shown.map((tab) => (
+        {visibleTabs.map((tab) => (
           <Tab
             key={tab.value}
             value={tab.value}

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ListOrigin } from '../../../domain/lists/listOrigin';
 import type { TableData } from '../table/tableTypes';
 
-/** Style of links in cells, which are plain elements because a table has many. */
+/** Style of links in cells, which are plain elements because tables render many. */
 export const ROW_LINK_STYLE = {
   '& a:not([class])': {
     color: 'primary.main',
@@ -12,7 +12,7 @@ export const ROW_LINK_STYLE = {
   },
 };
 
-/** Click handler that opens row links with the router and passes the list on, for the links to the adjacent records. */
+/** Click handler that opens row links with the router and passes on the list, for the previous and next links. */
 export function useRowLinks({
   resource,
   query,

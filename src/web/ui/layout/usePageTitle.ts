@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 /** Id of the page's heading: target of the skip link and of the focus after a navigation. */
 export const TITLE_ID = 'page-title';
 
-/** Names the browser tab after the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Tankbook`;

@@ -13,7 +13,7 @@ interface DescriptionListProps {
   actions?: ReactNode;
 }
 
-/** Label and value pairs; plain elements for speed. */
+/** Label and value pairs. */
 export const DescriptionList = ({ items, columns = 3, title, actions }: DescriptionListProps) => (
   <Section title={title} actions={actions}>
     <Box component="dl" sx={{ ...gridStyle(columns), ...listStyle }}>
@@ -27,7 +27,6 @@ export const DescriptionList = ({ items, columns = 3, title, actions }: Descript
   </Section>
 );
 
-/** Loading placeholder of the list. */
 export const DescriptionListSkeleton = ({
   count,
   columns = 3,

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 
 const EMPTY_MARK = '-----';
-const SPOKEN_MARKS: Record<string, string> = { [EMPTY_MARK]: 'none', '-': 'not a valid date' };
+const ACCESSIBLE_TEXT: Record<string, string> = { [EMPTY_MARK]: 'none', '-': 'not a valid date' };
 
 /** Formatted value; the marks for empty and invalid have accessible text. */
-export const EmptyValue = ({ of }: { of: ReactNode }) => renderValue(of);
+export const EmptyValue = ({ value }: { value: ReactNode }) => renderValue(value);
 
-/** The same as a function, for tables. */
-export function renderValue(of: ReactNode): ReactNode {
-  const shown = of === null || of === undefined || of === '' ? EMPTY_MARK : of;
-  const spoken = typeof shown === 'string' ? SPOKEN_MARKS[shown] : undefined;
-  if (spoken === undefined) return shown;
+/** `EmptyValue` as a function, which tables call for speed. */
+export function renderValue(value: ReactNode): ReactNode {
+  const text = value === null || value === undefined || value === '' ? EMPTY_MARK : value;
+  const spokenText = typeof text === 'string' ? ACCESSIBLE_TEXT[text] : undefined;
+  if (spokenText === undefined) return text;
   return (
     <>
-      <span aria-hidden="true">{shown}</span>
-      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{spokenText}</VisuallyHidden>
     </>
   );
 }

@@ -8,30 +8,30 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { keepListOrigin } from '../../../domain/lists/listOrigin';
 
 interface PreviousNextProps {
-  /** Singular noun. */
+  /** Name of the record type, such as `invoice`. */
   noun: string;
   previous?: string;
   next?: string;
 }
 
-/** Previous and next record of the list; keeps the tab and replaces history. */
+/** Links to the previous and next record; they keep the active tab and replace the history entry. */
 export function PreviousNext({ noun, previous, next }: PreviousNextProps) {
   const { search } = useLocation();
   const tab = new URLSearchParams(search).get('tab');
-  const at = (path: string | undefined) =>
+  const withTab = (path: string | undefined) =>
     path && path + (tab ? `?${String(new URLSearchParams({ tab }))}` : '');
-  const [up, down] = [at(previous), at(next)];
-  useAdjacentKeys(up, down);
+  const [previousPath, nextPath] = [withTab(previous), withTab(next)];
+  useAdjacentKeys(previousPath, nextPath);
   return (
     <Box
       role="group"
       aria-label={`Previous and next ${noun}`}
       sx={{ display: 'inline-flex', whiteSpace: 'nowrap' }}
     >
-      <AdjacentLink to={up} label={`Previous ${noun}`} keys="Alt+ArrowUp">
+      <AdjacentLink to={previousPath} label={`Previous ${noun}`} keys="Alt+ArrowUp">
         <KeyboardArrowUp />
       </AdjacentLink>
-      <AdjacentLink to={down} label={`Next ${noun}`} keys="Alt+ArrowDown">
+      <AdjacentLink to={nextPath} label={`Next ${noun}`} keys="Alt+ArrowDown">
         <KeyboardArrowDown />
       </AdjacentLink>
     </Box>
@@ -46,11 +46,11 @@ interface AdjacentLinkProps {
 }
 
 function AdjacentLink({ to, label, keys, children }: AdjacentLinkProps) {
-  const here = useLocation();
-  const named = { 'aria-label': label, 'aria-keyshortcuts': keys };
+  const location = useLocation();
+  const ariaProps = { 'aria-label': label, 'aria-keyshortcuts': keys };
   if (!to)
     return (
-      <IconButton disabled {...named}>
+      <IconButton disabled {...ariaProps}>
         {children}
       </IconButton>
     );
@@ -60,10 +60,10 @@ function AdjacentLink({ to, label, keys, children }: AdjacentLinkProps) {
       component={Link}
       to={to}
       replace
-      state={keepListOrigin(here)}
+      state={keepListOrigin(location)}
       title={title}
       nativeButton={false}
-      {...named}
+      {...ariaProps}
     >
       {children}
     </IconButton>
@@ -74,22 +74,22 @@ const KEYBOARD_OWNERS =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"]';
 
 /** Alt+arrow shortcuts, except in text inputs. */
-function useAdjacentKeys(up: string | undefined, down: string | undefined): void {
+function useAdjacentKeys(previousPath: string | undefined, nextPath: string | undefined): void {
   const navigate = useNavigate();
-  const here = useLocation();
+  const location = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey, target } = event;
       if (!altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented) return;
       if (target instanceof Element && target.closest(KEYBOARD_OWNERS)) return;
-      const to = key === 'ArrowUp' ? up : key === 'ArrowDown' ? down : undefined;
+      const to = key === 'ArrowUp' ? previousPath : key === 'ArrowDown' ? nextPath : undefined;
       if (!to) return;
       event.preventDefault();
-      void navigate(to, { replace: true, state: keepListOrigin(here) });
+      void navigate(to, { replace: true, state: keepListOrigin(location) });
     };
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
     };
-  }, [navigate, here, up, down]);
+  }, [navigate, location, previousPath, nextPath]);
 }

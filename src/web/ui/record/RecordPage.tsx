@@ -43,35 +43,35 @@ export function RecordPage<T>({
 }: RecordPageProps<T>) {
   const { record, error, retry } = view;
   useRetryOnReconnect(view);
-  const of = (part: RenderProp<T>) => record && (typeof part === 'function' ? part(record) : part);
+  const renderPart = (part: RenderProp<T>) => record && (typeof part === 'function' ? part(record) : part);
   return (
     <Page
       breadcrumbs={breadcrumbs}
       title={title}
-      titleSuffix={of(titleSuffix)}
+      titleSuffix={renderPart(titleSuffix)}
       actions={
         <>
           {extraActions}
-          {of(actions)}
+          {renderPart(actions)}
         </>
       }
     >
       <ErrorAlert error={error} onRetry={retry} />
       {record && <Stack spacing={2}>{children(record)}</Stack>}
       {!record && !error && <DescriptionListSkeleton count={skeletonItems} />}
-      {!record && error?.status === 404 && <BackLink trail={breadcrumbs} />}
+      {!record && error?.status === 404 && <BackLink breadcrumbs={breadcrumbs} />}
       <VisuallyHidden live>{!record && !error ? 'Loading…' : ''}</VisuallyHidden>
     </Page>
   );
 }
 
-function BackLink({ trail }: { trail: readonly Breadcrumb[] }) {
-  const above = trail.findLast((step) => typeof step !== 'string');
-  if (!above) return null;
+function BackLink({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[] }) {
+  const parent = breadcrumbs.findLast((breadcrumb) => typeof breadcrumb !== 'string');
+  if (!parent) return null;
   return (
     <div>
-      <LinkButton to={above.to} variant="outlined">
-        Back to {above.label}
+      <LinkButton to={parent.to} variant="outlined">
+        Back to {parent.label}
       </LinkButton>
     </div>
   );

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { formatRelativeTime, formatDateTime } from '../../../domain/dates';
 
 /** Relative time with the exact Dubai time as tooltip. */
-export function RelativeTime({ of }: { of: string }) {
+export function RelativeTime({ time }: { time: string }) {
   const [now] = useState(() => Date.now());
   return (
     <Typography
       component="time"
       variant="caption"
-      dateTime={of}
-      title={`${formatDateTime(of)} (Dubai)`}
+      dateTime={time}
+      title={`${formatDateTime(time)} (Dubai)`}
       sx={{ color: 'text.secondary' }}
     >
-      {formatRelativeTime(of, now)}
+      {formatRelativeTime(time, now)}
     </Typography>
   );
 }

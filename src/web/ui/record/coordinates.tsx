@@ -8,7 +8,6 @@ interface OptionalCoordinates {
   lng?: number | null;
 }
 
-/** Coordinates with a map link. */
 export function renderCoordinates({ lat, lng }: OptionalCoordinates): ReactNode {
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined;
   return (

@@ -23,15 +23,15 @@ const DIRECTIONS: readonly (readonly [dir: SortDirection, words: string])[] = [
 
 /** Sort select for cards. */
 export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortProps<T>) {
-  const sortable = columns.filter(({ sortable: may }) => may !== false);
+  const sortable = columns.filter(({ sortable: isSortable }) => isSortable !== false);
   if (sortable.length === 0) return null;
-  const known = sortable.some(({ field }) => field === query.sort);
+  const isSorted = sortable.some(({ field }) => field === query.sort);
   return (
     <TextField
       select
       size="small"
-      label="Order"
-      value={known ? `${query.sort ?? ''} ${query.dir ?? 'asc'}` : ''}
+      label="Sort by"
+      value={isSorted ? `${query.sort ?? ''} ${query.dir ?? 'asc'}` : ''}
       onChange={({ target }) => {
         const [sort, dir] = target.value.split(' ');
         changeQuery({ sort: sort || undefined, dir: sort ? (dir as SortDirection) : undefined, page: 1 });
@@ -40,9 +40,9 @@ export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortP
     >
       <MenuItem value="">Default</MenuItem>
       {sortable.flatMap(({ field, headerName }) =>
-        DIRECTIONS.map(([dir, words]) => (
+        DIRECTIONS.map(([dir, label]) => (
           <MenuItem key={field + dir} value={`${field} ${dir}`}>
-            {`${headerName}, ${words}`}
+            {`${headerName}, ${label}`}
           </MenuItem>
         )),
       )}

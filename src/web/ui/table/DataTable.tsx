@@ -43,21 +43,21 @@ interface DataTableProps<T> {
   /** Height of a row in standard density; taller for pictures. */
   rowHeight?: number;
   selection?: Selection;
-  /** Whether rows become cards on a small screen. */
+  /** Whether rows are shown as cards on small screens. */
   cards?: boolean;
   /** A plain table instead of the grid, for related lists on a record page. */
   plain?: boolean;
 }
 
-/** A list that the server pages and sorts: a table, or cards on a small screen. */
+/** A list that is paged and sorted by the server, as a table or, on small screens, as cards. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, columns, list, emptyState, searchLabel, toolbar, selection, cards = true } = props;
   const { query, filters = [], changeQuery } = list;
   const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true }) && cards;
-  const follow = useRowLinks(list);
+  const onLinkClick = useRowLinks(list);
   useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
-    <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={follow}>
+    <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={onLinkClick}>
       {(searchLabel !== undefined || toolbar || filters.length > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {searchLabel && <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />}
@@ -85,7 +85,7 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   );
 }
 
-/** The table with its paging, in a frame of the height that the specification gives. */
+/** Table and pagination in a frame of the specified height. */
 function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection, plain } = props;
   const body = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
         )}
       </Box>
       <TablePagination list={list} />
-      {isLate && <LoadingBar below={ROW_HEIGHT} />}
+      {isLate && <LoadingBar top={ROW_HEIGHT} />}
       <TableOverlay list={list} emptyState={emptyState} label={label} />
     </Paper>
   );
@@ -132,7 +132,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
 
 const NO_FILTERS = {};
 
-/** Narrower than this, rows are cards. */
+/** Screens on which rows are shown as cards. */
 const SMALL_SCREEN = '(max-width: 599.95px)';
 
 /** State of the table for screen readers. */

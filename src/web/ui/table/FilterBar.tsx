@@ -37,13 +37,13 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
         Filter
       </Button>
       {filters.map(
-        (row) =>
-          active[row.name] !== undefined && (
+        (filter) =>
+          active[filter.name] !== undefined && (
             <Chip
-              key={row.name}
-              label={chipLabel(row, active[row.name])}
+              key={filter.name}
+              label={chipLabel(filter, active[filter.name])}
               onDelete={() => {
-                changeQuery({ filters: removeFilter(active, row.name) });
+                changeQuery({ filters: removeFilter(active, filter.name) });
               }}
             />
           ),
@@ -70,25 +70,25 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
   );
 });
 
-function removeFilter(chosen: Filters, name: string): Filters | undefined {
-  const rest = Object.entries(chosen).filter(([field]) => field !== name);
+function removeFilter(filters: Filters, name: string): Filters | undefined {
+  const rest = Object.entries(filters).filter(([field]) => field !== name);
   return rest.length > 0 ? Object.fromEntries(rest) : undefined;
 }
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
-const chipLabel = (row: FilterDefinition, filter: FilterValue | undefined): string =>
-  `${row.label}: ${typeof filter === 'number' ? formatNumber(row, filter) : formatFilter(filter)}`;
+const chipLabel = (filter: FilterDefinition, value: FilterValue | undefined): string =>
+  `${filter.label}: ${typeof value === 'number' ? formatNumber(filter, value) : formatFilter(value)}`;
 
-const formatNumber = (row: FilterDefinition, value: number): string => {
-  if (row.kind !== 'number') return String(value);
-  return row.unit === 'AED' ? formatAed(value) : `${String(value)} ${row.unit}`;
+const formatNumber = (filter: FilterDefinition, value: number): string => {
+  if (filter.kind !== 'number') return String(value);
+  return filter.unit === 'AED' ? formatAed(value) : `${String(value)} ${filter.unit}`;
 };
 
-function formatFilter(filter: FilterValue | undefined): string {
-  if (typeof filter === 'boolean') return filter ? 'Yes' : 'No';
-  if (Array.isArray(filter)) return filter.map(labelOf).join(', ');
-  if (typeof filter !== 'object') return labelOf(String(filter ?? ''));
-  const { from, to } = filter;
+function formatFilter(value: FilterValue | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.map(labelOf).join(', ');
+  if (typeof value !== 'object') return labelOf(String(value ?? ''));
+  const { from, to } = value;
   if (from === undefined) return `until ${formatDate(String(to))}`;
   return to === undefined
     ? `from ${formatDate(String(from))}`

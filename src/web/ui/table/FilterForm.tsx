@@ -15,7 +15,7 @@ interface FilterInputProps {
   onChange: (text: string) => void;
 }
 
-/** Control of one filter by its kind. */
+/** Input of a filter by its kind. */
 export function FilterInput(props: FilterInputProps) {
   const { filter } = props;
   if (filter.kind === 'days') return <DateRange {...props} />;
@@ -41,9 +41,9 @@ const SingleSelect = ({ filter: { label }, value, onChange, options }: OptionsPr
     slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
   >
     <option value="">Any</option>
-    {options.map((word) => (
-      <option key={word} value={word}>
-        {labelOf(word)}
+    {options.map((option) => (
+      <option key={option} value={option}>
+        {labelOf(option)}
       </option>
     ))}
   </TextField>
@@ -61,15 +61,14 @@ const MultiSelect = ({ filter: { name, label }, value, onChange, options }: Opti
     }}
     slotProps={{ select: { multiple: true } }}
   >
-    {options.map((word) => (
-      <MenuItem key={word} value={word}>
-        {labelOf(word)}
+    {options.map((option) => (
+      <MenuItem key={option} value={option}>
+        {labelOf(option)}
       </MenuItem>
     ))}
   </TextField>
 );
 
-/** Exact text filter. */
 const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
     size="small"
@@ -112,26 +111,26 @@ const MonthInput = ({ filter: { label }, value, onChange }: FilterInputProps) =>
   />
 );
 
-const splitValues = (said: string): string[] => said.split(',').filter(Boolean);
+const splitValues = (value: string): string[] => value.split(',').filter(Boolean);
 
 function DateRange({ filter: { label }, value, onChange }: FilterInputProps) {
   const [from = '', to = ''] = value.split('..');
-  const end = (name: string, value: string, say: (day: string) => string) => (
+  const renderDate = (name: string, value: string, toRange: (day: string) => string) => (
     <TextField
       type="date"
       size="small"
       label={`${label}: ${name}`}
       value={value}
       onChange={({ target }) => {
-        onChange(say(target.value));
+        onChange(toRange(target.value));
       }}
       slotProps={{ inputLabel: { shrink: true } }}
     />
   );
   return (
     <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: '1fr 1fr' }}>
-      {end('from', from, (day) => `${day}..${to}`)}
-      {end('to', to, (day) => `${from}..${day}`)}
+      {renderDate('from', from, (day) => `${day}..${to}`)}
+      {renderDate('to', to, (day) => `${from}..${day}`)}
     </Box>
   );
 }
@@ -144,23 +143,23 @@ interface FilterFormProps {
 
 /** All filters in one form, applied as one history entry. */
 export function FilterForm({ filters, active, onApply }: FilterFormProps) {
-  const [said, setSaid] = useState(() => toInputs(active));
+  const [inputs, setInputs] = useState(() => toInputs(active));
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        onApply(parseInputs(filters, said));
+        onApply(parseInputs(filters, inputs));
       }}
       sx={{ p: 2, display: 'grid', gap: 2, inlineSize: { xs: 300, sm: 340 } }}
     >
-      {filters.map((row) => (
+      {filters.map((filter) => (
         <FilterInput
-          key={row.name}
-          filter={row}
-          value={said[row.name] ?? ''}
+          key={filter.name}
+          filter={filter}
+          value={inputs[filter.name] ?? ''}
           onChange={(text) => {
-            setSaid((before) => ({ ...before, [row.name]: text }));
+            setInputs((inputs) => ({ ...inputs, [filter.name]: text }));
           }}
         />
       ))}
@@ -185,10 +184,10 @@ type FilterInputs = Record<string, string>;
 const toInputs = (filters: FilterValues): FilterInputs =>
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, formatFilter(filter)]));
 
-function parseInputs(rows: readonly FilterDefinition[], said: FilterInputs): FilterValues | undefined {
-  const known = rows.flatMap((row): [string, FilterValue][] => {
-    const filter = parseFilter(row, said[row.name] ?? '');
-    return filter === undefined ? [] : [[row.name, filter]];
+function parseInputs(filters: readonly FilterDefinition[], inputs: FilterInputs): FilterValues | undefined {
+  const entries = filters.flatMap((filter): [string, FilterValue][] => {
+    const value = parseFilter(filter, inputs[filter.name] ?? '');
+    return value === undefined ? [] : [[filter.name, value]];
   });
-  return known.length > 0 ? Object.fromEntries(known) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

@@ -27,7 +27,7 @@ export interface GridProps<T> extends Pick<
   selection?: Selection | undefined;
 }
 
-/** The DataGrid over one page of the server's rows. */
+/** Shows one server page in the DataGrid; sorting and paging go to the server. */
 function Grid<T extends { _id: string }>(props: GridProps<T>) {
   const { label, columns, hidden, rows, query, total, isLowerBound, toggleSort, density, rowHeight } = props;
   const { page, limit, sort, dir } = query;
@@ -75,7 +75,7 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
   );
 }
 
-/** Checkboxes whose selection includes rows of other pages. */
+/** Selection props; selected rows of other pages are kept. */
 function useSelectionProps(selection: Selection | undefined) {
   return useMemo(
     () =>
@@ -105,7 +105,7 @@ const toGridColumn = <T extends { _id: string }>(column: Column<T>): GridColDef<
   renderCell: ({ row, tabIndex }) => renderCell(column, { row, tabIndex }),
 });
 
-/** `TableOverlay` shows what is missing, in every kind of table. */
+/** The empty state is shown by `TableOverlay`. */
 const NoOverlay = () => null;
 const GRID_SLOTS = { noRowsOverlay: NoOverlay, noColumnsOverlay: NoOverlay };
 

@@ -17,13 +17,13 @@ interface PlainTableProps<T> {
   sorting?: Pick<TableData<T>, 'query' | 'toggleSort'>;
   /** Number of rows on the server, including the header; -1 if unknown. */
   rowCount?: number;
-  /** Fixed height of rows, whose cells then don't wrap. */
+  /** Fixed row height; cells of such rows don't wrap. */
   rowHeight?: number;
-  /** Leaves room for the grid's checkboxes. */
+  /** Reserves space for the grid's checkboxes. */
   hasCheckboxes?: boolean;
 }
 
-/** A table without the tools of the grid: for lines and related lists, and in the grid's place while that loads. */
+/** HTML table for lines and related lists, and the fallback while the grid loads. */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, hasCheckboxes = false } = props;
   return (
@@ -38,8 +38,8 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map((row, place) => (
-            <TableRow key={'_id' in row ? String(row._id) : place} style={{ height: rowHeight }}>
+          {rows.map((row, index) => (
+            <TableRow key={'_id' in row ? String(row._id) : index} style={{ height: rowHeight }}>
               {hasCheckboxes && <TableCell padding="checkbox" />}
               {columns.map((column) => (
                 <TableCell

@@ -14,30 +14,30 @@ interface SearchFieldProps {
 
 /** Debounced search field. */
 export const SearchField = memo(function SearchBox({ label, search = '', changeQuery }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search);
-  const told = useRef(search);
+  const [text, setText] = useState(search);
+  const lastSearch = useRef(search);
   useEffect(() => {
-    if (told.current === search) return;
-    told.current = search;
-    setTyped(search);
+    if (lastSearch.current === search) return;
+    lastSearch.current = search;
+    setText(search);
   }, [search]);
   useEffect(() => {
-    if (typed.trim() === told.current) return;
-    const pause = setTimeout(() => {
-      told.current = typed.trim();
-      changeQuery({ search: told.current || undefined });
+    if (text.trim() === lastSearch.current) return;
+    const timer = setTimeout(() => {
+      lastSearch.current = text.trim();
+      changeQuery({ search: lastSearch.current || undefined });
     }, SEARCH_DELAY_MS);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
     };
-  }, [typed, changeQuery]);
+  }, [text, changeQuery]);
   return (
     <TextField
       type="search"
       size="small"
-      value={typed}
+      value={text}
       onChange={({ target }) => {
-        setTyped(target.value);
+        setText(target.value);
       }}
       placeholder={label}
       slotProps={{

@@ -14,9 +14,9 @@ interface TableOverlayProps<T> {
 
 /** Loading, empty, no-match and error states of a table. */
 export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T>) {
-  const emptiness = getEmptyReason(list);
-  if (!emptiness) return null;
-  if (emptiness === 'loading') return <SkeletonRows count={Math.min(list.query.limit, 10)} />;
+  const reason = getEmptyReason(list);
+  if (!reason) return null;
+  if (reason === 'loading') return <SkeletonRows count={Math.min(list.query.limit, 10)} />;
   const { title, text, action } = {
     failed: { title: `Couldn’t load ${label}`, text: list.error?.message, action: RetryButton(list) },
     noMatch: {
@@ -25,7 +25,7 @@ export function TableOverlay<T>({ list, label, emptyState }: TableOverlayProps<T
       action: ClearButtons(list),
     },
     empty: { title: emptyState?.title ?? 'Nothing here yet', text: undefined, action: emptyState?.action },
-  }[emptiness];
+  }[reason];
   return (
     <Box sx={{ ...overlayStyle, display: 'flex', alignItems: 'center', justifyContent: 'center' }}>
       <Box role="status" sx={{ textAlign: 'center', display: 'grid', gap: 1, justifyItems: 'center', p: 2 }}>

@@ -14,7 +14,7 @@ export function TablePagination({ list }: { list: TableData<unknown> }) {
       rowsPerPage={query.limit}
       count={Math.max(total, page * query.limit + 1)}
       rowsPerPageOptions={[...PAGE_SIZES]}
-      onPageChange={(_event, next) => movePage(next - page)}
+      onPageChange={(_event, nextPage) => movePage(nextPage - page)}
       onRowsPerPageChange={({ target }) => changeQuery({ limit: Number(target.value), page: 1 })}
       labelDisplayedRows={() => (isFirstLoad ? '' : formatRange(query, list))}
       slotProps={PAGINATION_SLOTS}

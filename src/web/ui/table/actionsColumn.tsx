@@ -5,7 +5,7 @@ import type { Column } from './tableTypes';
 
 export const actionsColumn = <T,>(
   render: (row: T, tabIndex: number) => ReactNode,
-  more?: Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>,
+  options?: Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>,
 ): Column<T> => ({
   field: ACTIONS_FIELD,
   headerName: 'Actions',
@@ -18,5 +18,5 @@ export const actionsColumn = <T,>(
   ),
   width: 120,
   sortable: false,
-  ...more,
+  ...options,
 });

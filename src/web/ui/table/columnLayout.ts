@@ -11,7 +11,7 @@ const CELL_PADDING = 20;
 const SORT_ICON = 24;
 const CHIP_FRAME = 36;
 const LEVEL_BAR = 160;
-/** Longer texts end in an ellipsis and have a tooltip. */
+/** Longer texts are truncated and have a tooltip. */
 const MAX_WIDTH = 280;
 const DEFAULT_WIDTH = 120;
 
@@ -20,7 +20,7 @@ const font = (weight: number) =>
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Width of a text in the font of the tables. */
+/** Width of a text in the table font, in pixels. */
 function textWidth(text: string, weight = 400): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return text.length * 8;
@@ -28,19 +28,21 @@ function textWidth(text: string, weight = 400): number {
   return context.measureText(text).width;
 }
 
-const text = (value: string | null | undefined) => textWidth(value ?? '-----');
+const valueWidth = (value: string | null | undefined) => textWidth(value ?? '-----');
 
 const CONTENT_WIDTH: ContentFunctions<number> = {
-  words: ({ words }) => text(words),
-  figure: ({ figure }) => text(figure),
-  day: ({ at }) => text(formatDate(at)),
-  minute: ({ at }) => text(formatDateTime(at)),
-  due: ({ at }) => text(formatDueDate(at)),
-  days: ({ from, to }) => text(from && to && `${formatDate(from)} – ${formatDate(to)}`),
-  state: ({ of, state }) =>
-    state === null || state === undefined ? text(undefined) : text(statusOf(of, state).label) + CHIP_FRAME,
-  row: ({ name }) => text(name),
-  other: ({ name }) => text(name),
+  text: ({ text }) => valueWidth(text),
+  number: ({ text }) => valueWidth(text),
+  date: ({ value }) => valueWidth(formatDate(value)),
+  time: ({ value }) => valueWidth(formatDateTime(value)),
+  dueDate: ({ value }) => valueWidth(formatDueDate(value)),
+  dateRange: ({ from, to }) => valueWidth(from && to && `${formatDate(from)} – ${formatDate(to)}`),
+  status: ({ statuses, status }) =>
+    status === null || status === undefined
+      ? valueWidth(undefined)
+      : valueWidth(statusOf(statuses, status).label) + CHIP_FRAME,
+  rowLink: ({ name }) => valueWidth(name),
+  reference: ({ name }) => valueWidth(name),
   level: () => LEVEL_BAR,
 };
 
@@ -56,23 +58,23 @@ function columnWidth<T>(column: Column<T>, rows: readonly T[]): number {
   return Math.ceil(Math.min(MAX_WIDTH, Math.max(header, ...content)) + CELL_PADDING);
 }
 
-/** Widens columns to their content; they never narrow, so that columns don't move from page to page. */
+/** Widens columns to fit their content; they never narrow, so that they keep their place when paging. */
 export function growWidths<T>(
-  before: ColumnWidths,
+  current: ColumnWidths,
   columns: readonly Column<T>[],
   rows: readonly T[],
 ): ColumnWidths {
-  const after: Record<string, number> = { ...before };
+  const grown: Record<string, number> = { ...current };
   let hasGrown = false;
   for (const column of columns) {
-    const width = Math.max(columnWidth(column, rows), before[column.field] ?? 0);
-    hasGrown ||= width !== before[column.field];
-    after[column.field] = width;
+    const width = Math.max(columnWidth(column, rows), current[column.field] ?? 0);
+    hasGrown ||= width !== current[column.field];
+    grown[column.field] = width;
   }
-  return hasGrown ? after : before;
+  return hasGrown ? grown : current;
 }
 
-/** Fields of the columns that do not fit into the available width, the least important hidden first. */
+/** Fields of the columns to hide so that the rest fits; the lowest `hideOrder` is hidden first. */
 export function overflowingFields<T>(
   columns: readonly Column<T>[],
   widths: ColumnWidths,
@@ -81,7 +83,7 @@ export function overflowingFields<T>(
   let needed = columns.reduce((sum, { field }) => sum + (widths[field] ?? 0), 0);
   const candidates = columns
     .filter(({ hideOrder }) => hideOrder !== undefined)
-    .sort((one, other) => (one.hideOrder ?? 0) - (other.hideOrder ?? 0));
+    .sort((a, b) => (a.hideOrder ?? 0) - (b.hideOrder ?? 0));
   const hidden: string[] = [];
   for (const { field } of candidates) {
     if (needed <= available) break;

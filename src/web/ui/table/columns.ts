@@ -7,18 +7,23 @@ import type { Column } from './tableTypes';
 export type ColumnOptions<T> = Partial<Omit<Column<T>, 'field' | 'headerName' | 'getContent' | 'renderCell'>>;
 type GetValue<T, Value> = (row: T) => Value | null | undefined;
 
-/** Options of a column with figures. */
+/** Options of a column with numbers. */
 export const RIGHT = { align: 'right' } as const;
 
-/** Creates a kind of column that shows one value of a row. */
+/** Returns a column factory for one kind of content. */
 const createColumn =
-  <Value>(show: (value: Value | null | undefined) => CellContent, defaults?: ColumnOptions<unknown>) =>
-  <T>(field: string, headerName: string, read: GetValue<T, Value>, more?: ColumnOptions<T>): Column<T> => ({
+  <Value>(toContent: (value: Value | null | undefined) => CellContent, defaults?: ColumnOptions<unknown>) =>
+  <T>(
+    field: string,
+    headerName: string,
+    getValue: GetValue<T, Value>,
+    options?: ColumnOptions<T>,
+  ): Column<T> => ({
     field,
     headerName,
-    getContent: (row) => show(read(row)),
+    getContent: (row) => toContent(getValue(row)),
     ...defaults,
-    ...more,
+    ...options,
   });
 
 const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
@@ -26,70 +31,79 @@ const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 }
 const formatNumber = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? numberFormat.format(value) : undefined;
 
-export const textColumn = createColumn<string>((words) => ({ as: 'words', words }));
+export const textColumn = createColumn<string>((text) => ({ kind: 'text', text }));
 
 /** AED with two decimals; the header shows the currency. */
 export const moneyColumn = createColumn<number>(
-  (value) => ({ as: 'figure', figure: formatAmount(value) }),
+  (value) => ({ kind: 'number', text: formatAmount(value) }),
   RIGHT,
 );
 
-export const aedColumn = createColumn<number>((value) => ({ as: 'figure', figure: formatAed(value) }), RIGHT);
+export const aedColumn = createColumn<number>((value) => ({ kind: 'number', text: formatAed(value) }), RIGHT);
 
 /** A quantity; the header shows the unit. */
 export const numberColumn = createColumn<number>(
-  (value) => ({ as: 'figure', figure: formatNumber(value) }),
+  (value) => ({ kind: 'number', text: formatNumber(value) }),
   RIGHT,
 );
 
-export const dateColumn = createColumn<string>((at) => ({ as: 'day', at }));
+export const dateColumn = createColumn<string>((value) => ({ kind: 'date', value }));
 
-export const timeColumn = createColumn<string>((at) => ({ as: 'minute', at }));
+export const timeColumn = createColumn<string>((value) => ({ kind: 'time', value }));
 
 /** Due date in the Transaction table's format. */
-export const dueColumn = createColumn<string>((at) => ({ as: 'due', at }));
+export const dueColumn = createColumn<string>((value) => ({ kind: 'dueDate', value }));
 
 export const statusColumn = <T, State extends string | number>(
   field: string,
   headerName: string,
-  of: StatusTones<State>,
-  read: GetValue<T, NoInfer<State>>,
-  more?: ColumnOptions<T>,
-): Column<T> => createColumn<State>((state) => ({ as: 'state', of, state }))(field, headerName, read, more);
+  statuses: StatusTones<State>,
+  getValue: GetValue<T, NoInfer<State>>,
+  options?: ColumnOptions<T>,
+): Column<T> =>
+  createColumn<State>((status) => ({ kind: 'status', statuses, status }))(
+    field,
+    headerName,
+    getValue,
+    options,
+  );
 
 /** Row title as a link. */
 export const linkColumn = <T>(
   field: string,
   headerName: string,
-  read: GetValue<T, string>,
-  to: (row: T) => string,
-  more?: ColumnOptions<T>,
+  getValue: GetValue<T, string>,
+  toPath: (row: T) => string,
+  options?: ColumnOptions<T>,
 ): Column<T> => ({
   field,
   headerName,
-  getContent: (row) => ({ as: 'row', to: to(row), name: read(row) }),
+  getContent: (row) => ({ kind: 'rowLink', to: toPath(row), name: getValue(row) }),
   rowHeader: true,
-  ...more,
+  ...options,
 });
 
 /** Reference with a link if permitted. */
 export const refColumn = <T>(
   field: string,
   headerName: string,
-  read: GetValue<T, Ref>,
-  to?: (id: string) => string,
-  more?: ColumnOptions<T>,
+  getValue: GetValue<T, Ref>,
+  toPath?: (id: string) => string,
+  options?: ColumnOptions<T>,
 ): Column<T> => ({
   field,
   headerName,
-  getContent: (row) => refContent(read(row), to),
-  ...more,
+  getContent: (row) => refContent(getValue(row), toPath),
+  ...options,
 });
 
-const refContent = (ref: Ref | null | undefined, to: ((id: string) => string) | undefined): CellContent => ({
-  as: 'other',
+const refContent = (
+  ref: Ref | null | undefined,
+  toPath: ((id: string) => string) | undefined,
+): CellContent => ({
+  kind: 'reference',
   name: ref?.label,
-  to: ref ? to?.(ref._id) : undefined,
+  to: ref ? toPath?.(ref._id) : undefined,
 });
 
 export const ACTIONS_FIELD = 'actions';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ColumnOptions } from './columns';
 import type { Column } from './tableTypes';
 
-/** A column whose cells no kind of content fits. */
+/** A column with custom cells. */
 export const nodeColumn = <T,>(
   headerName: string,
   render: (row: T) => ReactNode,

@@ -9,26 +9,30 @@ import { matchContent } from './cellContent';
 import type { CellParams, Column } from './tableTypes';
 
 const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
-  words: ({ words }) => <bdi title={words ?? undefined}>{renderValue(words)}</bdi>,
-  figure: ({ figure }) => renderValue(figure),
-  day: ({ at }) => renderValue(formatDate(at)),
-  minute: ({ at }) => renderValue(formatDateTime(at)),
-  due: ({ at }) => renderValue(formatDueDate(at)),
-  days: ({ from, to }) => renderValue(from && to && `${formatDate(from)} – ${formatDate(to)}`),
-  state: ({ of, state }) =>
-    state === null || state === undefined ? renderValue(state) : <StatusChip of={of} state={state} />,
-  row: ({ to, name }, tabIndex) => (
+  text: ({ text }) => <bdi title={text ?? undefined}>{renderValue(text)}</bdi>,
+  number: ({ text }) => renderValue(text),
+  date: ({ value }) => renderValue(formatDate(value)),
+  time: ({ value }) => renderValue(formatDateTime(value)),
+  dueDate: ({ value }) => renderValue(formatDueDate(value)),
+  dateRange: ({ from, to }) => renderValue(from && to && `${formatDate(from)} – ${formatDate(to)}`),
+  status: ({ statuses, status }) =>
+    status === null || status === undefined ? (
+      renderValue(status)
+    ) : (
+      <StatusChip of={statuses} state={status} />
+    ),
+  rowLink: ({ to, name }, tabIndex) => (
     <a href={to} tabIndex={tabIndex}>
       <bdi>{name ?? '-----'}</bdi>
     </a>
   ),
-  other: ({ to, name }, tabIndex) => {
+  reference: ({ to, name }, tabIndex) => {
     if (name === undefined) return renderValue(name);
-    const shown = <bdi>{name}</bdi>;
-    if (to === undefined) return shown;
+    const label = <bdi>{name}</bdi>;
+    if (to === undefined) return label;
     return (
       <a href={to} tabIndex={tabIndex}>
-        {shown}
+        {label}
       </a>
     );
   },
@@ -36,16 +40,17 @@ const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
 };
 
 /** Renders cell content outside a table. */
-export const Content = ({ of }: { of: CellContent | readonly CellContent[] }) => renderContent(of, 0);
+export const Content = ({ content }: { content: CellContent | readonly CellContent[] }) =>
+  renderContent(content, 0);
 
-function renderContent(of: CellContent | readonly CellContent[], tabIndex: number): ReactNode {
-  const contents = [of].flat();
-  const [only, more] = contents;
-  if (only && !more) return matchContent(RENDERERS, only, tabIndex);
+function renderContent(content: CellContent | readonly CellContent[], tabIndex: number): ReactNode {
+  const contents = [content].flat();
+  const [first, second] = contents;
+  if (first && !second) return matchContent(RENDERERS, first, tabIndex);
   return (
     <span style={INLINE_GROUP}>
-      {contents.map((content, place) => (
-        <Fragment key={place}>{matchContent(RENDERERS, content, tabIndex)}</Fragment>
+      {contents.map((content, index) => (
+        <Fragment key={index}>{matchContent(RENDERERS, content, tabIndex)}</Fragment>
       ))}
     </span>
   );
@@ -53,7 +58,7 @@ function renderContent(of: CellContent | readonly CellContent[], tabIndex: numbe
 
 const INLINE_GROUP = { display: 'inline-flex', alignItems: 'center', gap: 4, verticalAlign: 'middle' };
 
-/** Renders one cell, in every kind of table. */
+/** Renders a cell of the grid, the plain table or a card. */
 export const renderCell = <T,>(
   { getContent, renderCell }: Column<T>,
   { row, tabIndex }: CellParams<T>,

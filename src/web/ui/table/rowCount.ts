@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../domain/entity';
 
-/** Row count; possibly a lower bound. */
+/** Number of matching rows, or a lower bound of it. */
 export interface RowCount {
   total: number;
   isLowerBound: boolean;
@@ -11,12 +11,12 @@ const formatCount = ({ total, isLowerBound }: RowCount): string =>
   `${isLowerBound ? 'more than ' : ''}${total.toLocaleString('en-AE')}`;
 
 /** Accessible count: `Invoices: 1,204 in all`. */
-export const describeTotal = (label: string, counted: RowCount): string =>
-  `${label}: ${formatCount(counted)} in all`;
+export const describeTotal = (label: string, count: RowCount): string =>
+  `${label}: ${formatCount(count)} in all`;
 
 /** Range of a page: `11–20 of 1,204`. */
-export const formatRange = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>, counted: RowCount): string =>
-  `${String(Math.min((page - 1) * limit + 1, counted.total))}–${String(Math.min(page * limit, counted.total))} of ${formatCount(counted)}`;
+export const formatRange = ({ page, limit }: Pick<ListQuery, 'page' | 'limit'>, count: RowCount): string =>
+  `${String(Math.min((page - 1) * limit + 1, count.total))}–${String(Math.min(page * limit, count.total))} of ${formatCount(count)}`;
 
 /** ARIA value for an unknown row count. */
 export const UNKNOWN_ROW_COUNT = -1;

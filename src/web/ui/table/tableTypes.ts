@@ -12,7 +12,6 @@ export interface TableData<T> {
   total: number;
   isLowerBound: boolean;
   query: ListQuery;
-  /** Available filters. */
   filters?: readonly FilterDefinition[];
   isFirstLoad: boolean;
   isPending: boolean;
@@ -28,10 +27,10 @@ export interface TableData<T> {
 /** Selected ids across pages. */
 export interface Selection {
   selectedIds: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  onChange: (selectedIds: ReadonlySet<string>) => void;
 }
 
-/** A cell; focusable elements in it must have its `tabIndex`. */
+/** Parameters of a cell renderer; focusable elements in the cell need its `tabIndex`. */
 export interface CellParams<T> {
   row: T;
   tabIndex: number;
@@ -44,18 +43,18 @@ export interface Column<T> {
   /** Width in pixels of columns with `renderCell`; all others are measured. */
   width?: number | undefined;
   minWidth?: number | undefined;
-  /** Share of the space that is left over. */
+  /** Flex grow factor. */
   flex?: number;
   align?: 'left' | 'right' | 'center';
   sortable?: boolean;
   /** Columns with a number are hidden when the table is too narrow, the smallest number first. */
   hideOrder?: number | undefined;
-  /** The row title column. */
+  /** Marks the column that identifies the row. */
   rowHeader?: boolean;
-  /** Content of a cell: one piece, or several side by side. */
+  /** Content of a cell; several pieces are shown side by side. */
   getContent?: (row: T) => CellContent | readonly CellContent[];
-  /** Renders a cell that no kind of content fits. */
-  renderCell?: (cell: CellParams<T>) => ReactNode;
+  /** Renders a custom cell. */
+  renderCell?: (params: CellParams<T>) => ReactNode;
 }
 
 export type EmptyReason = 'loading' | 'failed' | 'noMatch' | 'empty';

@@ -7,13 +7,13 @@ import type { Column } from './tableTypes';
 const CHECKBOX_WIDTH = 50;
 const NO_WIDTHS: ColumnWidths = {};
 
-/** Columns as wide as their content, and which of them are hidden because the table is too narrow. */
+/** Columns with measured widths, and the fields of those hidden for lack of space. */
 export interface ColumnLayout<T> {
   columns: readonly Column<T>[];
   hidden: readonly string[];
 }
 
-/** Measures the frame of a table and lays out its columns; undefined before the frame is measured. */
+/** Lays out the columns in a frame; undefined before the frame is measured. */
 export function useColumnLayout<T>(
   frame: RefObject<HTMLElement | null>,
   columns: readonly Column<T>[],

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BillRunOutcome, BillRunRow } from '../../../../src/domain/bills/billRun';
-import { ROWS_AT_ONCE } from '../../../../src/web/features/bills/billRun/BillRunTable';
+import { ROWS_PER_STEP } from '../../../../src/web/features/bills/billRun/BillRunTable';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
@@ -70,12 +70,12 @@ describe('monthly billing run', () => {
   });
 
   it('renders a limited number of rows and the rest on request', async () => {
-    const manyRows = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, index) => row(index + 1, 'billed'));
+    const manyRows = Array.from({ length: ROWS_PER_STEP + 1 }, (_, index) => row(index + 1, 'billed'));
     const { dialog, press } = await openRun({ 'POST /bill/run/preview': part(manyRows) });
     await press('Preview');
-    await waitFor(() => expect(contractsIn(dialog)).toHaveLength(ROWS_AT_ONCE));
+    await waitFor(() => expect(contractsIn(dialog)).toHaveLength(ROWS_PER_STEP));
     await press('Show 1 more of 1');
-    expect(contractsIn(dialog)).toHaveLength(ROWS_AT_ONCE + 1);
+    expect(contractsIn(dialog)).toHaveLength(ROWS_PER_STEP + 1);
   });
 
   it('creates drafts, with estimates if chosen, and asks before it issues them', async () => {
@@ -122,10 +122,10 @@ describe('monthly billing run', () => {
     const responses: unknown[] = [part([]), errorResponse(503)];
     const { dialog, press } = await openRun({ 'POST /bill/run/preview': () => responses.shift() });
     await press('Preview');
-    expect(await dialog.findByText('Nothing is due in this month.')).toBeVisible();
+    expect(await dialog.findByText('No invoices are due for this month.')).toBeVisible();
     await press('Preview');
     expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeVisible();
-    expect(dialog.queryByText('Nothing is due in this month.')).toBeNull();
+    expect(dialog.queryByText('No invoices are due for this month.')).toBeNull();
   });
 
   it('shows and requests nothing without a month', async () => {

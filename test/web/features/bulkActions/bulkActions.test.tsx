@@ -113,10 +113,10 @@ it('puts several counters on a route', async () => {
       message: 'This counter is retired.',
     }),
   });
-  await startAction('Put on a route');
-  const form = within(await screen.findByRole('dialog', { name: 'Put on a route: 1 counter' }));
+  await startAction('Assign route');
+  const form = within(await screen.findByRole('dialog', { name: 'Assign route: 1 counter' }));
   fireEvent.change(form.getByLabelText(/^Route/), { target: { value: 'DXB-M4' } });
-  fireEvent.click(form.getByRole('button', { name: 'Put on a route' }));
+  fireEvent.click(form.getByRole('button', { name: 'Assign route' }));
   expect(await screen.findByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   expect(screen.getByText('This counter is retired.')).toBeVisible();
   expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });

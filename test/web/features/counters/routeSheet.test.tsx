@@ -77,21 +77,24 @@ describe('a meter reader', () => {
   it.each([
     ['DXB-M3', 1],
     ['DXB-M4', 0],
-  ])('sees the contract of route %s with this number of Take reading buttons: %i', async (route_code, times) => {
-    const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
-    const { store } = renderScreen(
-      '/contracts/contract-1?tab=Readings',
-      {
-        ...preferencesWithAreas('DXB-M3'),
-        'GET /contract/contract-1': { ...records.contract, counter, route_code, status: 'Active' },
-        'POST /reading': makePage([]),
-      },
-      reader,
-    );
-    expect(await screen.findByText('No readings yet')).toBeVisible();
-    await waitFor(() => expect(store.getState().listPreferences?.areas).toEqual(['DXB-M3']));
-    expect(screen.queryAllByRole('button', { name: 'Take reading' })).toHaveLength(times);
-  });
+  ])(
+    'sees the contract of route %s with this number of Take reading buttons: %i',
+    async (route_code, times) => {
+      const counter = { _id: 'counter-1', code: 'CN-012345', label: 'BK-G25-778812' };
+      const { store } = renderScreen(
+        '/contracts/contract-1?tab=Readings',
+        {
+          ...preferencesWithAreas('DXB-M3'),
+          'GET /contract/contract-1': { ...records.contract, counter, route_code, status: 'Active' },
+          'POST /reading': makePage([]),
+        },
+        reader,
+      );
+      expect(await screen.findByText('No readings yet')).toBeVisible();
+      await waitFor(() => expect(store.getState().listPreferences?.areas).toEqual(['DXB-M3']));
+      expect(screen.queryAllByRole('button', { name: 'Take reading' })).toHaveLength(times);
+    },
+  );
 });
 
 it.each([[['Ajman', 'Sharjah']], [[]]])(

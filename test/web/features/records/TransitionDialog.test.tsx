@@ -61,7 +61,7 @@ it('offers the stored draft and deletes it after the transition', async () => {
   expect(await screen.findByText(/You have a draft of this form/)).toBeVisible();
   await press('button', 'Continue');
   expect(reason).toHaveValue('Too much');
-  await press('button', 'Record the dispute');
+  await press('button', 'Record dispute');
   await waitFor(() => expect(calls.some(({ line }) => line.startsWith('DELETE /profile/draft'))).toBe(true));
   expect(calls.find(({ line }) => line.endsWith('/dispute'))?.body).toEqual({ reason: 'Too much' });
 });

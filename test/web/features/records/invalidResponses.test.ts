@@ -61,7 +61,7 @@ const month = '2026-11';
 const queryOf = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
 const file = () => storeFile(new File(['x'], 'readings.csv'));
 const payment = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
-const view = { area: 'tanks', name: 'Low', address: '', shared: false, begins: true };
+const view = { area: 'tanks', name: 'Low', address: '', shared: false, isDefault: true };
 const change = { form: 'tanks/add', typed: {}, names: {}, based_on: null };
 const csv = { noun: 'tank', format: 'csv', query: {}, filename: 'tanks' } as const;
 

@@ -69,7 +69,7 @@ it('changes page and order', async () => {
   const user = userEvent.setup();
   expect(screen.getByText('11–20 of 57')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
-  await user.click(screen.getByRole('combobox', { name: 'Order' }));
+  await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
   await user.click(screen.getByRole('option', { name: 'Price (AED), descending' }));
   expect(changes).toEqual([{ page: 3 }, { sort: 'price', dir: 'desc', page: 1 }]);
 });

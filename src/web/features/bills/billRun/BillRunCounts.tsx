@@ -6,12 +6,12 @@ import { labelOf } from '../../../../domain/labels';
 
 interface BillRunCountsProps {
   rows: readonly BillRunRow[];
-  only: BillRunOutcome | undefined;
-  onOnly: (outcome: BillRunOutcome | undefined) => void;
+  selected: BillRunOutcome | undefined;
+  onSelect: (outcome: BillRunOutcome | undefined) => void;
 }
 
-/** How many contracts of a run came to what; each narrows the sheet to its own. */
-export function BillRunCounts({ rows, only, onOnly }: BillRunCountsProps) {
+/** Number of contracts by outcome; each chip filters the table by its outcome. */
+export function BillRunCounts({ rows, selected, onSelect }: BillRunCountsProps) {
   const counts = OUTCOMES_BY_URGENCY.map((outcome) => ({
     outcome,
     count: rows.filter((row) => row.outcome === outcome).length,
@@ -31,11 +31,11 @@ export function BillRunCounts({ rows, only, onOnly }: BillRunCountsProps) {
           <Chip
             key={outcome}
             clickable
-            color={only === outcome ? 'primary' : 'default'}
-            variant={only === outcome ? 'filled' : 'outlined'}
-            aria-pressed={only === outcome}
+            color={selected === outcome ? 'primary' : 'default'}
+            variant={selected === outcome ? 'filled' : 'outlined'}
+            aria-pressed={selected === outcome}
             label={`${labelOf(outcome)} ${String(count)}`}
-            onClick={() => onOnly(only === outcome ? undefined : outcome)}
+            onClick={() => onSelect(selected === outcome ? undefined : outcome)}
           />
         ))}
     </Stack>

@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { formatCount } from '../../../../domain/numbers';
 import type { RunStage } from './billRun';
-import { runClicked, runPart, runStopped, selectRun } from './billRun';
+import { runClicked, fetchRunPage, runStopped, selectRun } from './billRun';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
@@ -23,45 +23,45 @@ import type { RootState } from '../../../store/rootState';
 
 type BillRun = RootState['billRun'];
 
-/** The month before this one, as its field holds it. */
+/** The previous month as `YYYY-MM`. */
 const lastMonth = (): string => {
   const [year = 0, month = 1] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
 
-/** A month's readings on their way to its invoices: look, draft, issue. */
+/** Previews, drafts and issues the invoices of a month. */
 export default function BillRunDialog({ onClose }: { onClose: () => void }) {
-  useStopOnLeaving();
+  useStopOnUnmount();
   return (
     <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby="run-billing-title">
       <DialogTitle id="run-billing-title">Run billing</DialogTitle>
-      <Run close={onClose} />
+      <RunForm close={onClose} />
     </Dialog>
   );
 }
 
-/** A run goes on only where it is seen: closed or gone back from, it stops after the stretch under way. */
-function useStopOnLeaving() {
+/** Stops the run after the current page when the dialog is closed. */
+function useStopOnUnmount() {
   const store = useStore<RootState>();
   useEffect(
     () => () => {
-      if (selectIsPending(runPart)(store.getState())) store.dispatch(runStopped());
+      if (selectIsPending(fetchRunPage)(store.getState())) store.dispatch(runStopped());
     },
     [store],
   );
 }
 
-function Run({ close }: { close: () => void }) {
+function RunForm({ close }: { close: () => void }) {
   const dispatch = useDispatch();
   const [month, setMonth] = useState(lastMonth);
-  const [estimates, setEstimates] = useState(false);
-  const mayIssue = usePermission('canUpdateBills');
-  const isPending = useSelector(selectIsPending(runPart));
-  const state = useSelector(selectRun);
-  const mine = state.stage !== null && state.month === month;
-  const seen = mine && state.done && !isPending;
-  const take = (stage: RunStage) => () => {
-    dispatch(runClicked({ stage, month, estimates }));
+  const [isEstimating, setEstimating] = useState(false);
+  const canIssue = usePermission('canUpdateBills');
+  const isPending = useSelector(selectIsPending(fetchRunPage));
+  const run = useSelector(selectRun);
+  const isCurrent = run.stage !== null && run.month === month;
+  const isComplete = isCurrent && run.done && !isPending;
+  const runStage = (stage: RunStage) => () => {
+    dispatch(runClicked({ stage, month, estimates: isEstimating }));
   };
   return (
     <>
@@ -83,29 +83,39 @@ function Run({ close }: { close: () => void }) {
               sx={{ maxInlineSize: 220 }}
             />
             <FormControlLabel
-              control={<Switch checked={estimates} onChange={(_event, on) => setEstimates(on)} />}
+              control={
+                <Switch checked={isEstimating} onChange={(_event, checked) => setEstimating(checked)} />
+              }
               label="Estimate missing readings"
             />
           </Stack>
-          {mine && <Come state={state} waiting={isPending} />}
+          {isCurrent && <RunProgress run={run} isPending={isPending} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {isPending ? (
-          <Button disabled={state.stopped} onClick={() => dispatch(runStopped())}>
-            {state.stopped ? 'Stopping…' : 'Stop'}
+          <Button disabled={run.stopped} onClick={() => dispatch(runStopped())}>
+            {run.stopped ? 'Stopping…' : 'Stop'}
           </Button>
         ) : (
           <Button onClick={close}>Close</Button>
         )}
-        <Button onClick={take('preview')} disabled={isPending || month === ''} variant="outlined">
+        <Button onClick={runStage('preview')} disabled={isPending || month === ''} variant="outlined">
           Preview
         </Button>
-        <Button onClick={take('draft')} disabled={!seen || state.stage !== 'preview'} variant="contained">
+        <Button
+          onClick={runStage('draft')}
+          disabled={!isComplete || run.stage !== 'preview'}
+          variant="contained"
+        >
           Create invoices
         </Button>
-        {mayIssue && (
-          <Button onClick={take('issue')} disabled={!seen || state.stage === 'preview'} variant="contained">
+        {canIssue && (
+          <Button
+            onClick={runStage('issue')}
+            disabled={!isComplete || run.stage === 'preview'}
+            variant="contained"
+          >
             Issue all without flags
           </Button>
         )}
@@ -114,26 +124,32 @@ function Run({ close }: { close: () => void }) {
   );
 }
 
-function Come({ state, waiting: isPending }: { state: BillRun; waiting: boolean }) {
-  const error = useSelector(selectError(runPart));
-  const { rows, total } = state;
-  const share = total > 0 ? (rows.length / total) * 100 : 0;
+function RunProgress({ run, isPending }: { run: BillRun; isPending: boolean }) {
+  const error = useSelector(selectError(fetchRunPage));
+  const { rows, total } = run;
+  const percent = total > 0 ? (rows.length / total) * 100 : 0;
   return (
     <>
-      {isPending && <LinearProgress variant="determinate" value={share} aria-label="Billing run progress" />}
+      {isPending && (
+        <LinearProgress variant="determinate" value={percent} aria-label="Billing run progress" />
+      )}
       <ErrorAlert error={error} />
-      <Typography role="status">{saying(state, isPending, error !== undefined)}</Typography>
+      <Typography role="status">{progressText(run, isPending, error !== undefined)}</Typography>
       {rows.length > 0 && <BillRunTable rows={rows} />}
     </>
   );
 }
 
-const saying = ({ rows, total, done, stopped }: BillRun, isPending: boolean, failed: boolean): string => {
-  const come = rows.length;
-  if (come === 0 && isPending) return 'Working…';
-  if (come === 0 && done) return 'Nothing is due in this month.';
-  if (come === 0 && failed) return '';
-  const far =
-    come < total ? `${String(come)} of ${formatCount(total, 'contract')}` : formatCount(come, 'contract');
-  return stopped && !isPending && !done && !failed ? `Stopped after ${far}` : far;
+const progressText = (
+  { rows, total, done, stopped }: BillRun,
+  isPending: boolean,
+  failed: boolean,
+): string => {
+  const count = rows.length;
+  if (count === 0 && isPending) return 'Calculating…';
+  if (count === 0 && done) return 'No invoices are due for this month.';
+  if (count === 0 && failed) return '';
+  const processed =
+    count < total ? `${String(count)} of ${formatCount(total, 'contract')}` : formatCount(count, 'contract');
+  return stopped && !isPending && !done && !failed ? `Stopped after ${processed}` : processed;
 };

@@ -13,12 +13,12 @@ import { RouteLink } from '../../../ui/layout/RouteLink';
 import { BillRunCounts } from './BillRunCounts';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
 
-const percent = (value: number | null): string =>
+const formatPercent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
 
-type Cell = readonly [head: string, cell: (row: BillRunRow) => ReactNode, isFigure?: boolean];
+type CellDef = readonly [head: string, cell: (row: BillRunRow) => ReactNode, isFigure?: boolean];
 
-const CELLS: readonly Cell[] = [
+const CELLS: readonly CellDef[] = [
   [
     'Contract',
     ({ contract }) => <RouteLink to={`/contracts/${contract._id}`}>{contract.unique_number}</RouteLink>,
@@ -27,64 +27,64 @@ const CELLS: readonly Cell[] = [
   ['m³', ({ consumption_m3 }) => (consumption_m3 === null ? '' : consumption_m3.toFixed(3)), true],
   ['Total', ({ total }) => (total === null ? '' : formatAmount(total)), true],
   ['Last', ({ last_total }) => (last_total === null ? '' : formatAmount(last_total)), true],
-  ['Change', (row) => percent(percentChange(row)), true],
+  ['Change', (row) => formatPercent(percentChange(row)), true],
   ['Result', ({ outcome, reason }) => [labelOf(outcome), reason].filter(Boolean).join(': ')],
   ['Invoice', ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>],
 ];
 
-/** So many rows are drawn at once: a run of thousands stays quick. */
-export const ROWS_AT_ONCE = 100;
+/** Number of rows shown at first and added by "Show more", because a run may have thousands. */
+export const ROWS_PER_STEP = 100;
 
-/** What a run came to, contract by contract: those that ask for a look first, those that are done last. */
+/** Results of a bill run by contract, the most urgent first. */
 export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
-  const [only, setOnly] = useState<BillRunOutcome>();
-  const [most, setMost] = useState(ROWS_AT_ONCE);
+  const [selected, setSelected] = useState<BillRunOutcome>();
+  const [visibleCount, setVisibleCount] = useState(ROWS_PER_STEP);
   const sorted = useMemo(
-    () => sortByUrgency(rows.filter(({ outcome }) => !only || outcome === only)),
-    [rows, only],
+    () => sortByUrgency(rows.filter(({ outcome }) => !selected || outcome === selected)),
+    [rows, selected],
   );
-  const rest = sorted.length - most;
+  const hiddenCount = sorted.length - visibleCount;
   return (
     <>
       <BillRunCounts
         rows={rows}
-        only={only}
-        onOnly={(outcome) => {
-          setOnly(outcome);
-          setMost(ROWS_AT_ONCE);
+        selected={selected}
+        onSelect={(outcome) => {
+          setSelected(outcome);
+          setVisibleCount(ROWS_PER_STEP);
         }}
       />
       <ScrollableTable label="Contracts in this run" maxHeight={420}>
         <TableHead>
           <TableRow>
-            {CELLS.map(([head, , isFigure]) => (
-              <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }}>
-                {head}
+            {CELLS.map(([label, , isNumber]) => (
+              <TableCell key={label} sx={{ textAlign: isNumber ? 'end' : 'start' }}>
+                {label}
               </TableCell>
             ))}
           </TableRow>
         </TableHead>
         <TableBody>
-          {sorted.slice(0, most).map((row) => (
-            <Line key={row.contract._id + (row.bill?._id ?? '')} row={row} />
+          {sorted.slice(0, visibleCount).map((row) => (
+            <RunRow key={row.contract._id + (row.bill?._id ?? '')} row={row} />
           ))}
         </TableBody>
       </ScrollableTable>
-      {rest > 0 && (
-        <Button onClick={() => setMost(most + ROWS_AT_ONCE)} sx={{ alignSelf: 'start' }}>
-          {`Show ${String(Math.min(rest, ROWS_AT_ONCE))} more of ${String(rest)}`}
+      {hiddenCount > 0 && (
+        <Button onClick={() => setVisibleCount(visibleCount + ROWS_PER_STEP)} sx={{ alignSelf: 'start' }}>
+          {`Show ${String(Math.min(hiddenCount, ROWS_PER_STEP))} more of ${String(hiddenCount)}`}
         </Button>
       )}
     </>
   );
 }
 
-const Line = memo(function Line({ row }: { row: BillRunRow }) {
+const RunRow = memo(function Line({ row }: { row: BillRunRow }) {
   return (
     <TableRow>
-      {CELLS.map(([head, cell, isFigure]) => (
-        <TableCell key={head} sx={{ textAlign: isFigure ? 'end' : 'start' }} dir="auto">
-          {cell(row)}
+      {CELLS.map(([label, render, isNumber]) => (
+        <TableCell key={label} sx={{ textAlign: isNumber ? 'end' : 'start' }} dir="auto">
+          {render(row)}
         </TableCell>
       ))}
     </TableRow>

@@ -4,11 +4,10 @@ import { usePermission } from '../../../store/usePermission';
 
 const RunDialog = lazy(() => import(/* webpackChunkName: "bill-run" */ './BillRunDialog'));
 
-/** The way from a month's readings to its invoices. */
 export function RunBillingButton() {
   const [open, setOpen] = useState(false);
-  const mayDraft = usePermission('canCreateBills');
-  if (!mayDraft) return null;
+  const canDraft = usePermission('canCreateBills');
+  if (!canDraft) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setOpen(true)}>

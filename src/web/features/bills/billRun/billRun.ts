@@ -15,11 +15,11 @@ import { serverMessage } from '../../../store/toasts';
 import { bills } from '../bills';
 import type { RootState } from '../../../store/rootState';
 
-/** What a bill run does with a month: preview it, draft its invoices, or issue its drafts. */
+/** `draft` creates the invoices of a month, `issue` issues its drafts. */
 export type RunStage = 'preview' | 'draft' | 'issue';
 
-/** One page of a bill run. */
-export interface RunPartRequest {
+/** Request for one page of a bill run. */
+export interface RunPageRequest {
   stage: RunStage;
   month: string;
   estimates: boolean;
@@ -41,13 +41,17 @@ declare module '../../../store/rootState' {
   }
 }
 
-export const runClicked = createAction<RunPartRequest>('billRun/clicked');
+export const runClicked = createAction<RunPageRequest>('billRun/clicked');
 export const runStopped = createAction('billRun/stopped');
-export const runPart = createRequest<RunPartRequest, BillRunPage>(
+export const fetchRunPage = createRequest<RunPageRequest, BillRunPage>(
   'billRun/part',
   async (api, { stage, ...body }) => {
-    const answer = await api.post<Partial<BillRunPage> | undefined>(PATHS[stage], body);
-    const { rows = [], total = 0, next = null } = parseResponse(answer, { rows: 'list', next: 'maybeWords' });
+    const response = await api.post<Partial<BillRunPage> | undefined>(PATHS[stage], body);
+    const {
+      rows = [],
+      total = 0,
+      next = null,
+    } = parseResponse(response, { rows: 'list', next: 'maybeWords' });
     return { rows, total, next };
   },
 );
@@ -62,12 +66,12 @@ export const billRun = createSlice({
   name: 'billRun',
   initialState: emptyRun,
   reducers: {},
-  extraReducers: (on) =>
-    on
-      .addCase(runPart.pending, (state, { meta: { arg } }) =>
+  extraReducers: (builder) =>
+    builder
+      .addCase(fetchRunPage.pending, (state, { meta: { arg } }) =>
         arg.after ? state : { ...emptyRun(), stage: arg.stage, month: arg.month },
       )
-      .addCase(runPart.fulfilled, (state, { payload }) => {
+      .addCase(fetchRunPage.fulfilled, (state, { payload }) => {
         state.rows.push(...payload.rows);
         state.total = Math.max(state.total, payload.total, state.rows.length);
         state.done = payload.next === null;
@@ -90,15 +94,15 @@ const issueConfirmation = (month: string): Confirmation => ({
 });
 
 /** Requests page after page until the month is complete, a request fails or the user stops. */
-function* runMonth({ payload }: PayloadAction<RunPartRequest>): Saga {
+function* runMonth({ payload }: PayloadAction<RunPageRequest>): Saga {
   if (payload.stage === 'issue' && !(yield* confirm(issueConfirmation(payload.month)))) return;
   let after: string | null = null;
   do {
-    const part: { ok: boolean; data?: BillRunPage } = yield* perform(runPart, {
+    const page: { ok: boolean; data?: BillRunPage } = yield* perform(fetchRunPage, {
       ...payload,
       after,
     });
-    after = part.ok ? (part.data?.next ?? null) : null;
+    after = page.ok ? (page.data?.next ?? null) : null;
   } while (after !== null && !(yield* select(selectRun)).stopped);
   if (payload.stage !== 'preview') yield* refetchList(bills);
 }
@@ -108,4 +112,4 @@ export function* billRunSaga(): Saga {
 }
 
 /** Toasts of bill run requests; results are shown in the dialog. */
-export const billRunToasts: readonly ToastRule[] = [[runPart.rejected, 'error', serverMessage]];
+export const billRunToasts: readonly ToastRule[] = [[fetchRunPage.rejected, 'error', serverMessage]];

@@ -8,50 +8,50 @@ import { calculateSettlement } from '../../../../domain/contracts/contractTransi
 import { contractTransitions } from '../contractTransitions';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
-import { EndingActions } from './EndingActions';
+import { TerminationActions } from './EndingActions';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 
-interface EndingSettledProps {
+interface TerminationConfirmationProps {
   contract: Contract;
-  uses: boolean;
+  usesDeposit: boolean;
   onBack: () => void;
 }
 
-const FINAL = 'This can’t be undone.';
-const REFUNDS = 'A SuperAdmin refunds the remainder.';
+const FINAL_TEXT = 'This can’t be undone.';
+const REFUND_TEXT = 'A SuperAdmin refunds the remainder.';
 
-/** The last step: what will come of it, and the word to do it. */
-export function EndingConfirmation({ contract, uses, onBack }: EndingSettledProps) {
+/** Last step: shows the settlement and confirms it. */
+export function TerminationConfirmation({ contract, usesDeposit, onBack }: TerminationConfirmationProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(contractTransitions.requests.settle));
   const error = useSelector(selectError(contractTransitions.requests.settle));
-  const { used, left, owed } = calculateSettlement(
-    contract.deposit_held ?? 0,
-    contract.balance_due ?? 0,
-    uses,
-  );
-  const settle = () => dispatch(contractTransitions.clicked.settle(contract, { apply_deposit: uses }));
+  const {
+    used: appliedDeposit,
+    left: refund,
+    owed: remainingBalance,
+  } = calculateSettlement(contract.deposit_held ?? 0, contract.balance_due ?? 0, usesDeposit);
+  const settle = () => dispatch(contractTransitions.clicked.settle(contract, { apply_deposit: usesDeposit }));
   return (
     <>
       <DescriptionList
         columns={2}
         items={[
-          ['Paid from the deposit', formatAed(used)],
-          ['To refund', formatAed(left)],
-          ['Refund by', left > 0 ? formatDate(contract.deposit_refund_due) : undefined],
-          ['Still to pay', formatAed(owed)],
+          ['Paid from the deposit', formatAed(appliedDeposit)],
+          ['To refund', formatAed(refund)],
+          ['Refund by', refund > 0 ? formatDate(contract.deposit_refund_due) : undefined],
+          ['Still to pay', formatAed(remainingBalance)],
         ]}
       />
-      <Typography>{left > 0 ? `${REFUNDS} ${FINAL}` : FINAL}</Typography>
+      <Typography>{refund > 0 ? `${REFUND_TEXT} ${FINAL_TEXT}` : FINAL_TEXT}</Typography>
       <ErrorAlert error={error} onRetry={() => void settle()} />
-      <EndingActions>
+      <TerminationActions>
         <Button variant="contained" color="error" disabled={isPending} onClick={() => void settle()}>
           Settle and terminate
         </Button>
         <Button disabled={isPending} onClick={onBack}>
           Back
         </Button>
-      </EndingActions>
+      </TerminationActions>
     </>
   );
 }

@@ -14,12 +14,12 @@ import { basisRequested, selectBasis } from '../../counters/readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { LazyRecordForm } from '../../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../../ui/form/formFields';
-import { Arithmetic } from '../../counters/readings/Arithmetic';
+import { ReadingCalculation } from '../../counters/readings/Arithmetic';
 import { today } from '../../../ui/form/today';
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 
-const reading: FieldDef = {
+const closingReadingField: FieldDef = {
   name: 'closing_reading',
   label: 'Closing reading',
   kind: 'number',
@@ -27,17 +27,16 @@ const reading: FieldDef = {
   required: true,
 };
 
-/** What the closing reading comes to, as it is typed. */
-function Consumed({ basis, typed }: { basis: CounterBasis; typed: Typed }) {
+function ClosingReadingCalculation({ basis, values }: { basis: CounterBasis; values: FormValues }) {
   const [now] = useState(Date.now);
-  const value = parseNumber(typed.closing_reading);
-  const at = `${typeof typed.on === 'string' && typed.on ? typed.on : today()}T08:00:00Z`;
-  const sample = { at, type: 'closing', source: 'web', hasPhoto: false } as const;
-  const assessed = value === undefined ? undefined : assessReading(basis, { ...sample, value }, now);
-  return <Arithmetic basis={basis} value={value} assessed={assessed} />;
+  const value = parseNumber(values.closing_reading);
+  const readAt = `${typeof values.on === 'string' && values.on ? values.on : today()}T08:00:00Z`;
+  const reading = { at: readAt, type: 'closing', source: 'web', hasPhoto: false } as const;
+  const assessment = value === undefined ? undefined : assessReading(basis, { ...reading, value }, now);
+  return <ReadingCalculation basis={basis} value={value} assessment={assessment} />;
 }
 
-const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] => [
+const formGroups = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] => [
   {
     title: '',
     fields: [
@@ -45,14 +44,16 @@ const groupsOf = ({ type }: Contract, basis: CounterBasis | null): FieldGroup[] 
         ...{ name: 'on', label: 'Supply ends on', kind: 'date', required: true },
         help: 'The changeover day is billed to the next tenant',
       },
-      ...(isMetered(type) ? [reading] : []),
+      ...(isMetered(type) ? [closingReadingField] : []),
       { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
     ],
-    ...(basis && { footer: (typed: Typed) => <Consumed basis={basis} typed={typed} /> }),
+    ...(basis && {
+      footer: (values: FormValues) => <ClosingReadingCalculation basis={basis} values={values} />,
+    }),
   },
 ];
 
-/** Where the counter stood last; nothing where none is. */
+/** The reading basis of the contract's counter; null until loaded or without a counter. */
 function useBasis({ counter, type }: Contract): CounterBasis | null {
   const dispatch = useDispatch();
   const id = isMetered(type) ? counter?._id : undefined;
@@ -62,20 +63,20 @@ function useBasis({ counter, type }: Contract): CounterBasis | null {
   return useSelector(selectBasis(id));
 }
 
-interface EndingReadingProps {
+interface TerminationReadingProps {
   contract: Contract;
   onCancel: () => void;
-  onDirty: (dirty: boolean) => void;
+  onDirtyChange: (dirty: boolean) => void;
 }
 
-/** The first step: when, why, and what the meter shows. */
-export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProps) {
+/** First step: end date, reason and closing reading. */
+export function TerminationReading({ contract, onCancel, onDirtyChange }: TerminationReadingProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(contractTransitions.requests.terminate));
   const error = useSelector(selectError(contractTransitions.requests.terminate));
   const [submitted, setSubmitted] = useState(false);
   const basis = useBasis(contract);
-  const groups = useMemo(() => groupsOf(contract, basis), [contract, basis]);
+  const groups = useMemo(() => formGroups(contract, basis), [contract, basis]);
   const [initial] = useState(() => ({ on: today() }));
   return (
     <LazyRecordForm
@@ -90,7 +91,7 @@ export function EndingReading({ contract, onCancel, onDirty }: EndingReadingProp
         dispatch(contractTransitions.clicked.terminate(contract, body));
       }}
       onCancel={onCancel}
-      onDirtyChange={onDirty}
+      onDirtyChange={onDirtyChange}
     />
   );
 }

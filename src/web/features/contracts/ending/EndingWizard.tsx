@@ -7,55 +7,59 @@ import Stepper from '@mui/material/Stepper';
 import { useEffect, useId, useState } from 'react';
 import type { Contract } from '../../../../domain/contracts/contract';
 import { useUnsavedDialogPrompt } from '../../../ui/form/useUnsavedChangesPrompt';
-import { EndingDeposit } from './EndingDeposit';
-import { EndingInvoice } from './EndingInvoice';
-import { EndingReading } from './EndingReading';
-import { EndingConfirmation } from './EndingConfirmation';
+import { TerminationDeposit } from './EndingDeposit';
+import { TerminationInvoice } from './EndingInvoice';
+import { TerminationReading } from './EndingReading';
+import { TerminationConfirmation } from './EndingConfirmation';
 
 const STEPS = ['Closing reading', 'Final invoice', 'Deposit', 'Confirm'];
 
-/** How far the contract itself has come; the last two steps are one decision. */
-function comeTo({ status, final_bill }: Contract): number {
+/** Index of the step that the contract's status requires; the last two steps are submitted together. */
+function contractStep({ status, final_bill }: Contract): number {
   if (status !== 'Terminating') return 0;
   return final_bill && !final_bill.unique_number ? 1 : 2;
 }
 
-interface EndingWizardProps {
+interface TerminationWizardProps {
   contract: Contract;
   onClose: () => void;
 }
 
-/** The way out of a contract: each step stands once it is taken, so that one may leave and go on later. */
-export function EndingWizard({ contract, onClose }: EndingWizardProps) {
+/** Terminates a contract in steps that are saved one by one, so that the wizard can be continued later. */
+export function TerminationWizard({ contract, onClose }: TerminationWizardProps) {
   const id = useId();
-  const [uses, setUses] = useState<boolean>();
+  const [usesDeposit, setUsesDeposit] = useState<boolean>();
   const { requestClose, setDirty, prompt } = useUnsavedDialogPrompt(onClose);
-  const come = comeTo(contract);
-  const at = come === 2 && uses !== undefined ? 3 : come;
-  const isOver = contract.status === 'Terminated';
+  const savedStep = contractStep(contract);
+  const activeStep = savedStep === 2 && usesDeposit !== undefined ? 3 : savedStep;
+  const isTerminated = contract.status === 'Terminated';
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+    if (isTerminated) onClose();
+  }, [isTerminated, onClose]);
   return (
     <Dialog open onClose={requestClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{`Terminate ${contract.unique_number}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Stepper activeStep={at} alternativeLabel>
+        <Stepper activeStep={activeStep} alternativeLabel>
           {STEPS.map((label) => (
             <Step key={label}>
               <StepLabel>{label}</StepLabel>
             </Step>
           ))}
         </Stepper>
-        {at === 0 && <EndingReading contract={contract} onCancel={requestClose} onDirty={setDirty} />}
-        {at === 1 && <EndingInvoice contract={contract} onClose={onClose} />}
-        {at === 2 && <EndingDeposit contract={contract} onChosen={setUses} onClose={onClose} />}
-        {at === 3 && (
-          <EndingConfirmation
+        {activeStep === 0 && (
+          <TerminationReading contract={contract} onCancel={requestClose} onDirtyChange={setDirty} />
+        )}
+        {activeStep === 1 && <TerminationInvoice contract={contract} onClose={onClose} />}
+        {activeStep === 2 && (
+          <TerminationDeposit contract={contract} onSelect={setUsesDeposit} onClose={onClose} />
+        )}
+        {activeStep === 3 && (
+          <TerminationConfirmation
             contract={contract}
-            uses={uses ?? false}
+            usesDeposit={usesDeposit ?? false}
             onBack={() => {
-              setUses(undefined);
+              setUsesDeposit(undefined);
             }}
           />
         )}

@@ -7,42 +7,49 @@ import type { ReadingAssessment, CounterBasis } from '../../../../domain/counter
 import { labelOf } from '../../../../domain/labels';
 import { Section } from '../../../ui/layout/Section';
 import { Flags } from './Flags';
-import { cubic } from './readingWords';
+import { formatM3 } from './readingWords';
 
-interface ArithmeticProps {
+interface ReadingCalculationProps {
   basis: CounterBasis;
   value: number | undefined;
-  assessed: ReadingAssessment | undefined;
+  assessment: ReadingAssessment | undefined;
 }
 
-/** How a reading comes to its consumption, step by step, as it is typed. */
-export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
+/** Calculation of the consumption of the entered reading. */
+export function ReadingCalculation({ basis, value, assessment }: ReadingCalculationProps) {
   const { previous, decimals, multiplier, meter_factor } = basis;
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       'Previous',
-      `${cubic(previous.value, decimals)}, ${labelOf(previous.type).toLowerCase()}, ${formatDateTime(previous.at)}`,
+      `${formatM3(previous.value, decimals)}, ${labelOf(previous.type).toLowerCase()}, ${formatDateTime(previous.at)}`,
     ],
-    ['Current', value === undefined ? '-----' : cubic(value, decimals)],
-    ...(assessed && assessed.rollover !== 0 ? [['Index range', cubic(assessed.rollover, 0)] as const] : []),
-    ['Raw', assessed ? cubic(assessed.raw) : '-----'],
+    ['Current', value === undefined ? '-----' : formatM3(value, decimals)],
+    ...(assessment && assessment.rollover !== 0
+      ? [['Index range', formatM3(assessment.rollover, 0)] as const]
+      : []),
+    ['Raw', assessment ? formatM3(assessment.raw) : '-----'],
     ['Multiplier × meter factor', `${String(multiplier)} × ${String(meter_factor)}`],
     [
       'Consumption',
-      assessed ? `${cubic(assessed.consumption_m3)} in ${formatCount(assessed.days, 'day')}` : '-----',
+      assessment
+        ? `${formatM3(assessment.consumption_m3)} in ${formatCount(assessment.days, 'day')}`
+        : '-----',
     ],
-    ['Flags', assessed && assessed.flags.length > 0 ? <Flags key="flags" of={assessed.flags} /> : 'None'],
+    [
+      'Flags',
+      assessment && assessment.flags.length > 0 ? <Flags key="flags" flags={assessment.flags} /> : 'None',
+    ],
   ];
   return (
     <Section title="Calculation">
-      <Box component="dl" sx={grid} aria-live="polite">
-        {rows.map(([label, shown]) => (
+      <Box component="dl" sx={gridStyle} aria-live="polite">
+        {rows.map(([label, value]) => (
           <Box key={label} sx={{ display: 'contents' }}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
               {label}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-              {shown}
+              {value}
             </Typography>
           </Box>
         ))}
@@ -51,7 +58,7 @@ export function Arithmetic({ basis, value, assessed }: ArithmeticProps) {
   );
 }
 
-const grid = {
+const gridStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, 2fr) 3fr',
   columnGap: 2,

@@ -5,13 +5,13 @@ import { billClicked, billReading } from '../readings';
 import { selectIsPending } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 
-/** Drafts the invoice of a reading that waits for none. */
-export function BillReading({ reading, tabIndex }: { reading: Reading; tabIndex: number }) {
+/** Drafts the invoice of a validated reading that has none. */
+export function BillReadingButton({ reading, tabIndex }: { reading: Reading; tabIndex: number }) {
   const dispatch = useDispatch();
-  const may = usePermission('canCreateBills');
+  const canCreateBills = usePermission('canCreateBills');
   const isPending = useSelector(selectIsPending(billReading));
   const { status, type, contract, bill } = reading;
-  if (!may || !contract || bill || status !== 'validated' || type === 'opening') return null;
+  if (!canCreateBills || !contract || bill || status !== 'validated' || type === 'opening') return null;
   return (
     <Button
       size="small"

@@ -2,20 +2,19 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ReadingFlag } from '../../../../domain/counters/reading';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
-import { FLAG_WORDS } from './readingWords';
+import { FLAG_LABELS } from './readingWords';
 
-/** What about a reading deserves a look. */
-export function Flags({ of }: { of: readonly ReadingFlag[] }) {
-  if (of.length === 0) return <EmptyValue of={undefined} />;
+export function Flags({ flags }: { flags: readonly ReadingFlag[] }) {
+  if (flags.length === 0) return <EmptyValue value={undefined} />;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {of.map((flag) => (
+      {flags.map((flag) => (
         <Chip
           key={flag}
           size="small"
           variant="outlined"
           color={flag === 'lower_than_previous' || flag === 'high' ? 'error' : 'warning'}
-          label={FLAG_WORDS[flag]}
+          label={FLAG_LABELS[flag]}
         />
       ))}
     </Box>

@@ -11,22 +11,22 @@ import { upload, uploadChosen } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import { storeFile } from '../../../store/secretStore';
 
-const IMAGES = ['image/jpeg', 'image/png', 'image/webp'];
-const NOT_A_PHOTO = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const IMAGE_ERROR = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
 
-/** Sends the photo of a counter's index, and says whether one is there. */
-export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
+/** Uploads the photo of a reading and shows its status. */
+export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: boolean }) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(upload));
-  const [refused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    const fits = IMAGES.includes(file.type) && file.size <= MEDIA_MAX_BYTES;
-    setRefused(!fits);
-    if (fits)
+    const isValid = IMAGE_TYPES.includes(file.type) && file.size <= MEDIA_MAX_BYTES;
+    setRejected(!isValid);
+    if (isValid)
       dispatch(
         uploadChosen({
           file: storeFile(file),
@@ -44,11 +44,18 @@ export function PhotoButton({ counter, sent }: { counter: Id; sent: boolean }) {
         disabled={isPending}
         onClick={() => input.current?.click()}
       >
-        {sent ? 'Change the photo' : 'Add a photo'}
+        {hasPhoto ? 'Change the photo' : 'Add a photo'}
       </Button>
-      <input ref={input} type="file" hidden accept={IMAGES.join()} aria-label="Photo" onChange={choose} />
-      <Typography role="status" variant="body2" color={refused ? 'error' : 'text.secondary'}>
-        {refused ? NOT_A_PHOTO : isPending ? 'Uploading photo…' : sent ? 'Photo uploaded.' : ''}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join()}
+        aria-label="Photo"
+        onChange={onFileChange}
+      />
+      <Typography role="status" variant="body2" color={isRejected ? 'error' : 'text.secondary'}>
+        {isRejected ? IMAGE_ERROR : isPending ? 'Uploading photo…' : hasPhoto ? 'Photo uploaded.' : ''}
       </Typography>
     </Box>
   );

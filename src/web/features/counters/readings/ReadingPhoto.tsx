@@ -11,11 +11,10 @@ import { useRecord } from '../../../store/useRecord';
 
 interface ReadingPhotoProps {
   photo: Id;
-  /** What it shows. */
   label: string;
 }
 
-/** The photo of a counter's index at a glance; a press opens it whole. */
+/** Preview of a reading's photo; a click opens the image. */
 export function ReadingPhoto({ photo, label }: ReadingPhotoProps) {
   const dispatch = useDispatch();
   const { record: media, error } = useRecord(attachments, photo);

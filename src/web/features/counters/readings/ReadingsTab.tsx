@@ -9,7 +9,7 @@ import { useList } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
 import { DataTable } from '../../../ui/table/DataTable';
 import { useAssignedRoutes } from '../../listPreferences/useAssignedRoutes';
-import { TakeReading } from './TakeReading';
+import { ReadingDialog } from './TakeReading';
 import { readingColumns } from './readingColumns';
 
 const FILTERS: readonly FilterDefinition[] = [
@@ -20,23 +20,22 @@ const FILTERS: readonly FilterDefinition[] = [
 ];
 
 interface ReadingsTabProps {
-  /** Whose readings: a counter's or a contract's. */
+  /** Record type of `recordId`. */
   field: 'counter' | 'contract';
-  of: Id;
+  recordId: Id;
   /** The counter that can be read now, if any. */
   counter?: Id | null | undefined;
-  /** The route along which that counter is read. */
+  /** Route of that counter. */
   route?: string | null | undefined;
 }
 
-/** The readings of a counter or a contract, and the way to take one. */
-export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
+export function ReadingsTab({ field, recordId, counter, route }: ReadingsTabProps) {
   const dispatch = useDispatch();
-  const isOwn = useAssignedRoutes().includes(route ?? '');
-  const mayTake = usePermission('canUpdateContracts') || isOwn;
-  const base = useMemo(() => ({ field, search: of }), [field, of]);
+  const isAssigned = useAssignedRoutes().includes(route ?? '');
+  const canRecord = usePermission('canUpdateContracts') || isAssigned;
+  const base = useMemo(() => ({ field, search: recordId }), [field, recordId]);
   const list = useList(readings, base, FILTERS);
-  const take = mayTake && counter && (
+  const recordButton = canRecord && counter && (
     <Button variant="contained" onClick={() => dispatch(readingFormOpened(counter))}>
       Take reading
     </Button>
@@ -48,10 +47,10 @@ export function ReadingsTab({ field, of, counter, route }: ReadingsTabProps) {
         label="Readings"
         columns={readingColumns}
         list={list}
-        toolbar={take ?? undefined}
+        toolbar={recordButton ?? undefined}
         emptyState={{ title: 'No readings yet' }}
       />
-      <TakeReading />
+      <ReadingDialog />
     </>
   );
 }

@@ -6,15 +6,14 @@ import { MANUAL_READING_TYPES } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { today } from '../../../ui/form/today';
-import type { useTaking } from './useTaking';
+import type { useReadingForm } from './useTaking';
 
-type Taking = ReturnType<typeof useTaking>;
+type ReadingForm = ReturnType<typeof useReadingForm>;
 
-/** What is asked about a reading. */
-export function TakeFields({ taking }: { taking: Taking }) {
-  const { typed, change, faults: fieldErrors, assessed } = taking;
-  const mayReview = usePermission('canUpdateContracts');
-  const said = (name: string) => ({
+export function ReadingFields({ form }: { form: ReadingForm }) {
+  const { values, change, errors: fieldErrors, assessment: assessed } = form;
+  const canReview = usePermission('canUpdateContracts');
+  const errorProps = (name: string) => ({
     error: fieldErrors[name] !== undefined,
     helperText: fieldErrors[name] ?? '',
   });
@@ -22,37 +21,37 @@ export function TakeFields({ taking }: { taking: Taking }) {
     <>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <TextField
-          {...said('value')}
+          {...errorProps('value')}
           autoFocus
           required
           fullWidth
           label="Reading, m³"
-          value={typed.value}
+          value={values.value}
           onChange={({ target }) => {
             change({ value: target.value });
           }}
           slotProps={{ htmlInput: { inputMode: 'decimal', autoComplete: 'off', dir: 'ltr' } }}
         />
         <TextField
-          {...said('at')}
+          {...errorProps('at')}
           required
           fullWidth
           type="date"
           label="Read on"
-          value={typed.at}
+          value={values.at}
           onChange={({ target }) => {
             change({ at: target.value });
           }}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
         />
         <TextField
-          {...said('type')}
+          {...errorProps('type')}
           select
           fullWidth
           label="Type"
-          value={typed.type}
+          value={values.type}
           onChange={({ target }) => {
-            const type = MANUAL_READING_TYPES.find((known) => known === target.value);
+            const type = MANUAL_READING_TYPES.find((manualType) => manualType === target.value);
             if (type) change({ type });
           }}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
@@ -64,29 +63,29 @@ export function TakeFields({ taking }: { taking: Taking }) {
           ))}
         </TextField>
       </Stack>
-      {(assessed?.isLower === true || typed.corrects) && (
-        <Choice
+      {(assessed?.isLower === true || values.corrects) && (
+        <CheckboxRow
           label="Corrects the previous reading"
-          on={typed.corrects}
-          set={(corrects) => {
+          isChecked={values.corrects}
+          onChange={(corrects) => {
             change({ corrects });
           }}
         />
       )}
-      {mayReview && assessed && assessed.flags.length > 0 && (
-        <Choice
+      {canReview && assessed && assessed.flags.length > 0 && (
+        <CheckboxRow
           label="I have checked the flags; the reading is correct"
-          on={typed.reviewed}
-          set={(reviewed) => {
+          isChecked={values.reviewed}
+          onChange={(reviewed) => {
             change({ reviewed });
           }}
         />
       )}
       <TextField
-        {...said('note')}
+        {...errorProps('note')}
         label="Note"
         multiline
-        value={typed.note}
+        value={values.note}
         error={Boolean(fieldErrors.note ?? fieldErrors.corrects)}
         helperText={fieldErrors.note ?? fieldErrors.corrects ?? ''}
         onChange={({ target }) => {
@@ -97,14 +96,22 @@ export function TakeFields({ taking }: { taking: Taking }) {
   );
 }
 
-const Choice = ({ label, on, set }: { label: string; on: boolean; set: (on: boolean) => void }) => (
+const CheckboxRow = ({
+  label,
+  isChecked,
+  onChange,
+}: {
+  label: string;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}) => (
   <FormControlLabel
     label={label}
     control={
       <Checkbox
-        checked={on}
+        checked={isChecked}
         onChange={({ target }) => {
-          set(target.checked);
+          onChange(target.checked);
         }}
       />
     }

@@ -12,14 +12,14 @@ import type { CounterBasis } from '../../../../domain/counters/readingAssessment
 import { readBasis, recordReading, readingFormClosed, readingFormOpened } from '../readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
-import { Arithmetic } from './Arithmetic';
+import { ReadingCalculation } from './Arithmetic';
 import { PhotoButton } from './PhotoButton';
-import { TakeFields } from './TakeFields';
-import { useTaking } from './useTaking';
+import { ReadingFields } from './TakeFields';
+import { useReadingForm } from './useTaking';
 import type { RootState } from '../../../store/rootState';
 
-/** The form of a new reading, over the page that asked for it. */
-export function TakeReading() {
+/** Dialog with the form of a new reading; open while a counter is selected. */
+export function ReadingDialog() {
   const id = useId();
   const dispatch = useDispatch();
   const { counter, basis } = useSelector(({ readingEntry }: RootState) => readingEntry);
@@ -28,7 +28,7 @@ export function TakeReading() {
   return (
     <Dialog open={counter !== null} onClose={close} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>Take reading{basis ? ` · ${basis.serial_number}` : ''}</DialogTitle>
-      {basis && <Form key={basis._id} basis={basis} onClose={close} />}
+      {basis && <ReadingFormContent key={basis._id} basis={basis} onClose={close} />}
       {!basis && (
         <DialogContent>
           <ErrorAlert error={error} onRetry={() => counter && dispatch(readingFormOpened(counter))} />
@@ -39,21 +39,21 @@ export function TakeReading() {
   );
 }
 
-function Form({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) {
+function ReadingFormContent({ basis, onClose }: { basis: CounterBasis; onClose: () => void }) {
   const isPending = useSelector(selectIsPending(recordReading));
-  const taking = useTaking(basis);
+  const form = useReadingForm(basis);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    taking.submit();
+    form.submit();
   };
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent>
         <Stack spacing={2}>
-          <ErrorAlert error={taking.problem} />
-          <TakeFields taking={taking} />
-          <PhotoButton counter={basis._id} sent={taking.photo !== null} />
-          <Arithmetic basis={basis} value={taking.value} assessed={taking.assessed} />
+          <ErrorAlert error={form.error} />
+          <ReadingFields form={form} />
+          <PhotoButton counter={basis._id} hasPhoto={form.photo !== null} />
+          <ReadingCalculation basis={basis} value={form.value} assessment={form.assessment} />
         </Stack>
       </DialogContent>
       <DialogActions>

@@ -1,8 +1,7 @@
 import type { ReadingFlag } from '../../../../domain/counters/reading';
 import { formatFixed } from '../../../../domain/numbers';
 
-/** What a flag means to whoever looks at a reading. */
-export const FLAG_WORDS: Record<ReadingFlag, string> = {
+export const FLAG_LABELS: Record<ReadingFlag, string> = {
   lower_than_previous: 'Lower than before',
   rollover: 'Index rollover',
   high: 'High',
@@ -14,5 +13,5 @@ export const FLAG_WORDS: Record<ReadingFlag, string> = {
   late: 'Entered late',
 };
 
-/** An index or a volume, with its unit. */
-export const cubic = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;
+/** Formats an index or a volume. */
+export const formatM3 = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;

@@ -13,8 +13,8 @@ import { selectError } from '../../../store/requests';
 import { today } from '../../../ui/form/today';
 import type { RootState } from '../../../store/rootState';
 
-/** What the form of a reading holds while it is typed. */
-export interface Typed {
+/** Form values of a reading; `value` is the text of the input. */
+export interface ReadingValues {
   value: string;
   at: string;
   type: ReadingInput['type'];
@@ -23,7 +23,7 @@ export interface Typed {
   reviewed: boolean;
 }
 
-const fresh = (): Typed => ({
+const initialValues = (): ReadingValues => ({
   value: '',
   at: today(),
   type: 'actual',
@@ -32,65 +32,69 @@ const fresh = (): Typed => ({
   reviewed: false,
 });
 
-/** The index that was typed; undefined when it is none. */
-export const indexIn = (text: string): number | undefined => {
+/** The entered index; undefined if it is not a non-negative number. */
+export const parseIndex = (text: string): number | undefined => {
   const index = parseNumber(text);
   return index !== undefined && index >= 0 ? index : undefined;
 };
 
-/** The form of a reading: what is typed, what it would come to, what is wrong with it, and how to send it. */
-export function useTaking(basis: CounterBasis | null) {
+/** State of the reading form: values, assessment, errors and submit. */
+export function useReadingForm(basis: CounterBasis | null) {
   const dispatch = useDispatch();
   const photo = useSelector(({ readingEntry }: RootState) => readingEntry.photo);
   const error = useSelector(selectError(recordReading));
-  const [typed, setTyped] = useState(fresh);
-  const [tried, setTried] = useState(false);
-  const [sent, setSent] = useState<Typed>();
-  const value = indexIn(typed.value);
-  const draft = { ...typed, value, ...(photo && { photo: photo._id }) };
-  const assessed = basis && value !== undefined ? judged(basis, typed, value, photo !== null) : undefined;
-  const found = basis ? faultsOf(basis, draft, typed.value.trim(), assessed) : {};
-  const told = sent === typed ? (error?.fields ?? {}) : {};
+  const [values, setValues] = useState(initialValues);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const [sentValues, setSentValues] = useState<ReadingValues>();
+  const value = parseIndex(values.value);
+  const draft = { ...values, value, ...(photo && { photo: photo._id }) };
+  const assessment = basis && value !== undefined ? assess(basis, values, value, photo !== null) : undefined;
+  const localErrors = basis ? validate(basis, draft, values.value.trim(), assessment) : {};
+  const serverErrors = sentValues === values ? (error?.fields ?? {}) : {};
   const submit = () => {
-    setTried(true);
-    if (!basis || Object.keys(found).length > 0) return;
-    setSent(typed);
+    setSubmitted(true);
+    if (!basis || Object.keys(localErrors).length > 0) return;
+    setSentValues(values);
     dispatch(readingSubmitted({ counter: basis._id, draft }));
   };
-  const shown: FieldErrors = tried ? { ...told, ...found } : told;
+  const errors: FieldErrors = isSubmitted ? { ...serverErrors, ...localErrors } : serverErrors;
   return {
-    typed,
+    values,
     value,
-    assessed,
+    assessment,
     photo,
-    faults: shown,
-    problem: sent === typed && error && !error.fields ? error : undefined,
-    change: (change: Partial<Typed>) => {
-      setTyped({ ...typed, ...change });
+    errors,
+    error: sentValues === values && error && !error.fields ? error : undefined,
+    change: (changes: Partial<ReadingValues>) => {
+      setValues({ ...values, ...changes });
     },
     submit,
   };
 }
 
-function judged(basis: CounterBasis, { at, type }: Typed, value: number, hasPhoto: boolean) {
-  const moment = `${at || today()}T08:00:00Z`;
-  return assessReading(basis, { at: moment, value, type, source: 'web', hasPhoto }, Date.now());
+function assess(basis: CounterBasis, { at, type }: ReadingValues, value: number, hasPhoto: boolean) {
+  const readAt = `${at || today()}T08:00:00Z`;
+  return assessReading(basis, { at: readAt, value, type, source: 'web', hasPhoto }, Date.now());
 }
 
-const LOWER =
-  'This is lower than the last reading. Read again, or tick that it corrects the previous reading';
+const LOWER_ERROR =
+  'This is lower than the last reading. Read again, or select “Corrects the previous reading”';
 
-function faultsOf(
+function validate(
   basis: CounterBasis,
   draft: object & { value?: number | undefined; corrects: boolean },
   text: string,
-  assessed?: ReadingAssessment,
+  assessment?: ReadingAssessment,
 ): FieldErrors {
-  const fault = draft.value === undefined ? undefined : indexError(basis, draft.value);
-  const isLower = assessed?.isLower === true && !draft.corrects;
-  const said = validationErrors(readingInputSchema, {
+  const rangeError = draft.value === undefined ? undefined : indexError(basis, draft.value);
+  const isLower = assessment?.isLower === true && !draft.corrects;
+  const schemaErrors = validationErrors(readingInputSchema, {
     ...draft,
     value: draft.value ?? parseNumber(text) ?? text,
   });
-  return { ...said, ...(isLower && { value: LOWER }), ...(fault && { value: fault }) };
+  return {
+    ...schemaErrors,
+    ...(isLower && { value: LOWER_ERROR }),
+    ...(rangeError && { value: rangeError }),
+  };
 }

@@ -38,13 +38,13 @@ function refusalOf({ billable, status }: Order): string | undefined {
 
 /** What was offered for a field job, the newest first, and the way to a new version. */
 export function OffersTab({ order }: { order: Order }) {
-  const mayUpdate = usePermission('canUpdateOrders');
+  const canUpdate = usePermission('canUpdateOrders');
   const { offers = [] } = order;
   const refusal = refusalOf(order);
   return (
     <Stack spacing={2}>
       {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
-      {!refusal && mayUpdate && !needsOffer(order) && (
+      {!refusal && canUpdate && !needsOffer(order) && (
         <div>
           <OfferDialog
             order={order._id}
@@ -55,7 +55,7 @@ export function OffersTab({ order }: { order: Order }) {
       )}
       {offers.length > 0 && (
         <Section title="Offers">
-          <PlainTable label="Offers" rows={offers} columns={cellsOf(order, mayUpdate)} />
+          <PlainTable label="Offers" rows={offers} columns={cellsOf(order, canUpdate)} />
         </Section>
       )}
     </Stack>

@@ -17,11 +17,11 @@ const pathTo = ({ _id, tank }: Order, at: MissingRequirement['at']): string | un
 /** All that is missing before the order can be completed, each with the way to where it is mended. */
 export function CompletionChecklist({ order }: { order: Order }) {
   const dispatch = useDispatch();
-  const mayTanks = usePermission('canViewTanks');
-  const mayEdit = usePermission('canUpdateOrders');
+  const canViewTanks = usePermission('canViewTanks');
+  const canEdit = usePermission('canUpdateOrders');
   const lacks = missingRequirements(order);
   if (lacks.length === 0) return null;
-  const isOpen = { Work: true, Photos: true, tank: mayTanks, edit: mayEdit };
+  const isOpen = { Work: true, Photos: true, tank: canViewTanks, edit: canEdit };
   return (
     <Alert severity="warning">
       <AlertTitle>Before this order can be completed</AlertTitle>
@@ -31,7 +31,7 @@ export function CompletionChecklist({ order }: { order: Order }) {
           return (
             <li key={message}>
               {to ? (
-                <RouteLink to={to} onFollow={() => void dispatch(transitionDialog.actions.closed())}>
+                <RouteLink to={to} onClick={() => void dispatch(transitionDialog.actions.closed())}>
                   {message}
                 </RouteLink>
               ) : (

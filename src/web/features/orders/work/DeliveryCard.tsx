@@ -21,13 +21,13 @@ const factsOf = ({ ticket_no, at, supplier, litres: filled }: OrderDeliverySumma
 
 /** What the truck brought for a refill, with its note; or the way to the tank where that is written down. */
 export function DeliveryCard({ order }: { order: Order }) {
-  const mayTanks = usePermission('canViewTanks');
+  const canViewTanks = usePermission('canViewTanks');
   const { delivery, tank } = order;
   if (delivery)
     return (
       <>
         <DescriptionList title="Delivery" items={factsOf(delivery)} columns={4} />
-        {mayTanks && (
+        {canViewTanks && (
           <div>
             <PrintButton noun="delivery" id={delivery._id} label="Delivery note" />
           </div>
@@ -38,7 +38,7 @@ export function DeliveryCard({ order }: { order: Order }) {
     <Section title="Delivery">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Typography sx={{ color: 'text.secondary' }}>No delivery recorded for this order yet</Typography>
-        {mayTanks && tank && !isOrderFinal(order) && (
+        {canViewTanks && tank && !isOrderFinal(order) && (
           <LinkButton to={`/tanks/${tank._id}`} variant="outlined">
             Open the tank
           </LinkButton>

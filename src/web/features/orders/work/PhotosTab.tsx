@@ -13,9 +13,9 @@ const BEGUN: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Bil
 
 /** Photos before and after, papers, and the client's signature. */
 export function PhotosTab({ order }: { order: Order }) {
-  const mayUpdate = usePermission('canUpdateOrders');
+  const canUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
-  const mayAdd = mayUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
+  const mayAdd = canUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
   return (
     <Stack spacing={2}>
       <AttachmentsTab
@@ -23,7 +23,7 @@ export function PhotosTab({ order }: { order: Order }) {
         noun="order"
         id={order._id}
         permission={mayAdd ? 'always' : 'canUpdateOrders'}
-        usual={BEGUN.includes(order.status) ? 'after' : 'before'}
+        defaultKind={BEGUN.includes(order.status) ? 'after' : 'before'}
       />
       {mayAdd && requiresSignature(order.type) && !isOrderFinal(order) && (
         <OrderSignature

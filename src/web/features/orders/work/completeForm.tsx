@@ -19,9 +19,9 @@ const worked = ({ result }: Typed): boolean => !isUnsuccessfulVisit(result);
 
 /** How a job came out; before anything is pressed it says what is still missing. */
 export function completeForm(order: Order, counter: RefFieldOptions): TransitionForm {
-  const replaces = (typed: Typed) => worked(typed) && order.type === 'meter_replace';
-  const reads = (typed: Typed) => worked(typed) && requiresCounterReading(order.type);
-  const seals = (typed: Typed) => worked(typed) && requiresSeal(order.type);
+  const replaces = (values: Typed) => worked(values) && order.type === 'meter_replace';
+  const reads = (values: Typed) => worked(values) && requiresCounterReading(order.type);
+  const seals = (values: Typed) => worked(values) && requiresSeal(order.type);
   const locks = order.type === 'disconnection';
   return {
     title: 'Complete this order?',
@@ -65,7 +65,7 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
             help: 'Required unless the result is Fixed',
           },
         ],
-        footer: (typed) => worked(typed) && <CompletionChecklist order={order} />,
+        footer: (values) => worked(values) && <CompletionChecklist order={order} />,
       },
     ],
   };

@@ -17,7 +17,7 @@ type Column = readonly [head: string, cell: (month: GasMonth) => ReactNode];
 const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
 const litres = (value: number | null | undefined) => (
-  <EmptyValue of={value == null ? null : whole.format(value)} />
+  <EmptyValue value={value == null ? null : whole.format(value)} />
 );
 const percent = (value: number | null | undefined, decimals: number) =>
   value == null ? null : `${value.toFixed(decimals)} %`;
@@ -30,7 +30,7 @@ const own =
 /** A loss that deserves a look says so in words as well. */
 function Lost({ month }: { month: GasMonth }) {
   const told = percent(month.loss_percent, 1);
-  if (!isSuspiciousLoss(month)) return <EmptyValue of={told} />;
+  if (!isSuspiciousLoss(month)) return <EmptyValue value={told} />;
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
       {told}
@@ -60,7 +60,7 @@ const OF_COUNTER: readonly Column[] = [
   ['This counter (m³)', own(({ m3 }) => formatFixed(m3, 3))],
   ['This counter (L)', own(({ l }) => litres(l))],
   ['All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
-  ['Share', own((share) => <EmptyValue of={percent(share.percent, 2)} />)],
+  ['Share', own((share) => <EmptyValue value={percent(share.percent, 2)} />)],
   ['Withdrawn (L)', ({ used_l }) => litres(used_l)],
   ...LOST,
   ['Share of loss (L)', own(({ loss_l }) => litres(loss_l))],

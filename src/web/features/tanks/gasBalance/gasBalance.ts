@@ -38,8 +38,8 @@ export const gasBalance = createSlice({
   name: 'gasBalance',
   initialState: (): RootState['gasBalance'] => null,
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readGasBalance.fulfilled, (_before, { payload, meta }) => ({
+  extraReducers: (builder) =>
+    builder.addCase(readGasBalance.fulfilled, (_state, { payload, meta }) => ({
       of: meta.arg.id,
       balance: payload,
     })),

@@ -40,8 +40,11 @@ export const tankLevels = createSlice({
   name: 'tankLevels',
   initialState: null as RootState['tankLevels'],
   reducers: {},
-  extraReducers: (on) =>
-    on.addCase(readLevels.fulfilled, (_before, { payload, meta }) => ({ query: meta.arg, levels: payload })),
+  extraReducers: (builder) =>
+    builder.addCase(readLevels.fulfilled, (_state, { payload, meta }) => ({
+      query: meta.arg,
+      levels: payload,
+    })),
 });
 
 /** The levels of a tank for the range requested last; null until loaded. */

@@ -36,11 +36,11 @@ export function DueMonthTable({ month, days, chosen }: DueMonthTableProps) {
         </TableRow>
       </TableHead>
       <TableBody>
-        {calendarWeeks(month).map((week, at) => (
-          <TableRow key={week.find(Boolean) ?? at}>
-            {week.map((day, place) => (
+        {calendarWeeks(month).map((week, index) => (
+          <TableRow key={week.find(Boolean) ?? index}>
+            {week.map((day, index) => (
               <Day
-                key={HEADS[place]}
+                key={HEADS[index]}
                 day={day}
                 due={day ? due.get(day) : undefined}
                 chosen={day !== null && day === chosen}

@@ -42,8 +42,8 @@ export const custody = createSlice({
   name: 'custody',
   initialState: emptyCustody,
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(custodyOpened, (state) => ({ ...state, rows: null }))
       .addCase(readCustody.fulfilled, (state, { payload }) => ({ ...state, rows: payload }))
       .addCase(readCalendar.fulfilled, (state, { payload, meta }) => ({

@@ -45,7 +45,7 @@ const Whole = ({ batch }: { batch: Handover }) => (
     <Entries of={batch._id} />
     <Section title="Attachments">
       <Suspense fallback={null}>
-        <AttachmentsTab noun="batch" id={batch._id} permission="superAdmin" usual="slip" />
+        <AttachmentsTab noun="batch" id={batch._id} permission="superAdmin" defaultKind="slip" />
       </Suspense>
     </Section>
   </>

@@ -34,6 +34,6 @@ export const unloadFieldGroups = (entries: readonly Wallet[], total: number): Fi
         help: 'Explain why the count differs from the expected amount.',
       },
     ],
-    footer: (typed) => <CashCountFooter entries={entries} typed={typed} />,
+    footer: (values) => <CashCountFooter entries={entries} typed={values} />,
   },
 ];

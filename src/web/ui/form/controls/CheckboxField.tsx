@@ -6,8 +6,8 @@ import { describedBy } from './FieldLayout';
 import type { ControlProps, CheckboxFieldDef } from '../formFields';
 
 export function CheckboxField({ field, id, input, error }: ControlProps<CheckboxFieldDef>) {
-  const note = error ?? field.help;
-  const box = (
+  const message = error ?? field.help;
+  const checkbox = (
     <Checkbox
       id={id}
       name={input.name}
@@ -16,13 +16,13 @@ export function CheckboxField({ field, id, input, error }: ControlProps<Checkbox
         input.onChange(target.checked);
       }}
       onBlur={input.onBlur}
-      slotProps={{ input: { 'aria-describedby': describedBy(id, note) } }}
+      slotProps={{ input: { 'aria-describedby': describedBy(id, message) } }}
     />
   );
   return (
     <FormControl error={error !== undefined} sx={{ justifyContent: 'center' }}>
-      <FormControlLabel control={box} label={field.label} />
-      {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
+      <FormControlLabel control={checkbox} label={field.label} />
+      {message && <FormHelperText id={`${id}-note`}>{message}</FormHelperText>}
     </FormControl>
   );
 }

@@ -11,13 +11,13 @@ import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../for
 
 /** Checkboxes in one row per group. */
 export function CheckboxGroupField({ field, id, input, error }: ControlProps<CheckboxGroupFieldDef>) {
-  const held = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
-  const tick = (value: string, on: boolean) => {
-    const next = on ? [...held, value] : held.filter((other) => other !== value);
+  const selected = Array.isArray(input.value) ? input.value.filter((value) => typeof value === 'string') : [];
+  const toggle = (value: string, isChecked: boolean) => {
+    const next = isChecked ? [...selected, value] : selected.filter((item) => item !== value);
     input.onChange(field.normalize?.(next) ?? next);
   };
-  const note = error ?? field.help;
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const message = error ?? field.help;
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) input.onBlur();
   };
   return (
@@ -27,8 +27,8 @@ export function CheckboxGroupField({ field, id, input, error }: ControlProps<Che
       fullWidth
       id={id}
       tabIndex={-1}
-      onBlur={leave}
-      aria-describedby={describedBy(id, note)}
+      onBlur={onBlur}
+      aria-describedby={describedBy(id, message)}
     >
       <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500 }}>
         {field.label}
@@ -45,36 +45,36 @@ export function CheckboxGroupField({ field, id, input, error }: ControlProps<Che
               <CheckboxOptionField
                 key={option.value}
                 option={option}
-                on={held.includes(option.value)}
-                tick={tick}
+                isChecked={selected.includes(option.value)}
+                toggle={toggle}
               />
             ))}
           </Box>
         </Box>
       ))}
-      {note && <FormHelperText id={`${id}-note`}>{note}</FormHelperText>}
+      {message && <FormHelperText id={`${id}-note`}>{message}</FormHelperText>}
     </FormControl>
   );
 }
 
 interface CheckboxOptionFieldProps {
   option: CheckboxOption;
-  on: boolean;
-  tick: (value: string, on: boolean) => void;
+  isChecked: boolean;
+  toggle: (value: string, isChecked: boolean) => void;
 }
 
-function CheckboxOptionField({ option: { value, label }, on, tick }: CheckboxOptionFieldProps) {
-  const box = (
+function CheckboxOptionField({ option: { value, label }, isChecked, toggle }: CheckboxOptionFieldProps) {
+  const checkbox = (
     <Checkbox
-      checked={on}
+      checked={isChecked}
       onChange={({ target }) => {
-        tick(value, target.checked);
+        toggle(value, target.checked);
       }}
     />
   );
   return (
     <FormControlLabel
-      control={box}
+      control={checkbox}
       label={label}
       sx={{ minInlineSize: { xs: 88, sm: 110 }, marginInlineEnd: { xs: 0.5, sm: 2 } }}
     />

@@ -14,34 +14,35 @@ import type { ComponentType, KeyboardEvent } from 'react';
 export function useFieldArrayRows(
   { name, columns, initialValues }: ArrayFieldDef,
   form: string,
-  adder: string,
+  addButtonId: string,
 ) {
   const { change, getState } = useForm<FormValues>();
-  const next = useRef<string>(undefined);
+  const nextFocusId = useRef<string>(undefined);
   useEffect(() => {
-    const field = next.current === undefined ? null : document.getElementById(next.current);
+    const field = nextFocusId.current === undefined ? null : document.getElementById(nextFocusId.current);
     if (!field) return;
     field.focus();
-    next.current = undefined;
+    nextFocusId.current = undefined;
   });
-  const held = useCallback(() => asRows(getIn(getState().values, name)), [getState, name]);
-  const cell = useCallback(
-    (at: number) => fieldId(form, `${name}[${String(at)}].${columns[0]?.name ?? ''}`),
+  const getRows = useCallback(() => asRows(getIn(getState().values, name)), [getState, name]);
+  const cellId = useCallback(
+    (index: number) => fieldId(form, `${name}[${String(index)}].${columns[0]?.name ?? ''}`),
     [form, name, columns],
   );
   const add = useCallback(() => {
-    next.current = cell(held().length);
-    change(name, [...held(), { ...initialValues }]);
-  }, [change, held, cell, name, initialValues]);
+    nextFocusId.current = cellId(getRows().length);
+    change(name, [...getRows(), { ...initialValues }]);
+  }, [change, getRows, cellId, name, initialValues]);
   const remove = useCallback(
-    (at: number) => {
-      const left = held().filter((_row, place) => place !== at);
-      next.current = left.length > 0 ? cell(Math.min(at, left.length - 1)) : adder;
-      change(name, left);
+    (index: number) => {
+      const remaining = getRows().filter((_row, other) => other !== index);
+      nextFocusId.current =
+        remaining.length > 0 ? cellId(Math.min(index, remaining.length - 1)) : addButtonId;
+      change(name, remaining);
     },
-    [change, held, cell, name, adder],
+    [change, getRows, cellId, name, addButtonId],
   );
-  const focus = useCallback((at: number) => document.getElementById(cell(at))?.focus(), [cell]);
+  const focus = useCallback((index: number) => document.getElementById(cellId(index))?.focus(), [cellId]);
   return { add, remove, focus };
 }
 
@@ -57,17 +58,17 @@ export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayPr
   const rows = asRows(input.value);
   const { add, remove, focus } = useFieldArrayRows(field, form, id);
   const isFull = field.fixedRows !== undefined || rows.length >= field.max;
-  const goOn = (event: KeyboardEvent, at: number) => {
+  const onEnter = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    if (at + 1 < rows.length) focus(at + 1);
+    if (index + 1 < rows.length) focus(index + 1);
     else if (!isFull) add();
   };
   return (
     <Box>
-      {rows.map((row, at) => (
-        <div key={at} onKeyDown={(event) => goOn(event, at)}>
-          <FieldArrayRow field={field} at={at} row={row} form={form} Cell={Cell} remove={remove} />
+      {rows.map((row, index) => (
+        <div key={index} onKeyDown={(event) => onEnter(event, index)}>
+          <FieldArrayRow field={field} index={index} row={row} form={form} Cell={Cell} remove={remove} />
         </div>
       ))}
       {!field.fixedRows && (
@@ -85,36 +86,36 @@ export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayPr
 
 interface FieldArrayRowProps {
   field: ArrayFieldDef;
-  at: number;
+  index: number;
   row: FormValues;
   form: string;
   Cell: FieldComponent;
-  remove: (at: number) => void;
+  remove: (index: number) => void;
 }
 
 /** Re-renders only when its own values change. */
-const FieldArrayRow = memo(function Row({ field, at, row, form, Cell, remove }: FieldArrayRowProps) {
-  const asked = useMemo(() => rowFields(field, at, row), [field, at, row]);
-  const given = field.fixedRows?.[at];
-  const name = given?.name ?? `${field.rowLabel} ${String(at + 1)}`;
+const FieldArrayRow = memo(function Row({ field, index, row, form, Cell, remove }: FieldArrayRowProps) {
+  const visibleColumns = useMemo(() => rowFields(field, index, row), [field, index, row]);
+  const fixedRow = field.fixedRows?.[index];
+  const name = fixedRow?.name ?? `${field.rowLabel} ${String(index + 1)}`;
   return (
     <Box role="group" aria-label={name} sx={rowStyle}>
-      {given && (
+      {fixedRow && (
         <Box sx={{ ...wideColumnStyle, alignSelf: 'center' }}>
-          <div>{given.name}</div>
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{given.about}</Box>
+          <div>{fixedRow.name}</div>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{fixedRow.description}</Box>
         </Box>
       )}
-      {asked.map((column) => (
+      {visibleColumns.map((column) => (
         <Box key={column.name} sx={column.wide ? wideColumnStyle : columnStyle}>
           <Cell field={column} form={form} />
         </Box>
       ))}
-      {!given && (
+      {!fixedRow && (
         <Button
-          id={fieldId(form, `${field.name}[${String(at)}].remove`)}
+          id={fieldId(form, `${field.name}[${String(index)}].remove`)}
           onClick={() => {
-            remove(at);
+            remove(index);
           }}
           aria-label={`Remove ${name.toLowerCase()}`}
           sx={{ mt: 3 }}

@@ -36,5 +36,5 @@ const labelStyle = { fontSize: 13, fontWeight: 500, mb: 0.5, alignSelf: 'flex-st
 const requiredLabelStyle = { ...labelStyle, '&::after': { content: '" *" / ""', color: 'error.main' } };
 
 /** ARIA attributes that link a control to its message. */
-export const describedBy = (id: string, ...notes: (string | undefined)[]): string | undefined =>
-  notes.some(Boolean) ? `${id}-note` : undefined;
+export const describedBy = (id: string, ...messages: (string | undefined)[]): string | undefined =>
+  messages.some(Boolean) ? `${id}-note` : undefined;

@@ -17,8 +17,8 @@ export function MultipleRecordAutocomplete({
   const { label, required, help } = field;
   const { search, isDebouncing } = useDebouncedSearch(field);
   const isPending = isDebouncing || field.isPending;
-  const [known, setKnown] = useState<readonly Ref[]>(field.selected);
-  const key = JSON.stringify(selectedRefs(input.value, [...known, ...field.selected]));
+  const [knownRefs, setKnownRefs] = useState<readonly Ref[]>(field.selected);
+  const key = JSON.stringify(selectedRefs(input.value, [...knownRefs, ...field.selected]));
   // The input is cleared when the selection changes.
   const value = useMemo(() => JSON.parse(key) as Ref[], [key]);
   return (
@@ -34,11 +34,11 @@ export function MultipleRecordAutocomplete({
         onOpen={({ type }) => {
           if (type !== 'change') search('');
         }}
-        onInputChange={(_event, words, why) => {
-          if (why === 'input') search(words);
+        onInputChange={(_event, text, reason) => {
+          if (reason === 'input') search(text);
         }}
         onChange={(_event, refs) => {
-          setKnown(refs);
+          setKnownRefs(refs);
           field.onSelect?.(refs);
           input.onChange(refs.map(getRefId));
         }}
@@ -55,7 +55,7 @@ export function MultipleRecordAutocomplete({
 
 const NO_OPTIONS: readonly Ref[] = [];
 
-const selectedRefs = (held: unknown, known: readonly Ref[]): Ref[] =>
-  (Array.isArray(held) ? held : [])
+const selectedRefs = (value: unknown, knownRefs: readonly Ref[]): Ref[] =>
+  (Array.isArray(value) ? value : [])
     .filter((id) => typeof id === 'string')
-    .map((id) => known.find(({ _id }) => _id === id) ?? { _id: id, label: id });
+    .map((id) => knownRefs.find(({ _id }) => _id === id) ?? { _id: id, label: id });

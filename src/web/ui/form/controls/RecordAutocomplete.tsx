@@ -16,8 +16,8 @@ export const CREATE_OPTION_ID = 'new';
 type OptionProps = HTMLAttributes<HTMLLIElement> & { key: Key };
 
 /** A search result; the add option is last. */
-export const renderRecordOption = ({ key, ...line }: OptionProps, { _id, label }: Ref) => (
-  <Box component="li" key={key} {...line} sx={_id === CREATE_OPTION_ID ? createOptionStyle : undefined}>
+export const renderRecordOption = ({ key, ...itemProps }: OptionProps, { _id, label }: Ref) => (
+  <Box component="li" key={key} {...itemProps} sx={_id === CREATE_OPTION_ID ? createOptionStyle : undefined}>
     {_id === CREATE_OPTION_ID && <Add fontSize="small" aria-hidden="true" sx={{ marginInlineEnd: 1 }} />}
     {label}
   </Box>
@@ -35,14 +35,14 @@ const stopPropagation = (event: SyntheticEvent) => {
 /** Quick-create dialog; its events don't bubble into the form below. */
 export const QuickCreateDialog = ({
   quickCreate,
-  ...open
+  ...dialogProps
 }: QuickCreateFormProps & { quickCreate: QuickCreate }) => (
   <Box sx={{ display: 'contents' }} onSubmit={stopPropagation} onKeyDown={stopPropagation}>
     {quickCreate.renderForm({
-      ...open,
+      ...dialogProps,
       onCreated: (ref) => {
-        open.onCreated(ref);
-        open.onClose();
+        dialogProps.onCreated(ref);
+        dialogProps.onClose();
       },
     })}
   </Box>
@@ -54,11 +54,11 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
   const help = disabledReason ?? field.help;
   const { search, isDebouncing } = useDebouncedSearch(field);
   const isPending = isDebouncing || field.isPending;
-  const [picked, setPicked] = useState(field.selected ?? null);
-  const [shown, setShown] = useState('');
-  const [creation, setCreation] = useState({ searchText: '', isOpen: false });
+  const [selectedRef, setSelectedRef] = useState(field.selected ?? null);
+  const [inputValue, setInputValue] = useState('');
+  const [quickCreateState, setQuickCreateState] = useState({ searchText: '', isOpen: false });
   const value =
-    typeof input.value === 'string' && input.value ? selectedOption(input.value, picked, field) : null;
+    typeof input.value === 'string' && input.value ? selectedOption(input.value, selectedRef, field) : null;
   const options = useMemo(
     () =>
       isPending
@@ -66,23 +66,24 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
         : [...field.options, ...(quickCreate ? [{ _id: CREATE_OPTION_ID, label: quickCreate.label }] : [])],
     [field.options, quickCreate, isPending],
   );
-  const pick = (ref: Ref | null) => {
-    setPicked(ref);
+  const select = (ref: Ref | null) => {
+    setSelectedRef(ref);
     field.onSelect?.(ref);
     input.onChange(ref?._id ?? '');
   };
-  const onInput = (words: string, why: string) => {
-    if (why !== 'selectOption' || words !== quickCreate?.label) setShown(words);
-    if (why !== 'input') return;
-    setCreation({ searchText: words, isOpen: false });
-    search(words);
+  const onInput = (text: string, reason: string) => {
+    if (reason !== 'selectOption' || text !== quickCreate?.label) setInputValue(text);
+    if (reason !== 'input') return;
+    setQuickCreateState({ searchText: text, isOpen: false });
+    search(text);
   };
-  const onChoice = (ref: Ref | null) => {
-    if (ref?._id === CREATE_OPTION_ID) setCreation(({ searchText }) => ({ searchText, isOpen: true }));
-    else pick(ref);
+  const onSelect = (ref: Ref | null) => {
+    if (ref?._id === CREATE_OPTION_ID)
+      setQuickCreateState(({ searchText }) => ({ searchText, isOpen: true }));
+    else select(ref);
   };
   const onClose = () => {
-    setCreation({ searchText: '', isOpen: false });
+    setQuickCreateState({ searchText: '', isOpen: false });
   };
   return (
     <FieldLayout id={id} label={label} required={required} error={error} help={help}>
@@ -90,7 +91,7 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
         id={id}
         value={value}
         disabled={disabledReason !== undefined}
-        inputValue={shown}
+        inputValue={inputValue}
         options={options}
         {...SERVER_SEARCH_PROPS}
         loading={isPending}
@@ -98,11 +99,11 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
         onOpen={({ type }) => {
           if (type !== 'change') search('');
         }}
-        onInputChange={(_event, words, why) => {
-          onInput(words, why);
+        onInputChange={(_event, text, reason) => {
+          onInput(text, reason);
         }}
         onChange={(_event, ref) => {
-          onChoice(ref);
+          onSelect(ref);
         }}
         onBlur={() => {
           input.onBlur();
@@ -111,11 +112,11 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
           <TextField {...params} {...inputA11yProps(params, id, error, help, required)} />
         )}
       />
-      {quickCreate && creation.isOpen && (
+      {quickCreate && quickCreateState.isOpen && (
         <QuickCreateDialog
           quickCreate={quickCreate}
-          searchText={creation.searchText}
-          onCreated={pick}
+          searchText={quickCreateState.searchText}
+          onCreated={select}
           onClose={onClose}
         />
       )}
@@ -123,5 +124,5 @@ export function RecordAutocomplete({ field, id, input, error }: ControlProps<Rec
   );
 }
 
-const selectedOption = (id: string, picked: Ref | null, { options, selected }: RecordFieldDef): Ref =>
-  [picked, selected ?? null, ...options].find((ref) => ref?._id === id) ?? { _id: id, label: id };
+const selectedOption = (id: string, selectedRef: Ref | null, { options, selected }: RecordFieldDef): Ref =>
+  [selectedRef, selected ?? null, ...options].find((ref) => ref?._id === id) ?? { _id: id, label: id };

@@ -6,12 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 interface SignaturePadProps {
   /** Accessible label. */
   label: string;
-  /** Label of the submit button. */
   submitLabel: string;
   disabled?: boolean;
   /** Disables input while the upload is pending. */
   isLocked?: boolean;
-  onSigned: (picture: Blob) => void;
+  onSigned: (image: Blob) => void;
 }
 
 const WIDTH = 640;
@@ -29,25 +28,25 @@ function pointerPosition({
 
 /** White background, independent of the colour scheme. */
 function clearCanvas(canvas: HTMLCanvasElement | null): void {
-  const pen = canvas?.getContext('2d');
-  if (!pen) return;
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  const context = canvas?.getContext('2d');
+  if (!context) return;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, WIDTH, HEIGHT);
 }
 
 function drawStroke(event: PointerEvent<HTMLCanvasElement>, isFirst: boolean): void {
-  const pen = event.currentTarget.getContext('2d');
-  if (!pen) return;
+  const context = event.currentTarget.getContext('2d');
+  if (!context) return;
   const [x, y] = pointerPosition(event);
   if (isFirst) {
-    pen.lineWidth = 3;
-    pen.lineCap = 'round';
-    pen.strokeStyle = '#111';
-    pen.beginPath();
-    pen.moveTo(x, y);
+    context.lineWidth = 3;
+    context.lineCap = 'round';
+    context.strokeStyle = '#111';
+    context.beginPath();
+    context.moveTo(x, y);
   }
-  pen.lineTo(x, y);
-  pen.stroke();
+  context.lineTo(x, y);
+  context.stroke();
 }
 
 /** Signature field for touch, pen and mouse. */
@@ -61,13 +60,13 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const drawing = useRef(false);
   const [signed, setSigned] = useState(false);
-  const wipe = () => {
+  const clear = () => {
     clearCanvas(canvas.current);
     setSigned(false);
   };
-  const hand = () => {
-    canvas.current?.toBlob((picture) => {
-      if (picture) onSigned(picture);
+  const submit = () => {
+    canvas.current?.toBlob((image) => {
+      if (image) onSigned(image);
     }, 'image/png');
   };
   useEffect(() => {
@@ -98,10 +97,10 @@ export function SignaturePad({
         }}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={disabled || !signed} onClick={hand}>
+        <Button variant="contained" disabled={disabled || !signed} onClick={submit}>
           {submitLabel}
         </Button>
-        <Button disabled={isLocked || !signed} onClick={wipe}>
+        <Button disabled={isLocked || !signed} onClick={clear}>
           Clear
         </Button>
       </Box>

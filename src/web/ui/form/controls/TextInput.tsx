@@ -28,7 +28,7 @@ const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, 
 
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
   const { kind, label, required, help, autoComplete = 'off' } = field;
-  const lines = MIN_ROWS[kind] ?? 1;
+  const minRows = MIN_ROWS[kind] ?? 1;
   const unit = field.unit ?? (kind === 'money' ? 'AED' : undefined);
   return (
     <FieldLayout id={id} label={label} required={required} error={error} help={help}>
@@ -40,8 +40,8 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
         onBlur={input.onBlur}
         onFocus={input.onFocus}
         error={error !== undefined}
-        multiline={lines > 1}
-        minRows={lines > 1 ? lines : undefined}
+        multiline={minRows > 1}
+        minRows={minRows > 1 ? minRows : undefined}
         slotProps={{
           htmlInput: {
             autoComplete,

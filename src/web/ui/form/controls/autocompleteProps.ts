@@ -10,7 +10,7 @@ export const SERVER_SEARCH_PROPS = {
   noOptionsText: 'No results',
   getOptionLabel: ({ label }: Ref) => label,
   getOptionKey: getRefId,
-  isOptionEqualToValue: (one: Ref, other: Ref) => one._id === other._id,
+  isOptionEqualToValue: (a: Ref, b: Ref) => a._id === b._id,
 };
 
 type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0]['renderInput']>>[0];
@@ -19,17 +19,17 @@ type InputParams = Parameters<NonNullable<Parameters<typeof Autocomplete<Ref>>[0
 export const inputA11yProps = (
   params: InputParams,
   id: string,
-  fault?: string,
+  error?: string,
   help?: string,
   required?: boolean,
 ) => ({
-  error: fault !== undefined,
+  error: error !== undefined,
   slotProps: {
     ...params.slotProps,
     htmlInput: {
       ...params.slotProps.htmlInput,
       'aria-required': required,
-      'aria-describedby': describedBy(id, fault, help),
+      'aria-describedby': describedBy(id, error, help),
     },
   },
 });

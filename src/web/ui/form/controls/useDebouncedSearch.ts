@@ -8,22 +8,22 @@ const SEARCH_DELAY_MS = 250;
 /** Debounced server search with the current form values. */
 export function useDebouncedSearch(field: Pick<RecordFieldDef, 'onSearch'>) {
   const form = useForm<FormValues>();
-  const [pending, search] = useState<string>();
-  const send = useEffectEvent((text: string) => {
+  const [pending, setPending] = useState<string>();
+  const sendSearch = useEffectEvent((text: string) => {
     field.onSearch(text, form.getState().values);
-    search(undefined);
+    setPending(undefined);
   });
   useEffect(() => {
     if (pending === undefined) return;
-    const pause = setTimeout(
+    const timer = setTimeout(
       () => {
-        send(pending);
+        sendSearch(pending);
       },
       pending === '' ? 0 : SEARCH_DELAY_MS,
     );
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
     };
   }, [pending]);
-  return { search, isDebouncing: pending !== undefined };
+  return { search: setPending, isDebouncing: pending !== undefined };
 }

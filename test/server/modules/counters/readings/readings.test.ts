@@ -210,7 +210,9 @@ describe('reading', () => {
       note: 'Read 1100 for 1010',
     });
     expect(lower).toMatchObject({ consumption_m3: -88, status: 'pending', flags: ['lower_than_previous'] });
-    expect(await notificationsOf(lower)).toMatchObject([{ code: 'bill.high_consumption', model: 'contract' }]);
+    expect(await notificationsOf(lower)).toMatchObject([
+      { code: 'bill.high_consumption', model: 'contract' },
+    ]);
   });
 
   it('handles a rollover of the index', async () => {
@@ -400,11 +402,9 @@ it('consumption without a contract is notified as theft or leak', async () => {
   expect(jobs).toMatchObject([
     { type: 'meter_check', priority: 'high', source: 'reading_flag', status: 'New' },
   ]);
-  expect((await notificationsOf(much)).map(({ code, model, model_id }) => [code, model, model_id])).toContainEqual([
-    'order.meter_check',
-    'order',
-    jobs[0]?.id,
-  ]);
+  expect(
+    (await notificationsOf(much)).map(({ code, model, model_id }) => [code, model, model_id]),
+  ).toContainEqual(['order.meter_check', 'order', jobs[0]?.id]);
 });
 
 describe('supplied flat with zero consumption twice', () => {
