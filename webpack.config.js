@@ -24,9 +24,13 @@ function portFrom(/** @type {string} */ name, /** @type {number} */ usual) {
   return port;
 }
 
-/** Named chunks, which browsers keep while only the app's own code changes. */
+/**
+ * Named chunks for libraries, which browsers keep while only the app's own code changes. Few chunks for each page,
+ * because a browser opens six connections and each further request waits for one of them.
+ */
 const splitChunks = {
   chunks: 'all',
+  maxAsyncRequests: 6,
   cacheGroups: {
     grid: {
       name: 'grid',
@@ -47,7 +51,6 @@ const splitChunks = {
       test: /[\\/]node_modules[\\/](@mui|@emotion|@popperjs|react-transition-group|stylis)[\\/]/,
     },
     vendor: { name: 'vendor', priority: 10, chunks: 'initial', test: /[\\/]node_modules[\\/]/ },
-    common: { name: 'common', priority: 5, chunks: 'async', minChunks: 4, test: /[\\/]src[\\/]/ },
   },
 };
 

@@ -9,52 +9,53 @@ export const NotificationList = () =>
   import(/* webpackChunkName: "notifications" */ '../features/notifications/NotificationList');
 export const Reports = () => import(/* webpackChunkName: "reports" */ '../features/reports/Reports');
 export const UserList = () => import(/* webpackChunkName: "users" */ '../features/users/UserList');
-export const UserDetail = () => import(/* webpackChunkName: "users" */ '../features/users/UserDetail');
+export const UserDetail = () => import(/* webpackChunkName: "users-record" */ '../features/users/UserDetail');
 export const UserForm = () => import(/* webpackChunkName: "users-form" */ '../features/users/UserForm');
 export const RoleList = () => import(/* webpackChunkName: "roles" */ '../features/roles/RoleList');
 export const RoleForm = () => import(/* webpackChunkName: "roles-form" */ '../features/roles/RoleForm');
 export const ContractList = () =>
   import(/* webpackChunkName: "contracts" */ '../features/contracts/ContractList');
 export const ContractDetail = () =>
-  import(/* webpackChunkName: "contracts" */ '../features/contracts/ContractDetail');
+  import(/* webpackChunkName: "contracts-record" */ '../features/contracts/ContractDetail');
 export const ContractForm = () =>
   import(/* webpackChunkName: "contracts-form" */ '../features/contracts/ContractForm');
 export const ClientList = () => import(/* webpackChunkName: "clients" */ '../features/clients/ClientList');
 export const ClientDetail = () =>
-  import(/* webpackChunkName: "clients" */ '../features/clients/ClientDetail');
+  import(/* webpackChunkName: "clients-record" */ '../features/clients/ClientDetail');
 export const ClientForm = () =>
   import(/* webpackChunkName: "clients-form" */ '../features/clients/ClientForm');
 export const DeviceList = () => import(/* webpackChunkName: "devices" */ '../features/devices/DeviceList');
 export const DeviceDetail = () =>
-  import(/* webpackChunkName: "devices" */ '../features/devices/DeviceDetail');
+  import(/* webpackChunkName: "devices-record" */ '../features/devices/DeviceDetail');
 export const DeviceForm = () =>
   import(/* webpackChunkName: "devices-form" */ '../features/devices/DeviceForm');
 export const OrderList = () => import(/* webpackChunkName: "orders" */ '../features/orders/OrderList');
-export const OrderDetail = () => import(/* webpackChunkName: "orders" */ '../features/orders/OrderDetail');
+export const OrderDetail = () =>
+  import(/* webpackChunkName: "orders-record" */ '../features/orders/OrderDetail');
 export const OrderForm = () => import(/* webpackChunkName: "orders-form" */ '../features/orders/OrderForm');
 export const OrderOffer = () =>
-  import(/* webpackChunkName: "orders" */ '../features/orders/offers/OfferDetail');
+  import(/* webpackChunkName: "orders-record" */ '../features/orders/offers/OfferDetail');
 export const OrderSendBill = () =>
-  import(/* webpackChunkName: "orders" */ '../features/orders/OrderSendInvoice');
+  import(/* webpackChunkName: "orders-record" */ '../features/orders/OrderSendInvoice');
 export const PosList = () => import(/* webpackChunkName: "pos" */ '../features/pos/PosList');
-export const PosDetail = () => import(/* webpackChunkName: "pos" */ '../features/pos/PosDetail');
+export const PosDetail = () => import(/* webpackChunkName: "pos-record" */ '../features/pos/PosDetail');
 export const PosForm = () => import(/* webpackChunkName: "pos-form" */ '../features/pos/PosForm');
 export const TankList = () => import(/* webpackChunkName: "tanks" */ '../features/tanks/TankList');
-export const TankDetail = () => import(/* webpackChunkName: "tanks" */ '../features/tanks/TankDetail');
+export const TankDetail = () => import(/* webpackChunkName: "tanks-record" */ '../features/tanks/TankDetail');
 export const TankForm = () => import(/* webpackChunkName: "tanks-form" */ '../features/tanks/TankForm');
 export const BillList = () => import(/* webpackChunkName: "bills" */ '../features/bills/BillList');
-export const BillDetail = () => import(/* webpackChunkName: "bills" */ '../features/bills/BillDetail');
+export const BillDetail = () => import(/* webpackChunkName: "bills-record" */ '../features/bills/BillDetail');
 export const BillForm = () => import(/* webpackChunkName: "bills-form" */ '../features/bills/BillForm');
 export const WalletList = () => import(/* webpackChunkName: "wallets" */ '../features/wallets/WalletList');
 export const WalletDetail = () =>
-  import(/* webpackChunkName: "wallets" */ '../features/wallets/WalletDetail');
+  import(/* webpackChunkName: "wallets-record" */ '../features/wallets/WalletDetail');
 export const CounterList = () =>
   import(/* webpackChunkName: "counters" */ '../features/counters/CounterList');
 export const CounterDetail = () =>
-  import(/* webpackChunkName: "counters" */ '../features/counters/CounterDetail');
+  import(/* webpackChunkName: "counters-record" */ '../features/counters/CounterDetail');
 export const SettingList = () =>
   import(/* webpackChunkName: "settings" */ '../features/settings/SettingList');
 export const SettingDetail = () =>
-  import(/* webpackChunkName: "settings" */ '../features/settings/SettingDetail');
+  import(/* webpackChunkName: "settings-record" */ '../features/settings/SettingDetail');
 export const SettingForm = () =>
   import(/* webpackChunkName: "settings-form" */ '../features/settings/SettingForm');

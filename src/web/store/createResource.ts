@@ -1,20 +1,28 @@
 import { createAction, createEntityAdapter, createSelector, createSlice, original } from '@reduxjs/toolkit';
 import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
 import { shallowEqual } from 'react-redux';
-import { put, takeLeading } from 'redux-saga/effects';
+import { delay, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
 import { createRequest, isRequestAction, perform } from './createRequest';
+import { selectIsPending } from './requests';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 import { select, service, takeLatestBy } from './sagaEffects';
 import type { Api } from './services';
 
-/** A list on screen: the records it shows, in order, and the query they answer; `query` is null before the first response. */
-export interface ListViewState extends Pick<Page<unknown>, 'total' | 'total_is'> {
+/** The records that answer a query, in order. */
+interface ListResult extends Pick<Page<unknown>, 'total' | 'total_is'> {
+  query: ListQuery;
+  ids: Id[];
+}
+
+/** A list on screen; its `query` is null before the first response. */
+export interface ListViewState extends Omit<ListResult, 'query'> {
   requestedQuery: ListQuery;
   query: ListQuery | null;
-  ids: Id[];
+  /** The prefetched next page. */
+  next?: ListResult;
 }
 
 /** The records of one type, each stored once, and the lists that show them. */
@@ -61,6 +69,11 @@ export const relatedList =
 const MAX_VIEWS = 20;
 const MAX_COMPLETE = 200;
 
+/** A page that is left sooner does not prefetch the next one. */
+const PREFETCH_DELAY_MS = 300;
+/** The pointer rests on a link this long before the record is prefetched. */
+const HOVER_DELAY_MS = 20;
+
 /** Slice, requests, selectors and saga of one record type. Every list of it is a view of the same records. */
 export function createResource<T extends Entity, D = never>(
   name: string,
@@ -92,8 +105,14 @@ export function createResource<T extends Entity, D = never>(
     async (api, { query }) => parsePage(await list(api, query), parse),
     ({ view }) => view,
   );
+  const prefetchList = createRequest(`${name}/prefetchList`, fetchList.send, ({ view }: ListRequest) => view);
   const fetchOne = request<Id>(
     'fetchOne',
+    (api, id) => api.get(recordPath(id)),
+    (id) => id,
+  );
+  const prefetchOne = request<Id>(
+    'prefetchOne',
     (api, id) => api.get(recordPath(id)),
     (id) => id,
   );
@@ -105,6 +124,7 @@ export function createResource<T extends Entity, D = never>(
     }),
   );
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
+  const recordHovered = createAction<Id>(`${name}/recordHovered`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);
 
   const adapter = createEntityAdapter<T, Id>({ selectId: ({ _id }) => _id });
@@ -129,31 +149,40 @@ export function createResource<T extends Entity, D = never>(
     return reuseIfEqual(known, { ...known, ...row, ...(version !== undefined && { version }) });
   };
 
-  const setList = (state: State, { view, query }: ListRequest, page: Page<T>): State => {
-    const { documents, total, total_is } = page;
-    const requestedQuery = state.views[view]?.requestedQuery ?? query;
+  /** Stores the rows of a page and puts them into its view. */
+  const setList = (
+    state: State,
+    { view, query }: ListRequest,
+    { documents, total, total_is }: Page<T>,
+    show: (before: ListViewState | undefined, result: ListResult) => ListViewState,
+  ): State => {
+    const before = state.views[view];
     const ids = documents.map(({ _id }) => _id);
-    const shown = { requestedQuery, query, ids, total, ...(total_is && { total_is }) };
+    const shown = show(before, { query, ids, total, ...(total_is && { total_is }) });
     return dropUnused({
       ...adapter.setMany(
         state,
         documents.map((row) => mergeRow(state, row)),
       ),
-      views: { ...state.views, [view]: reuseIfEqual(state.views[view], shown) },
+      views: { ...state.views, [view]: reuseIfEqual(before, shown) },
     });
   };
 
   const dropUnused = (state: State): State => {
-    const used = new Set(Object.values(state.views).flatMap(({ ids }) => ids));
+    const used = new Set(
+      Object.values(state.views).flatMap(({ ids, next }) => [...ids, ...(next?.ids ?? [])]),
+    );
     for (const id of state.completeIds) used.add(id);
     const unused = state.ids.filter((id) => !used.has(id));
     return unused.length === 0 ? state : adapter.removeMany(state, unused);
   };
 
   const requestView = (state: State, { view, query }: ListRequest): State => {
-    const { [view]: before = { query: null, ids: [], total: 0 }, ...others } = state.views;
+    const { [view]: before, ...others } = state.views;
+    const { next, ...shown }: Partial<ListViewState> = before ?? {};
+    const known = { query: null, ids: [], total: 0, ...(isEqual(next?.query, query) ? next : shown) };
     const kept = Object.entries(others).slice(1 - MAX_VIEWS);
-    const views = { ...Object.fromEntries(kept), [view]: { ...before, requestedQuery: query } };
+    const views = { ...Object.fromEntries(kept), [view]: { ...known, requestedQuery: query } };
     return { ...state, views, requestedView: view };
   };
 
@@ -168,7 +197,19 @@ export function createResource<T extends Entity, D = never>(
         .addCase(recordRequested, (state, { payload }) => ({ ...state, requestedId: payload }))
         .addCase(
           fetchList.fulfilled,
-          (state, { payload, meta }) => setList(plain(state), meta.arg, payload) as typeof state,
+          (state, { payload, meta }) =>
+            setList(plain(state), meta.arg, payload, (before, result) => ({
+              requestedQuery: before?.requestedQuery ?? result.query,
+              ...result,
+            })) as typeof state,
+        )
+        .addCase(
+          prefetchList.fulfilled,
+          (state, { payload, meta }) =>
+            setList(plain(state), meta.arg, payload, (before, next) => ({
+              ...(before ?? { requestedQuery: next.query, query: null, ids: [], total: next.total }),
+              next,
+            })) as typeof state,
         )
         .addMatcher(
           (action): action is PayloadAction<T> =>
@@ -181,7 +222,23 @@ export function createResource<T extends Entity, D = never>(
 
   const selectState = (state: RootState): State =>
     (state as unknown as Record<string, State | undefined>)[name] ?? initialState;
+  /** A record that was read by itself; undefined when it was not, or is known from lists only. */
+  const selectRecord =
+    (id: Id) =>
+    (state: RootState): T | undefined => {
+      const { entities, completeIds } = selectState(state);
+      return completeIds.includes(id) ? entities[id] : undefined;
+    };
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
+
+  /** Requests a record, unless a pending prefetch brings it. */
+  function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
+    if (yield* select(selectIsPending(prefetchOne, id))) {
+      while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);
+      if (yield* select(selectRecord(id))) return;
+    }
+    yield* perform(fetchOne, id);
+  }
 
   return {
     name,
@@ -191,6 +248,7 @@ export function createResource<T extends Entity, D = never>(
     save,
     listRequested,
     recordRequested,
+    recordHovered,
     submitted,
     request,
     parse,
@@ -206,25 +264,24 @@ export function createResource<T extends Entity, D = never>(
         (ids, entities): readonly T[] => ids?.flatMap((id) => entities[id] ?? []) ?? [],
         { memoizeOptions: { resultEqualityCheck: shallowEqual } },
       ),
-    /** A record that was read by itself; undefined when it was not, or is known from lists only. */
-    selectRecord:
-      (id: Id) =>
-      (state: RootState): T | undefined => {
-        const { entities, completeIds } = selectState(state);
-        return completeIds.includes(id) ? entities[id] : undefined;
-      },
+    selectRecord,
     /** Sends what was requested; of two quick submissions only the first. */
     saga: function* (this: void): Saga {
       yield takeLatestBy(
         listRequested,
         ({ payload }) => payload.view,
-        ({ payload }) => perform(fetchList, payload),
+        function* ({ payload: { view, query } }): Saga {
+          const response = yield* perform(fetchList, { view, query });
+          if (!response.ok || query.page * query.limit >= response.data.total) return;
+          yield delay(PREFETCH_DELAY_MS);
+          yield* perform(prefetchList, { view, query: { ...query, page: query.page + 1 } });
+        },
       );
-      yield takeLatestBy(
-        recordRequested,
-        ({ payload }) => payload,
-        ({ payload }) => perform(fetchOne, payload),
-      );
+      yield takeLatestBy(recordRequested, ({ payload }) => payload, requestRecord);
+      yield takeLatest(recordHovered, function* ({ payload: id }): Saga {
+        yield delay(HOVER_DELAY_MS);
+        if (!(yield* select(selectRecord(id)))) yield* perform(prefetchOne, id);
+      });
       yield takeLeading(submitted, ({ payload }) => perform(save, payload));
     },
   };
@@ -232,9 +289,10 @@ export function createResource<T extends Entity, D = never>(
 
 export type Resource<T extends Entity, D = never> = ReturnType<typeof createResource<T, D>>;
 
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** Keeps the identity of equal values, so that nothing renders again for them. */
-const reuseIfEqual = <T>(before: T | undefined, now: T): T =>
-  JSON.stringify(before) === JSON.stringify(now) ? (before as T) : now;
+const reuseIfEqual = <T>(before: T | undefined, now: T): T => (isEqual(before, now) ? (before as T) : now);
 
 type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> & {
   selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;

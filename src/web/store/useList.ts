@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
-import type { Entity, ListQuery, ApiError } from '../../domain/entity';
+import type { Entity, Id, ListQuery, ApiError } from '../../domain/entity';
 import { nextSort } from '../../domain/entity';
 import type { FilterDefinition } from '../../domain/lists/listFilters';
 import type { Resource } from './createResource';
@@ -19,6 +19,8 @@ export interface ListView<T> {
   total: number;
   isLowerBound: boolean;
   query: ListQuery;
+  /** The query of `rows`; before the first response, the requested one. */
+  shownQuery: ListQuery;
   filters: readonly FilterDefinition[];
   /** There was no response yet. */
   isFirstLoad: boolean;
@@ -31,6 +33,8 @@ export interface ListView<T> {
   movePage: (pages: number) => void;
   toggleSort: (field: string) => void;
   retry: () => void;
+  /** Prefetches a record that is probably opened next. */
+  prefetchRecord: (id: Id) => void;
 }
 
 type FixedQuery = Pick<ListQuery, 'search' | 'field' | 'filters'>;
@@ -82,6 +86,11 @@ export function useListView<T extends Entity, D>(
     [dispatch, resource, query, view],
   );
 
+  const prefetchRecord = useCallback(
+    (id: Id) => void dispatch(resource.recordHovered(id)),
+    [dispatch, resource],
+  );
+
   const navigateToQuery = useListQueryNavigation(filters);
   const changeQuery = useCallback(
     (change: Partial<ListQuery>, how?: NavigateOptions) => {
@@ -114,6 +123,7 @@ export function useListView<T extends Entity, D>(
       total,
       isLowerBound,
       query,
+      shownQuery: answered ?? query,
       filters,
       isFirstLoad,
       isPending,
@@ -123,6 +133,7 @@ export function useListView<T extends Entity, D>(
       movePage,
       toggleSort,
       retry,
+      prefetchRecord,
     }),
     [
       resource,
@@ -130,6 +141,7 @@ export function useListView<T extends Entity, D>(
       total,
       isLowerBound,
       query,
+      answered,
       filters,
       isFirstLoad,
       isPending,
@@ -139,6 +151,7 @@ export function useListView<T extends Entity, D>(
       movePage,
       toggleSort,
       retry,
+      prefetchRecord,
     ],
   );
 }

@@ -6,7 +6,7 @@ import { createResource, viewOf } from '../../../src/web/store/createResource';
 import { selectError, requests } from '../../../src/web/store/requests';
 import type { RootState } from '../../../src/web/store/rootState';
 import type { FakeResponses } from '../../fakeServices';
-import { createFakeApi } from '../../fakeServices';
+import { createFakeApi, errorResponse } from '../../fakeServices';
 
 interface Valve extends Entity {
   name: string;
@@ -189,3 +189,86 @@ it.each(['<html>', '', null, {}, { documents: 'none' }])(
     expect([setup.view()?.query, setup.record('v1')]).toEqual([null, undefined]);
   },
 );
+
+describe('prefetching', () => {
+  beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+  const SECOND_PAGE = { ...FIRST_PAGE, page: 2 };
+  const rest = async () => {
+    await settle();
+    await jest.advanceTimersByTimeAsync(1_000);
+    await settle();
+  };
+  const pages = {
+    'POST /valve': ({ page }: ListQuery) => ({ documents: [page === 1 ? ONE : TWO], total: 11 }),
+  };
+
+  it('requests the next page while a page rests, and nothing after the last page', async () => {
+    const setup = createTestStore(pages);
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await rest();
+    expect(setup.calls.map(({ body }) => body)).toEqual([FIRST_PAGE, SECOND_PAGE]);
+    expect(setup.rows()).toEqual([ONE]);
+    setup.store.dispatch(valves.listRequested(SECOND_PAGE));
+    await rest();
+    expect(setup.calls).toHaveLength(3);
+  });
+
+  it('shows the prefetched page at once and then what the server responds', async () => {
+    let name = 'East';
+    const setup = createTestStore({
+      'POST /valve': ({ page }: ListQuery) => ({
+        documents: [page === 1 ? ONE : { ...TWO, name }],
+        total: 11,
+      }),
+    });
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await rest();
+    name = 'West';
+    setup.store.dispatch(valves.listRequested(SECOND_PAGE));
+    expect(setup.view()).toMatchObject({ query: SECOND_PAGE, requestedQuery: SECOND_PAGE });
+    expect(setup.rows()).toEqual([TWO]);
+    await settle();
+    expect(setup.rows()).toEqual([{ ...TWO, name: 'West' }]);
+  });
+
+  it('keeps the shown page when another query than the prefetched one is requested', async () => {
+    const setup = createTestStore(pages);
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await rest();
+    setup.store.dispatch(valves.listRequested({ ...FIRST_PAGE, sort: 'name', dir: 'asc' }));
+    expect(setup.view()).toMatchObject({ query: FIRST_PAGE, ids: ['v1'] });
+  });
+
+  it('fetches a hovered record once, also when it is opened before the response', async () => {
+    let respond: (body: unknown) => void = () => undefined;
+    const setup = createTestStore({ 'GET /valve/v1': () => new Promise((resolve) => (respond = resolve)) });
+    setup.store.dispatch(valves.recordHovered('v1'));
+    await rest();
+    setup.store.dispatch(valves.recordRequested('v1'));
+    await settle();
+    respond(ONE);
+    await settle();
+    expect(setup.record('v1')).toEqual(ONE);
+    expect(setup.calls).toHaveLength(1);
+  });
+
+  it('fetches an opened record again when its prefetch fails', async () => {
+    const responses: unknown[] = [errorResponse(503), ONE];
+    const setup = createTestStore({ 'GET /valve/v1': () => responses.shift() });
+    setup.store.dispatch(valves.recordHovered('v1'));
+    await jest.advanceTimersByTimeAsync(1_000);
+    setup.store.dispatch(valves.recordRequested('v1'));
+    await settle();
+    expect(setup.record('v1')).toEqual(ONE);
+    expect(selectError(valves.fetchOne, 'v1')(setup.state())).toBeUndefined();
+  });
+
+  it('fetches only the record that the pointer rests on', async () => {
+    const setup = createTestStore({ 'GET /valve/v1': ONE, 'GET /valve/v2': TWO });
+    setup.store.dispatch(valves.recordHovered('v1'));
+    setup.store.dispatch(valves.recordHovered('v2'));
+    await rest();
+    expect(setup.calls.map(({ line }) => line)).toEqual(['GET /valve/v2']);
+  });
+});

@@ -29,7 +29,7 @@ interface LazyGrid {
 }
 
 export const Grid = lazyWithPreload<GridProps<never>>(
-  () => import(/* webpackChunkName: "data-table", webpackPreload: true */ './Grid'),
+  () => import(/* webpackChunkName: "data-table" */ './Grid'),
 ) as unknown as LazyGrid;
 
 interface DataTableProps<T> {
@@ -57,7 +57,11 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   const onLinkClick = useRowLinks(list);
   useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
-    <Box sx={{ minWidth: 0, display: 'grid', gap: 1.5 }} onClick={onLinkClick}>
+    <Box
+      sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}
+      onClick={onLinkClick}
+      onPointerOver={({ target }) => prefetchRow(target, list)}
+    >
       {(searchLabel !== undefined || toolbar || filters.length > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {searchLabel && <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />}
@@ -96,7 +100,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       label={label}
       columns={layout.columns.filter(({ field }) => !layout.hidden.includes(field))}
       rows={list.rows}
-      sorting={list}
+      sorting={{ query: list.shownQuery, toggleSort: list.toggleSort }}
       rowCount={list.isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list)}
       rowHeight={rowHeight * DENSITY_FACTORS[density]}
       hasCheckboxes={selection !== undefined}
@@ -109,7 +113,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     rowHeight,
     selection,
     rows: list.rows,
-    query: list.query,
+    query: list.shownQuery,
     total: list.total,
     isLowerBound: list.isLowerBound,
     toggleSort: list.toggleSort,
@@ -128,6 +132,14 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       <TableOverlay list={list} emptyState={emptyState} label={label} />
     </Paper>
   );
+}
+
+/** Prefetches the record of the row whose own link is hovered. */
+function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>): void {
+  const link = target instanceof Element && target.closest('a');
+  if (!link) return;
+  const id = link.closest<HTMLElement>('[data-id]')?.dataset.id;
+  if (id && link.pathname.endsWith(`/${id}`)) prefetchRecord?.(id);
 }
 
 const NO_FILTERS = {};

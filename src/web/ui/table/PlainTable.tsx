@@ -39,7 +39,11 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
         </TableHead>
         <TableBody>
           {rows.map((row, index) => (
-            <TableRow key={'_id' in row ? String(row._id) : index} style={{ height: rowHeight }}>
+            <TableRow
+              key={'_id' in row ? String(row._id) : index}
+              data-id={'_id' in row ? row._id : undefined}
+              style={{ height: rowHeight }}
+            >
               {hasCheckboxes && <TableCell padding="checkbox" />}
               {columns.map((column) => (
                 <TableCell

@@ -14,6 +14,8 @@ const LEVEL_BAR = 160;
 /** Longer texts are truncated and have a tooltip. */
 const MAX_WIDTH = 280;
 const DEFAULT_WIDTH = 120;
+/** Widths are multiples of this, so that a page of slightly longer texts does not change the columns. */
+const WIDTH_STEP = 12;
 
 const font = (weight: number) =>
   `${String(weight)} 13px ${getComputedStyle(document.body).fontFamily || 'sans-serif'}`;
@@ -48,14 +50,13 @@ const CONTENT_WIDTH: ContentFunctions<number> = {
 
 function columnWidth<T>(column: Column<T>, rows: readonly T[]): number {
   const { headerName, sortable, width = DEFAULT_WIDTH, getContent, renderCell } = column;
-  const header = textWidth(headerName, 600) + (sortable === false ? 0 : SORT_ICON);
-  const content =
-    renderCell || !getContent
-      ? [width - CELL_PADDING]
-      : rows.map((row) =>
-          [getContent(row)].flat().reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part), 0),
-        );
-  return Math.ceil(Math.min(MAX_WIDTH, Math.max(header, ...content)) + CELL_PADDING);
+  const header = textWidth(headerName, 600) + (sortable === false ? 0 : SORT_ICON) + CELL_PADDING;
+  if (renderCell || !getContent) return Math.ceil(Math.max(header, width));
+  const contents = rows.map((row) =>
+    [getContent(row)].flat().reduce((sum, part) => sum + matchContent(CONTENT_WIDTH, part), CELL_PADDING),
+  );
+  const longest = Math.min(MAX_WIDTH + CELL_PADDING, Math.max(header, ...contents));
+  return Math.ceil(longest / WIDTH_STEP) * WIDTH_STEP;
 }
 
 /** Widens columns to fit their content; they never narrow, so that they keep their place when paging. */

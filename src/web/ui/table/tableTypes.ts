@@ -12,6 +12,8 @@ export interface TableData<T> {
   total: number;
   isLowerBound: boolean;
   query: ListQuery;
+  /** The query of `rows`; while a request is pending, `query` is the requested one. */
+  shownQuery: ListQuery;
   filters?: readonly FilterDefinition[];
   isFirstLoad: boolean;
   isPending: boolean;
@@ -22,6 +24,8 @@ export interface TableData<T> {
   /** Sorts by a column; repeated calls go from ascending to descending to the default order. */
   toggleSort: (field: string) => void;
   retry: () => void;
+  /** Prefetches the record of a row whose link is hovered. */
+  prefetchRecord?: (id: string) => void;
 }
 
 /** Selected ids across pages. */

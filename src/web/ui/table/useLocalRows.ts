@@ -28,6 +28,7 @@ export function useLocalRows<T extends object>(allRows: readonly T[]): TableData
     total: allRows.length,
     isLowerBound: false,
     query,
+    shownQuery: query,
     isFirstLoad: false,
     isPending: false,
     changeQuery,

@@ -26,10 +26,10 @@ describe('submitting a contract', () => {
 });
 
 describe('activating a contract', () => {
-  const READY = { papers: true, deposit: true, counter: true } as const;
+  const READY = { withDocuments: true, deposit: true, counter: true } as const;
   it.each([
     [
-      { ...READY, papers: false },
+      { ...READY, withDocuments: false },
       'Attach the client’s Emirates ID or passport and the tenancy contract first.',
     ],
     [{ ...READY, deposit: false }, 'The deposit of AED 300.00 has not been taken or waived.'],

@@ -36,6 +36,7 @@ function TestTable() {
     isFirstLoad: false,
     isPending: false,
     query: { page: 2, limit: 10 },
+    shownQuery: { page: 2, limit: 10 },
     changeQuery: (change) => void changes.push(change),
     movePage: (pages) => void changes.push({ page: 2 + pages }),
     toggleSort: (sort) => void changes.push({ sort }),

@@ -57,6 +57,7 @@ function TestTable({
     isFirstLoad: false,
     isPending: false,
     query: current,
+    shownQuery: current,
     changeQuery,
     movePage: (pages) => {
       changeQuery({ page: current.page + pages });
