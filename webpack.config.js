@@ -72,6 +72,16 @@ const compressed = [
     }),
 );
 
+/** Scripts that every page of a signed-in user loads beside the entry, and those that every list adds. */
+function preloadedScripts(/** @type {import('webpack').Compilation} */ { namedChunkGroups }) {
+  const scriptsOf = (/** @type {string} */ name) =>
+    (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`);
+  const page = [...new Set(['shell', 'features', 'axios'].flatMap(scriptsOf))];
+  const tanks = scriptsOf('tanks');
+  const list = scriptsOf('clients').filter((file) => tanks.includes(file) && !page.includes(file));
+  return { pageScripts: JSON.stringify(page), listScripts: JSON.stringify(list) };
+}
+
 /** The page on its own port, with the real server behind it. */
 const devServer = () => {
   const port = portFrom('PORT', 8080);
@@ -126,7 +136,10 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
       new Html({
         template: 'public/index.html',
         favicon: 'public/favicon.svg',
-        templateParameters: { apiHost: JSON.stringify(hosts['process.env.API_HOST']) },
+        templateParameters: (compilation) => ({
+          apiHost: JSON.stringify(hosts['process.env.API_HOST']),
+          ...preloadedScripts(compilation),
+        }),
       }),
       new DefinePlugin(
         Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),

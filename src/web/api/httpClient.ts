@@ -7,7 +7,7 @@ import type { RequestOptions, Api } from '../store/services';
 type Method = 'get' | 'post' | 'put' | 'delete';
 
 /** The client's code; it comes with the first call, or earlier when it is wanted earlier. */
-export const loadAxios = () => import(/* webpackChunkName: "wire", webpackExports: ["default"] */ 'axios');
+export const loadAxios = () => import(/* webpackChunkName: "axios", webpackExports: ["default"] */ 'axios');
 
 /** The server over the wire: JSON both ways, the stored token on every call (spec section 7). */
 export function createHttpClient(host: string, token: () => string | null): Api {

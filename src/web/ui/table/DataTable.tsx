@@ -28,9 +28,15 @@ interface LazyGrid {
   preload: () => Promise<unknown>;
 }
 
-export const Grid = lazyWithPreload<GridProps<never>>(
-  () => import(/* webpackChunkName: "data-table" */ './Grid'),
-) as unknown as LazyGrid;
+/** Loaded when the browser is idle, so that the plain table shows the first rows of a visit. */
+export const Grid = lazyWithPreload<GridProps<never>>(async () => {
+  await whenIdle();
+  return import(/* webpackChunkName: "data-table" */ './Grid');
+}) as unknown as LazyGrid;
+
+/** Resolves when nothing is left to do, or at once in browsers that don't report it. */
+const whenIdle = async (): Promise<unknown> =>
+  'requestIdleCallback' in window && new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 
 interface DataTableProps<T> {
   label: string;

@@ -4,8 +4,10 @@ import type {
   GridColumnVisibilityModel,
   GridRowId,
   GridRowSelectionModel,
+  GridSlotProps,
   GridSortModel,
 } from '@mui/x-data-grid';
+import type { Ref } from 'react';
 import { memo, useMemo } from 'react';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
@@ -105,10 +107,56 @@ const toGridColumn = <T extends { _id: string }>(column: Column<T>): GridColDef<
   renderCell: ({ row, tabIndex }) => renderCell(column, { row, tabIndex }),
 });
 
+/** A native checkbox: MUI's takes a quarter of the time in which a page of rows renders. */
+function RowCheckbox({
+  ref,
+  checked,
+  indeterminate,
+  disabled,
+  tabIndex,
+  name,
+  onChange,
+  onKeyDown,
+  onClick,
+  slotProps,
+}: GridSlotProps['baseCheckbox']) {
+  const setIndeterminate = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = indeterminate ?? false;
+  };
+  return (
+    <label ref={ref as Ref<HTMLLabelElement>} className="row-checkbox">
+      <input
+        type="checkbox"
+        ref={setIndeterminate}
+        {...{ checked, disabled, tabIndex, name, onChange, onKeyDown, onClick }}
+        {...slotProps?.htmlInput}
+      />
+    </label>
+  );
+}
+
 /** The empty state is shown by `TableOverlay`. */
 const NoOverlay = () => null;
-const GRID_SLOTS = { noRowsOverlay: NoOverlay, noColumnsOverlay: NoOverlay };
+const GRID_SLOTS = { noRowsOverlay: NoOverlay, noColumnsOverlay: NoOverlay, baseCheckbox: RowCheckbox };
 
-const gridStyle = { ...ROW_LINK_STYLE, border: 0, fontSize: 13, fontVariantNumeric: 'tabular-nums' };
+const gridStyle = {
+  ...ROW_LINK_STYLE,
+  border: 0,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& .row-checkbox': {
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: 40,
+    blockSize: 36,
+    cursor: 'pointer',
+  },
+  '& .row-checkbox > input': {
+    inlineSize: 16,
+    blockSize: 16,
+    margin: 0,
+    accentColor: 'var(--mui-palette-primary-main)',
+  },
+};
 
 export default memo(Grid) as typeof Grid;
