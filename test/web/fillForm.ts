@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 /** Clicks Save. */
 export const save = () => {
@@ -6,15 +6,27 @@ export const save = () => {
 };
 export const textbox = (name: string) => screen.findByRole('textbox', { name });
 /** Replaces the text of a field. */
-export const type = async (name: string, value: string) => {
-  fireEvent.change(await textbox(name), { target: { value } });
-};
+export const type = async (name: string, value: string) => changeTo(await textbox(name), value);
 /** Selects an option of a list. */
-export const select = async (name: string, value: string) => {
-  fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } });
-};
+export const select = async (name: string, value: string) =>
+  changeTo(await screen.findByRole('combobox', { name }), value);
 /** Clicks a checkbox. */
 export const check = async (name: string) => {
-  fireEvent.click(await screen.findByRole('checkbox', { name }));
+  const checkbox = await screen.findByRole<HTMLInputElement>('checkbox', { name });
+  const { checked } = checkbox;
+  fireEvent.click(checkbox);
+  await waitFor(() => {
+    expect(checkbox.checked).toBe(!checked);
+  });
 };
 export const group = (name: string) => screen.findByRole('group', { name });
+
+/** Changes a field; once more if the form did not take the value, because a field is on screen just before it is registered. */
+async function changeTo(field: HTMLElement, value: string) {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    fireEvent.change(field, { target: { value } });
+    if ((field as HTMLInputElement).value === value) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  expect(field).toHaveValue(value);
+}
