@@ -29,11 +29,15 @@ const shared = {
   moduleNameMapper: { '\\.(css|svg|png|jpe?g|webp|woff2?)$': '<rootDir>/test/setup/asset.js' },
 };
 
+/** `npm test` runs all files but `*.long.test`, which `npm run proof` runs. */
+const isLong = process.env.TEST_LENGTH === 'long';
+
 /** @type {(displayName: string, testMatch: string[], more?: object) => object} */
 const project = (displayName, testMatch, more) => ({
   ...shared,
   displayName,
-  testMatch: testMatch.map((glob) => `<rootDir>/test/${glob}.test.{ts,tsx}`),
+  testMatch: testMatch.map((glob) => `<rootDir>/test/${glob}${isLong ? '.long' : ''}.test.{ts,tsx}`),
+  testPathIgnorePatterns: isLong ? [] : ['\\.long\\.test\\.'],
   testEnvironment: 'node',
   ...more,
 });

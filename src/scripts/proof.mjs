@@ -32,15 +32,24 @@ async function compile() {
   if (failed) throw new Stop(`The proofs could not be built:\n${failed.output}`);
 }
 
+const LONG_TESTS = '--only long-tests';
+
 /** Keeps this process alive on Ctrl+C until the proofs have cleaned up. */
 process.on('SIGINT', () => undefined);
 
 await main(async () => {
   await install();
   await build();
-  const chromium = await findChromium();
-  await step('Building the proofs', compile);
-  process.exitCode = await show([join(ROOT, OUT, 'test/proof/main.js'), ...process.argv.slice(2)], {
-    CHROMIUM_PATH: chromium,
-  });
+  const env = { CHROMIUM_PATH: await findChromium() };
+  const options = process.argv.slice(2);
+  const isLongOnly = options.join(' ') === LONG_TESTS;
+  const runLongTests = () =>
+    show([BIN.jest, '--config', 'test/jest.config.js'], { ...env, TEST_LENGTH: 'long' });
+  const runProofs = async () => {
+    await step('Building the proofs', compile);
+    return show([join(ROOT, OUT, 'test/proof/main.js'), ...options], env);
+  };
+  const longTests = isLongOnly || options.length === 0 ? await runLongTests() : 0;
+  const proofs = isLongOnly ? 0 : await runProofs();
+  process.exitCode = longTests || proofs;
 });

@@ -6,8 +6,6 @@ import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { BIN, main, ROOT, run, show, step, Stop } from './steps.mjs';
 
-const REPORT = join(ROOT, '.cache/jest-report.json');
-/** Slowest first, for an even load of two cores. */
 const CHECKS = /** @type {const} */ ([
   ['Lint', 'check:lint'],
   ['Types', 'check:types'],
@@ -47,20 +45,21 @@ const check = (/** @type {string} */ name, /** @type {string} */ script) =>
   });
 
 /** Runs jest projects; skipped tests and unreadable files count as failures. @returns {Promise<Count>} */
-async function jest(/** @type {string[]} */ kinds, /** @type {Record<string, string>} */ env = {}) {
-  await rm(REPORT, { force: true });
+async function jest(/** @type {string[]} */ projects, /** @type {Record<string, string>} */ env = {}) {
+  const reportPath = join(ROOT, `.cache/jest-${projects.join('-')}.json`);
+  await rm(reportPath, { force: true });
   const args = [
     NODE_OPTION,
     BIN.jest,
     '--config',
     'test/jest.config.js',
     '--json',
-    `--outputFile=${REPORT}`,
+    `--outputFile=${reportPath}`,
     '--selectProjects',
-    ...kinds,
+    ...projects,
   ];
   const code = await show(args, env);
-  const report = await readFile(REPORT, 'utf8').catch(() => undefined);
+  const report = await readFile(reportPath, 'utf8').catch(() => undefined);
   if (report === undefined) return { passed: 0, failed: 1 };
   const totals = JSON.parse(report);
   const failed =
@@ -68,39 +67,40 @@ async function jest(/** @type {string[]} */ kinds, /** @type {Record<string, str
   return { passed: totals.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
 }
 
-/**
- * Runs tasks two at a time, for two cores.
- * @param {(() => Promise<Count>)[]} tasks
- * @returns {Promise<Count[]>}
- */
-async function twoAtATime(tasks) {
-  const counts = /** @type {Count[]} */ ([]);
-  const queue = [...tasks];
-  const runNext = async () => {
-    for (let task = queue.shift(); task; task = queue.shift()) counts.push(await task());
-  };
-  await Promise.all([runNext(), runNext()]);
+/** Runs tasks one after the other. @returns {Promise<Count[]>} */
+async function inOrder(/** @type {(() => Promise<Count>)[]} */ ...tasks) {
+  const counts = [];
+  for (const task of tasks) counts.push(await task());
   return counts;
 }
 
-await main(async () => {
-  await install();
-  await mkdir(join(ROOT, '.cache'), { recursive: true });
+/** Builds the product and tests it in a browser and as processes. @returns {Promise<Count[]>} */
+async function testProduct() {
   let chromium = '';
-  const chromiumResult = await countResult(async () => (chromium = await findChromium()));
-  const buildResult = { passed: 0, failed: 1 };
-  const counts = await twoAtATime([
-    async () => Object.assign(buildResult, await countResult(build)),
+  const prepared = await inOrder(
+    () => countResult(async () => (chromium = await findChromium())),
+    () => countResult(build),
+  );
+  const isReady = prepared.every(({ failed }) => failed === 0);
+  if (!isReady) return prepared;
+  return [...prepared, await jest(['process', 'browser'], { CHROMIUM_PATH: chromium })];
+}
+
+/** Checks the code and tests its modules. */
+const testCode = () =>
+  inOrder(
     ...CHECKS.map(
       ([name, script]) =>
         () =>
           check(name, script),
     ),
-  ]);
-  const isReady = chromiumResult.failed + buildResult.failed === 0;
-  if (!isReady) counts.push(chromiumResult, { passed: 0, failed: 1 });
-  const kinds = ['unit', 'web', 'server', ...(isReady ? ['process', 'browser'] : [])];
-  counts.push(await jest(kinds, { CHROMIUM_PATH: chromium }));
+    () => jest(['unit', 'web', 'server']),
+  );
+
+await main(async () => {
+  await install();
+  await mkdir(join(ROOT, '.cache'), { recursive: true });
+  const counts = (await Promise.all([testProduct(), testCode()])).flat();
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -8,7 +8,6 @@ import { openPool } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { sqlState } from '../../../src/server/db/sqlState';
 import { inTransaction } from '../../../src/server/db/transaction';
-import { startTcpProxy } from '../../proof/support/tcpProxy';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
 
 let database: TestDatabase;
@@ -54,30 +53,6 @@ describe('connection pool', () => {
     await broken;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(messages.join()).toContain('terminating connection');
-    await pool.end();
-  });
-
-  it('closes a connection without a response and retries', async () => {
-    const proxy = await startTcpProxy(Number(new URL(database.url).port));
-    const pool = openPool(Object.assign(new URL(database.url), { port: String(proxy.port) }).href, {
-      max: 1,
-    });
-    await pool.query('select 1');
-    proxy.setMode('hanging');
-    await expect(pool.query('select 1')).rejects.toThrow('connection terminated');
-    proxy.setMode('clear');
-    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    await pool.end();
-    await proxy.close();
-  });
-
-  it('receives responses that arrived while the process was suspended', async () => {
-    const pool = openPool(database.url, { max: 1, socketTimeoutMs: 5_000 });
-    const client = await pool.connect();
-    const pendingResult = client.query('select 1 as one');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
-    expect((await pendingResult).rows).toEqual([{ one: 1 }]);
-    client.release();
     await pool.end();
   });
 });

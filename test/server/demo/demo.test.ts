@@ -3,31 +3,11 @@ import sharp from 'sharp';
 import { isEmiratesId, isPhone } from '../../../src/domain/identifiers';
 import { DEMO_PASSWORD, DEMO_EMPLOYEES, DEMO_SIGN_INS } from '../../../src/server/demo/demoUsers';
 import { seedDemo, type SeedOptions } from '../../../src/server/demo/seedDemo';
-import type { Database } from '../../../src/server/db/schema/database';
 import { verifyPassword } from '../../../src/server/security/passwordHash';
 import { passwordWeakness } from '../../../src/server/security/passwordStrength';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
 import { createTestDatabase, type TestDatabase } from '../support/testDatabase';
-import { CHEAP_HASH, NOON, createTemporaryFileStore, rowsOf } from './demoFixtures';
-
-const TABLES: readonly (keyof Database)[] = [
-  'roles',
-  'users',
-  'settings',
-  'setting_versions',
-  'tanks',
-  'clients',
-  'counters',
-  'contracts',
-  'devices',
-  'orders',
-  'bills',
-  'pos',
-  'wallets',
-  'media',
-  'events',
-  'document_number_series',
-];
+import { CHEAP_HASH, NOON, createTemporaryFileStore, digestTables, rowsOf } from './demoFixtures';
 
 const OWN = `select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
@@ -47,16 +27,6 @@ afterAll(async () => {
 
 const query = <Row extends object>(text: string) => rowsOf<Row>(database, text);
 
-/** All seeded rows, without salted values and system roles. */
-const digestTables = async (other: TestDatabase): Promise<Record<string, unknown>> => {
-  const tables = TABLES.filter((table) => table !== 'roles');
-  const row = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
-  const sums: Record<string, unknown> = {};
-  for (const table of tables)
-    sums[table] = await rowsOf(other, `select md5(string_agg(${row}, '|' order by ${row})) from ${table} t`);
-  return sums;
-};
-
 it('does not change an existing company', async () => {
   const before = await digestTables(database);
   expect(await seed(database, { clock: () => NOON + 86_400_000 })).toBe(false);
@@ -75,22 +45,6 @@ it('leaves indexes, constraints, triggers and table settings unchanged', async (
   const before = await rowsOf(empty, shape).finally(() => empty.close());
   expect(before.length).toBeGreaterThan(300);
   expect(await query(shape)).toEqual(before);
-});
-
-it('reports its progress by part', async () => {
-  const other = await createTestDatabase();
-  const lines: string[] = [];
-  const onProgress = (line: string) => void lines.push(line);
-  await seed(other, { onProgress }).finally(() => other.close());
-  const parts = lines.filter((line) => /^ {2}\d of \d: [a-z, ]+$/.test(line));
-  expect(parts.map((line) => line.slice(2, 8))).toEqual(
-    parts.map((_line, index) => `${index + 1} of ${parts.length}`),
-  );
-  expect([lines.at(0), lines.at(-1)]).toEqual([
-    expect.stringContaining('Creating the demo company'),
-    expect.stringMatching(/^The demo company is ready: \d+ contracts, \d+ invoices\.$/),
-  ]);
-  expect(lines).toHaveLength(parts.length + 2);
 });
 
 it('stores a real picture for every attachment and cheque', async () => {
@@ -143,41 +97,5 @@ describe('demo users', () => {
       DEMO_SIGN_INS.map(({ username }) => username).sort(),
     );
     expect(await verifyPassword(users[0]?.password_hash, DEMO_PASSWORD, CHEAP_HASH)).toBe(true);
-  });
-});
-
-describe('repeated seeding', () => {
-  let other: TestDatabase;
-  beforeEach(async () => {
-    other = await createTestDatabase();
-  });
-  afterEach(() => other.close());
-
-  it('gives the same data for the same time', async () => {
-    expect(await seed(other)).toBe(true);
-    expect(await digestTables(other)).toEqual(await digestTables(database));
-  });
-
-  it('starts over after a failed attempt', async () => {
-    const body = "begin raise exception ''broken on purpose''; end";
-    await other.pool.query(`create function fail() returns trigger language plpgsql as '${body}'`);
-    await other.pool.query('create trigger fail before insert on events execute function fail()');
-    await expect(seed(other)).rejects.toThrow('broken on purpose');
-    expect(await rowsOf(other, 'select id from users union all select id from tanks')).toEqual([]);
-    await other.pool.query('drop trigger fail on events');
-    expect(await seed(other)).toBe(true);
-    expect(await digestTables(other)).toEqual(await digestTables(database));
-  });
-
-  it("commits together with the caller's transaction", async () => {
-    const alsoWrite = () => Promise.reject(new Error('disk full'));
-    await expect(seed(other, { alsoWrite })).rejects.toThrow('disk full');
-    expect(await rowsOf(other, 'select id from users')).toEqual([]);
-  });
-
-  it('writes nothing when its pictures cannot be stored', async () => {
-    const files = { ...store.files, put: () => Promise.reject(new Error('the disk is full')) };
-    await expect(seed(other, { files })).rejects.toThrow('the disk is full');
-    expect(await rowsOf(other, 'select id from users')).toEqual([]);
   });
 });

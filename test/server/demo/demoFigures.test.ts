@@ -113,12 +113,3 @@ describe('figures', () => {
     ).toEqual([]);
   });
 });
-
-it.each(['2027-01-01T00:30:00Z', '2028-02-29T20:15:00Z', '2027-03-31T12:00:00Z', '2026-12-02T05:00:00Z'])(
-  'a company of size %s satisfies the schema',
-  async (day) => {
-    const other = await createDemoDatabase(Date.parse(day));
-    await other.close();
-    expect(other.company.bills.filter(({ status }) => status === 'Paid').length).toBeGreaterThan(100);
-  },
-);

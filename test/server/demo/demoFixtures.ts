@@ -1,3 +1,4 @@
+import type { Database } from '../../../src/server/db/schema/database';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,3 +66,32 @@ export function useDemoDatabase() {
 /** Runs SQL and returns the rows. */
 export const rowsOf = async <Row extends object>({ pool }: TestDatabase, text: string): Promise<Row[]> =>
   (await pool.query<Row>(text)).rows;
+
+const TABLES: readonly (keyof Database)[] = [
+  'roles',
+  'users',
+  'settings',
+  'setting_versions',
+  'tanks',
+  'clients',
+  'counters',
+  'contracts',
+  'devices',
+  'orders',
+  'bills',
+  'pos',
+  'wallets',
+  'media',
+  'events',
+  'document_number_series',
+];
+
+/** Digests of all seeded rows, without salted values and system roles. */
+export const digestTables = async (other: TestDatabase): Promise<Record<string, unknown>> => {
+  const tables = TABLES.filter((table) => table !== 'roles');
+  const row = `(to_jsonb(t) - 'role_id' - 'password_hash')::text`;
+  const sums: Record<string, unknown> = {};
+  for (const table of tables)
+    sums[table] = await rowsOf(other, `select md5(string_agg(${row}, '|' order by ${row})) from ${table} t`);
+  return sums;
+};

@@ -4,13 +4,11 @@ import { authentication } from '../../proof/attacks/authentication/authenticatio
 import { uploads } from '../../proof/attacks/uploads/uploads';
 import type { Proof } from '../../proof/runner/proof';
 import { races } from '../../proof/faults/races';
-import { idempotency } from '../../proof/faults/idempotency';
 
 const TIMEOUT_MS = 300_000;
 
 /** A sample of rounds; `npm run proof` runs all rounds and all other proofs. */
 const SAMPLES: readonly (readonly [proof: Proof, rounds: readonly number[]])[] = [
-  [idempotency, [1]],
   [races, [1]],
   [accessControl, [1]],
   [authentication, [2, 3, 8, 13]],
