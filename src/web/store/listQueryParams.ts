@@ -9,7 +9,7 @@ import { formatFilter, parseFilters } from '../../domain/lists/listFilters';
 
 export const NO_FILTERS: readonly FilterDefinition[] = [];
 
-/** The question an address asks; what it can't mean falls back to the first page, narrowed by what is known. */
+/** Parses the list query of a URL; invalid values fall back to the first page in default order. */
 export function parseListQuery(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
   const page = Number(params.get('page'));
   const limit = Number(params.get('size'));
@@ -25,10 +25,10 @@ export function parseListQuery(params: URLSearchParams, rows = NO_FILTERS): List
   };
 }
 
-/** The address of a question, keeping what else the address says; the usual is left unsaid. */
+/** Writes a list query into URL parameters; other parameters are kept, default values are omitted. */
 export function formatListQuery(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
   const params = new URLSearchParams(from);
-  const said: Record<string, string | undefined> = {
+  const values: Record<string, string | undefined> = {
     page: query.page > 1 ? String(query.page) : undefined,
     size: query.limit === PAGE_SIZE ? undefined : String(query.limit),
     sort: query.sort,
@@ -36,7 +36,7 @@ export function formatListQuery(query: ListQuery, from: URLSearchParams, rows = 
     search: query.search,
     ...Object.fromEntries(rows.map(({ name }) => [name, formatFilterParam(query, name)])),
   };
-  for (const [key, value] of Object.entries(said)) {
+  for (const [key, value] of Object.entries(values)) {
     if (value) params.set(key, value);
     else params.delete(key);
   }
@@ -48,7 +48,10 @@ const formatFilterParam = ({ filters }: ListQuery, name: string): string | undef
   return filter === undefined ? undefined : formatFilter(filter);
 };
 
-/** The way to the address of another question than the one asked last, which may not be drawn yet. */
+/**
+ * Returns a function that changes the list query in the URL and returns the new query.
+ * Quick changes build on each other, even before the first one is rendered.
+ */
 export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
   const navigate = useNavigate();
   const location = useLocation();
@@ -57,12 +60,13 @@ export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
     last.current = location;
   }, [location]);
   return useCallback(
-    (changed: (asked: ListQuery) => Partial<ListQuery>, how?: NavigateOptions) => {
+    (changeOf: (query: ListQuery) => Partial<ListQuery>, how?: NavigateOptions): ListQuery => {
       const from = new URLSearchParams(last.current.search);
-      const asked = parseListQuery(from, filters);
-      const search = `?${String(formatListQuery({ ...asked, page: 1, ...changed(asked) }, from, filters))}`;
-      last.current = { ...last.current, search };
-      void navigate(search, { state: keepListOrigin(last.current), ...how });
+      const query = parseListQuery(from, filters);
+      const params = formatListQuery({ ...query, page: 1, ...changeOf(query) }, from, filters);
+      last.current = { ...last.current, search: `?${String(params)}` };
+      void navigate(last.current.search, { state: keepListOrigin(last.current), ...how });
+      return parseListQuery(params, filters);
     },
     [navigate, filters],
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { NavigateOptions } from 'react-router-dom';
 import { useLocation } from 'react-router-dom';
 import type { Entity, Id, ListQuery, ApiError } from '../../domain/entity';
@@ -45,29 +45,14 @@ export function useList<T extends Entity, D>(
   base?: FixedQuery,
   filters = NO_FILTERS,
 ): ListView<T> {
-  const list = useListView(resource, base, filters);
-  useListRequest(list);
-  return list;
-}
-
-/** Requests a list, and its last page instead of one beyond it. */
-export function useListRequest({ retry, lastPage, query, changeQuery }: ListView<unknown>): void {
-  useEffect(retry, [retry]);
-  const beyond = lastPage !== undefined && query.page > lastPage;
-  useEffect(() => {
-    if (beyond) changeQuery({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, changeQuery]);
-}
-
-/** `useList` without the requests. */
-export function useListView<T extends Entity, D>(
-  resource: Resource<T, D>,
-  base?: FixedQuery,
-  filters = NO_FILTERS,
-): ListView<T> {
   const dispatch = useDispatch();
   const { search } = useLocation();
-  const key = JSON.stringify({ ...parseListQuery(new URLSearchParams(search), filters), ...base });
+  const baseJson = JSON.stringify(base ?? {});
+  const withBase = useCallback(
+    (query: ListQuery): ListQuery => ({ ...query, ...(JSON.parse(baseJson) as FixedQuery) }),
+    [baseJson],
+  );
+  const key = JSON.stringify(withBase(parseListQuery(new URLSearchParams(search), filters)));
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
   const view = viewOf(base);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
@@ -85,6 +70,12 @@ export function useListView<T extends Entity, D>(
     () => void dispatch(resource.listRequested(query, view)),
     [dispatch, resource, query, view],
   );
+  const store = useStore<RootState>();
+  useEffect(() => {
+    const state = store.getState();
+    const isRequested = JSON.stringify(resource.selectView(view)(state)?.requestedQuery) === key;
+    if (!isRequested || !selectIsPending(resource.fetchList, view)(state)) retry();
+  }, [key, resource, retry, store, view]);
 
   const prefetchRecord = useCallback(
     (id: Id) => void dispatch(resource.recordHovered(id)),
@@ -92,28 +83,40 @@ export function useListView<T extends Entity, D>(
   );
 
   const navigateToQuery = useListQueryNavigation(filters);
+  const changeBy = useCallback(
+    (changeOf: (query: ListQuery) => Partial<ListQuery>, how?: NavigateOptions) => {
+      const changed = navigateToQuery(changeOf, how);
+      // Sent at once: the URL changes only after the next render.
+      dispatch(resource.listRequested(withBase(changed), view));
+    },
+    [dispatch, navigateToQuery, resource, view, withBase],
+  );
   const changeQuery = useCallback(
     (change: Partial<ListQuery>, how?: NavigateOptions) => {
-      navigateToQuery(() => change, how);
+      changeBy(() => change, how);
     },
-    [navigateToQuery],
+    [changeBy],
   );
   const movePage = useCallback(
     (pages: number) => {
-      navigateToQuery(({ page: asked }) => ({ page: Math.max(1, asked + pages) }));
+      changeBy(({ page }) => ({ page: Math.max(1, page + pages) }));
     },
-    [navigateToQuery],
+    [changeBy],
   );
   const toggleSort = useCallback(
     (field: string) => {
-      navigateToQuery((asked) => nextSort(asked, field));
+      changeBy((query) => nextSort(query, field));
     },
-    [navigateToQuery],
+    [changeBy],
   );
   const lastPage =
     !isPending && answered && sameRows(answered, query)
       ? Math.max(1, Math.ceil(total / query.limit))
       : undefined;
+  const beyond = lastPage !== undefined && query.page > lastPage;
+  useEffect(() => {
+    if (beyond) changeQuery({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, changeQuery]);
 
   const isFirstLoad = answered === null;
   return useMemo(
