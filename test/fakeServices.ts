@@ -185,6 +185,9 @@ export class FakePage {
   reload = () => void (this.reloads += 1);
   readonly downloads: { file: Blob; name: string }[] = [];
   download = (file: Blob, name: string) => void this.downloads.push({ file, name });
+  pathname = () => '/';
+  /** Never idle, unless a test says so. */
+  whenIdle = (): Promise<void> => neverResolves();
   isHidden = () => this.isInBackground;
   isTyping = false;
   hasUnsavedChanges = () => this.isTyping || hasUnsavedChanges();

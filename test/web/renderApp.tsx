@@ -9,7 +9,7 @@ import { AppShell } from '../../src/web/app/RouteGuard';
 import { appRoutes } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
-import { preloadTabs } from '../../src/web/app/usePreload';
+import { preloadTabs } from '../../src/web/app/preloadSaga';
 import { features } from '../../src/web/app/features';
 import { ended, resumed } from '../../src/web/features/session/session';
 import { awaited } from '../../src/web/features/session/verification';

@@ -6,7 +6,7 @@ import type { CurrentUser } from '../../src/domain/session/session';
 import { screenRoutes } from '../../src/web/app/routes';
 import { createAppStore } from '../../src/web/app/store';
 import { theme } from '../../src/web/app/theme/theme';
-import { preloadTabs } from '../../src/web/app/usePreload';
+import { preloadTabs } from '../../src/web/app/preloadSaga';
 import { features } from '../../src/web/app/features';
 import { ended, resumed } from '../../src/web/features/session/session';
 import { loadRecordForm } from '../../src/web/ui/form/LazyRecordForm';

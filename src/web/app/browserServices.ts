@@ -43,10 +43,12 @@ const createPageService = (router: RouterNavigator): PageService => ({
     const carried = replace ? keepListOrigin(router.state.location) : undefined;
     void router.navigate(path, { replace, state: { ...carried, ...FORCE } });
   },
+  pathname: () => window.location.pathname,
   openTab,
   reload: () => window.location.reload(),
   download: downloadFile,
   isHidden: () => document.hidden,
+  whenIdle,
   hasUnsavedChanges,
   onResume: (listener) => {
     const onVisible = () => {
@@ -59,6 +61,15 @@ const createPageService = (router: RouterNavigator): PageService => ({
     return () => stops.forEach((stop) => stop());
   },
 });
+
+const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, FALLBACK_DELAY_MS);
+  });
+
+/** For browsers that don't report idle periods. */
+const FALLBACK_DELAY_MS = 500;
 
 /** Must run inside the click; the new tab gets no access to this page. */
 function openTab(): BrowserTab | null {

@@ -26,6 +26,7 @@ import { tanksFeature } from '../features/tanks/feature';
 import { usersFeature } from '../features/users/feature';
 import { walletsFeature } from '../features/wallets/feature';
 import type { Feature } from '../store/feature';
+import { preloadSaga } from './preloadSaga';
 
 /** Every feature of the app, once. */
 const all: readonly Feature[] = [
@@ -65,7 +66,7 @@ const merge = <Value>(
 /** What the store, the root saga, the toasts, the lists and the command palette take from the features. */
 export const features = {
   reducers: merge(all.map(({ reducers }) => reducers)),
-  sagas: all.flatMap(({ sagas = [] }) => sagas),
+  sagas: [...all.flatMap(({ sagas = [] }) => sagas), preloadSaga],
   toasts: all.flatMap(({ toasts = [] }) => toasts),
   filters: merge(all.map(({ filters }) => filters)),
   records: all.flatMap(({ records }) => records ?? []),

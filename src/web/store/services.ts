@@ -29,12 +29,15 @@ export type Unsubscribe = () => void;
 
 /** The window and its address. */
 export interface PageService {
+  pathname(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
   openTab(): BrowserTab | null;
   reload(): void;
   /** Saves a file on the user's computer. */
   download(file: Blob, name: string): void;
   isHidden(): boolean;
+  /** Resolves when the browser has nothing to do. */
+  whenIdle(): Promise<void>;
   /** Whether a form on the page has unsaved input. */
   hasUnsavedChanges(): boolean;
   /** Calls the listener when the page becomes visible or the network is back. */

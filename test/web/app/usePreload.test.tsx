@@ -1,6 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { preloadScreen } from '../../../src/web/app/routes';
 import { usePreload } from '../../../src/web/app/usePreload';
 
@@ -18,9 +17,7 @@ const Links = () => (
 
 beforeEach(() => {
   jest.mocked(preloadScreen).mockClear();
-  render(<Links />, {
-    wrapper: ({ children }) => <MemoryRouter initialEntries={['/bills']}>{children}</MemoryRouter>,
-  });
+  render(<Links />);
 });
 
 it('preloads the screen of a hovered link', async () => {
@@ -37,14 +34,5 @@ it('preloads nothing for files and buttons', async () => {
   const user = userEvent.setup();
   await user.hover(screen.getByRole('link', { name: 'File' }));
   await user.hover(screen.getByRole('button', { name: 'Save' }));
-  expect(
-    jest
-      .mocked(preloadScreen)
-      .mock.calls.flat()
-      .filter((path) => !path.startsWith('/bills/')),
-  ).toEqual([]);
-});
-
-it('preloads the screens that the current one leads to when the browser is idle', async () => {
-  await waitFor(() => expect(preloadScreen).toHaveBeenCalledWith('/bills/any'));
+  expect(preloadScreen).not.toHaveBeenCalled();
 });

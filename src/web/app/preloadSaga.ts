@@ -1,0 +1,44 @@
+import { delay, takeLatest } from 'redux-saga/effects';
+import { BulkDialog } from '../features/bulkActions/BulkProgress';
+import { HistoryTab } from '../features/history/lazyHistoryTab';
+import { AttachmentsTab } from '../features/media/lazyAttachmentsTab';
+import { SessionsTab, UserFiles } from '../features/users/lazyUserTabs';
+import { isRequestAction } from '../store/createRequest';
+import type { Saga } from '../store/sagaEffects';
+import { call, service } from '../store/sagaEffects';
+import { loadRecordForm } from '../ui/form/LazyRecordForm';
+import { loadToasts } from './AppShell/showToast';
+import { preloadScreen } from './routes';
+
+/** Loads the tabs and dialogs that share the chunk `tabs`. */
+export const preloadTabs = () =>
+  Promise.all([HistoryTab, AttachmentsTab, UserFiles, SessionsTab, BulkDialog].map((tab) => tab.preload()));
+
+const PAGE_REQUEST = /\/(fetchList|fetchOne)$/;
+
+/** Whether a list or record was received, so that its page can be shown. */
+const isPageReceived = (action: unknown): boolean =>
+  isRequestAction(action) && action.meta.phase === 'fulfilled' && PAGE_REQUEST.test(action.meta.request);
+
+/** The page renders first. */
+const RENDER_DELAY_MS = 300;
+
+/** Loads the code that is probably needed next while the browser is idle: the record page of a list, the form of a record, and what they share. */
+export function* preloadSaga(): Saga {
+  yield takeLatest(isPageReceived, function* (): Saga {
+    yield delay(RENDER_DELAY_MS);
+    const page = yield* service('page');
+    const path = page.pathname();
+    const loads = [
+      () => preloadScreen(`${path}/any`),
+      preloadTabs,
+      loadToasts,
+      loadRecordForm,
+      () => preloadScreen(`${path}/edit`),
+    ];
+    for (const load of loads) {
+      yield* call(() => page.whenIdle());
+      yield* call(() => load().catch(() => undefined));
+    }
+  });
+}
