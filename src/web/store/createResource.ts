@@ -31,6 +31,8 @@ export interface ResourceState<T> extends EntityState<T, Id> {
   /** The view that was requested last. */
   requestedView: string | null;
   requestedId: Id | null;
+  /** The record that is probably opened next; apart from the others, so that no list renders again for it. */
+  prefetched?: T;
   /** Records that were read by themselves, the most recent last; all others are known from lists only. */
   completeIds: Id[];
 }
@@ -111,11 +113,7 @@ export function createResource<T extends Entity, D = never>(
     (api, id) => api.get(recordPath(id)),
     (id) => id,
   );
-  const prefetchOne = request<Id>(
-    'prefetchOne',
-    (api, id) => api.get(recordPath(id)),
-    (id) => id,
-  );
+  const prefetchOne = createRequest<Id, T>(`${name}/prefetchOne`, fetchOne.send, (id) => id);
   const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
   const listRequested = createAction(
     `${name}/listRequested`,
@@ -136,8 +134,9 @@ export function createResource<T extends Entity, D = never>(
     completeIds: [],
   });
 
-  const setComplete = (state: State, record: T): State => ({
+  const setComplete = ({ prefetched, ...state }: State, record: T): State => ({
     ...adapter.setOne(state, reuseIfEqual(state.entities[record._id], record)),
+    ...(prefetched && prefetched._id !== record._id && { prefetched }),
     completeIds: [...state.completeIds.filter((id) => id !== record._id), record._id].slice(-MAX_COMPLETE),
   });
 
@@ -158,7 +157,12 @@ export function createResource<T extends Entity, D = never>(
   ): State => {
     const before = state.views[view];
     const ids = documents.map(({ _id }) => _id);
-    const shown = show(before, { query, ids, total, ...(total_is && { total_is }) });
+    const shown = show(before, {
+      query: reuseIfEqual(before?.query ?? undefined, query),
+      ids,
+      total,
+      ...(total_is && { total_is }),
+    });
     return dropUnused({
       ...adapter.setMany(
         state,
@@ -194,7 +198,16 @@ export function createResource<T extends Entity, D = never>(
     extraReducers: (builder) =>
       builder
         .addCase(listRequested, (state, { payload }) => requestView(plain(state), payload) as typeof state)
-        .addCase(recordRequested, (state, { payload }) => ({ ...state, requestedId: payload }))
+        .addCase(recordRequested, (state, { payload: requestedId }) => {
+          const { prefetched } = plain(state);
+          const shown =
+            prefetched?._id === requestedId ? setComplete(plain(state), prefetched) : plain(state);
+          return { ...shown, requestedId };
+        })
+        .addCase(prefetchOne.fulfilled, (state, { payload: prefetched }) => {
+          const isOpen = plain(state).requestedId === prefetched._id;
+          return isOpen ? setComplete(plain(state), prefetched) : { ...plain(state), prefetched };
+        })
         .addCase(
           fetchList.fulfilled,
           (state, { payload, meta }) =>
@@ -226,8 +239,9 @@ export function createResource<T extends Entity, D = never>(
   const selectRecord =
     (id: Id) =>
     (state: RootState): T | undefined => {
-      const { entities, completeIds } = selectState(state);
-      return completeIds.includes(id) ? entities[id] : undefined;
+      const { entities, completeIds, prefetched } = selectState(state);
+      if (completeIds.includes(id)) return entities[id];
+      return prefetched?._id === id ? prefetched : undefined;
     };
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 

@@ -214,6 +214,17 @@ describe('prefetching', () => {
     expect(setup.calls).toHaveLength(3);
   });
 
+  it('keeps the identity of an unchanged query and its rows', async () => {
+    const setup = createTestStore(pages);
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await rest();
+    const [view, row] = [setup.view(), setup.rows()[0]];
+    setup.store.dispatch(valves.listRequested({ ...FIRST_PAGE }));
+    await rest();
+    expect(setup.view()?.query).toBe(view?.query);
+    expect(setup.rows()[0]).toBe(row);
+  });
+
   it('shows the prefetched page at once and then what the server responds', async () => {
     let name = 'East';
     const setup = createTestStore({
@@ -262,6 +273,20 @@ describe('prefetching', () => {
     await settle();
     expect(setup.record('v1')).toEqual(ONE);
     expect(selectError(valves.fetchOne, 'v1')(setup.state())).toBeUndefined();
+  });
+
+  it('leaves the rows of lists alone until a prefetched record is opened', async () => {
+    const complete = { ...ONE, notes: 'Behind the gate' };
+    const setup = createTestStore({ ...pages, 'GET /valve/v1': complete });
+    setup.store.dispatch(valves.listRequested(FIRST_PAGE));
+    await rest();
+    const row = setup.rows()[0];
+    setup.store.dispatch(valves.recordHovered('v1'));
+    await rest();
+    expect(setup.record('v1')).toEqual(complete);
+    expect(setup.rows()[0]).toBe(row);
+    setup.store.dispatch(valves.recordRequested('v1'));
+    expect(setup.rows()).toEqual([complete]);
   });
 
   it('fetches only the record that the pointer rests on', async () => {

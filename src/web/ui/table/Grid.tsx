@@ -8,7 +8,7 @@ import type {
   GridSortModel,
 } from '@mui/x-data-grid';
 import type { Ref } from 'react';
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ROW_LINK_STYLE } from '../layout/linkNavigation';
 import { renderCell } from './renderCell';
@@ -43,6 +43,14 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
     (): GridSortModel => (sort ? [{ field: sort, sort: dir ?? 'asc' }] : []),
     [sort, dir],
   );
+  // The third click on a header reports an empty model, for the column that was sorted.
+  const onSortModelChange = useCallback(
+    ([next]: GridSortModel) => {
+      const field = next?.field ?? sort;
+      if (field) toggleSort(field);
+    },
+    [sort, toggleSort],
+  );
   const selectionProps = useSelectionProps(props.selection);
   return (
     <DataGrid<T>
@@ -59,11 +67,7 @@ function Grid<T extends { _id: string }>(props: GridProps<T>) {
       rowCount={isLowerBound ? UNKNOWN_ROW_COUNT : total}
       sortingMode="server"
       sortModel={sortModel}
-      // The third click on a header reports an empty model, for the column that was sorted.
-      onSortModelChange={([next]) => {
-        const field = next?.field ?? sort;
-        if (field) toggleSort(field);
-      }}
+      onSortModelChange={onSortModelChange}
       filterMode="server"
       disableColumnFilter
       disableColumnMenu

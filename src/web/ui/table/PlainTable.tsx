@@ -23,7 +23,10 @@ interface PlainTableProps<T> {
   hasCheckboxes?: boolean;
 }
 
-/** HTML table for lines and related lists, and the fallback while the grid loads. */
+/**
+ * HTML table for lines and related lists, and the fallback while the grid loads.
+ * Rows and cells are plain elements: MUI's take a third of the time until the first rows of a list.
+ */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, hasCheckboxes = false } = props;
   return (
@@ -39,23 +42,26 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
         </TableHead>
         <TableBody>
           {rows.map((row, index) => (
-            <TableRow
+            <tr
               key={'_id' in row ? String(row._id) : index}
               data-id={'_id' in row ? row._id : undefined}
               style={{ height: rowHeight }}
             >
-              {hasCheckboxes && <TableCell padding="checkbox" />}
-              {columns.map((column) => (
-                <TableCell
-                  key={column.field}
-                  data-field={column.field}
-                  align={column.align}
-                  {...(column.rowHeader && { component: 'th', scope: 'row' })}
-                >
-                  {renderCell(column, { row, tabIndex: 0 })}
-                </TableCell>
-              ))}
-            </TableRow>
+              {hasCheckboxes && <td />}
+              {columns.map((column) => {
+                const Cell = column.rowHeader ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={column.field}
+                    data-field={column.field}
+                    scope={column.rowHeader ? 'row' : undefined}
+                    style={column.align && { textAlign: column.align }}
+                  >
+                    {renderCell(column, { row, tabIndex: 0 })}
+                  </Cell>
+                );
+              })}
+            </tr>
           ))}
         </TableBody>
       </MuiTable>
@@ -91,13 +97,19 @@ function HeaderCell<T>({ column, sorting }: HeaderCellProps<T>) {
 }
 
 const linesStyle = {
-  '& .MuiTableCell-root': { px: '10px', fontSize: 13 },
-  '& .MuiTableCell-head': { fontWeight: 600, bgcolor: 'background.paper' },
-  '& tbody th': { fontWeight: 400 },
+  '& th, & td': { px: '10px', py: '6px', fontSize: 13 },
+  '& th, & tbody td': { borderBottom: 1, borderColor: 'divider' },
+  '& thead th': { fontWeight: 600, bgcolor: 'background.paper' },
+  '& tbody th, & tbody td': {
+    color: 'text.primary',
+    fontWeight: 400,
+    lineHeight: 1.43,
+    textAlign: 'start',
+  },
 };
 const listStyle = {
   ...linesStyle,
   blockSize: '100%',
-  '& .MuiTableCell-root': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
+  '& th, & td': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
 };
 const checkboxStyle = { inlineSize: 50, minInlineSize: 50 };
