@@ -43,7 +43,7 @@ export function renderApp(
   );
   if (currentUser) store.dispatch(resumed(currentUser));
   if (unverifiedUsername) store.dispatch(awaited(unverifiedUsername));
-  cleanups.push(() => void store.dispatch(ended({ why: 'left' })));
+  cleanups.push(() => void store.dispatch(ended({ reason: 'signedOut' })));
   const user = userEvent.setup();
   render(
     <Provider store={store}>

@@ -39,7 +39,7 @@ export function renderScreen(
     () => features,
   );
   store.dispatch(resumed(currentUser));
-  cleanups.push(() => void store.dispatch(ended({ why: 'left' })));
+  cleanups.push(() => void store.dispatch(ended({ reason: 'signedOut' })));
   render(
     <Provider store={store}>
       <ThemeProvider theme={theme}>

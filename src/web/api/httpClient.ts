@@ -6,36 +6,36 @@ import type { RequestOptions, Api } from '../store/services';
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
-/** The client's code; it comes with the first call, or earlier when it is wanted earlier. */
+/** Loads axios, at the latest for the first call. */
 export const loadAxios = () => import(/* webpackChunkName: "axios", webpackExports: ["default"] */ 'axios');
 
-/** The server over the wire: JSON both ways, the stored token on every call (spec section 7). */
+/** HTTP client for the JSON API; every call has the stored token (spec section 7). */
 export function createHttpClient(host: string, token: () => string | null): Api {
-  let wire: Promise<AxiosInstance> | undefined;
+  let client: Promise<AxiosInstance> | undefined;
   const connect = (): Promise<AxiosInstance> =>
-    (wire ??= loadAxios().then(
+    (client ??= loadAxios().then(
       ({ default: axios }) => axios.create({ baseURL: `${host}/api` }),
-      (failure: unknown) => {
-        wire = undefined;
-        throw new NetworkError(failure);
+      (cause: unknown) => {
+        client = undefined;
+        throw new NetworkError(cause);
       },
     ));
 
   const keys = createIdempotencyKeys();
 
-  /** Ask for something that must not happen twice; after a lost answer the same is asked under the same key. */
-  async function askOnce<T>(
+  /** Sends a call with an idempotency key; a retry after a lost response has the same key. */
+  async function sendIdempotent<T>(
     content: string,
     key: true | string,
-    ask: (key: string) => Promise<T>,
+    send: (key: string) => Promise<T>,
   ): Promise<T> {
-    const response = await ask(key === true ? keys.keyFor(content) : key);
+    const response = await send(key === true ? keys.keyFor(content) : key);
     keys.release(content);
     return response;
   }
 
   const withSignal = (signal?: AbortSignal): Api => {
-    async function ask<T>(
+    async function send<T>(
       method: Method,
       url: string,
       data?: unknown,
@@ -44,8 +44,8 @@ export function createHttpClient(host: string, token: () => string | null): Api 
       const { onProgress } = options;
       const initial = method === 'post' ? await takeInitialResponse(url, data, token()) : undefined;
       if (initial !== undefined) return initial as T;
-      const server = await connect();
-      const response = await server.request<T>({
+      const axios = await connect();
+      const response = await axios.request<T>({
         method,
         url,
         data,
@@ -56,8 +56,8 @@ export function createHttpClient(host: string, token: () => string | null): Api 
       return response.data;
     }
     async function download(url: string, data: unknown, { onProgress }: RequestOptions = {}): Promise<Blob> {
-      const server = await connect();
-      const asked = server.request<Blob>({
+      const axios = await connect();
+      const response = axios.request<Blob>({
         method: 'post',
         url,
         data,
@@ -66,22 +66,22 @@ export function createHttpClient(host: string, token: () => string | null): Api 
         headers: { ...requestHeaders(data, token()), Accept: '*/*' },
         ...(onProgress && { onDownloadProgress: ({ loaded }) => onProgress(loaded) }),
       });
-      return (await asked.catch(parseBlobError)).data;
+      return (await response.catch(parseBlobError)).data;
     }
     return {
       download,
-      get: (path, options) => ask('get', path, undefined, options),
+      get: (path, options) => send('get', path, undefined, options),
       post: (path, body, options = {}) =>
         options.idempotencyKey === undefined
-          ? ask('post', path, body, options)
-          : askOnce(`${path} ${JSON.stringify(body)}`, options.idempotencyKey, (key) =>
-              ask('post', path, body, {
+          ? send('post', path, body, options)
+          : sendIdempotent(`${path} ${JSON.stringify(body)}`, options.idempotencyKey, (key) =>
+              send('post', path, body, {
                 ...options,
                 headers: { ...options.headers, 'Idempotency-Key': key },
               }),
             ),
-      put: (path, body, options) => ask('put', path, body, options),
-      delete: (path, options) => ask('delete', path, undefined, options),
+      put: (path, body, options) => send('put', path, body, options),
+      delete: (path, options) => send('delete', path, undefined, options),
       withSignal,
     };
   };
@@ -95,7 +95,7 @@ const requestHeaders = (body: unknown, token: string | null): Record<string, str
   ...(token && { Authorization: `Bearer ${token}` }),
 });
 
-/** A refused file comes as a file itself: its words are read out of it, as those of any other answer. */
+/** The error response of a download is a blob too; parses it as JSON. */
 async function parseBlobError(error: AxiosError): Promise<never> {
   const { response } = error;
   if (response?.data instanceof Blob)

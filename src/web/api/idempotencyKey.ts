@@ -1,20 +1,20 @@
 const KEY_BYTES = 16;
 
-/** A key that nobody has used before. */
+/** Creates a random idempotency key of 128 bits, in hexadecimal. */
 export const createIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Keys by which requests are repeated whose answer was lost: the same content keeps its key until it is done. */
+/** Idempotency keys by request content; a content keeps its key until a response releases it. */
 export function createIdempotencyKeys() {
-  const open = new Map<string, string>();
+  const keys = new Map<string, string>();
   return {
     keyFor: (content: string): string => {
-      const key = open.get(content) ?? createIdempotencyKey();
-      open.set(content, key);
+      const key = keys.get(content) ?? createIdempotencyKey();
+      keys.set(content, key);
       return key;
     },
-    release: (content: string): void => void open.delete(content),
+    release: (content: string): void => void keys.delete(content),
   };
 }

@@ -6,21 +6,21 @@ const isString = (value: unknown): boolean => typeof value === 'string';
 
 const VALIDATORS = {
   list: (value: unknown) => Array.isArray(value),
-  maybeList: (value: unknown) => isNil(value) || Array.isArray(value),
+  optionalList: (value: unknown) => isNil(value) || Array.isArray(value),
   record: isObject,
-  maybeRecord: (value: unknown) => isNil(value) || isObject(value),
-  words: isString,
-  maybeWords: (value: unknown) => isNil(value) || isString(value),
+  optionalRecord: (value: unknown) => isNil(value) || isObject(value),
+  string: isString,
+  optionalString: (value: unknown) => isNil(value) || isString(value),
   number: (value: unknown) => typeof value === 'number',
 } as const;
 
 type ResponseShape<T> = { readonly [Name in keyof T]?: keyof typeof VALIDATORS };
 
-/** Checks the properties of a response that are read; throws `InvalidResponseError` for any other shape. */
+/** Validates the given properties of a response; throws `InvalidResponseError` for any other shape. */
 export function parseResponse<T extends object>(body: T | null | undefined, shape: ResponseShape<T>): T {
   const response: unknown = body;
-  const kinds = Object.entries(shape) as [string, keyof typeof VALIDATORS][];
-  if (!isObject(response) || !kinds.every(([name, kind]) => VALIDATORS[kind](response[name])))
+  const entries = Object.entries(shape) as [string, keyof typeof VALIDATORS][];
+  if (!isObject(response) || !entries.every(([name, kind]) => VALIDATORS[kind](response[name])))
     throw new InvalidResponseError(body);
   return response as T;
 }

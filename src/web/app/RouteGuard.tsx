@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { selectCurrentUser } from '../features/session/session';
 import { logIn } from '../features/session/signIn';
-import { selectAwaited } from '../features/session/verification';
+import { selectUnverifiedUsername } from '../features/session/verification';
 import { selectIsPending } from '../store/requests';
 import type { UnavailableRedirectState } from '../store/useUnavailablePath';
 import { lazyWithPreload } from '../ui/layout/lazyWithPreload';
@@ -24,7 +24,7 @@ export const AppShell = lazyWithPreload<AppShellProps>(
 /** Decides for every navigation whether the matched route is shown, replaced or redirected. */
 export function RouteGuard() {
   const currentUser = useSelector(selectCurrentUser);
-  const isVerifying = useSelector(selectAwaited) !== null;
+  const isVerifying = useSelector(selectUnverifiedUsername) !== null;
   const featuresStatus = useSelector(({ featuresStatus }: RootState) => featuresStatus);
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ export function RouteGuard() {
     notAvailable: <NotAvailable />,
   }[decideRoute(handle, currentUser, isVerifying)];
   if (!currentUser) return content;
-  if (featuresStatus !== 'open') return featuresStatus === 'lost' ? <ErrorPage /> : null;
+  if (featuresStatus !== 'ready') return featuresStatus === 'failed' ? <ErrorPage /> : null;
   return (
     <Suspense fallback={null}>
       <AppShell>{content}</AppShell>

@@ -40,8 +40,8 @@ const FORCE = { force: true };
 
 const createPageService = (router: RouterNavigator): PageService => ({
   navigate: (path, { replace = false } = {}) => {
-    const carried = replace ? keepListOrigin(router.state.location) : undefined;
-    void router.navigate(path, { replace, state: { ...carried, ...FORCE } });
+    const listOrigin = replace ? keepListOrigin(router.state.location) : undefined;
+    void router.navigate(path, { replace, state: { ...listOrigin, ...FORCE } });
   },
   pathname: () => window.location.pathname,
   openTab,

@@ -28,7 +28,7 @@ import { walletsFeature } from '../features/wallets/feature';
 import type { Feature } from '../store/feature';
 import { preloadSaga } from './preloadSaga';
 
-/** Every feature of the app, once. */
+/** All features of the app. */
 const all: readonly Feature[] = [
   adjacentRecordsFeature,
   autosaveFeature,
@@ -63,16 +63,16 @@ const merge = <Value>(
   parts: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): Record<string, Value> => Object.fromEntries(parts.flatMap((part) => Object.entries(part ?? {})));
 
-/** What the store, the root saga, the toasts, the lists and the command palette take from the features. */
+/** Contributions of all features to the store, root saga, toasts, lists and command palette. */
 export const features = {
   reducers: merge(all.map(({ reducers }) => reducers)),
   sagas: [...all.flatMap(({ sagas = [] }) => sagas), preloadSaga],
   toasts: all.flatMap(({ toasts = [] }) => toasts),
   filters: merge(all.map(({ filters }) => filters)),
-  records: all.flatMap(({ records }) => records ?? []),
+  recordTypes: all.flatMap(({ recordType }) => recordType ?? []),
   searchLabels: merge<string>(
-    all.map(({ records, search }) => ({
-      ...(records && { [records.path.slice(1)]: records.many }),
+    all.map(({ recordType, search }) => ({
+      ...(recordType && { [recordType.path.slice(1)]: recordType.title }),
       ...search,
     })),
   ),

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 
-type FeaturesStatus = 'awaited' | 'open' | 'lost';
+type FeaturesStatus = 'loading' | 'ready' | 'failed';
 
 declare module '../store/rootState' {
   interface RootState {
@@ -11,9 +11,9 @@ declare module '../store/rootState' {
 /** Whether the code of the features is loaded. */
 export const featuresStatus = createSlice({
   name: 'featuresStatus',
-  initialState: (): FeaturesStatus => 'awaited',
+  initialState: (): FeaturesStatus => 'loading',
   reducers: {
-    loaded: (): FeaturesStatus => 'open',
-    failed: (): FeaturesStatus => 'lost',
+    loaded: (): FeaturesStatus => 'ready',
+    failed: (): FeaturesStatus => 'failed',
   },
 });

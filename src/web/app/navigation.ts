@@ -53,10 +53,10 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
 
 /** Sidebar entries that a user may open; a link needs the permission of its page. */
 export function navigationFor(permissions: Permissions): readonly (NavLink | NavGroup)[] {
-  const open = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
+  const canOpen = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
   return navigation.flatMap((entry): (NavLink | NavGroup)[] => {
-    if ('to' in entry) return open(entry) ? [entry] : [];
+    if ('to' in entry) return canOpen(entry) ? [entry] : [];
     const [first] = entry.links;
-    return first && open(first) ? [{ ...entry, links: entry.links.filter(open) }] : [];
+    return first && canOpen(first) ? [{ ...entry, links: entry.links.filter(canOpen) }] : [];
   });
 }

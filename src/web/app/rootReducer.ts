@@ -10,7 +10,7 @@ import { featuresStatus } from './featuresStatus';
 
 type Reducers = Record<string, Reducer>;
 
-/** Reducer of the slices used before signing in and of those of the features. Signing out resets every slice but `requests`. */
+/** Combines the slices used before signing in with those of the features. Signing out resets every slice but `requests`. */
 export function createRootReducer(featureReducers: Reducers): Reducer<RootState> {
   const reducer = combineSlices(requests, transitionDialog, featuresStatus, {
     confirm: confirmDialog.reducer,

@@ -11,7 +11,7 @@ import * as screens from './screens';
 
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** Who may open what, and which screen it shows. Read beside section 2 of the product's specification. */
+/** Permission and screen of each path, as in section 2 of the specification. */
 export const routes: readonly (readonly [path: string, permission: Permission, load: LoadScreen])[] = [
   ['/', 'always', screens.Dashboard],
   ['/profile', 'always', screens.Profile],
@@ -97,7 +97,7 @@ export const appRoutes: RouteObject[] = [
 
 /** Permission of a page, so that a link to it needs the same. */
 export const permissionFor = (path: string): Permission =>
-  routes.find(([known]) => known === path)?.[1] ?? 'superAdmin';
+  routes.find(([routePath]) => routePath === path)?.[1] ?? 'superAdmin';
 
 const loaders = routes.map(([path, , load]) => ({ path, handle: load }));
 

@@ -1,4 +1,4 @@
-/* Each area has one chunk for its list and pages and one for its forms, which need the form libraries. */
+/* Each feature has separate chunks for its list, its record pages, and its forms, which need the form libraries. */
 export const RecoverPassword = () =>
   import(/* webpackChunkName: "session" */ '../features/session/RecoverPassword');
 export const ConfirmUsername = () =>

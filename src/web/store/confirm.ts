@@ -4,7 +4,7 @@ import { put, race, take } from 'redux-saga/effects';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 
-/** Texts of a confirmation dialog; with `pendingLabel` it stays open, with that label, after it was accepted. */
+/** Texts of a confirmation dialog. With `pendingLabel` it stays open after confirmation and shows that label. */
 export interface Confirmation {
   title?: string;
   text: string;
@@ -36,12 +36,12 @@ export const confirmDialog = createSlice({
 export function* confirm(confirmation: Confirmation): Saga<boolean> {
   yield put(confirmDialog.actions.opened(confirmation));
   const response = (yield race({
-    yes: take(confirmDialog.actions.accepted),
-    no: take(confirmDialog.actions.declined),
+    accepted: take(confirmDialog.actions.accepted),
+    declined: take(confirmDialog.actions.declined),
   })) as {
-    yes?: unknown;
+    accepted?: unknown;
   };
-  return response.yes !== undefined;
+  return response.accepted !== undefined;
 }
 
 /** The open confirmation, if any. */

@@ -9,8 +9,8 @@ import type { Api } from './services';
 
 export type Phase = 'pending' | 'fulfilled' | 'rejected' | 'cancelled';
 
-/** Called while a transfer is under way, with the share or the bytes transferred so far. */
-export type OnProgress = (done: number) => void;
+/** Called during a transfer with the fraction sent (uploads) or the bytes received (downloads). */
+export type OnProgress = (progress: number) => void;
 
 export type SendRequest<Arg, Result> = (api: Api, arg: Arg, onProgress?: OnProgress) => Promise<Result>;
 
@@ -18,12 +18,12 @@ export type Outcome<Result> = { ok: true; data: Result } | { ok: false; error: A
 
 /**
  * One API call as a lifecycle of actions: `pending`, then exactly one of `fulfilled`, `rejected` or `cancelled`.
- * Calls with the same `keyOf(arg)` also share a status of their own, such as that of one record.
+ * Calls with the same `getKey(arg)` also share a status, such as the status of one record.
  */
 export function createRequest<Arg = undefined, Result = undefined>(
   type: string,
   send: SendRequest<Arg, Result>,
-  keyOf?: (arg: Arg) => string,
+  getKey?: (arg: Arg) => string,
 ) {
   const action = <Payload>(phase: Phase) =>
     createAction(`${type}/${phase}`, (payload: Payload, arg: Arg) => ({
@@ -32,7 +32,7 @@ export function createRequest<Arg = undefined, Result = undefined>(
         request: type,
         phase,
         arg,
-        ...(keyOf && { key: keyOf(arg) }),
+        ...(getKey && { key: getKey(arg) }),
         ...(phase === 'rejected' && { error: true }),
       },
     }));

@@ -11,13 +11,13 @@ import type { Saga } from './sagaEffects';
 import { select, service, takeLatestBy } from './sagaEffects';
 import type { Api } from './services';
 
-/** The records that answer a query, in order. */
+/** The records that match a query, in order. */
 interface ListResult extends Pick<Page<unknown>, 'total' | 'total_is'> {
   query: ListQuery;
   ids: Id[];
 }
 
-/** A list on screen; its `query` is null before the first response. */
+/** A displayed list; its `query` is null before the first response. */
 export interface ListViewState extends Omit<ListResult, 'query'> {
   requestedQuery: ListQuery;
   query: ListQuery | null;
@@ -25,15 +25,15 @@ export interface ListViewState extends Omit<ListResult, 'query'> {
   next?: ListResult;
 }
 
-/** The records of one type, each stored once, and the lists that show them. */
+/** The records of one type, each stored once, and the lists that display them. */
 export interface ResourceState<T> extends EntityState<T, Id> {
   views: Record<string, ListViewState>;
   /** The view that was requested last. */
   requestedView: string | null;
   requestedId: Id | null;
-  /** The record that is probably opened next; apart from the others, so that no list renders again for it. */
+  /** The prefetched record. Stored separately until it is opened, so that no list renders again for it. */
   prefetched?: T;
-  /** Records that were read by themselves, the most recent last; all others are known from lists only. */
+  /** Ids of records that were fetched individually, most recent last; all others are list rows only. */
   completeIds: Id[];
 }
 
@@ -48,12 +48,12 @@ export interface ListRequest {
   query: ListQuery;
 }
 
-/** Name of the view for the part of a query that its user cannot change. */
-export const viewOf = (base: Partial<ListQuery> | undefined): string =>
+/** View name for the fixed part of a query. */
+export const getViewName = (base: Partial<ListQuery> | undefined): string =>
   base ? JSON.stringify(base) : 'main';
 
 interface ResourceOptions<T, D> {
-  /** Values of the lists and objects that screens rely on, used where a response has none. */
+  /** Default values for properties that are missing in responses. */
   defaults?: Partial<T>;
   /** Replaces `POST path`. */
   list?: (api: Api, query: ListQuery) => Promise<unknown>;
@@ -61,19 +61,23 @@ interface ResourceOptions<T, D> {
   save?: (api: Api, submission: Submission<D>) => Promise<unknown>;
 }
 
-/** Lists a log of another record, such as `POST /tank/t1/deliveries`; the query names the record's noun and id. */
+/** Lists related records, such as `POST /tank/t1/deliveries`; the query's `field` is the noun and `search` the id. */
 export const relatedList =
-  (log: string) =>
+  (relation: string) =>
   (api: Api, { field = '', search = '', page, limit, sort, dir }: ListQuery): Promise<unknown> =>
-    api.post(`/${field}/${encodeURIComponent(search)}/${log}`, { page, limit, ...(sort && { sort, dir }) });
+    api.post(`/${field}/${encodeURIComponent(search)}/${relation}`, {
+      page,
+      limit,
+      ...(sort && { sort, dir }),
+    });
 
-/** Older views and records are dropped, so that a long session does not grow. */
+/** Limits of stored views and records, so that memory does not grow during a long session. */
 const MAX_VIEWS = 20;
-const MAX_COMPLETE = 200;
+const MAX_COMPLETE_RECORDS = 200;
 
-/** A page that is left sooner does not prefetch the next one. */
+/** Delay before the next page is prefetched. */
 const PREFETCH_DELAY_MS = 300;
-/** The pointer rests on a link this long before the record is prefetched. */
+/** Hover time before a record is prefetched. */
 const HOVER_DELAY_MS = 20;
 
 /** Slice, requests, selectors and saga of one record type. Every list of it is a view of the same records. */
@@ -95,11 +99,11 @@ export function createResource<T extends Entity, D = never>(
   const request = <Arg>(
     action: string,
     send: (api: Api, arg: Arg) => Promise<unknown>,
-    keyOf?: (arg: Arg) => string,
+    getKey?: (arg: Arg) => string,
   ) => {
     const type = `${name}/${action}`;
     recordRequests.add(type);
-    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), keyOf);
+    return createRequest<Arg, T>(type, async (api, arg) => parse(await send(api, arg)), getKey);
   };
 
   const fetchList = createRequest<ListRequest, Page<T>>(
@@ -117,7 +121,7 @@ export function createResource<T extends Entity, D = never>(
   const save = request<Submission<D>>('save', sendSave, ({ id = 'new' }) => id);
   const listRequested = createAction(
     `${name}/listRequested`,
-    (query: ListQuery, view: string = viewOf(undefined)): { payload: ListRequest } => ({
+    (query: ListQuery, view: string = getViewName(undefined)): { payload: ListRequest } => ({
       payload: { view, query },
     }),
   );
@@ -137,27 +141,29 @@ export function createResource<T extends Entity, D = never>(
   const setComplete = ({ prefetched, ...state }: State, record: T): State => ({
     ...adapter.setOne(state, reuseIfEqual(state.entities[record._id], record)),
     ...(prefetched && prefetched._id !== record._id && { prefetched }),
-    completeIds: [...state.completeIds.filter((id) => id !== record._id), record._id].slice(-MAX_COMPLETE),
+    completeIds: [...state.completeIds.filter((id) => id !== record._id), record._id].slice(
+      -MAX_COMPLETE_RECORDS,
+    ),
   });
 
-  /** Changes only what a list row says; a complete record keeps its version, so that a form based on it still conflicts. */
+  /** Merges a list row into the record; a complete record keeps its version, so that a form based on it still detects conflicts. */
   const mergeRow = (state: State, row: T): T => {
-    const known = state.entities[row._id];
-    if (!known) return row;
-    const version = state.completeIds.includes(row._id) ? known.version : row.version;
-    return reuseIfEqual(known, { ...known, ...row, ...(version !== undefined && { version }) });
+    const record = state.entities[row._id];
+    if (!record) return row;
+    const version = state.completeIds.includes(row._id) ? record.version : row.version;
+    return reuseIfEqual(record, { ...record, ...row, ...(version !== undefined && { version }) });
   };
 
-  /** Stores the rows of a page and puts them into its view. */
+  /** Stores the rows of a page and updates its view. */
   const setList = (
     state: State,
     { view, query }: ListRequest,
     { documents, total, total_is }: Page<T>,
-    show: (before: ListViewState | undefined, result: ListResult) => ListViewState,
+    updateView: (before: ListViewState | undefined, result: ListResult) => ListViewState,
   ): State => {
     const before = state.views[view];
     const ids = documents.map(({ _id }) => _id);
-    const shown = show(before, {
+    const updated = updateView(before, {
       query: reuseIfEqual(before?.query ?? undefined, query),
       ids,
       total,
@@ -168,7 +174,7 @@ export function createResource<T extends Entity, D = never>(
         state,
         documents.map((row) => mergeRow(state, row)),
       ),
-      views: { ...state.views, [view]: reuseIfEqual(before, shown) },
+      views: { ...state.views, [view]: reuseIfEqual(before, updated) },
     });
   };
 
@@ -183,35 +189,42 @@ export function createResource<T extends Entity, D = never>(
 
   const requestView = (state: State, { view, query }: ListRequest): State => {
     const { [view]: before, ...others } = state.views;
-    const { next, ...shown }: Partial<ListViewState> = before ?? {};
-    const known = { query: null, ids: [], total: 0, ...(isEqual(next?.query, query) ? next : shown) };
-    const kept = Object.entries(others).slice(1 - MAX_VIEWS);
-    const views = { ...Object.fromEntries(kept), [view]: { ...known, requestedQuery: query } };
+    const { next, ...current }: Partial<ListViewState> = before ?? {};
+    const result = { query: null, ids: [], total: 0, ...(isEqual(next?.query, query) ? next : current) };
+    const recentViews = Object.entries(others).slice(1 - MAX_VIEWS);
+    const views = { ...Object.fromEntries(recentViews), [view]: { ...result, requestedQuery: query } };
     return { ...state, views, requestedView: view };
   };
 
-  const plain = (state: unknown): State => original(state) as State;
+  const originalState = (state: unknown): State => original(state) as State;
   const slice = createSlice({
     name,
     initialState: () => initialState,
     reducers: {},
     extraReducers: (builder) =>
       builder
-        .addCase(listRequested, (state, { payload }) => requestView(plain(state), payload) as typeof state)
+        .addCase(
+          listRequested,
+          (state, { payload }) => requestView(originalState(state), payload) as typeof state,
+        )
         .addCase(recordRequested, (state, { payload: requestedId }) => {
-          const { prefetched } = plain(state);
-          const shown =
-            prefetched?._id === requestedId ? setComplete(plain(state), prefetched) : plain(state);
-          return { ...shown, requestedId };
+          const before = originalState(state);
+          const { prefetched } = before;
+          return {
+            ...(prefetched?._id === requestedId ? setComplete(before, prefetched) : before),
+            requestedId,
+          };
         })
         .addCase(prefetchOne.fulfilled, (state, { payload: prefetched }) => {
-          const isOpen = plain(state).requestedId === prefetched._id;
-          return isOpen ? setComplete(plain(state), prefetched) : { ...plain(state), prefetched };
+          const before = originalState(state);
+          return before.requestedId === prefetched._id
+            ? setComplete(before, prefetched)
+            : { ...before, prefetched };
         })
         .addCase(
           fetchList.fulfilled,
           (state, { payload, meta }) =>
-            setList(plain(state), meta.arg, payload, (before, result) => ({
+            setList(originalState(state), meta.arg, payload, (before, result) => ({
               requestedQuery: before?.requestedQuery ?? result.query,
               ...result,
             })) as typeof state,
@@ -219,7 +232,7 @@ export function createResource<T extends Entity, D = never>(
         .addCase(
           prefetchList.fulfilled,
           (state, { payload, meta }) =>
-            setList(plain(state), meta.arg, payload, (before, next) => ({
+            setList(originalState(state), meta.arg, payload, (before, next) => ({
               ...(before ?? { requestedQuery: next.query, query: null, ids: [], total: next.total }),
               next,
             })) as typeof state,
@@ -229,13 +242,13 @@ export function createResource<T extends Entity, D = never>(
             isRequestAction(action) &&
             action.meta.phase === 'fulfilled' &&
             recordRequests.has(action.meta.request),
-          (state, { payload }) => setComplete(plain(state), payload) as typeof state,
+          (state, { payload }) => setComplete(originalState(state), payload) as typeof state,
         ),
   });
 
   const selectState = (state: RootState): State =>
     (state as unknown as Record<string, State | undefined>)[name] ?? initialState;
-  /** A record that was read by itself; undefined when it was not, or is known from lists only. */
+  /** A complete record; undefined if it was not fetched or is known from lists only. */
   const selectRecord =
     (id: Id) =>
     (state: RootState): T | undefined => {
@@ -245,7 +258,7 @@ export function createResource<T extends Entity, D = never>(
     };
   const selectView = (view: string) => (state: RootState) => selectState(state).views[view];
 
-  /** Requests a record, unless a pending prefetch brings it. */
+  /** Fetches a record, unless a pending prefetch returns it. */
   function* requestRecord({ payload: id }: PayloadAction<Id>): Saga {
     if (yield* select(selectIsPending(prefetchOne, id))) {
       while (yield* select(selectIsPending(prefetchOne, id))) yield take(isRequestAction);
@@ -279,7 +292,7 @@ export function createResource<T extends Entity, D = never>(
         { memoizeOptions: { resultEqualityCheck: shallowEqual } },
       ),
     selectRecord,
-    /** Sends what was requested; of two quick submissions only the first. */
+    /** Sends the requests; ignores submissions while one is pending. */
     saga: function* (this: void): Saga {
       yield takeLatestBy(
         listRequested,
@@ -303,29 +316,30 @@ export function createResource<T extends Entity, D = never>(
 
 export type Resource<T extends Entity, D = never> = ReturnType<typeof createResource<T, D>>;
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Keeps the identity of equal values, so that nothing renders again for them. */
-const reuseIfEqual = <T>(before: T | undefined, now: T): T => (isEqual(before, now) ? (before as T) : now);
+/** Returns the previous object if the new one is equal, so that components do not render again. */
+const reuseIfEqual = <T>(previous: T | undefined, next: T): T =>
+  isEqual(previous, next) ? (previous as T) : next;
 
 type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> & {
   selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;
 };
 
-/** Requests the list that was requested last once more. */
+/** Refetches the list that was requested last. */
 export function* refetchList({ listRequested, selectState }: AnyResource): Saga {
   const { views, requestedView } = yield* select(selectState);
   const view = requestedView === null ? undefined : views[requestedView];
   if (requestedView !== null && view) yield put(listRequested(view.requestedQuery, requestedView));
 }
 
-/** Requests a record once more, unless another one was opened meanwhile. */
+/** Refetches a record, unless another one was opened meanwhile. */
 export function* refetchRecord({ recordRequested, selectState }: AnyResource, id: Id): Saga {
   const { requestedId } = yield* select(selectState);
   if (requestedId === id) yield put(recordRequested(id));
 }
 
-/** Opens the page of the record that was just saved, in place of its form. */
+/** Replaces the form by the page of the saved record. */
 export const openSavedRecord = (path: string) =>
   function* ({ payload }: { payload: Entity }): Saga {
     const page = yield* service('page');

@@ -12,7 +12,7 @@ import type { RequestMeta } from './createRequest';
 import type { RootState } from './rootState';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
-import { serverMessage } from './toasts';
+import { messageUnlessFieldErrors } from './toasts';
 
 /** Texts of a transition. */
 export interface TransitionLabels<T> {
@@ -61,12 +61,12 @@ export const transitionDialog = createSlice({
 const isOpenTransition = ({ transition, id }: OpenTransition, { request, arg }: RequestMeta): boolean =>
   request === transition && (arg as Partial<TransitionInput> | undefined)?.id === id;
 
-const mapNames = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made) =>
-  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
+const mapNames = <Name extends string, Value>(names: readonly Name[], createValue: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, createValue(name)])) as Record<Name, Value>;
 
 /**
  * Actions, requests, saga and toasts of a record's transitions: `POST /{noun}/{id}/{transition}`.
- * The record in the response replaces the stored one; after an error the record is read again.
+ * The record in the response replaces the stored one; after an error the record is refetched.
  */
 export function createTransitions<T extends Entity, D, Name extends string>(
   resource: Resource<T, D>,
@@ -120,7 +120,3 @@ const successToast =
   <T>({ successMessage }: TransitionLabels<T>) =>
   ({ payload }: UnknownAction): string =>
     typeof successMessage === 'string' ? successMessage : successMessage(payload as T);
-
-/** Errors on fields are shown in the form. */
-const messageUnlessFieldErrors = (action: UnknownAction): string =>
-  (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);

@@ -5,29 +5,32 @@ import type { Permission } from '../../domain/permissions';
 import type { Saga } from './sagaEffects';
 import type { ToastRule } from './toasts';
 
-/** Labels, paths and permissions of a record type that has a list and a page. */
+/** Labels, path and permissions of a record type. */
 export interface RecordType {
+  /** Path of the list page. */
   path: string;
   /** Noun in API paths. */
   noun: string;
-  many: string;
-  one: string;
+  /** Title of the list page, such as 'Maintenance Orders'. */
+  title: string;
+  /** Singular in running text, such as 'maintenance order'. */
+  label: string;
   view: Permission;
   create?: Permission;
   update?: Permission;
-  /** Its records have a form, but no page. */
+  /** Records of this type have a form but no page. */
   pageless?: true;
 }
 
-/** What a feature contributes to the app. Screens are loaded by the routes, so that none is part of it. */
+/** Contributions of a feature to the app, except its screens, which the routes load. */
 export interface Feature {
   reducers?: Readonly<Record<string, Reducer>>;
   /** Run while a user is signed in. */
   sagas?: readonly (() => Saga)[];
   toasts?: readonly ToastRule[];
-  records?: RecordType;
-  /** Filters of its lists, by path. */
+  recordType?: RecordType;
+  /** List filters by path. */
   filters?: Readonly<Record<string, readonly FilterDefinition[]>>;
-  /** Group labels of its results in the global search; the label of `records` by default. */
+  /** Group labels of results in the global search; by default the title of `recordType`. */
   search?: Partial<Record<SearchableArea, string>>;
 }

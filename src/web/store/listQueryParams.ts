@@ -9,13 +9,13 @@ import { formatFilter, parseFilters } from '../../domain/lists/listFilters';
 
 export const NO_FILTERS: readonly FilterDefinition[] = [];
 
-/** Parses the list query of a URL; invalid values fall back to the first page in default order. */
-export function parseListQuery(params: URLSearchParams, rows = NO_FILTERS): ListQuery {
+/** Parses the list query of a URL; invalid parameters have their default values. */
+export function parseListQuery(params: URLSearchParams, definitions = NO_FILTERS): ListQuery {
   const page = Number(params.get('page'));
   const limit = Number(params.get('size'));
   const sort = params.get('sort');
   const search = params.get('search');
-  const filters = parseFilters(rows, (name) => params.get(name));
+  const filters = parseFilters(definitions, (name) => params.get(name));
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: PAGE_SIZES.find((size) => size === limit) ?? PAGE_SIZE,
@@ -25,16 +25,20 @@ export function parseListQuery(params: URLSearchParams, rows = NO_FILTERS): List
   };
 }
 
-/** Writes a list query into URL parameters; other parameters are kept, default values are omitted. */
-export function formatListQuery(query: ListQuery, from: URLSearchParams, rows = NO_FILTERS): URLSearchParams {
-  const params = new URLSearchParams(from);
+/** URL parameters of a list query. Keeps other parameters of `current` and omits default values. */
+export function formatListQuery(
+  query: ListQuery,
+  current: URLSearchParams,
+  definitions = NO_FILTERS,
+): URLSearchParams {
+  const params = new URLSearchParams(current);
   const values: Record<string, string | undefined> = {
     page: query.page > 1 ? String(query.page) : undefined,
     size: query.limit === PAGE_SIZE ? undefined : String(query.limit),
     sort: query.sort,
     dir: query.sort && query.dir === 'desc' ? 'desc' : undefined,
     search: query.search,
-    ...Object.fromEntries(rows.map(({ name }) => [name, formatFilterParam(query, name)])),
+    ...Object.fromEntries(definitions.map(({ name }) => [name, formatFilterParam(query, name)])),
   };
   for (const [key, value] of Object.entries(values)) {
     if (value) params.set(key, value);
@@ -49,8 +53,8 @@ const formatFilterParam = ({ filters }: ListQuery, name: string): string | undef
 };
 
 /**
- * Returns a function that changes the list query in the URL and returns the new query.
- * Quick changes build on each other, even before the first one is rendered.
+ * Returns a function that navigates to a changed list query and returns that query.
+ * Changes are based on the last query even if it is not rendered yet.
  */
 export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
   const navigate = useNavigate();
@@ -60,12 +64,12 @@ export function useListQueryNavigation(filters: readonly FilterDefinition[]) {
     last.current = location;
   }, [location]);
   return useCallback(
-    (changeOf: (query: ListQuery) => Partial<ListQuery>, how?: NavigateOptions): ListQuery => {
-      const from = new URLSearchParams(last.current.search);
-      const query = parseListQuery(from, filters);
-      const params = formatListQuery({ ...query, page: 1, ...changeOf(query) }, from, filters);
+    (change: (query: ListQuery) => Partial<ListQuery>, options?: NavigateOptions): ListQuery => {
+      const current = new URLSearchParams(last.current.search);
+      const query = parseListQuery(current, filters);
+      const params = formatListQuery({ ...query, page: 1, ...change(query) }, current, filters);
       last.current = { ...last.current, search: `?${String(params)}` };
-      void navigate(last.current.search, { state: keepListOrigin(last.current), ...how });
+      void navigate(last.current.search, { state: keepListOrigin(last.current), ...options });
       return parseListQuery(params, filters);
     },
     [navigate, filters],

@@ -6,12 +6,12 @@ import type { ToastRule } from './toasts';
 import type { BrowserTab } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** A file's address led away from the file host, so it was not opened. */
-export const fileUrlRejected = createAction('files/refused');
-/** The browser would not open a tab. */
+/** A file was not opened, because its URL is not on the file host. */
+export const fileUrlRejected = createAction('files/urlRejected');
+/** The browser blocked the new tab. */
 export const tabBlocked = createAction('files/tabBlocked');
 
-/** Show a stored file in the tab that was opened at the click, or close the tab and say why not. */
+/** Shows a stored file in the tab that the click opened; on failure closes the tab and shows a toast. */
 export function* openFile(tab: BrowserTab | null, filePath: string): Saga {
   const url = fileUrl(filePath);
   if (url && tab) return tab.show(url);
@@ -19,7 +19,7 @@ export function* openFile(tab: BrowserTab | null, filePath: string): Saga {
   yield put(url ? tabBlocked() : fileUrlRejected());
 }
 
-/** What is said when a file can't be shown. */
+/** Toasts for files that can't be shown. */
 export const filesToasts: ToastRule[] = [
   [fileUrlRejected, 'error', SPEC_TEXTS.somethingWentWrong],
   [tabBlocked, 'warning', 'Your browser blocked the new tab. Allow pop-ups for this page and try again.'],

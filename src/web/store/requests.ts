@@ -5,7 +5,7 @@ import type { ApiError } from '../../domain/entity';
 import { isRequestAction } from './createRequest';
 import type { RootState } from './rootState';
 
-/** How many calls of a request are under way, and the error of the last one that ended. */
+/** Number of pending calls of a request, and the error of the last completed one. */
 export interface RequestStatus {
   pendingCount: number;
   error?: ApiError;
@@ -20,7 +20,7 @@ declare module './rootState' {
 const statusName = (type: string, key: string | undefined): string =>
   key === undefined ? type : `${type} ${key}`;
 
-/** Status of every request, in total and by key. The only place that knows what "loading" means. */
+/** Status of every request, in total and by key. */
 export const requests = createSlice({
   name: 'requests',
   initialState: (): RootState['requests'] => ({}),
@@ -38,24 +38,24 @@ export const requests = createSlice({
     }),
 });
 
-interface RequestType {
+interface TypedRequest {
   type: string;
 }
 
-/** Whether a call of this request, or of this request with this key, is under way. */
+/** Whether a call of the request is pending; with a key, whether a call with that key is. */
 export const selectIsPending =
-  ({ type }: RequestType, key?: string) =>
+  ({ type }: TypedRequest, key?: string) =>
   (state: RootState): boolean =>
     (state.requests[statusName(type, key)]?.pendingCount ?? 0) > 0;
 
-/** The error of the last call of this request, or of this request with this key. */
+/** Error of the last call of the request; with a key, of the last call with that key. */
 export const selectError =
-  ({ type }: RequestType, key?: string) =>
+  ({ type }: TypedRequest, key?: string) =>
   (state: RootState): ApiError | undefined =>
     state.requests[statusName(type, key)]?.error;
 
-/** Reads whether a request is under way without rendering again when that changes. */
-export function useIsPending(request: RequestType, key?: string): () => boolean {
+/** Returns a function that tells whether a request is pending, without rendering on changes. */
+export function useIsPending(request: TypedRequest, key?: string): () => boolean {
   const store = useStore<RootState>();
   return useCallback(() => selectIsPending(request, key)(store.getState()), [request, key, store]);
 }

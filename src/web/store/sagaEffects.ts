@@ -38,19 +38,19 @@ interface ActionCreator<A extends Action> {
   match: (action: unknown) => action is A;
 }
 
-/** `takeLatest` for each key by itself: an action cancels the worker of the last one with the same key. */
+/** `takeLatest` per key: an action cancels the worker of the previous action with the same key. */
 export const takeLatestBy = <A extends Action>(
   creator: ActionCreator<A>,
-  keyOf: (action: A) => string,
+  getKey: (action: A) => string,
   worker: (action: A) => Saga<unknown>,
 ) =>
   fork(function* (): Saga {
     const tasks = new Map<string, Task>();
     for (;;) {
       const action = (yield take(creator.match)) as A;
-      const last = tasks.get(keyOf(action));
+      const last = tasks.get(getKey(action));
       if (last) yield cancel(last);
       for (const [key, task] of tasks) if (!task.isRunning()) tasks.delete(key);
-      tasks.set(keyOf(action), (yield fork(worker, action)) as Task);
+      tasks.set(getKey(action), (yield fork(worker, action)) as Task);
     }
   });

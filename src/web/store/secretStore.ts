@@ -1,34 +1,34 @@
-/** Stands for a secret, or for a file, wherever events and state may be seen. */
+/** Reference to a secret or a file, used in actions and state instead of the value. */
 export type SecretRef = `secret:${number}`;
 
 const secrets = new Map<SecretRef, unknown>();
 let lastId = 0;
 
-function store(thing: unknown): SecretRef {
+function store(value: unknown): SecretRef {
   const secretRef: SecretRef = `secret:${(lastId += 1)}`;
-  secrets.set(secretRef, thing);
+  secrets.set(secretRef, value);
   return secretRef;
 }
 
 function take(secretRef: SecretRef): unknown {
-  const thing = secrets.get(secretRef);
+  const value = secrets.get(secretRef);
   secrets.delete(secretRef);
-  return thing;
+  return value;
 }
 
-/** Put a secret away and get a ticket that an event may carry in its place. */
+/** Stores a secret and returns its reference. */
 export const storeSecret = (secret: string): SecretRef => store(secret);
 
-/** Take the secret out; each ticket opens once, and a replayed one opens nothing. */
+/** Removes and returns a secret; a reference is valid once, later calls return an empty string. */
 export function takeSecret(secretRef: SecretRef): string {
   const secret = take(secretRef);
   return typeof secret === 'string' ? secret : '';
 }
 
-/** Put a chosen file away, because no event can carry its bytes. */
+/** Stores a file, because actions must be serialisable, and returns its reference. */
 export const storeFile = (file: File): SecretRef => store(file);
 
-/** Take the file out; undefined when the ticket was used before. */
+/** Removes and returns a file; undefined if the reference was used before. */
 export function takeFile(secretRef: SecretRef): File | undefined {
   const file = take(secretRef);
   return file instanceof File ? file : undefined;

@@ -1,9 +1,9 @@
 /** Options of one call; `headers` are added to the default ones. */
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** Of an upload the share sent, from 0 to 1; of a download the bytes received. */
-  onProgress?: (done: number) => void;
-  /** Idempotency key of a call that moves money; true derives it from the content. */
+  /** Receives the fraction sent, from 0 to 1 (uploads), or the bytes received (downloads). */
+  onProgress?: (progress: number) => void;
+  /** Idempotency key; `true` derives it from the content. */
   idempotencyKey?: true | string;
 }
 
@@ -19,7 +19,7 @@ export interface Api {
   withSignal(signal: AbortSignal): Api;
 }
 
-/** A browser tab opened by a click, before its address is known. */
+/** A browser tab opened by a click, before its URL is known. */
 export interface BrowserTab {
   show(url: string): void;
   close(): void;
@@ -27,7 +27,7 @@ export interface BrowserTab {
 
 export type Unsubscribe = () => void;
 
-/** The window and its address. */
+/** Browser window and navigation. */
 export interface PageService {
   pathname(): string;
   navigate(path: string, options?: { replace?: boolean }): void;
@@ -36,15 +36,15 @@ export interface PageService {
   /** Saves a file on the user's computer. */
   download(file: Blob, name: string): void;
   isHidden(): boolean;
-  /** Resolves when the browser has nothing to do. */
+  /** Resolves when the browser is idle. */
   whenIdle(): Promise<void>;
-  /** Whether a form on the page has unsaved input. */
+  /** Whether a form has unsaved input. */
   hasUnsavedChanges(): boolean;
   /** Calls the listener when the page becomes visible or the network is back. */
   onResume(listener: () => void): Unsubscribe;
 }
 
-/** Browser storage; `clear` also clears the tab's own; the listener receives changes by other tabs, null when all was cleared. */
+/** Browser storage. `clear` also clears the storage of the tab. */
 export interface StorageService {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -52,6 +52,7 @@ export interface StorageService {
   clear(): void;
   /** Storage of this tab. */
   session: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Calls the listener with the key that another tab changed; null if it cleared the storage. */
   onChange(listener: (key: string | null) => void): Unsubscribe;
 }
 
@@ -60,13 +61,13 @@ export interface Toast {
   text: string;
 }
 
-/** Everything sagas use outside the store. Tests pass fakes. */
+/** Services in the saga context. Tests pass fakes. */
 export interface Services {
   api: Api;
   clock: { now(): number };
   storage: StorageService;
   page: PageService;
   toast(toast: Toast): void;
-  /** Reports a programming error; each once. */
+  /** Reports a programming error. */
   reportError(cause: unknown): void;
 }

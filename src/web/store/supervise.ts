@@ -9,7 +9,7 @@ const MAX_RESTART_DELAY_MS = 60_000;
 
 /**
  * Runs sagas side by side; one that throws is reported and restarted while the others continue.
- * The first restart is immediate; a saga that keeps failing at once is restarted ever more slowly.
+ * The first restart is immediate; repeated failures are restarted with exponential back-off.
  * Cancelling the caller cancels all of them.
  */
 export function* supervise(sagas: readonly (() => Saga)[]): Saga {

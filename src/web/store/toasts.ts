@@ -6,20 +6,19 @@ import { call, service } from './sagaEffects';
 import type { Toast } from './services';
 import { SPEC_TEXTS } from '../../domain/specTexts';
 
-/** On this event, in this tone, say this: a sentence, or how to read it from the event; an empty one stays unsaid. */
+/** Shows a toast for an action; an empty text shows none. */
 export type ToastRule = readonly [
-  on: { type: string },
+  action: { type: string },
   tone: Toast['tone'],
   text: string | ((action: UnknownAction) => string),
 ];
 
-/** A toast is a sentence, never a page of one. */
+/** Longer server messages are truncated. */
 const MAX_TOAST_LENGTH = 200;
 
-/** A message was shown to the person. */
 export const toastRequested = createAction<Toast>('toasts/requested');
 
-/** Reads the server's own sentence from an event, or falls back; an empty fallback says nothing. */
+/** Returns the server's message of an action, or else the fallback. */
 export const messageOr =
   (fallback: string) =>
   ({ payload }: UnknownAction): string => {
@@ -27,23 +26,27 @@ export const messageOr =
     return typeof message === 'string' && message.trim() ? message : fallback;
   };
 
-/** The text row reader for failures that carry the server's own sentence. */
+/** The server's message of a rejected request, or a general one. */
 export const serverMessage = messageOr(SPEC_TEXTS.somethingWentWrong);
 
-/** Read the table: whenever the event on the left happens, raise the toast on the right; one watcher for all rows. */
+/** The server's message, unless the errors are shown on the fields of a form. */
+export const messageUnlessFieldErrors = (action: UnknownAction): string =>
+  (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);
+
+/** Requests the toasts that the rules define for each action. */
 export function* toastSaga(rules: readonly ToastRule[]): Saga {
-  const told = new Set(rules.map(([on]) => on.type));
-  const isTold = ({ type }: Action): boolean => told.has(type);
-  yield takeEvery(isTold, function* (action: UnknownAction) {
-    for (const [on, tone, text] of rules) {
-      if (on.type !== action.type) continue;
+  const types = new Set(rules.map(([{ type }]) => type));
+  const hasRule = ({ type }: Action): boolean => types.has(type);
+  yield takeEvery(hasRule, function* (action: UnknownAction) {
+    for (const [{ type }, tone, text] of rules) {
+      if (type !== action.type) continue;
       const message = typeof text === 'string' ? text : text(action);
       if (message) yield put(toastRequested({ tone, text: message.slice(0, MAX_TOAST_LENGTH) }));
     }
   });
 }
 
-/** Show every toast that is raised, whichever table said it. */
+/** Displays every requested toast. */
 export function* showToasts(): Saga {
   yield takeEvery(toastRequested, function* ({ payload }) {
     yield* call(yield* service('toast'), payload);

@@ -6,12 +6,12 @@ import type { Entity, Id, ListQuery, ApiError } from '../../domain/entity';
 import { nextSort } from '../../domain/entity';
 import type { FilterDefinition } from '../../domain/lists/listFilters';
 import type { Resource } from './createResource';
-import { viewOf } from './createResource';
+import { getViewName } from './createResource';
 import { NO_FILTERS, parseListQuery, useListQueryNavigation } from './listQueryParams';
 import { selectIsPending, selectError } from './requests';
 import type { RootState } from './rootState';
 
-/** A list as a table shows it: its rows, the current query, and ways to change it. */
+/** State of a list for a table, with functions that change its query. */
 export interface ListView<T> {
   /** Name of the resource. */
   resource: string;
@@ -22,14 +22,14 @@ export interface ListView<T> {
   /** The query of `rows`; before the first response, the requested one. */
   shownQuery: ListQuery;
   filters: readonly FilterDefinition[];
-  /** There was no response yet. */
+  /** Whether there was no response yet. */
   isFirstLoad: boolean;
-  /** The rows belong to an earlier query. Refreshing rows of the current query is not pending. */
+  /** Whether the rows belong to an earlier query; refetching the current query does not count. */
   isPending: boolean;
   error?: ApiError;
   /** Number of the last page, once known. */
   lastPage?: number;
-  changeQuery: (change: Partial<ListQuery>, how?: NavigateOptions) => void;
+  changeQuery: (change: Partial<ListQuery>, options?: NavigateOptions) => void;
   movePage: (pages: number) => void;
   toggleSort: (field: string) => void;
   retry: () => void;
@@ -39,7 +39,7 @@ export interface ListView<T> {
 
 type FixedQuery = Pick<ListQuery, 'search' | 'field' | 'filters'>;
 
-/** A list whose page, size, order, search and filters are in the URL; `base` is the part of the query that is fixed. */
+/** List whose paging, sort, search and filters are in the URL; `base` is the fixed part of the query. */
 export function useList<T extends Entity, D>(
   resource: Resource<T, D>,
   base?: FixedQuery,
@@ -54,17 +54,17 @@ export function useList<T extends Entity, D>(
   );
   const key = JSON.stringify(withBase(parseListQuery(new URLSearchParams(search), filters)));
   const query = useMemo(() => JSON.parse(key) as ListQuery, [key]);
-  const view = viewOf(base);
+  const view = getViewName(base);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
-  const answered = useSelector((state: RootState) => resource.selectView(view)(state)?.query ?? null);
+  const loadedQuery = useSelector((state: RootState) => resource.selectView(view)(state)?.query ?? null);
   const total = useSelector((state: RootState) => resource.selectView(view)(state)?.total ?? 0);
   const isLowerBound = useSelector(
     (state: RootState) => resource.selectView(view)(state)?.total_is === 'at_least',
   );
   const error = useSelector(selectError(resource.fetchList, view));
-  const isAnswered = answered === query || JSON.stringify(answered) === key;
+  const isLoaded = loadedQuery === query || JSON.stringify(loadedQuery) === key;
   const isPending = useSelector(
-    (state: RootState) => !isAnswered && (!error || selectIsPending(resource.fetchList, view)(state)),
+    (state: RootState) => !isLoaded && (!error || selectIsPending(resource.fetchList, view)(state)),
   );
   const retry = useCallback(
     () => void dispatch(resource.listRequested(query, view)),
@@ -84,16 +84,16 @@ export function useList<T extends Entity, D>(
 
   const navigateToQuery = useListQueryNavigation(filters);
   const changeBy = useCallback(
-    (changeOf: (query: ListQuery) => Partial<ListQuery>, how?: NavigateOptions) => {
-      const changed = navigateToQuery(changeOf, how);
-      // Sent at once: the URL changes only after the next render.
+    (change: (query: ListQuery) => Partial<ListQuery>, options?: NavigateOptions) => {
+      const changed = navigateToQuery(change, options);
+      // Requested immediately, because the URL changes only with the next render.
       dispatch(resource.listRequested(withBase(changed), view));
     },
     [dispatch, navigateToQuery, resource, view, withBase],
   );
   const changeQuery = useCallback(
-    (change: Partial<ListQuery>, how?: NavigateOptions) => {
-      changeBy(() => change, how);
+    (change: Partial<ListQuery>, options?: NavigateOptions) => {
+      changeBy(() => change, options);
     },
     [changeBy],
   );
@@ -105,20 +105,20 @@ export function useList<T extends Entity, D>(
   );
   const toggleSort = useCallback(
     (field: string) => {
-      changeBy((query) => nextSort(query, field));
+      changeBy((current) => nextSort(current, field));
     },
     [changeBy],
   );
   const lastPage =
-    !isPending && answered && sameRows(answered, query)
+    !isPending && loadedQuery && sameRows(loadedQuery, query)
       ? Math.max(1, Math.ceil(total / query.limit))
       : undefined;
-  const beyond = lastPage !== undefined && query.page > lastPage;
+  const isBeyondLast = lastPage !== undefined && query.page > lastPage;
   useEffect(() => {
-    if (beyond) changeQuery({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, changeQuery]);
+    if (isBeyondLast) changeQuery({ page: lastPage }, { replace: true });
+  }, [isBeyondLast, lastPage, changeQuery]);
 
-  const isFirstLoad = answered === null;
+  const isFirstLoad = loadedQuery === null;
   return useMemo(
     () => ({
       resource: resource.name,
@@ -126,7 +126,7 @@ export function useList<T extends Entity, D>(
       total,
       isLowerBound,
       query,
-      shownQuery: answered ?? query,
+      shownQuery: loadedQuery ?? query,
       filters,
       isFirstLoad,
       isPending,
@@ -144,7 +144,7 @@ export function useList<T extends Entity, D>(
       total,
       isLowerBound,
       query,
-      answered,
+      loadedQuery,
       filters,
       isFirstLoad,
       isPending,
@@ -174,20 +174,20 @@ export interface FirstRows<T> {
   retry: () => void;
 }
 
-/** Reads the first rows that match a query; without a query it requests nothing. `query` must be a stable object. */
+/** Fetches the first rows that match a query; without a query it fetches nothing. `query` must be a stable object. */
 export function useFirstRows<T extends Entity, D>(
   resource: Resource<T, D>,
   query: ListQuery | undefined,
 ): FirstRows<T> {
   const dispatch = useDispatch();
-  const view = viewOf(query);
+  const view = getViewName(query);
   const rows = useSelector(useMemo(() => resource.selectRows(view), [resource, view]));
-  const shown = useSelector(resource.selectView(view));
+  const loaded = useSelector(resource.selectView(view));
   const isPending = useSelector(selectIsPending(resource.fetchList, view));
   const error = useSelector(selectError(resource.fetchList, view));
   const retry = useCallback(() => {
     if (query) dispatch(resource.listRequested(query, view));
   }, [dispatch, resource, query, view]);
   useEffect(retry, [retry]);
-  return { rows: query && shown?.query ? rows : null, total: shown?.total ?? 0, isPending, error, retry };
+  return { rows: query && loaded?.query ? rows : null, total: loaded?.total ?? 0, isPending, error, retry };
 }

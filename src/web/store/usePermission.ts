@@ -4,7 +4,8 @@ import { hasPermission } from '../../domain/permissions';
 import type { RootState } from './rootState';
 
 /** Whether the signed-in user has a permission. */
-export const usePermission = (need: Permission): boolean =>
+export const usePermission = (permission: Permission): boolean =>
   useSelector(
-    ({ session }: RootState) => session.currentUser !== null && hasPermission(session.currentUser, need),
+    ({ session }: RootState) =>
+      session.currentUser !== null && hasPermission(session.currentUser, permission),
   );

@@ -11,7 +11,7 @@ export interface RecordView<T> {
   retry: () => void;
 }
 
-/** Requests a record and selects it; records known from lists only are not shown. */
+/** Fetches a record and selects it; null until the complete record is loaded. */
 export function useRecord<T extends Entity, D>(resource: Resource<T, D>, id: Id): RecordView<T> {
   const dispatch = useDispatch();
   const record = useSelector(resource.selectRecord(id)) ?? null;
@@ -28,7 +28,7 @@ export interface SaveView<D> {
   save: (draft: D) => void;
 }
 
-/** Saves a record from this form; errors of earlier forms are not shown. */
+/** Saves a record; `error` is undefined until this form is submitted. */
 export function useSave<T extends Entity, D>(resource: Resource<T, D>, id?: Id): SaveView<D> {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(resource.save));

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
 
-/** What an address says when the person was led here from one that is not open to them. */
+/** Location state of a redirect from a path that the user may not open. */
 export interface UnavailableRedirectState {
   unavailablePath: string;
 }
 
-/** The path that the person asked for and did not get, if that is how they came here. */
+/** The path that the user was redirected from, if any. */
 export function useUnavailablePath(): string | undefined {
   const state = useLocation().state as Partial<UnavailableRedirectState> | null;
   return typeof state?.unavailablePath === 'string' ? state.unavailablePath : undefined;

@@ -40,7 +40,7 @@ function openApp(
   );
   const store = createAppStore(services, load);
   const router = createMemoryRouter(appRoutes, { initialEntries: [path] });
-  signOut = () => void store.dispatch(ended({ why: 'left' }));
+  signOut = () => void store.dispatch(ended({ reason: 'signedOut' }));
   render(
     <AppTheme>
       <Provider store={store}>

@@ -14,7 +14,7 @@ it('resets every slice except the request counters when a session ends', async (
   store.dispatch(resumed(MARIAM));
   await settle();
   expect(store.getState().bell.page).not.toBeNull();
-  store.dispatch(ended({ why: 'left' }));
+  store.dispatch(ended({ reason: 'signedOut' }));
   const { requests, ...slices } = store.getState();
   const initial = createRootReducer(features.reducers)(undefined, { type: 'unknown' });
   expect({ ...slices, requests: {} }).toEqual(initial);

@@ -7,7 +7,7 @@ import { tankTransitions } from '../../../src/web/features/tanks/tankTransitions
 import { wallets } from '../../../src/web/features/wallets/wallets';
 import { checkTransitions, walletTransitions } from '../../../src/web/features/wallets/walletTransitions';
 import { confirmDialog } from '../../../src/web/store/confirm';
-import { viewOf } from '../../../src/web/store/createResource';
+import { getViewName } from '../../../src/web/store/createResource';
 import { makeCurrentUser, makePage, makeWallet } from '../../factories';
 import type { Story } from '../../runStory';
 import { runStory } from '../../runStory';
@@ -45,12 +45,14 @@ it('a changed invoice appears at once in the list, in the tabs of its client and
   });
   await story.dispatch(
     bills.listRequested(FIRST_PAGE),
-    bills.listRequested({ ...FIRST_PAGE, ...inClient }, viewOf(inClient)),
-    bills.listRequested({ ...FIRST_PAGE, ...inContract }, viewOf(inContract)),
+    bills.listRequested({ ...FIRST_PAGE, ...inClient }, getViewName(inClient)),
+    bills.listRequested({ ...FIRST_PAGE, ...inContract }, getViewName(inContract)),
     bills.recordRequested(bill._id),
   );
   const shown = () => [
-    ...[undefined, inClient, inContract].flatMap((base) => bills.selectRows(viewOf(base))(story.state())),
+    ...[undefined, inClient, inContract].flatMap((base) =>
+      bills.selectRows(getViewName(base))(story.state()),
+    ),
     bills.selectRecord(bill._id)(story.state()),
   ];
   story.services.calls.length = 0;
@@ -73,11 +75,13 @@ it('a changed payment appears at once in the list, on the dashboard, in the cale
   });
   await story.dispatch(
     wallets.listRequested(FIRST_PAGE),
-    ...[recent, due, inHand].map((query) => wallets.listRequested(query, viewOf(query))),
+    ...[recent, due, inHand].map((query) => wallets.listRequested(query, getViewName(query))),
     wallets.recordRequested(payment._id),
   );
   const shown = () => [
-    ...[undefined, recent, due, inHand].flatMap((base) => wallets.selectRows(viewOf(base))(story.state())),
+    ...[undefined, recent, due, inHand].flatMap((base) =>
+      wallets.selectRows(getViewName(base))(story.state()),
+    ),
     wallets.selectRecord(payment._id)(story.state()),
   ];
   story.services.calls.length = 0;
@@ -98,11 +102,11 @@ it('a changed tank appears at once in the list, in a related list and on its pag
   });
   await story.dispatch(
     tanks.listRequested(FIRST_PAGE),
-    tanks.listRequested({ ...FIRST_PAGE, ...atSite }, viewOf(atSite)),
+    tanks.listRequested({ ...FIRST_PAGE, ...atSite }, getViewName(atSite)),
     tanks.recordRequested(tank._id),
   );
   const shown = () => [
-    ...[undefined, atSite].flatMap((base) => tanks.selectRows(viewOf(base))(story.state())),
+    ...[undefined, atSite].flatMap((base) => tanks.selectRows(getViewName(base))(story.state())),
     tanks.selectRecord(tank._id)(story.state()),
   ];
   story.services.calls.length = 0;

@@ -9,7 +9,7 @@ const FIXED_TEXTS = [
   ['wallets/readCheckImage/rejected', 'error', 'Something went wrong !'],
   ['media/remove/fulfilled', 'success', 'File Deleted'],
   ['media/remove/rejected', 'error', 'Something went wrong !'],
-  ['files/refused', 'error', 'Something went wrong !'],
+  ['files/urlRejected', 'error', 'Something went wrong !'],
 ] as const;
 
 const SERVER_MESSAGES = [

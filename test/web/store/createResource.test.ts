@@ -2,7 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import type { Entity, ListQuery } from '../../../src/domain/entity';
 import { FIRST_PAGE } from '../../../src/domain/entity';
-import { createResource, viewOf } from '../../../src/web/store/createResource';
+import { createResource, getViewName } from '../../../src/web/store/createResource';
 import { selectError, requests } from '../../../src/web/store/requests';
 import type { RootState } from '../../../src/web/store/rootState';
 import type { FakeResponses } from '../../fakeServices';
@@ -16,7 +16,7 @@ interface Valve extends Entity {
 const valves = createResource<Valve, { name: string }>('valves', '/valve', { defaults: { parts: [] } });
 const ONE = { _id: 'v1', name: 'North', parts: [] };
 const TWO = { _id: 'v2', name: 'East', parts: [] };
-const MAIN = viewOf(undefined);
+const MAIN = getViewName(undefined);
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 

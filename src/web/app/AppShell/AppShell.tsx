@@ -21,15 +21,15 @@ export interface AppShellProps {
 /** Sidebar, top bar and dialogs around every screen of a signed-in user. */
 export default function AppShell({ children }: AppShellProps) {
   const [open, setOpen] = useState(false);
-  const [scrolled, setScrolled] = useState(false);
-  const toggle = useCallback(() => {
+  const [isScrolled, setScrolled] = useState(false);
+  const openMenu = useCallback(() => {
     setOpen(true);
   }, []);
-  const close = useCallback(() => {
+  const closeMenu = useCallback(() => {
     setOpen(false);
   }, []);
   const closeAfterLink = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) close();
+    if (target instanceof Element && target.closest('a')) closeMenu();
   };
   return (
     <Box sx={rootStyle} {...usePreload()}>
@@ -40,14 +40,14 @@ export default function AppShell({ children }: AppShellProps) {
       </Box>
       <Drawer
         open={open}
-        onClose={close}
+        onClose={closeMenu}
         onClick={closeAfterLink}
         slotProps={{ paper: { 'aria-label': 'Menu', sx: drawerStyle } }}
       >
         <Sidebar />
       </Drawer>
       <Box sx={contentStyle}>
-        <TopBar toggleShown={!scrolled} onToggle={toggle} />
+        <TopBar showMenuButton={!isScrolled} onOpenMenu={openMenu} />
         <NavigationProgress />
         <MainContent onScrolled={setScrolled}>{children}</MainContent>
       </Box>

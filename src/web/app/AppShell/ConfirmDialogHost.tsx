@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../../ui/feedback/ConfirmDialog';
 /** Shows the confirmation that a saga requested. */
 export function ConfirmDialogHost() {
   const dispatch = useDispatch();
-  const onYes = useCallback(() => void dispatch(confirmDialog.actions.accepted()), [dispatch]);
-  const onNo = useCallback(() => void dispatch(confirmDialog.actions.declined()), [dispatch]);
-  return <ConfirmDialog confirmation={useSelector(selectConfirmation)} onConfirm={onYes} onCancel={onNo} />;
+  const onConfirm = useCallback(() => void dispatch(confirmDialog.actions.accepted()), [dispatch]);
+  const onCancel = useCallback(() => void dispatch(confirmDialog.actions.declined()), [dispatch]);
+  return (
+    <ConfirmDialog confirmation={useSelector(selectConfirmation)} onConfirm={onConfirm} onCancel={onCancel} />
+  );
 }

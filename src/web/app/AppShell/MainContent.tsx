@@ -8,53 +8,53 @@ import { ServerUnavailableContext } from '../../ui/feedback/useRetryOnReconnect'
 
 const scrollPositions = new Map<string, number>();
 
-/** A new page starts at its top; going back restores the scroll position. */
+/** Scrolls new pages to the top and restores the scroll position when going back. */
 export function useScrollRestoration() {
-  const main = useRef<HTMLElement>(null);
+  const mainRef = useRef<HTMLElement>(null);
   const { pathname, key } = useLocation();
-  const back = useNavigationType() === NavigationType.Pop;
-  const here = useRef(key);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const currentKey = useRef(key);
   /** The last known position, because reading `scrollTop` forces a layout. */
-  const at = useRef(0);
+  const lastTop = useRef(0);
   useLayoutEffect(() => {
-    here.current = key;
+    currentKey.current = key;
   }, [key]);
   useLayoutEffect(() => {
-    const area = main.current;
-    if (!area) return;
-    const top = back ? (scrollPositions.get(here.current) ?? 0) : 0;
-    if (top !== at.current) at.current = area.scrollTop = top;
-    const note = () => {
-      at.current = area.scrollTop;
-      scrollPositions.set(here.current, at.current);
+    const main = mainRef.current;
+    if (!main) return;
+    const top = isBack ? (scrollPositions.get(currentKey.current) ?? 0) : 0;
+    if (top !== lastTop.current) lastTop.current = main.scrollTop = top;
+    const savePosition = () => {
+      lastTop.current = main.scrollTop;
+      scrollPositions.set(currentKey.current, lastTop.current);
     };
-    area.addEventListener('scroll', note, { passive: true });
+    main.addEventListener('scroll', savePosition, { passive: true });
     return () => {
-      area.removeEventListener('scroll', note);
+      main.removeEventListener('scroll', savePosition);
     };
-  }, [pathname, back]);
-  return main;
+  }, [pathname, isBack]);
+  return mainRef;
 }
 
-/** Scroll position that hides the menu toggle (spec section 9). */
-const TOGGLE_HIDES_PX = 30;
+/** Scroll position beyond which the menu button is hidden (spec section 9). */
+const HIDE_MENU_BUTTON_PX = 30;
 
 interface MainContentProps {
-  /** Called with whether the main area is scrolled far enough to hide the menu toggle. */
-  onScrolled: (far: boolean) => void;
+  /** Called on scroll with whether the menu button must be hidden. */
+  onScrolled: (isScrolled: boolean) => void;
   children: ReactNode;
 }
 
-/** The scrolling main area. */
+/** Main content area; the only part of the page that scrolls. */
 export function MainContent({ onScrolled, children }: MainContentProps) {
-  const away = useSelector(selectIsConnectionLost);
-  const main = useScrollRestoration();
+  const isServerUnavailable = useSelector(selectIsConnectionLost);
+  const mainRef = useScrollRestoration();
   const onScroll = ({ currentTarget, target }: UIEvent) => {
-    if (target === currentTarget) onScrolled(currentTarget.scrollTop > TOGGLE_HIDES_PX);
+    if (target === currentTarget) onScrolled(currentTarget.scrollTop > HIDE_MENU_BUTTON_PX);
   };
   return (
-    <Box component="main" ref={main} onScroll={onScroll} sx={scroller}>
-      <ServerUnavailableContext value={away}>{children}</ServerUnavailableContext>
+    <Box component="main" ref={mainRef} onScroll={onScroll} sx={scroller}>
+      <ServerUnavailableContext value={isServerUnavailable}>{children}</ServerUnavailableContext>
     </Box>
   );
 }

@@ -21,7 +21,7 @@ export default function NotificationsPanel({ anchor, onClose }: NotificationsPan
   const documents = page?.documents ?? [];
   return (
     <Popover id="notifications-panel" anchor={anchor} label="Notifications" role="dialog" onClose={onClose}>
-      <Box sx={sheet}>
+      <Box sx={panelStyle}>
         <Typography variant="h2" sx={{ px: 2, py: 1.5 }}>
           Notifications
         </Typography>
@@ -48,7 +48,7 @@ const SecondaryText = ({ children }: { children: string }) => (
   <Typography sx={{ px: 2, pb: 1.5, color: 'text.secondary' }}>{children}</Typography>
 );
 
-const sheet = {
+const panelStyle = {
   inlineSize: 350,
   maxInlineSize: '100%',
   maxBlockSize: 'min(550px, calc(100dvh - 72px))',

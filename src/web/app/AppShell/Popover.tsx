@@ -15,7 +15,7 @@ interface PopoverProps {
 
 const POPPER_MODIFIERS = [{ name: 'preventOverflow', options: { padding: 8 } }];
 
-/** A panel under its button; Escape, a click elsewhere or leaving it with the focus closes it. */
+/** Panel below its button; closed by Escape, by a click outside, or when it loses the focus. */
 export function Popover({ id, anchor, label, role, onClose, children }: PopoverProps) {
   const paper = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -27,5 +27,5 @@ const PRINT_STYLES = {
   },
 };
 
-/** Prints only the record, in full and on white. */
+/** Print styles: the whole main content on a white background, without navigation. */
 export const PrintStyles = () => <GlobalStyles styles={PRINT_STYLES} />;

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import type { Toast } from '../../store/services';
 import { AppTheme } from '../theme/AppTheme';
 
-/** How long a toast stays (spec section 9). */
+/** Display time of a toast (spec section 9). */
 export const TOAST_MS = 3_000;
 
 const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
@@ -16,16 +16,16 @@ const fadeIn = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } });
 /** One toast; its countdown pauses while it is hovered or focused. */
 export function ToastCard({ id, message, variant }: CustomContentProps) {
   const { closeSnackbar } = useSnackbar();
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
   const close = () => closeSnackbar(id);
-  useCountdown(hovered || focused, close);
-  const urgent = variant === 'error' || variant === 'warning';
+  useCountdown(isHovered || isFocused, close);
+  const isUrgent = variant === 'error' || variant === 'warning';
   return (
     <Alert
       severity={variant === 'default' ? 'info' : variant}
       variant="filled"
-      role={urgent ? 'alert' : 'status'}
+      role={isUrgent ? 'alert' : 'status'}
       closeText="Dismiss"
       onClose={close}
       onMouseEnter={() => setHovered(true)}
@@ -47,21 +47,21 @@ export function ToastCard({ id, message, variant }: CustomContentProps) {
 
 const NO_ANIMATION = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } };
 
-function useCountdown(held: boolean, over: () => void): void {
-  const left = useRef(TOAST_MS);
-  const atEnd = useRef(over);
+function useCountdown(isPaused: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(TOAST_MS);
+  const onEndRef = useRef(onEnd);
   useEffect(() => {
-    atEnd.current = over;
+    onEndRef.current = onEnd;
   });
   useEffect(() => {
-    if (held) return;
-    const since = Date.now();
-    const timer = setTimeout(() => atEnd.current(), left.current);
+    if (isPaused) return;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => onEndRef.current(), remainingMs.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - since;
+      remainingMs.current -= Date.now() - startedAt;
     };
-  }, [held]);
+  }, [isPaused]);
 }
 
 const TOAST_COMPONENTS = {
@@ -76,17 +76,17 @@ const MAX_TOASTS = 4;
 /** Keeps the top bar's buttons reachable. */
 const CONTAINER_STYLE = { '.notistack-SnackbarContainer': { marginBlockStart: 44 } };
 
-type Show = (toast: Toast) => void;
+type ShowToast = (toast: Toast) => void;
 
 /** Mounts the toast host beside the app; resolves with a function that shows a toast. */
-export function mountToasts(): Promise<Show> {
-  const place = document.body.appendChild(document.createElement('div'));
+export function mountToasts(): Promise<ShowToast> {
+  const container = document.body.appendChild(document.createElement('div'));
   return new Promise((ready) => {
-    createRoot(place).render(<ToastHost ready={ready} />);
+    createRoot(container).render(<ToastHost ready={ready} />);
   });
 }
 
-function ToastHost({ ready }: { ready: (show: Show) => void }) {
+function ToastHost({ ready }: { ready: (show: ShowToast) => void }) {
   return (
     <AppTheme>
       <GlobalStyles styles={CONTAINER_STYLE} />
@@ -104,15 +104,15 @@ function ToastHost({ ready }: { ready: (show: Show) => void }) {
   );
 }
 
-/** Reports a finished transition at once, because the cards animate themselves. */
-function NoTransition({ in: shown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
-  const told = useRef<boolean>(undefined);
+/** Completes transitions immediately, because the toasts have their own animation. */
+function NoTransition({ in: isShown = false, onEnter, onEntered, onExited, children }: TransitionProps) {
+  const reported = useRef<boolean>(undefined);
   useEffect(() => {
-    if (told.current === shown) return;
-    told.current = shown;
-    if (!shown) return onExited?.(document.body);
+    if (reported.current === isShown) return;
+    reported.current = isShown;
+    if (!isShown) return onExited?.(document.body);
     onEnter?.(document.body, true);
     onEntered?.(document.body, true);
   });
-  return shown ? children : null;
+  return isShown ? children : null;
 }

@@ -16,31 +16,31 @@ import { UserMenu } from './UserMenu';
 
 const NotificationsPanel = lazy(() => import('./NotificationsPanel'));
 
-type PanelName = 'menu' | 'panel';
+type PanelName = 'menu' | 'notifications';
 
 interface TopBarProps {
-  toggleShown: boolean;
-  onToggle: () => void;
+  showMenuButton: boolean;
+  onOpenMenu: () => void;
 }
 
-/** Search, theme, notifications and account; the account menu and the notifications panel are mutually exclusive. */
-export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProps) {
-  const [open, setOpen] = useState<{ sheet: PanelName; anchor: HTMLElement } | null>(null);
-  const toggle = useCallback((sheet: PanelName, anchor: HTMLElement) => {
-    setOpen((before) => (before?.sheet === sheet ? null : { sheet, anchor }));
+/** Search, theme, notifications and account. Only one of the account menu and the notifications panel is open at a time. */
+export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBarProps) {
+  const [open, setOpen] = useState<{ panel: PanelName; anchor: HTMLElement } | null>(null);
+  const toggle = useCallback((panel: PanelName, anchor: HTMLElement) => {
+    setOpen((before) => (before?.panel === panel ? null : { panel, anchor }));
   }, []);
-  const close = useCallback((sheet: PanelName) => {
-    setOpen((before) => (before?.sheet === sheet ? null : before));
+  const close = useCallback((panel: PanelName) => {
+    setOpen((before) => (before?.panel === panel ? null : before));
   }, []);
-  const shut = open
+  const closeOpenPanel = open
     ? () => {
-        close(open.sheet);
+        close(open.panel);
       }
     : noop;
   return (
     <Box component="header" sx={barStyle}>
-      {toggleShown && (
-        <IconButton aria-label="Open menu" onClick={onToggle} sx={{ display: { lg: 'none' } }}>
+      {showMenuButton && (
+        <IconButton aria-label="Open menu" onClick={onOpenMenu} sx={{ display: { lg: 'none' } }}>
           <MenuIcon />
         </IconButton>
       )}
@@ -48,24 +48,24 @@ export const TopBar = memo(function TopBar({ toggleShown, onToggle }: TopBarProp
       <CommandPaletteButton />
       <Username />
       <ColorSchemeButton />
-      <NotificationsButton open={open?.sheet === 'panel'} toggle={toggle}>
-        {open?.sheet === 'panel' && (
+      <NotificationsButton open={open?.panel === 'notifications'} toggle={toggle}>
+        {open?.panel === 'notifications' && (
           <Suspense fallback={null}>
-            <NotificationsPanel anchor={open.anchor} onClose={shut} />
+            <NotificationsPanel anchor={open.anchor} onClose={closeOpenPanel} />
           </Suspense>
         )}
       </NotificationsButton>
       <IconButton
         aria-label="Your account"
         aria-haspopup="menu"
-        aria-expanded={open?.sheet === 'menu'}
+        aria-expanded={open?.panel === 'menu'}
         onClick={({ currentTarget }) => {
           toggle('menu', currentTarget);
         }}
       >
         <AccountCircleOutlinedIcon />
       </IconButton>
-      {open?.sheet === 'menu' && <UserMenu anchor={open.anchor} onClose={shut} />}
+      {open?.panel === 'menu' && <UserMenu anchor={open.anchor} onClose={closeOpenPanel} />}
     </Box>
   );
 });
@@ -83,7 +83,7 @@ function Username() {
 
 interface NotificationsButtonProps {
   open: boolean;
-  toggle: (sheet: PanelName, anchor: HTMLElement) => void;
+  toggle: (panel: PanelName, anchor: HTMLElement) => void;
   children: ReactNode;
 }
 
@@ -96,7 +96,7 @@ function NotificationsButton({ open, toggle, children }: NotificationsButtonProp
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={({ currentTarget }) => {
-          toggle('panel', currentTarget);
+          toggle('notifications', currentTarget);
         }}
       >
         <Badge badgeContent={unread} max={999} color="error">

@@ -15,7 +15,7 @@ import { Popover } from './Popover';
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
-  const takes = currentUser !== null && canHoldMoney(currentUser);
+  const holdsMoney = currentUser !== null && canHoldMoney(currentUser);
   const logout = () => {
     onClose();
     anchor.focus();
@@ -30,7 +30,7 @@ export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: ()
           </ListItemIcon>
           Profile
         </MenuItem>
-        {takes && (
+        {holdsMoney && (
           <MenuItem component={Link} to={OWN_WALLET} onClick={onClose}>
             <ListItemIcon>
               <AccountBalanceWalletOutlinedIcon fontSize="small" />

@@ -14,8 +14,8 @@ export async function showToast(toast: Toast): Promise<void> {
   host ??= loadToasts().then(({ mountToasts }) => mountToasts());
   try {
     (await host)(toast);
-  } catch (failure) {
+  } catch (cause) {
     host = undefined;
-    console.error(failure);
+    console.error(cause);
   }
 }

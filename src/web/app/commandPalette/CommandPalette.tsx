@@ -20,12 +20,12 @@ interface CommandPaletteProps {
 
 /** Search over pages, add forms and records (by number, name, phone or unit). */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
-  const { input, setInput, options, state } = usePaletteSearch();
+  const { input, setInput, options, emptyText } = usePaletteSearch();
   const navigate = useNavigate();
-  const go = (place: PaletteEntry | null) => {
-    if (!place) return;
+  const openEntry = (entry: PaletteEntry | null) => {
+    if (!entry) return;
     onClose();
-    void navigate(place.to);
+    void navigate(entry.to);
   };
   return (
     <Dialog
@@ -45,18 +45,18 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
         clearOnBlur={false}
         disablePortal
         forcePopupIcon={false}
-        filterOptions={(all) => all}
+        filterOptions={(entries) => entries}
         getOptionKey={({ to, group }) => group + to}
         groupBy={({ group }) => group}
-        noOptionsText={state}
-        onInputChange={(_event, words, why) => {
-          if (why !== 'reset') setInput(words);
+        noOptionsText={emptyText}
+        onInputChange={(_event, value, reason) => {
+          if (reason !== 'reset') setInput(value);
         }}
-        onChange={(_event, place) => {
-          go(place);
+        onChange={(_event, entry) => {
+          openEntry(entry);
         }}
-        onClose={(_event, why) => {
-          if (why === 'escape') onClose();
+        onClose={(_event, reason) => {
+          if (reason === 'escape') onClose();
         }}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="group" aria-label={group}>
@@ -93,34 +93,34 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
   );
 }
 
-const TYPING_PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
-/** Typed text with its results, or why there are none. */
+/** Input of the palette, its matching entries, and the text shown when there are none. */
 function usePaletteSearch() {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
-  const { text: words, results: found } = useSelector(selectGlobalSearch);
+  const { text: searchedText, results } = useSelector(selectGlobalSearch);
   const error = useSelector(selectError(searchRecords));
   const [input, setInput] = useState('');
-  const places = useMemo(() => (currentUser ? paletteEntriesFor(currentUser) : []), [currentUser]);
-  const isAsked = input.trim() === words;
+  const entries = useMemo(() => (currentUser ? paletteEntriesFor(currentUser) : []), [currentUser]);
+  const isCurrent = input.trim() === searchedText;
   useEffect(() => {
-    if (isAsked) return;
-    const pause = setTimeout(() => dispatch(searchRequested(input)), TYPING_PAUSE_MS);
+    if (isCurrent) return;
+    const timer = setTimeout(() => dispatch(searchRequested(input)), DEBOUNCE_MS);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
     };
-  }, [dispatch, input, isAsked]);
-  const records = isAsked ? found : null;
+  }, [dispatch, input, isCurrent]);
+  const records = isCurrent ? results : null;
   const options = useMemo(
-    () => [...places.filter((place) => matchesInput(place, input)), ...(records ?? []).map(toPaletteEntry)],
-    [places, records, input],
+    () => [...entries.filter((entry) => matchesInput(entry, input)), ...(records ?? []).map(toPaletteEntry)],
+    [entries, records, input],
   );
-  const asks = input.trim().length >= MIN_SEARCH_LENGTH;
-  const failed = asks && isAsked && error ? error.message : undefined;
-  const state = failed ?? (asks && !records ? 'Looking…' : 'No results');
-  return { input, setInput, options, state };
+  const isLongEnough = input.trim().length >= MIN_SEARCH_LENGTH;
+  const errorMessage = isLongEnough && isCurrent && error ? error.message : undefined;
+  const emptyText = errorMessage ?? (isLongEnough && !records ? 'Searching…' : 'No results');
+  return { input, setInput, options, emptyText };
 }
 
 const alignTop = { '& .MuiDialog-container': { alignItems: 'flex-start' } };

@@ -6,15 +6,15 @@ import { shortcutTarget } from './shortcuts';
 const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
 
-/** Opens the command palette and the shortcut help, by button or keyboard. */
+/** Button and keyboard shortcuts that open the command palette and the shortcut help. */
 export function CommandPaletteButton() {
-  const [open, setOpen] = useState<'palette' | 'sheet'>();
+  const [open, setOpen] = useState<'palette' | 'help'>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const opens = shortcutTarget(event);
-      if (!opens) return;
+      const target = shortcutTarget(event);
+      if (!target) return;
       event.preventDefault();
-      setOpen(opens);
+      setOpen(target);
     };
     document.addEventListener('keydown', onKey);
     return () => {
@@ -38,7 +38,7 @@ export function CommandPaletteButton() {
       </IconButton>
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette onClose={close} />}
-        {open === 'sheet' && <ShortcutHelp onClose={close} />}
+        {open === 'help' && <ShortcutHelp onClose={close} />}
       </Suspense>
     </>
   );

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { SHORTCUTS } from './shortcuts';
 
-/** List of the keyboard shortcuts. */
+/** Dialog that lists the keyboard shortcuts. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const id = useId();
   return (
@@ -19,12 +19,12 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       <DialogContent>
         <Table size="small" aria-labelledby={id}>
           <TableBody>
-            {SHORTCUTS.map(({ keys, does }) => (
+            {SHORTCUTS.map(({ keys, description }) => (
               <TableRow key={keys}>
                 <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                   <kbd>{keys}</kbd>
                 </TableCell>
-                <TableCell>{does}</TableCell>
+                <TableCell>{description}</TableCell>
               </TableRow>
             ))}
           </TableBody>

@@ -25,12 +25,12 @@ const PAGES: readonly { label: string; to: string }[] = [
 /** Palette entries of the pages that a user may open and the records that they may create. */
 export function paletteEntriesFor(permissions: Permissions): readonly PaletteEntry[] {
   const pages = PAGES.filter(({ to }) => hasPermission(permissions, permissionFor(to)));
-  const additions = features.records.filter(({ create }) => create && hasPermission(permissions, create));
-  const own = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
+  const creatable = features.recordTypes.filter(({ create }) => create && hasPermission(permissions, create));
+  const ownWallet = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
   return [
     ...pages.map(({ label, to }) => ({ group: 'Go to', label, to })),
-    ...own,
-    ...additions.map(({ one, path }) => ({ group: 'Create', label: `Add ${one}`, to: `${path}/add` })),
+    ...ownWallet,
+    ...creatable.map(({ label, path }) => ({ group: 'Create', label: `Add ${label}`, to: `${path}/add` })),
   ];
 }
 
@@ -43,11 +43,11 @@ export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): Palett
 });
 
 /** Whether every typed word is a prefix of a word of the label. */
-export function matchesInput({ label }: PaletteEntry, values: string): boolean {
-  const own = label.toLowerCase().split(/\s+/);
-  return values
+export function matchesInput({ label }: PaletteEntry, input: string): boolean {
+  const labelWords = label.toLowerCase().split(/\s+/);
+  return input
     .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
-    .every((word) => own.some((name) => name.startsWith(word)));
+    .every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)));
 }

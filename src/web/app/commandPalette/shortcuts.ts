@@ -1,22 +1,22 @@
-/** Global keyboard shortcuts as the help lists them. */
+/** Keyboard shortcuts, as listed in the shortcut help. */
 export const SHORTCUTS = [
-  { keys: 'Ctrl+K', does: 'Search pages, records and commands' },
-  { keys: 'Ctrl+S', does: 'Save the current form' },
-  { keys: '?', does: 'Show keyboard shortcuts' },
-  { keys: 'Esc', does: 'Close the open dialog or panel' },
-  { keys: 'Arrows, Home, End', does: 'Move between the cells of a table' },
-  { keys: 'Enter', does: 'Open the link of a table cell' },
-  { keys: 'Alt+↑, Alt+↓', does: 'Previous or next record of the list you came from' },
-  { keys: 'Alt+←', does: 'Go back' },
+  { keys: 'Ctrl+K', description: 'Search pages, records and commands' },
+  { keys: 'Ctrl+S', description: 'Save the current form' },
+  { keys: '?', description: 'Show keyboard shortcuts' },
+  { keys: 'Esc', description: 'Close the open dialog or panel' },
+  { keys: 'Arrows, Home, End', description: 'Move between the cells of a table' },
+  { keys: 'Enter', description: 'Open the link of a table cell' },
+  { keys: 'Alt+↑, Alt+↓', description: 'Previous or next record of the list you came from' },
+  { keys: 'Alt+←', description: 'Go back' },
 ] as const;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
 
-/** What a key press opens, if it is a shortcut. */
+/** What a key press opens: the palette, the help, or nothing. */
 export function shortcutTarget({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress) {
   if (defaultPrevented || altKey) return undefined;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';
-  const typing =
+  const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
-  return key === '?' && !ctrlKey && !metaKey && !typing ? 'sheet' : undefined;
+  return key === '?' && !ctrlKey && !metaKey && !isTyping ? 'help' : undefined;
 }

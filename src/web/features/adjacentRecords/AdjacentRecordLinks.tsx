@@ -27,14 +27,17 @@ export function useAdjacentRecords(resource: string, noun: string, id: Id): Adja
 interface AdjacentRecordLinksProps {
   /** Resource name of the list. */
   resource: string;
-  area: Pick<RecordType, 'path' | 'noun' | 'one'>;
+  recordType: Pick<RecordType, 'path' | 'noun' | 'label'>;
   id: Id;
 }
 
 /** Links to the previous and next record of the list from which this one was opened. */
-export function AdjacentRecordLinks({ resource, area, id }: AdjacentRecordLinksProps) {
-  const adjacent = useAdjacentRecords(resource, area.noun, id);
+export function AdjacentRecordLinks({ resource, recordType, id }: AdjacentRecordLinksProps) {
+  const adjacent = useAdjacentRecords(resource, recordType.noun, id);
   if (!adjacent) return null;
-  const toPath = (adjacentId: Id | null) => (adjacentId === null ? undefined : `${area.path}/${adjacentId}`);
-  return <PreviousNext noun={area.one} previous={toPath(adjacent.before)} next={toPath(adjacent.after)} />;
+  const toPath = (adjacentId: Id | null) =>
+    adjacentId === null ? undefined : `${recordType.path}/${adjacentId}`;
+  return (
+    <PreviousNext noun={recordType.label} previous={toPath(adjacent.before)} next={toPath(adjacent.after)} />
+  );
 }

@@ -25,7 +25,7 @@ export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
     const { sort, dir, search, field, filters } = query;
     const path = `/${noun}/${encodeURIComponent(id)}/neighbours`;
     const response = await api.post<AdjacentRecords | undefined>(path, { sort, dir, search, field, filters });
-    return parseResponse(response, { before: 'maybeWords', after: 'maybeWords' });
+    return parseResponse(response, { before: 'optionalString', after: 'optionalString' });
   },
 );
 

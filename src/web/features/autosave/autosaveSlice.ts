@@ -31,11 +31,11 @@ export const readDraft = createRequest<string, { draft: UnsavedDraft | null }>(
   'autosave/readDraft',
   async (api, form) => {
     const body = await api.get<{ draft?: UnsavedDraft | null } | undefined>(draftPath(form));
-    return { draft: parseResponse(body, { draft: 'maybeRecord' }).draft ?? null };
+    return { draft: parseResponse(body, { draft: 'optionalRecord' }).draft ?? null };
   },
 );
 export const saveDraft = createRequest<DraftInput, UnsavedDraft>('autosave/saveDraft', async (api, draft) =>
-  parseResponse(await api.put<UnsavedDraft | undefined>('/profile/draft', draft), { saved_at: 'words' }),
+  parseResponse(await api.put<UnsavedDraft | undefined>('/profile/draft', draft), { saved_at: 'string' }),
 );
 export const deleteDraft = createRequest<string, unknown>('autosave/deleteDraft', (api, form) =>
   api.delete(draftPath(form)),

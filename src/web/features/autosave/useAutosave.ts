@@ -15,7 +15,7 @@ import {
 import { selectError } from '../../store/requests';
 import type { FieldGroup, RecordFieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
 import type { Autosave } from '../../ui/form/UnsavedDraft';
-import { refKey, chosenRefs } from '../records/recordFormValues';
+import { refKey, getSelectedRefs } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
 
 type RefNames = Record<string, Ref>;
@@ -45,7 +45,7 @@ export function useAutosave(form: string, groups: readonly FieldGroup[], version
     [restoredNames, remember],
   );
   const namesOf = useCallback(
-    () => ({ ...chosenRefs(groups), ...restoredNames, ...selectedRefs.current }),
+    () => ({ ...getSelectedRefs(groups), ...restoredNames, ...selectedRefs.current }),
     [groups, restoredNames],
   );
   const restore = useCallback((names: RefNames) => {

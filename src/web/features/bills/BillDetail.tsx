@@ -19,7 +19,7 @@ import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { TakePayment } from '../payments/TakePayment';
+import { RecordPaymentButton } from '../payments/RecordPaymentButton';
 import { BillCalculation } from './BillCalculation';
 import { BillLines } from './BillLines';
 import { statusContent } from './billColumns';
@@ -39,11 +39,11 @@ const EINVOICE: StatusTones<EinvoiceStatus> = {
 const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Number', bill.unique_number],
   ['Kind', labelOf(bill.kind)],
-  ['Client', <RefLink key="client" area={clientRecords} to={bill.client} />],
-  ['Contract', <RefLink key="contract" area={contractRecords} to={bill.contract} />],
-  ['Credits invoice', <RefLink key="original" area={billRecords} to={bill.original_bill} />],
-  ['Late fee for', <RefLink key="late" area={billRecords} to={bill.late_fee_of} />],
-  ['Order', <RefLink key="order" area={orderRecords} to={bill.order} />],
+  ['Client', <RefLink key="client" recordType={clientRecords} to={bill.client} />],
+  ['Contract', <RefLink key="contract" recordType={contractRecords} to={bill.contract} />],
+  ['Credits invoice', <RefLink key="original" recordType={billRecords} to={bill.original_bill} />],
+  ['Late fee for', <RefLink key="late" recordType={billRecords} to={bill.late_fee_of} />],
+  ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
   ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of={EINVOICE} state={bill.einvoice} />],
@@ -102,7 +102,7 @@ export default function BillDetail() {
   return (
     <RecordScreen
       resource={bills}
-      area={billRecords}
+      recordType={billRecords}
       nameOf={(bill) => bill.unique_number}
       chip={(bill) => <Content content={statusContent(bill)} />}
       actions={(bill) => (
@@ -116,11 +116,11 @@ export default function BillDetail() {
             isHidden={isNotApplicable}
           />
           {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
-            <TakePayment
+            <RecordPaymentButton
               page="bill"
               id={bill._id}
               contract={bill.contract._id}
-              debt={{ name: bill.unique_number, due: bill.net_due ?? 0 }}
+              target={{ name: bill.unique_number, due: bill.net_due ?? 0 }}
             />
           )}
           <PrintButton noun="bill" id={bill._id} />

@@ -18,7 +18,7 @@ import { usePermission } from '../../store/usePermission';
 import { WithRecord } from '../records/WithRecord';
 import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
-import { withChosenRefs } from '../records/recordFormValues';
+import { withSelectedRefs } from '../records/recordFormValues';
 import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { draftGroups, issuedGroups } from './billGroups';
@@ -59,7 +59,7 @@ function useDraftDefinition({
   }));
   const groups = useMemo(
     () =>
-      withChosenRefs(draftGroups({ client, contract, order }), {
+      withSelectedRefs(draftGroups({ client, contract, order }), {
         client: initialClient,
         contract: initialContract,
       }),
@@ -95,7 +95,7 @@ function FormWithReferences({ references }: { references: BillReferences }) {
   return (
     <FormScreen
       resource={bills}
-      area={billRecords}
+      recordType={billRecords}
       nameOf={(bill) => bill.unique_number}
       definition={isIssued ? ISSUED_DEFINITION : draftDefinition}
     />

@@ -13,10 +13,10 @@ export default function BillList() {
   return (
     <ListScreen
       resource={bills}
-      area={billRecords}
+      recordType={billRecords}
       filters={billFilters}
       columns={billColumns}
-      bulk={BULK}
+      bulkActions={BULK}
       actions={<RunBillingButton />}
     />
   );

@@ -9,8 +9,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const billRecords = {
   path: '/bills',
   noun: 'bill',
-  many: 'Invoices',
-  one: 'invoice',
+  title: 'Invoices',
+  label: 'invoice',
   view: 'canViewBills',
   create: 'canCreateBills',
   update: 'canUpdateBills',

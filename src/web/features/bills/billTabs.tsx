@@ -36,7 +36,7 @@ export const billTabs = (bill: Bill): readonly TabItem[] => {
           label="Payments"
           columns={allocationColumns}
           field="bill"
-          of={bill._id}
+          recordId={bill._id}
         />
       ),
     },
@@ -50,7 +50,7 @@ export const billTabs = (bill: Bill): readonly TabItem[] => {
           label="Credit notes"
           columns={creditNoteColumns}
           field="original_bill"
-          of={bill._id}
+          recordId={bill._id}
         />
       ),
     },

@@ -11,6 +11,6 @@ export const billsFeature = {
   },
   sagas: [billsSaga, billRunSaga, billTransitions.saga],
   toasts: [...billsToasts, ...billRunToasts, ...billTransitions.toasts],
-  records: billRecords,
+  recordType: billRecords,
   filters: { '/bills': billFilters },
 } satisfies Feature;

@@ -9,18 +9,23 @@ import type { BulkActions } from './useBulkActions';
 import { useBulkActions } from './useBulkActions';
 
 interface BulkActionsBarProps<T extends Entity> {
-  area: RecordType;
+  recordType: RecordType;
   list: TableData<T>;
   selection: Selection;
   actions?: BulkActions<T>;
 }
 
 /** Bulk action menu for the selected rows, and the progress dialog. */
-export function BulkActionsBar<T extends Entity>({ area, list, selection, actions }: BulkActionsBarProps<T>) {
+export function BulkActionsBar<T extends Entity>({
+  recordType,
+  list,
+  selection,
+  actions,
+}: BulkActionsBarProps<T>) {
   const { selectedIds, onChange } = selection;
   const nameOf = useNames(list, actions);
   const { entries, form } = useBulkActions(
-    area,
+    recordType,
     [...selectedIds].map((_id) => ({ _id, label: nameOf(_id) })),
     actions,
   );

@@ -46,7 +46,7 @@ const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string
 
 /** Bulk actions that the user may perform; each runs at once, after a confirmation, or after a form. */
 export function useBulkActions<T extends Entity>(
-  area: RecordType,
+  recordType: RecordType,
   rows: readonly Ref[],
   actions?: BulkActions<T>,
 ): BulkMenu {
@@ -56,12 +56,14 @@ export function useBulkActions<T extends Entity>(
   if (!actions || !permissions) return { entries: [], form: null };
   const getLabels = (transition: string): BulkActionLabels =>
     actions.labels[transition] ?? { label: transition };
-  const nounText = rows.length === 1 ? area.one : `${area.one}s`;
+  const nounText = rows.length === 1 ? recordType.label : `${recordType.label}s`;
   const getTitle = (transition: string) =>
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
-    dispatch(bulkClicked({ noun: area.noun, transition, title: getTitle(transition), rows, ...options }));
+    dispatch(
+      bulkClicked({ noun: recordType.noun, transition, title: getTitle(transition), rows, ...options }),
+    );
   };
   const start = (transition: string) => {
     const labels = getLabels(transition);

@@ -15,7 +15,7 @@ import { LinkButton } from '../../ui/layout/LinkButton';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { CashOnly } from '../payments/CashOnly';
+import { CashOnlyAlert } from '../payments/CashOnlyAlert';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';
@@ -90,7 +90,7 @@ export default function ClientDetail() {
   return (
     <RecordScreen
       resource={clients}
-      area={clientRecords}
+      recordType={clientRecords}
       nameOf={({ code, label }) => [code, label].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of={clientStatuses} state={status} />}
       actions={(client) => (
@@ -111,7 +111,7 @@ export default function ClientDetail() {
     >
       {(client) => (
         <>
-          <CashOnly bounces={client.bounced_checks} />
+          <CashOnlyAlert bounces={client.bounced_checks} />
           <DescriptionList title="Account summary" items={accountItems(client)} />
           <DescriptionList title="Identity" items={identityItems(client)} />
           <DescriptionList title="Tax" items={taxItems(client)} />

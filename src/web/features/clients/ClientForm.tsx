@@ -10,7 +10,12 @@ const definition = { groups: clientGroups, schema: clientInputSchema, initialVal
 
 export default function ClientForm() {
   return (
-    <FormScreen resource={clients} area={clientRecords} nameOf={({ code }) => code} definition={definition} />
+    <FormScreen
+      resource={clients}
+      recordType={clientRecords}
+      nameOf={({ code }) => code}
+      definition={definition}
+    />
   );
 }
 
@@ -27,7 +32,7 @@ function clientFromText(text: string): object {
 export const NewClientDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}
-    records={clientRecords}
+    recordType={clientRecords}
     groups={clientGroups}
     schema={clientInputSchema}
     initialValues={clientFromText}

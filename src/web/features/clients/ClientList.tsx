@@ -5,6 +5,11 @@ import { clientRecords, clientFilters } from './clientRecords';
 
 export default function ClientList() {
   return (
-    <ListScreen resource={clients} area={clientRecords} filters={clientFilters} columns={clientColumns} />
+    <ListScreen
+      resource={clients}
+      recordType={clientRecords}
+      filters={clientFilters}
+      columns={clientColumns}
+    />
   );
 }

@@ -6,7 +6,7 @@ export const clientOptions: OptionSource = {
   path: '/client',
   access: { permission: 'canViewClients', deniedReason: 'You don’t have access to clients' },
   quickCreate: {
-    records: clientRecords,
+    recordType: clientRecords,
     Dialog: lazy(async () => ({
       default: (await import(/* webpackChunkName: "clients-form" */ './ClientForm')).NewClientDialog,
     })),

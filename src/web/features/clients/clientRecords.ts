@@ -8,8 +8,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const clientRecords = {
   path: '/clients',
   noun: 'client',
-  many: 'Clients',
-  one: 'client',
+  title: 'Clients',
+  label: 'client',
   view: 'canViewClients',
   create: 'canCreateClients',
   update: 'canUpdateClients',

@@ -11,6 +11,6 @@ export const clientsFeature = {
   },
   sagas: [clientsSaga, clientTransitions.saga, clientDuplicatesSaga],
   toasts: [...clientsToasts, ...clientTransitions.toasts, ...clientDuplicatesToasts],
-  records: clientRecords,
+  recordType: clientRecords,
   filters: { '/clients': clientFilters },
 } satisfies Feature;

@@ -25,27 +25,41 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
       label: 'Contracts',
       isVisible: canViewContracts,
       content: (
-        <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} field="client" of={id} />
+        <RelatedTab
+          resource={contracts}
+          label="Contracts"
+          columns={contractColumns}
+          field="client"
+          recordId={id}
+        />
       ),
     },
     {
       value: 'Invoices',
       label: 'Invoices',
       isVisible: canViewBills,
-      content: <RelatedTab resource={bills} label="Invoices" columns={billColumns} field="client" of={id} />,
+      content: (
+        <RelatedTab resource={bills} label="Invoices" columns={billColumns} field="client" recordId={id} />
+      ),
     },
     {
       value: 'Orders',
       label: 'Orders',
       isVisible: canViewOrders,
-      content: <OrdersTab field="client" of={id} />,
+      content: <OrdersTab field="client" recordId={id} />,
     },
     {
       value: 'Payments',
       label: 'Payments',
       isVisible: isSuperAdmin,
       content: (
-        <RelatedTab resource={wallets} label="Payments" columns={paymentColumns} field="client" of={id} />
+        <RelatedTab
+          resource={wallets}
+          label="Payments"
+          columns={paymentColumns}
+          field="client"
+          recordId={id}
+        />
       ),
     },
     {
@@ -58,7 +72,7 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
           label="Payments"
           columns={clientPaymentColumns}
           field="client"
-          of={id}
+          recordId={id}
         />
       ),
     },

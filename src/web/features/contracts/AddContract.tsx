@@ -19,8 +19,8 @@ import { contractWizardSteps } from './contractWizardSteps';
 import { useContractOptions } from './useContractSources';
 import { contractRecords } from './contractRecords';
 
-const { path, many, one } = contractRecords;
-const TITLE = `Add ${one}`;
+const { path, title, label } = contractRecords;
+const TITLE = `Add ${label}`;
 
 /** Form of a new contract in four steps, with the client in the URL and the default values of the settings. */
 export function AddContract() {
@@ -34,7 +34,7 @@ export function AddContract() {
   }, [dispatch]);
   const isReady = defaults !== null || error !== undefined;
   return (
-    <Page breadcrumbs={[{ label: many, to: path }, TITLE]} title={TITLE}>
+    <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
       {isReady &&
         (clientId ? <StepsForClient id={clientId} defaults={defaults} /> : <Steps defaults={defaults} />)}
     </Page>

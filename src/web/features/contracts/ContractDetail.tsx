@@ -9,8 +9,8 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { ContractActions } from './ContractActions';
-import { CashOnly } from '../payments/CashOnly';
-import { TakePayment } from '../payments/TakePayment';
+import { CashOnlyAlert } from '../payments/CashOnlyAlert';
+import { RecordPaymentButton } from '../payments/RecordPaymentButton';
 import { billingItems, eventItems, dateItems, depositItems, feeItems } from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
@@ -21,12 +21,12 @@ import { tankRecords } from '../tanks/tankRecords';
 
 const partyItems = (contract: Contract): DescriptionItem[] => [
   ['Number', contract.unique_number],
-  ['Client', <RefLink key="client" area={clientRecords} to={contract.client} />],
+  ['Client', <RefLink key="client" recordType={clientRecords} to={contract.client} />],
   ['Type', labelOf(contract.type)],
   ['Site', siteLabel(contract.site)],
   ['Unit', contract.unit_no],
-  ['Tank', <RefLink key="tank" area={tankRecords} to={contract.tank} />],
-  ['Counter', <RefLink key="counter" area={counterRecords} to={contract.counter} />],
+  ['Tank', <RefLink key="tank" recordType={tankRecords} to={contract.tank} />],
+  ['Counter', <RefLink key="counter" recordType={counterRecords} to={contract.counter} />],
   ['Route', contract.route_code],
 ];
 
@@ -37,7 +37,7 @@ export default function ContractDetail() {
   return (
     <RecordScreen
       resource={contracts}
-      area={contractRecords}
+      recordType={contractRecords}
       nameOf={(contract) => contract.unique_number}
       chip={({ status }) => <StatusChip of={contractStatuses} state={status} />}
       isFinal={isContractFinal}
@@ -45,11 +45,11 @@ export default function ContractDetail() {
         <>
           <ContractActions contract={contract} />
           {!FINAL_STATUSES.includes(contract.status) && (
-            <TakePayment
+            <RecordPaymentButton
               page="contract"
               id={contract._id}
               contract={contract._id}
-              debt={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
+              target={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
             />
           )}
         </>
@@ -58,7 +58,7 @@ export default function ContractDetail() {
     >
       {(contract) => (
         <>
-          <CashOnly bounces={contract.bounced_checks} />
+          <CashOnlyAlert bounces={contract.bounced_checks} />
           <DescriptionList title="Client and unit" items={partyItems(contract)} />
           <DescriptionList title="Dates" items={dateItems(contract)} columns={4} />
           <DescriptionList title="Tariff and billing" items={billingItems(contract)} columns={4} />

@@ -25,7 +25,7 @@ function EditContract() {
   return (
     <FormScreen
       resource={contracts}
-      area={contractRecords}
+      recordType={contractRecords}
       nameOf={(contract) => contract.unique_number}
       definition={definition}
     />

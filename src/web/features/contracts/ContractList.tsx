@@ -29,7 +29,7 @@ export default function ContractList() {
   if (params.get('sheet') !== 'yes') return <ContractTable />;
   return (
     <Suspense fallback={null}>
-      <RouteSheet area={contractRecords} />
+      <RouteSheet recordType={contractRecords} />
     </Suspense>
   );
 }
@@ -49,10 +49,10 @@ function ContractTable() {
   return (
     <ListScreen
       resource={contracts}
-      area={contractRecords}
+      recordType={contractRecords}
       filters={contractFilters}
       columns={contractColumns}
-      bulk={bulk}
+      bulkActions={bulk}
       actions={routeSheetButton}
     />
   );

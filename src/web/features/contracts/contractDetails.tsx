@@ -49,7 +49,7 @@ export const feeItems = (contract: Contract): DescriptionItem[] => [
 ];
 
 export const billingItems = (contract: Contract): DescriptionItem[] => [
-  ['Tariff', <RefLink key="tariff" area={settingRecords} to={contract.tariff} />],
+  ['Tariff', <RefLink key="tariff" recordType={settingRecords} to={contract.tariff} />],
   ['Discount', formatDiscount(contract)],
   ['Monthly charge', formatAedOr(contract.fixed_charge, BY_TARIFF)],
   ['Minimum charge', formatAedOr(contract.min_charge, BY_TARIFF)],
@@ -70,7 +70,11 @@ export const billingItems = (contract: Contract): DescriptionItem[] => [
 
 const lastBillLink = (bill: Contract['last_bill']) =>
   bill && (
-    <RefLink key="last" area={billRecords} to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }} />
+    <RefLink
+      key="last"
+      recordType={billRecords}
+      to={{ _id: bill._id, unique_number: bill.unique_number ?? '' }}
+    />
   );
 
 export const depositItems = (contract: Contract): DescriptionItem[] => [

@@ -8,8 +8,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const contractRecords = {
   path: '/contracts',
   noun: 'contract',
-  many: 'Contracts',
-  one: 'contract',
+  title: 'Contracts',
+  label: 'contract',
   view: 'canViewContracts',
   create: 'canCreateContracts',
   update: 'canUpdateContracts',

@@ -19,7 +19,7 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { paperFields, waysToPay } from '../payments/paymentGroups';
+import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const untitledGroup = (...fields: FieldDef[]): readonly FieldGroup[] => [{ title: '', fields }];
@@ -86,8 +86,8 @@ export const contractTransitionForms = (
     schema: takeDepositInputSchema,
     groups: untitledGroup(
       { name: 'amount', label: 'Amount', kind: 'money', required: true },
-      { ...methodField, ...waysToPay(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
-      ...paperFields('method'),
+      { ...methodField, ...paymentTypeOptions(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
+      ...paymentDetailFields('method'),
     ),
     initialValues: { amount: missingDeposit(contract), method: 'cash' },
   },

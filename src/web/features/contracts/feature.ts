@@ -11,6 +11,6 @@ export const contractsFeature = {
   },
   sagas: [contractsSaga, contractDefaultsSaga, contractTransitions.saga],
   toasts: [...contractsToasts, ...contractTransitions.toasts],
-  records: contractRecords,
+  recordType: contractRecords,
   filters: { '/contracts': contractFilters },
 } satisfies Feature;

@@ -45,7 +45,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
           label="Invoices"
           columns={billColumns}
           field="contract"
-          of={id}
+          recordId={id}
           add={{ label: 'New invoice', to: `/bills/add?contract=${id}`, permission: 'canCreateBills' }}
         />
       ),
@@ -55,7 +55,13 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
       label: 'Payments',
       isVisible: isSuperAdmin,
       content: (
-        <RelatedTab resource={wallets} label="Payments" columns={paymentColumns} field="contract" of={id} />
+        <RelatedTab
+          resource={wallets}
+          label="Payments"
+          columns={paymentColumns}
+          field="contract"
+          recordId={id}
+        />
       ),
     },
     {
@@ -68,7 +74,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
           label="Payments"
           columns={contractPaymentColumns}
           field="contract"
-          of={id}
+          recordId={id}
         />
       ),
     },
@@ -82,7 +88,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
       value: 'Orders',
       label: 'Orders',
       isVisible: canViewOrders,
-      content: <OrdersTab field="contract" of={id} />,
+      content: <OrdersTab field="contract" recordId={id} />,
     },
     {
       value: 'Attachments',

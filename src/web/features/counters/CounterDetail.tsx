@@ -42,9 +42,9 @@ const installationItems = (counter: Counter): DescriptionItem[] => [
   ['Latitude, longitude', renderCoordinates(counter)],
   ['Route', counter.route_code],
   ['Position on route', counter.route_order],
-  ['Contract', <RefLink key="contract" area={contractRecords} to={counter.contract} />],
-  ['Tank', <RefLink key="tank" area={tankRecords} to={counter.tank} />],
-  ['Device', <RefLink key="device" area={deviceRecords} to={counter.device} />],
+  ['Contract', <RefLink key="contract" recordType={contractRecords} to={counter.contract} />],
+  ['Tank', <RefLink key="tank" recordType={tankRecords} to={counter.tank} />],
+  ['Device', <RefLink key="device" recordType={deviceRecords} to={counter.device} />],
 ];
 
 const formatLastReading = ({ last_reading: index, last_reading_type: type, decimals }: Counter) =>
@@ -62,8 +62,8 @@ const meteringItems = (counter: Counter): DescriptionItem[] => [
   ['Daily average', counter.avg_daily_m3 == null ? undefined : formatM3(counter.avg_daily_m3)],
   ['To review', counter.open_flags?.map(labelOf).join(', ')],
   ['Calibration due', formatDate(counter.calibration_due)],
-  ['Replaces', <RefLink key="former" area={counterRecords} to={counter.replaces} />],
-  ['Replaced by', <RefLink key="next" area={counterRecords} to={counter.replaced_by} />],
+  ['Replaces', <RefLink key="former" recordType={counterRecords} to={counter.replaces} />],
+  ['Replaced by', <RefLink key="next" recordType={counterRecords} to={counter.replaced_by} />],
 ];
 
 export default function CounterDetail() {
@@ -71,7 +71,7 @@ export default function CounterDetail() {
   return (
     <RecordScreen
       resource={counters}
-      area={counterRecords}
+      recordType={counterRecords}
       nameOf={(counter) => [counter.code, counter.serial_number].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of={counterStatuses} state={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
@@ -95,7 +95,7 @@ export default function CounterDetail() {
           value: 'Orders',
           label: 'Orders',
           isVisible: canViewOrders,
-          content: <OrdersTab field="counter" of={counter._id} />,
+          content: <OrdersTab field="counter" recordId={counter._id} />,
         },
       ]}
     >

@@ -16,7 +16,7 @@ import { counterRecords, counterFilters } from './counterRecords';
 export default function CounterList() {
   const [params] = useSearchParams();
   if (params.has('import')) return <ImportScreen />;
-  return params.get('sheet') === 'yes' ? <RouteSheet area={counterRecords} /> : <CounterTable />;
+  return params.get('sheet') === 'yes' ? <RouteSheet recordType={counterRecords} /> : <CounterTable />;
 }
 
 const BULK: BulkActions<Counter> = {
@@ -30,10 +30,10 @@ const BULK: BulkActions<Counter> = {
 const CounterTable = () => (
   <ListScreen
     resource={counters}
-    area={counterRecords}
+    recordType={counterRecords}
     filters={counterFilters}
     columns={counterColumns}
-    bulk={BULK}
+    bulkActions={BULK}
     actions={
       <>
         <LinkButton to="/counters?import=readings" variant="outlined">

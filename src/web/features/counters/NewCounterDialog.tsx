@@ -66,7 +66,7 @@ export default function NewCounterDialog(props: QuickCreateFormProps) {
   return (
     <QuickCreateFormDialog
       {...props}
-      records={counterRecords}
+      recordType={counterRecords}
       groups={counterGroups}
       schema={counterInputSchema}
       initialValues={(serial_number) => ({

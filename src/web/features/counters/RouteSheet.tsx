@@ -16,7 +16,7 @@ import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
 
 /** Route sheet: the counters of a route in order; Enter saves a reading and moves to the next counter. */
-export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
+export function RouteSheet({ recordType: { title, path } }: { recordType: RecordType }) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
@@ -35,7 +35,7 @@ export function RouteSheet({ area: { many, path } }: { area: RecordType }) {
     </LinkButton>
   );
   return (
-    <Page breadcrumbs={[{ label: many, to: path }, 'Route sheet']} title="Route sheet" actions={backButton}>
+    <Page breadcrumbs={[{ label: title, to: path }, 'Route sheet']} title="Route sheet" actions={backButton}>
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
           <TextField

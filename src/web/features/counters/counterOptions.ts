@@ -4,7 +4,7 @@ import { counterRecords } from './counterRecords';
 
 /** Users who create contracts may add the counter of one without access to all counters. */
 const quickCreate = {
-  records: { ...counterRecords, create: 'canCreateContracts' },
+  recordType: { ...counterRecords, create: 'canCreateContracts' },
   Dialog: lazy(() => import(/* webpackChunkName: "counters-form" */ './NewCounterDialog')),
 } as const;
 

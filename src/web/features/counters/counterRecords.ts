@@ -10,8 +10,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const counterRecords = {
   path: '/counters',
   noun: 'counter',
-  many: 'Counters',
-  one: 'counter',
+  title: 'Counters',
+  label: 'counter',
   view: 'superAdmin',
 } as const satisfies RecordType;
 

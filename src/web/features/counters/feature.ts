@@ -37,6 +37,6 @@ export const countersFeature = {
     consumptionSaga,
   ],
   toasts: [...counterTransitions.toasts, ...readingsToasts, ...importsToasts, ...readingBillToasts],
-  records: counterRecords,
+  recordType: counterRecords,
   filters: { '/counters': counterFilters },
 } satisfies Feature;

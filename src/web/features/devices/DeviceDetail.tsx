@@ -59,8 +59,8 @@ const messageItems = (device: Device): DescriptionItem[] => [
 ];
 
 const linkItems = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [
-  ['Tank', <RefLink key="tank" area={tankRecords} to={tank} />],
-  ['Counter', <RefLink key="counter" area={counterRecords} to={counter} />],
+  ['Tank', <RefLink key="tank" recordType={tankRecords} to={tank} />],
+  ['Counter', <RefLink key="counter" recordType={counterRecords} to={counter} />],
   ['Linked', formatDateTime(installed_at)],
   ['Reason', status_reason],
 ];
@@ -71,7 +71,7 @@ export default function DeviceDetail() {
   return (
     <RecordScreen
       resource={devices}
-      area={deviceRecords}
+      recordType={deviceRecords}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
       chip={({ status }) => <StatusChip of={deviceStatuses} state={status} />}
       actions={(device) => <DeviceActions device={device} />}

@@ -11,7 +11,12 @@ const definition = { groups: deviceGroups, schema: deviceInputSchema, initialVal
 /** Add a device, or change what is written about one. */
 export default function DeviceForm() {
   return (
-    <FormScreen resource={devices} area={deviceRecords} nameOf={({ code }) => code} definition={definition} />
+    <FormScreen
+      resource={devices}
+      recordType={deviceRecords}
+      nameOf={({ code }) => code}
+      definition={definition}
+    />
   );
 }
 
@@ -19,7 +24,7 @@ export default function DeviceForm() {
 export const NewDeviceDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}
-    records={deviceRecords}
+    recordType={deviceRecords}
     groups={deviceGroups}
     schema={deviceInputSchema}
     initialValues={(serial_number) => ({ ...DEVICE_INITIAL_VALUES, serial_number })}

@@ -13,10 +13,10 @@ export default function DeviceList() {
   return (
     <ListScreen
       resource={devices}
-      area={deviceRecords}
+      recordType={deviceRecords}
       filters={deviceFilters}
       columns={deviceColumns}
-      bulk={BULK}
+      bulkActions={BULK}
     />
   );
 }

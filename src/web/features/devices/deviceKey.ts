@@ -24,7 +24,7 @@ export const rotateKeyClicked = createAction<Id>('devices/rotateKeyClicked');
 export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey', async (api, id) => {
   const path = `/device/${encodeURIComponent(id)}/rotate-key`;
   const response = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
-  const { ingest_key } = parseResponse(response, { ingest_key: 'words' });
+  const { ingest_key } = parseResponse(response, { ingest_key: 'string' });
   return { id, key: storeSecret(ingest_key) };
 });
 

@@ -5,7 +5,7 @@ import { deviceRecords } from './deviceRecords';
 export const deviceOptions: OptionSource = {
   path: '/device',
   quickCreate: {
-    records: deviceRecords,
+    recordType: deviceRecords,
     Dialog: lazy(async () => ({
       default: (await import(/* webpackChunkName: "devices-form" */ './DeviceForm')).NewDeviceDialog,
     })),

@@ -10,8 +10,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const deviceRecords = {
   path: '/devices',
   noun: 'device',
-  many: 'Devices',
-  one: 'device',
+  title: 'Devices',
+  label: 'device',
   view: 'canViewDevices',
   create: 'canCreateDevices',
   update: 'canUpdateDevices',

@@ -11,6 +11,6 @@ export const devicesFeature = {
   },
   sagas: [deviceTransitions.saga, deviceKeySaga, devicesSaga],
   toasts: [...deviceTransitions.toasts, ...deviceKeyToasts, ...devicesToasts],
-  records: deviceRecords,
+  recordType: deviceRecords,
   filters: { '/devices': deviceFilters },
 } satisfies Feature;

@@ -14,7 +14,7 @@ export function useDeviceTabs(): (device: Device) => readonly TabItem[] {
 }
 
 const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] => {
-  const parent = { field: 'device', of: device._id };
+  const parent = { field: 'device', recordId: device._id };
   return [
     {
       value: 'Links',
@@ -38,7 +38,7 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
       value: 'Orders',
       label: 'Orders',
       isVisible: canViewOrders,
-      content: <OrdersTab field="device" of={device._id} />,
+      content: <OrdersTab field="device" recordId={device._id} />,
     },
     {
       value: 'Attachments',

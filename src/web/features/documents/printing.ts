@@ -22,7 +22,7 @@ export const fetchDocumentLink = createRequest<PrintRequest, { filePath: string 
   'documents/fetchLink',
   async (api, { noun, id, period }) => {
     const path = `/${noun}/${encodeURIComponent(id)}/paper/link${periodQuery(period)}`;
-    return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'words' });
+    return parseResponse(await api.get<{ filePath: string } | undefined>(path), { filePath: 'string' });
   },
 );
 

@@ -8,7 +8,7 @@ import { ACTIONS_FIELD } from '../../ui/table/columns';
 import type { RecordType } from '../../store/feature';
 
 interface ExportMenuProps {
-  area: Pick<RecordType, 'noun' | 'many'>;
+  recordType: Pick<RecordType, 'noun' | 'title'>;
   query: ListQuery;
   /** The list's columns as the person has arranged them. */
   columns: readonly { field: string }[];
@@ -24,7 +24,7 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
 ];
 
 /** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
-export function ExportMenu({ area, query, columns, total, pageIds, selectedIds }: ExportMenuProps) {
+export function ExportMenu({ recordType, query, columns, total, pageIds, selectedIds }: ExportMenuProps) {
   const dispatch = useDispatch();
   const running = useSelector(selectExport);
   if (running)
@@ -47,12 +47,12 @@ export function ExportMenu({ area, query, columns, total, pageIds, selectedIds }
       onClick: () =>
         void dispatch(
           exportClicked({
-            noun: area.noun,
+            noun: recordType.noun,
             format,
             query: criteria,
             ids,
             ...(fields.length > 0 && { columns: fields }),
-            filename: area.many,
+            filename: recordType.title,
           }),
         ),
     })),

@@ -20,9 +20,9 @@ const AREA_RESTRICTED: readonly RecordType[] = [
 ];
 
 /** Says that a list shows no more than what lies where its person works; nothing to whoever works everywhere. */
-export function ActiveScopeChip({ area }: { area: RecordType }) {
+export function ActiveScopeChip({ recordType }: { recordType: RecordType }) {
   const areas = useSelector(selectVisibleAreas);
-  if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === area.path)) return null;
+  if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === recordType.path)) return null;
   const areaList = new Intl.ListFormat('en').format(areas);
   return <Chip size="small" variant="outlined" label={`Only ${areaList} (your areas)`} sx={wrappingStyle} />;
 }

@@ -32,7 +32,7 @@ export const readListPreferences = createRequest<undefined, ListPreferences>(
   'listPreferences/read',
   async (api) =>
     parseResponse(await api.get<ListPreferences | undefined>('/profile/lists'), {
-      areas: 'maybeList',
+      areas: 'optionalList',
       layouts: 'list',
       views: 'list',
     }),

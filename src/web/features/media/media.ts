@@ -46,7 +46,7 @@ export const remove = createRequest<Id, unknown>('media/remove', (api, id) =>
   }),
 );
 export const view = createRequest<Id, Media>('media/view', async (api, id) =>
-  parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'words' }),
+  parseResponse(await api.get<Media | undefined>(`/media/${encodeURIComponent(id)}`), { filePath: 'string' }),
 );
 export const upload = createRequest<UploadRequest, Media>(
   'media/upload',

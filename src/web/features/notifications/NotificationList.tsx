@@ -25,8 +25,8 @@ import { notificationFilters, notificationStatuses } from './notificationRecords
 const NOTIFICATIONS: RecordType = {
   path: '/notifications',
   noun: 'event',
-  many: 'Notifications',
-  one: 'notification',
+  title: 'Notifications',
+  label: 'notification',
   view: 'always',
 };
 
@@ -91,10 +91,10 @@ export default function NotificationList() {
   return (
     <ListScreen
       resource={notifications}
-      area={NOTIFICATIONS}
+      recordType={NOTIFICATIONS}
       filters={notificationFilters}
       columns={notificationColumns}
-      searched={false}
+      searchable={false}
       actions={
         unread > 0 && (
           <Button variant="outlined" disabled={isPending} onClick={() => dispatch(allReadClicked())}>

@@ -14,59 +14,61 @@ import type { Order } from '../../../domain/orders/order';
 import { selectOpenForm } from '../autosave/autosaveSlice';
 import { orders } from './orders';
 import { FormScreen } from '../records/FormScreen';
-import { withChosenRefs } from '../records/recordFormValues';
-import type { OrderAbout } from './orderPrefill';
-import { ORDER_BEGINNINGS } from './orderPrefill';
-import type { OrderSources } from './orderFieldGroups';
+import { withSelectedRefs } from '../records/recordFormValues';
+import type { OrderPrefill } from './orderPrefill';
+import { ORDER_PREFILL_SOURCES } from './orderPrefill';
+import type { OrderRefOptions } from './orderFieldGroups';
 import { orderFieldGroups } from './orderFieldGroups';
-import { quickGroups } from './quickOrderForm';
+import { quickOrderFieldGroups } from './quickOrderFieldGroups';
 import { orderRecords } from './orderRecords';
 
 const nameOf = ({ unique_number }: Order) => unique_number;
 
-/** Read the record that the address says the order is about, if it names one. */
-function Begun({ children }: { children: (about: OrderAbout) => ReactNode }) {
+/** Loads the record that the URL refers to, such as `?contract=id`, to prefill the form. */
+function WithPrefill({ children }: { children: (prefill: OrderPrefill) => ReactNode }) {
   const [params] = useSearchParams();
-  for (const [name, Beginning] of Object.entries(ORDER_BEGINNINGS)) {
+  for (const [name, PrefillSource] of Object.entries(ORDER_PREFILL_SOURCES)) {
     const id = params.get(name);
-    if (id) return <Beginning id={id}>{children}</Beginning>;
+    if (id) return <PrefillSource id={id}>{children}</PrefillSource>;
   }
   return children({});
 }
 
-/** Takes down a new field job in a few answers, or in all of them. */
-export const AddOrder = ({ sources }: { sources: OrderSources }) => (
-  <Begun>{(about) => <AddForm sources={sources} about={about} />}</Begun>
+/** Form of a new order: the most important fields first, all of them on request. */
+export const AddOrder = ({ refOptions }: { refOptions: OrderRefOptions }) => (
+  <WithPrefill>{(prefill) => <AddForm refOptions={refOptions} prefill={prefill} />}</WithPrefill>
 );
 
-function initialValuesFor(about: OrderAbout, wished: string | null) {
-  const type = ORDER_TYPES.find((known) => known === wished) ?? ORDER_INITIAL_VALUES.type;
-  const { client, contract, tank, counter, device } = about;
-  const ids = { client, contract, tank, counter, device };
-  const known = Object.entries(ids).map(([name, ref]): [string, Id | null] => [name, ref?._id ?? null]);
-  const chosen: Record<string, Id | null> = Object.fromEntries(known);
-  return { ...ORDER_INITIAL_VALUES, type, billable: isBillableByDefault(type), ...chosen };
+function initialValuesFor(prefill: OrderPrefill, typeParam: string | null) {
+  const type = ORDER_TYPES.find((orderType) => orderType === typeParam) ?? ORDER_INITIAL_VALUES.type;
+  const { client, contract, tank, counter, device } = prefill;
+  const refs = { client, contract, tank, counter, device };
+  const entries = Object.entries(refs).map(([name, ref]): [string, Id | null] => [name, ref?._id ?? null]);
+  const ids: Record<string, Id | null> = Object.fromEntries(entries);
+  return { ...ORDER_INITIAL_VALUES, type, billable: isBillableByDefault(type), ...ids };
 }
 
-function AddForm({ sources, about }: { sources: OrderSources; about: OrderAbout }) {
+function AddForm({ refOptions, prefill }: { refOptions: OrderRefOptions; prefill: OrderPrefill }) {
   const [params] = useSearchParams();
-  const [whole, setWhole] = useState(false);
-  const [initialValues] = useState(() => initialValuesFor(about, params.get('type')));
-  const left = useLeftAnswers();
-  const plan = useMemo(() => {
-    const more = () => {
-      setWhole(true);
+  const [showAllFields, setShowAllFields] = useState(false);
+  const [initialValues] = useState(() => initialValuesFor(prefill, params.get('type')));
+  const draftFields = useDraftFields();
+  const definition = useMemo(() => {
+    const onMore = () => {
+      setShowAllFields(true);
     };
-    const groups = whole ? orderFieldGroups(sources) : quickGroups(sources, about, more);
-    return { groups: withChosenRefs(groups, about), schema: orderInputSchema, initialValues };
-  }, [sources, about, whole, initialValues]);
-  const asked = plan.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
-  if (!whole && left.some((name) => !asked.includes(name))) setWhole(true);
-  return <FormScreen resource={orders} area={orderRecords} nameOf={nameOf} definition={plan} />;
+    const groups = showAllFields
+      ? orderFieldGroups(refOptions)
+      : quickOrderFieldGroups(refOptions, prefill, onMore);
+    return { groups: withSelectedRefs(groups, prefill), schema: orderInputSchema, initialValues };
+  }, [refOptions, prefill, showAllFields, initialValues]);
+  const fieldNames = definition.groups.flatMap(({ fields }) => fields.map(({ name }) => name));
+  if (!showAllFields && draftFields.some((name) => !fieldNames.includes(name))) setShowAllFields(true);
+  return <FormScreen resource={orders} recordType={orderRecords} nameOf={nameOf} definition={definition} />;
 }
 
-/** The fields of an order that was left unfinished; the form unfolds for those that it wouldn't ask at first. */
-function useLeftAnswers(): string[] {
-  const offer = useSelector(selectOpenForm)?.storedDraft;
-  return offer?.form === createFormName(orders.name) ? Object.keys(offer.typed) : [];
+/** Field names of the stored draft of a new order, all of which the form must have. */
+function useDraftFields(): string[] {
+  const storedDraft = useSelector(selectOpenForm)?.storedDraft;
+  return storedDraft?.form === createFormName(orders.name) ? Object.keys(storedDraft.typed) : [];
 }

@@ -12,26 +12,26 @@ import { billRecords, billStatuses } from '../bills/billRecords';
 
 type OrderBill = NonNullable<Order['bill']>;
 
-const factsOf = (bill: OrderBill): DescriptionItem[] => [
-  ['Number', <RefLink key="bill" area={billRecords} to={bill} />],
+const toDescriptionItems = (bill: OrderBill): DescriptionItem[] => [
+  ['Number', <RefLink key="bill" recordType={billRecords} to={bill} />],
   ['State', <StatusChip key="state" of={billStatuses} state={bill.status} />],
   ['Total', formatAed(bill.total)],
   ['Balance', formatAed(bill.balance_due)],
 ];
 
-function Charged({ bill }: { bill: OrderBill }) {
+function InvoiceSummary({ bill }: { bill: OrderBill }) {
   const canViewBills = usePermission('canViewBills');
   return (
     <Stack spacing={2}>
-      <DescriptionList title="Invoice" items={factsOf(bill)} columns={4} />
+      <DescriptionList title="Invoice" items={toDescriptionItems(bill)} columns={4} />
       {canViewBills && <MailLog noun="bill" id={bill._id} />}
     </Stack>
   );
 }
 
-/** The invoice of a field job, as far as there is one, and to whom it was mailed. */
+/** Invoice of an order and its mail log. */
 export function InvoiceTab({ order: { bill, billable } }: { order: Order }) {
-  if (bill) return <Charged bill={bill} />;
+  if (bill) return <InvoiceSummary bill={bill} />;
   return (
     <Typography sx={{ color: 'text.secondary' }}>
       {billable ? 'No invoice yet' : 'This order is not billable, so it gets no invoice.'}

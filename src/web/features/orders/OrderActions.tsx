@@ -13,13 +13,13 @@ import { orderTransitionForms } from './orderTransitionForms';
 import { spareCounterOptions } from '../counters/counterOptions';
 import { assigneeOptions } from './orderOptions';
 
-/** Steps that whoever has the job may take without being allowed to change orders. */
-const BY_ASSIGNEE: readonly OrderTransition[] = ['start', 'hold', 'resume', 'record', 'complete'];
+/** Transitions that the assignee may perform without the permission to update orders. */
+const ASSIGNEE_TRANSITIONS: readonly OrderTransition[] = ['start', 'hold', 'resume', 'record', 'complete'];
 
 const isBilled = ({ bill }: Order): boolean => Boolean(bill && bill.status !== 'Credited');
 
-/** Steps that make no sense for an order although its state would allow them. */
-const SENSELESS: Partial<Record<OrderTransition, (order: Order) => boolean>> = {
+/** Conditions under which a transition is hidden although the status allows it. */
+const HIDDEN_WHEN: Partial<Record<OrderTransition, (order: Order) => boolean>> = {
   schedule: (order) => order.status !== 'Approved' && !skipsOffer(order),
   record: isBilled,
   sendBill: ({ bill }) => !bill || bill.status === 'Draft' || bill.status === 'Held',
@@ -28,19 +28,20 @@ const SENSELESS: Partial<Record<OrderTransition, (order: Order) => boolean>> = {
     bill ? bill.status !== 'Paid' && bill.status !== 'Credited' : billable && !isUnsuccessfulVisit(result),
 };
 
-/** The steps of a field job that this person may take now. */
+/** Transitions that the user may perform on an order. */
 export function OrderActions({ order }: { order: Order }) {
   const assignee = useRecordOptions(assigneeOptions);
   const counter = useRecordOptions(spareCounterOptions);
   const canUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
-  const isMine = order.assigned_to?._id !== undefined && order.assigned_to._id === currentUser?.userId;
+  const isAssignee = order.assigned_to?._id !== undefined && order.assigned_to._id === currentUser?.userId;
   const [now] = useState(Date.now);
   const forms = useMemo(
     () => orderTransitionForms(order, { assignee, counter }, now),
     [order, assignee, counter, now],
   );
-  const isNotMine = (step: OrderTransition) => (BY_ASSIGNEE.includes(step) && !isMine) || step === 'bill';
+  const isReserved = (transition: OrderTransition) =>
+    (ASSIGNEE_TRANSITIONS.includes(transition) && !isAssignee) || transition === 'bill';
   return (
     <>
       <NextStepLink order={order} />
@@ -50,7 +51,9 @@ export function OrderActions({ order }: { order: Order }) {
         rules={ORDER_TRANSITIONS}
         transitions={orderTransitions}
         forms={forms}
-        isHidden={(step) => (!canUpdate && isNotMine(step)) || (SENSELESS[step]?.(order) ?? false)}
+        isHidden={(transition) =>
+          (!canUpdate && isReserved(transition)) || (HIDDEN_WHEN[transition]?.(order) ?? false)
+        }
       />
     </>
   );

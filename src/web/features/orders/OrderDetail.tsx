@@ -9,13 +9,13 @@ import { RecordScreen } from '../records/RecordScreen';
 import { InvoiceTab } from './InvoiceTab';
 import { OffersTab } from './offers/OffersTab';
 import { OrderActions } from './OrderActions';
-import { OrderFacts } from './OrderFacts';
+import { OrderDescription } from './OrderDescription';
 import { OrderProgress } from './OrderProgress';
 import { PhotosTab } from './work/PhotosTab';
 import { WorkTab } from './work/WorkTab';
 import { orderRecords, orderStatuses } from './orderRecords';
 
-const tabsOf = (order: Order): TabItem[] => [
+const getTabs = (order: Order): TabItem[] => [
   { value: 'Work', label: 'Work', content: <WorkTab order={order} /> },
   { value: 'Photos', label: 'Photos', content: <PhotosTab order={order} /> },
   { value: 'Offers', label: 'Offers', content: <OffersTab order={order} /> },
@@ -29,23 +29,23 @@ const Chips = ({ order }: { order: Order }) => (
   </Box>
 );
 
-/** Page of a maintenance order; `note` is shown above its progress. */
+/** Page of a maintenance order; `note` is rendered above its progress. */
 export default function OrderDetail({ note }: { note?: (order: Order) => ReactNode }) {
   return (
     <RecordScreen
       resource={orders}
-      area={orderRecords}
+      recordType={orderRecords}
       nameOf={(order) => order.unique_number}
       chip={(order) => <Chips order={order} />}
       actions={(order) => <OrderActions order={order} />}
-      tabs={tabsOf}
+      tabs={getTabs}
       isFinal={isOrderFinal}
     >
       {(order) => (
         <>
           {note?.(order)}
           <OrderProgress order={order} />
-          <OrderFacts order={order} />
+          <OrderDescription order={order} />
         </>
       )}
     </RecordScreen>

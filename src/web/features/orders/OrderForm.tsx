@@ -8,7 +8,7 @@ import { FormScreen } from '../records/FormScreen';
 import type { OptionSource, RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { AddOrder } from './AddOrder';
-import type { OrderSources } from './orderFieldGroups';
+import type { OrderRefOptions } from './orderFieldGroups';
 import { orderFieldGroups } from './orderFieldGroups';
 import { orderRecords } from './orderRecords';
 import { clientOptions } from '../clients/clientOptions';
@@ -18,56 +18,59 @@ import { deviceOptions } from '../devices/deviceOptions';
 import { posOptions } from '../pos/posOptions';
 import { tankOptions } from '../tanks/tankOptions';
 
-function useOptionsFor(need: Permission, source: OptionSource): RefFieldOptions | undefined {
+function usePermittedOptions(permission: Permission, source: OptionSource): RefFieldOptions | undefined {
   const options = useRecordOptions(source);
-  return usePermission(need) ? options : undefined;
+  return usePermission(permission) ? options : undefined;
 }
 
-const isInstalled = ({ type, counter }: Record<string, unknown>): boolean =>
+const canHaveCounter = ({ type, counter }: Record<string, unknown>): boolean =>
   type === 'meter_install' || Boolean(counter);
 
-/** Whoever may not look through all counters chooses one in stock, for the job that installs it. */
-function useCounters(): OrderSources['counter'] {
-  const all = useOptionsFor('superAdmin', counterOptions);
-  const stock = useOptionsFor('canViewContracts', spareCounterOptions);
-  return useMemo(() => all ?? (stock && { ...stock, isVisible: isInstalled }), [all, stock]);
+/** All counters for users who may view them; otherwise counters in stock, for orders that install one. */
+function useCounterOptions(): OrderRefOptions['counter'] {
+  const allCounters = usePermittedOptions('superAdmin', counterOptions);
+  const stockCounters = usePermittedOptions('canViewContracts', spareCounterOptions);
+  return useMemo(
+    () => allCounters ?? (stockCounters && { ...stockCounters, isVisible: canHaveCounter }),
+    [allCounters, stockCounters],
+  );
 }
 
-function useOrderSources(): OrderSources {
+function useOrderRefOptions(): OrderRefOptions {
   const client = useRecordOptions(clientOptions);
-  const contract = useOptionsFor('canViewContracts', contractOptions);
-  const tank = useOptionsFor('canViewTanks', tankOptions);
-  const counter = useCounters();
-  const device = useOptionsFor('canViewDevices', deviceOptions);
-  const pos = useOptionsFor('canViewPos', posOptions);
+  const contract = usePermittedOptions('canViewContracts', contractOptions);
+  const tank = usePermittedOptions('canViewTanks', tankOptions);
+  const counter = useCounterOptions();
+  const device = usePermittedOptions('canViewDevices', deviceOptions);
+  const pos = usePermittedOptions('canViewPos', posOptions);
   return useMemo(
     () => ({ client, contract, tank, counter, device, pos }),
     [client, contract, tank, counter, device, pos],
   );
 }
 
-/** Take down a field job, or change what is written about one. */
+/** Adds or edits an order. */
 export default function OrderForm() {
   const { id } = useParams();
-  const sources = useOrderSources();
-  return id === undefined ? <AddOrder sources={sources} /> : <EditOrder sources={sources} />;
+  const refOptions = useOrderRefOptions();
+  return id === undefined ? <AddOrder refOptions={refOptions} /> : <EditOrder refOptions={refOptions} />;
 }
 
-function EditOrder({ sources }: { sources: OrderSources }) {
-  const plan = useMemo(
+function EditOrder({ refOptions }: { refOptions: OrderRefOptions }) {
+  const definition = useMemo(
     () => ({
-      groups: orderFieldGroups(sources),
+      groups: orderFieldGroups(refOptions),
       schema: orderInputSchema,
       initialValues: ORDER_INITIAL_VALUES,
     }),
-    [sources],
+    [refOptions],
   );
   return (
     <FormScreen
       resource={orders}
-      area={orderRecords}
+      recordType={orderRecords}
       nameOf={(order) => order.unique_number}
-      definition={plan}
+      definition={definition}
     />
   );
 }

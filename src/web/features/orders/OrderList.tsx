@@ -12,39 +12,39 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
-import { planForm, reason } from './orderTransitionForms';
+import { scheduleForm, reasonForm } from './orderTransitionForms';
 import { orderRecords, orderFilters } from './orderRecords';
 import { assigneeOptions } from './orderOptions';
 
-const STEPS = {
+const BULK_ACTIONS = {
   rules: ORDER_TRANSITIONS,
   labels: orderTransitions.labels,
   names: ['schedule', 'reschedule', 'hold', 'resume', 'close', 'cancel'],
   nameOf: ({ unique_number, title }: Order) => `${unique_number}, ${title}`,
 } satisfies BulkActions<Order>;
 
-/** The field jobs; who plans them can give many to somebody at once. */
+/** Maintenance orders, with bulk transitions for users who may update them. */
 export default function OrderList() {
   const assignee = useRecordOptions(assigneeOptions);
   const canUpdate = usePermission(orderRecords.update);
   const [now] = useState(Date.now);
   const bulk = useMemo((): BulkActions<Order> => {
-    const plan = planForm('', {}, assignee, now);
+    const schedule = scheduleForm('', {}, assignee, now);
     const forms = {
-      schedule: plan,
-      reschedule: plan,
-      hold: reason('', holdOrderInputSchema),
-      cancel: reason('', cancelOrderInputSchema),
+      schedule,
+      reschedule: schedule,
+      hold: reasonForm('', holdOrderInputSchema),
+      cancel: reasonForm('', cancelOrderInputSchema),
     };
-    return { ...STEPS, forms };
+    return { ...BULK_ACTIONS, forms };
   }, [assignee, now]);
   return (
     <ListScreen
       resource={orders}
-      area={orderRecords}
+      recordType={orderRecords}
       filters={orderFilters}
       columns={orderColumns}
-      bulk={canUpdate ? bulk : undefined}
+      bulkActions={canUpdate ? bulk : undefined}
     />
   );
 }

@@ -3,47 +3,49 @@ import type { Order, OrderStatus } from '../../../domain/orders/order';
 import { skipsOffer } from '../../../domain/orders/orderTransitions';
 import { labelOf } from '../../../domain/labels';
 
-const QUOTED: readonly OrderStatus[] = ['New', 'Assessed', 'Offered', 'Approved'];
-const WORK: readonly OrderStatus[] = ['Scheduled', 'InProgress', 'Completed'];
+const OFFER_STATUSES: readonly OrderStatus[] = ['New', 'Assessed', 'Offered', 'Approved'];
+const WORK_STATUSES: readonly OrderStatus[] = ['Scheduled', 'InProgress', 'Completed'];
 
-/** The states that an order passes on its way. */
-function pathOf(order: Order): readonly OrderStatus[] {
-  const begin: readonly OrderStatus[] = skipsOffer(order) ? ['New'] : QUOTED;
-  const here: readonly OrderStatus[] = [
-    ...begin,
-    ...WORK,
+/** Statuses that an order passes from report to close. */
+function getStatusPath(order: Order): readonly OrderStatus[] {
+  const initialStatuses: readonly OrderStatus[] = skipsOffer(order) ? ['New'] : OFFER_STATUSES;
+  const path: readonly OrderStatus[] = [
+    ...initialStatuses,
+    ...WORK_STATUSES,
     ...(order.billable ? (['Billed'] as const) : []),
     'Closed',
   ];
-  return here.includes(standing(order)) ? here : [...QUOTED, ...WORK, 'Billed', 'Closed'];
+  return path.includes(progressStatus(order))
+    ? path
+    : [...OFFER_STATUSES, ...WORK_STATUSES, 'Billed', 'Closed'];
 }
 
-/** A job that is on hold stands where it was being done. */
-const standing = ({ status }: Order): OrderStatus => (status === 'OnHold' ? 'InProgress' : status);
+/** Status whose step is current; an order on hold remains in progress. */
+const progressStatus = ({ status }: Order): OrderStatus => (status === 'OnHold' ? 'InProgress' : status);
 
-/** How far a field job has come, from its report to its end. */
+/** Progress of an order as a list of steps. */
 export function OrderProgress({ order }: { order: Order }) {
   if (order.status === 'Cancelled') return null;
-  const path = pathOf(order);
-  const at = path.indexOf(standing(order));
+  const path = getStatusPath(order);
+  const currentIndex = path.indexOf(progressStatus(order));
   return (
-    <Box component="ol" aria-label="Progress" sx={line}>
-      {path.map((state, index) => (
+    <Box component="ol" aria-label="Progress" sx={list}>
+      {path.map((status, index) => (
         <Box
           component="li"
-          key={state}
-          aria-current={index === at ? 'step' : undefined}
-          sx={index === at ? here : index < at ? passed : ahead}
+          key={status}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          sx={index === currentIndex ? currentStep : index < currentIndex ? completedStep : upcomingStep}
         >
-          {labelOf(state)}
+          {labelOf(status)}
         </Box>
       ))}
     </Box>
   );
 }
 
-const line = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0 };
-const ahead = {
+const list = { display: 'flex', flexWrap: 'wrap', gap: 0.75, listStyle: 'none', m: 0, p: 0 };
+const upcomingStep = {
   px: 1.25,
   py: 0.5,
   border: 1,
@@ -51,5 +53,5 @@ const ahead = {
   borderRadius: 4,
   color: 'text.secondary',
 };
-const passed = { ...ahead, bgcolor: 'action.hover', color: 'text.primary' };
-const here = { ...ahead, borderColor: 'primary.main', color: 'primary.main', fontWeight: 600 };
+const completedStep = { ...upcomingStep, bgcolor: 'action.hover', color: 'text.primary' };
+const currentStep = { ...upcomingStep, borderColor: 'primary.main', color: 'primary.main', fontWeight: 600 };

@@ -9,22 +9,22 @@ import { selectIsPending, selectError } from '../../store/requests';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import OrderDetail from './OrderDetail';
 
-/** Why an order's invoice can't be sent, if it can't. */
-function refusalOf({ unique_number, bill }: Order, email: string): string | undefined {
+/** Reason why the invoice of an order can't be sent; undefined if it can. */
+function getDisabledReason({ unique_number, bill }: Order, email: string): string | undefined {
   if (!bill) return `${unique_number} has no invoice to send to ${email} yet.`;
   const isOpen = bill.status === 'Draft' || bill.status === 'Held';
   return isOpen ? `The invoice of ${unique_number} is still a draft; issue it before it is sent.` : undefined;
 }
 
-function Sending({ order, email }: { order: Order; email: string }) {
+function SendInvoice({ order, email }: { order: Order; email: string }) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(orderTransitions.requests.sendBill));
   const error = useSelector(selectError(orderTransitions.requests.sendBill));
-  const [pressed, setPressed] = useState(false);
-  const refusal = refusalOf(order, email);
-  if (refusal) return <>{refusal}</>;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const disabledReason = getDisabledReason(order, email);
+  if (disabledReason) return <>{disabledReason}</>;
   const invoice = `Invoice ${order.bill?.unique_number ?? ''}`;
-  if (pressed && !isPending && !error)
+  if (isSubmitted && !isPending && !error)
     return (
       <>
         {`Sending ${invoice} to ${email}. `}
@@ -39,7 +39,7 @@ function Sending({ order, email }: { order: Order; email: string }) {
         variant="contained"
         disabled={isPending}
         onClick={() => {
-          setPressed(true);
+          setSubmitted(true);
           dispatch(orderTransitions.clicked.sendBill(order, { to: email }));
         }}
       >
@@ -49,14 +49,14 @@ function Sending({ order, email }: { order: Order; email: string }) {
   );
 }
 
-/** Sending an order's invoice by mail: the order's page, which asks once before the letter goes. */
+/** Page of an order with a button that mails its invoice to the address in the URL. */
 export default function OrderSendInvoice() {
   const { email = '' } = useParams();
   return (
     <OrderDetail
       note={(order) => (
         <Alert severity="info" variant="outlined">
-          <Sending order={order} email={email} />
+          <SendInvoice order={order} email={email} />
         </Alert>
       )}
     />

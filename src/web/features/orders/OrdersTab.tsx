@@ -4,19 +4,19 @@ import { RelatedTab } from '../records/RelatedTab';
 import { orderColumns } from './orderColumns';
 
 interface OrdersTabProps {
-  /** What the record on the page is to an order. */
+  /** Field of the order that refers to the record on the page. */
   field: 'client' | 'contract' | 'tank' | 'device' | 'counter';
-  of: Id;
+  recordId: Id;
 }
 
-/** The field jobs about the record on the page, and the way to another one. */
-export const OrdersTab = ({ field, of }: OrdersTabProps) => (
+/** Orders of the record on the page, and a link that adds one. */
+export const OrdersTab = ({ field, recordId }: OrdersTabProps) => (
   <RelatedTab
     resource={orders}
     label="Orders"
     columns={orderColumns}
     field={field}
-    of={of}
-    add={{ label: 'New order', to: `/orders/add?${field}=${of}`, permission: 'canCreateOrders' }}
+    recordId={recordId}
+    add={{ label: 'New order', to: `/orders/add?${field}=${recordId}`, permission: 'canCreateOrders' }}
   />
 );

@@ -12,6 +12,6 @@ export const ordersFeature = {
   },
   sagas: [ordersSaga, orderTransitionsSaga, offersSaga, offerTransitions.saga],
   toasts: [...ordersToasts, ...orderTransitions.toasts, ...offersToasts, ...offerTransitions.toasts],
-  records: orderRecords,
+  recordType: orderRecords,
   filters: { '/orders': orderFilters },
 } satisfies Feature;

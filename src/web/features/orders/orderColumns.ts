@@ -5,15 +5,15 @@ import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { offerStatuses, orderPriorities, orderStatuses } from './orderRecords';
 
-const place = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter(Boolean).join(' / ');
+const siteAndUnit = ({ site, unit_no }: Order): string => [site?.name, unit_no].filter(Boolean).join(' / ');
 
-/** When a job must be done, and whether that is past already. */
-const due = ({ sla_due, late }: Order): readonly CellContent[] => [
+/** Due time, with a chip if the order is late. */
+const dueContent = ({ sla_due, late }: Order): readonly CellContent[] => [
   { kind: 'time', value: sla_due },
   ...(late ? [{ kind: 'status', statuses: orderStatuses, status: 'late' } as const] : []),
 ];
 
-/** Orders as tables show them. */
+/** Columns of order tables. */
 export const orderColumns: readonly Column<Order>[] = [
   linkColumn(
     'unique_number',
@@ -23,13 +23,13 @@ export const orderColumns: readonly Column<Order>[] = [
   ),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { hideOrder: 2 }),
   textColumn('title', 'Title', ({ title }) => title, { flex: 1 }),
-  textColumn('site', 'Site / Unit', place, { sortable: false, hideOrder: 3 }),
+  textColumn('site', 'Site / Unit', siteAndUnit, { sortable: false, hideOrder: 3 }),
   statusColumn('priority', 'Priority', orderPriorities, ({ priority }) => priority, { hideOrder: 5 }),
   textColumn('assigned_to', 'Assignee', (order) => order.assigned_to?.label, {
     sortable: false,
     hideOrder: 4,
   }),
-  { field: 'sla_due', headerName: 'Due', getContent: due },
+  { field: 'sla_due', headerName: 'Due', getContent: dueContent },
   statusColumn('status', 'State', orderStatuses, ({ status }) => status),
   statusColumn('offer', 'Offer', offerStatuses, ({ offer }) => offer?.status, {
     sortable: false,

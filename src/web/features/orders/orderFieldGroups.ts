@@ -5,8 +5,8 @@ import type { RefFieldOptions } from '../records/useRecordOptions';
 
 const required = true;
 
-/** Where the records that an order may be about are looked for; what the person may not see can't be chosen. */
-export interface OrderSources {
+/** Options of the order's reference fields; fields without options are omitted, because the user may not view their records. */
+export interface OrderRefOptions {
   client: RefFieldOptions;
   contract?: RefFieldOptions;
   tank?: RefFieldOptions;
@@ -15,10 +15,10 @@ export interface OrderSources {
   pos?: RefFieldOptions;
 }
 
-const subject = (name: string, label: string, seeking: RefFieldOptions | undefined): FieldDef[] =>
-  seeking ? [{ name, label, ...seeking }] : [];
+const refField = (name: string, label: string, refOptions: RefFieldOptions | undefined): FieldDef[] =>
+  refOptions ? [{ name, label, ...refOptions }] : [];
 
-/** What is to be done, how soon, and whether somebody pays. */
+/** Fields that describe the work. */
 export const jobFields = {
   type: { name: 'type', label: 'Type', kind: 'select', options: optionsOf(ORDER_TYPES), required },
   priority: { name: 'priority', label: 'Priority', kind: 'select', options: optionsOf(PRIORITIES), required },
@@ -32,7 +32,7 @@ export const jobFields = {
   },
 } as const satisfies Record<string, FieldDef>;
 
-/** The questions about a field job; it must be about something. */
+/** All field groups of an order; it must refer to at least one record. */
 export const orderFieldGroups = ({
   client,
   contract,
@@ -40,7 +40,7 @@ export const orderFieldGroups = ({
   counter,
   device,
   pos,
-}: OrderSources): FieldGroup[] => [
+}: OrderRefOptions): FieldGroup[] => [
   {
     title: 'Job',
     fields: Object.values(jobFields),
@@ -49,11 +49,11 @@ export const orderFieldGroups = ({
     title: 'About',
     fields: [
       { name: 'client', label: 'Client', ...client, help: 'Fill in at least one of these' },
-      ...subject('contract', 'Contract', contract),
-      ...subject('tank', 'Tank', tank),
-      ...subject('counter', 'Counter', counter),
-      ...subject('device', 'Device', device),
-      ...subject('pos', 'POS device', pos),
+      ...refField('contract', 'Contract', contract),
+      ...refField('tank', 'Tank', tank),
+      ...refField('counter', 'Counter', counter),
+      ...refField('device', 'Device', device),
+      ...refField('pos', 'POS device', pos),
       { name: 'unit_no', label: 'Unit', kind: 'text' },
     ],
   },

@@ -9,40 +9,46 @@ import { tanks } from '../tanks/tanks';
 import type { Resource } from '../../store/createResource';
 import { WithRecord } from '../records/WithRecord';
 
-/** What a new order is known to be about, before a question is put. */
-export type OrderAbout = Partial<
+/** Records that a new order refers to when its form opens. */
+export type OrderPrefill = Partial<
   Record<'client' | 'contract' | 'tank' | 'counter' | 'device', Ref | undefined>
 >;
 
-interface BegunProps {
+interface PrefillProps {
   id: Id;
-  children: (about: OrderAbout) => ReactNode;
+  children: (prefill: OrderPrefill) => ReactNode;
 }
 
-const beginning = <T extends Entity, D>(resource: Resource<T, D>, aboutOf: (record: T) => OrderAbout) =>
-  function Begun({ id, children }: BegunProps) {
+const createPrefillSource = <T extends Entity, D>(
+  resource: Resource<T, D>,
+  toPrefill: (record: T) => OrderPrefill,
+) =>
+  function PrefillSource({ id, children }: PrefillProps) {
     return (
       <WithRecord resource={resource} id={id}>
-        {(record) => children(record ? aboutOf(record) : {})}
+        {(record) => children(record ? toPrefill(record) : {})}
       </WithRecord>
     );
   };
 
-const maybe = (record: Parameters<typeof toOption>[0] | null | undefined) =>
+const toOptionalOption = (record: Parameters<typeof toOption>[0] | null | undefined) =>
   record ? toOption(record) : undefined;
 
-/** Records from whose page an order is opened, by the name that they have in its address. */
-export const ORDER_BEGINNINGS = {
-  contract: beginning(contracts, ({ _id, unique_number, client, tank }) => ({
+/** Components that load a record and derive the prefill from it, by URL parameter. */
+export const ORDER_PREFILL_SOURCES = {
+  contract: createPrefillSource(contracts, ({ _id, unique_number, client, tank }) => ({
     contract: toOption({ _id, unique_number }),
-    client: maybe(client),
-    tank: maybe(tank),
+    client: toOptionalOption(client),
+    tank: toOptionalOption(tank),
   })),
-  client: beginning(clients, (client) => ({ client: toOption(client) })),
-  tank: beginning(tanks, (tank) => ({ tank: toOption(tank) })),
-  device: beginning(devices, (device) => ({ device: toOption(device), tank: maybe(device.tank) })),
-  counter: beginning(counters, ({ contract, ...counter }) => ({
+  client: createPrefillSource(clients, (client) => ({ client: toOption(client) })),
+  tank: createPrefillSource(tanks, (tank) => ({ tank: toOption(tank) })),
+  device: createPrefillSource(devices, (device) => ({
+    device: toOption(device),
+    tank: toOptionalOption(device.tank),
+  })),
+  counter: createPrefillSource(counters, ({ contract, ...counter }) => ({
     counter: toOption(counter),
-    contract: maybe(contract),
+    contract: toOptionalOption(contract),
   })),
 } as const;

@@ -9,8 +9,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const orderRecords = {
   path: '/orders',
   noun: 'order',
-  many: 'Maintenance Orders',
-  one: 'maintenance order',
+  title: 'Maintenance Orders',
+  label: 'maintenance order',
   view: 'canViewOrders',
   create: 'canCreateOrders',
   update: 'canUpdateOrders',

@@ -19,38 +19,38 @@ import { completeForm } from './work/completeForm';
 import { workForm } from './work/workForm';
 
 const required = true;
-const bare = (...fields: FieldDef[]) => [{ title: '', fields }];
-const form = (
+const toFieldGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
+const createForm = (
   title: string,
   schema: Schema<object>,
   fields: FieldDef[],
-  more: Partial<TransitionForm> = {},
+  options: Partial<TransitionForm> = {},
 ): TransitionForm => ({
   title,
   schema,
-  groups: bare(...fields),
-  ...more,
+  groups: toFieldGroups(...fields),
+  ...options,
 });
 
-/** A step that only asks why. */
-export const reason = (title: string, schema: Schema<object>): TransitionForm =>
-  form(title, schema, [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }]);
+/** A form with a reason as its only field. */
+export const reasonForm = (title: string, schema: Schema<object>): TransitionForm =>
+  createForm(title, schema, [{ name: 'reason', label: 'Reason', kind: 'multiline', required, wide: true }]);
 
-/** Who may be given the job, and which counters can take the place of one. */
-export interface OrderSeeking {
+/** Options for the assignee and for the counter that replaces another. */
+export interface OrderTransitionOptions {
   assignee: RefFieldOptions;
   counter: RefFieldOptions;
 }
 
-/** Who is to do a job, or several, and when; who goes along is asked of one whose team is known. */
-export function planForm(
+/** Form that assigns and schedules one or more orders; it has a team field if `team` is known. */
+export function scheduleForm(
   title: string,
   { assigned_to, scheduled_at, team }: Pick<Order, 'assigned_to' | 'scheduled_at' | 'team'>,
   assignee: RefFieldOptions,
   now: number,
 ): TransitionForm {
   const selected = assigned_to && { _id: assigned_to._id, label: assigned_to.label };
-  return form(
+  return createForm(
     title,
     scheduleOrderInputSchema,
     [
@@ -87,29 +87,29 @@ const teamField = (
 
 function billForm({ offers = [] }: Order): TransitionForm {
   const accepted = offers.find(({ status }) => status === 'Accepted');
-  const words = {
+  const labels = {
     offer: `The accepted offer${accepted ? ` ${accepted.number}` : ''}`,
     actual: 'What was done',
   };
-  const options = BILL_SOURCES.filter((from) => from === 'actual' || accepted).map((value) => ({
+  const options = BILL_SOURCES.filter((source) => source === 'actual' || accepted).map((value) => ({
     value,
-    label: words[value],
+    label: labels[value],
   }));
-  return form(
+  return createForm(
     'Create the invoice of this order?',
     billOrderInputSchema,
-    [{ name: 'from', label: 'Made from', kind: 'select', options, required, wide: true }],
+    [{ name: 'from', label: 'Based on', kind: 'select', options, required, wide: true }],
     { initialValues: { from: options[0]?.value } },
   );
 }
 
-/** What the steps of a field job ask. */
+/** Forms of the order transitions. */
 export const orderTransitionForms = (
   order: Order,
-  seeking: OrderSeeking,
+  options: OrderTransitionOptions,
   now: number,
 ): Partial<Record<OrderTransition, TransitionForm>> => ({
-  assess: form(
+  assess: createForm(
     'What was found?',
     assessOrderInputSchema,
     [
@@ -124,14 +124,14 @@ export const orderTransitionForms = (
     ],
     { initialValues: { billable: order.billable } },
   ),
-  schedule: planForm('Schedule the visit', order, seeking.assignee, now),
-  reschedule: planForm('Reschedule the visit', order, seeking.assignee, now),
-  hold: reason('Put this order on hold?', holdOrderInputSchema),
-  cancel: reason('Cancel this order?', cancelOrderInputSchema),
+  schedule: scheduleForm('Schedule the visit', order, options.assignee, now),
+  reschedule: scheduleForm('Reschedule the visit', order, options.assignee, now),
+  hold: reasonForm('Put this order on hold?', holdOrderInputSchema),
+  cancel: reasonForm('Cancel this order?', cancelOrderInputSchema),
   record: workForm(order),
-  complete: completeForm(order, seeking.counter),
+  complete: completeForm(order, options.counter),
   bill: billForm(order),
-  sendBill: form(
+  sendBill: createForm(
     'Send the invoice of this order?',
     sendBillInputSchema,
     [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }],

@@ -29,7 +29,7 @@ const labels: Record<OrderTransition, TransitionLabels<Order>> = {
   cancel: { label: 'Cancel order', successMessage: 'Order cancelled', destructive: true },
 };
 
-/** In the order of the buttons. */
+/** Transitions of an order, in the order of their buttons. */
 export const orderTransitions = createTransitions(orders, 'order', labels);
 
 type DialogOpened = ReturnType<typeof transitionDialog.actions.opened>;

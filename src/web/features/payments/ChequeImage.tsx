@@ -8,25 +8,25 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeFile } from '../../store/secretStore';
 import { uploadError } from '../media/fileRules';
 
-/** A chosen image: its name, and the ticket that its bytes wait under. */
-export interface ChosenImage {
+/** A selected image: its file name and its reference in the secret store. */
+export interface SelectedImage {
   name: string;
   file: SecretRef;
 }
 
 interface ChequeImageProps {
-  image: ChosenImage | null;
-  onChoose: (image: ChosenImage | null) => void;
+  image: SelectedImage | null;
+  onChange: (image: SelectedImage | null) => void;
 }
 
-/** Takes the image of a cheque; it follows the payment once that is taken. */
-export function ChequeImage({ image, onChoose }: ChequeImageProps) {
+/** File input for the image of a cheque, which is uploaded after the payment is recorded. */
+export function ChequeImage({ image, onChange }: ChequeImageProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
-  const choose = (file: File | undefined) => {
-    const reason = file && uploadError(file);
-    setRefused(reason);
-    if (file && !reason) onChoose({ name: file.name, file: storeFile(file) });
+  const [fileError, setFileError] = useState<string>();
+  const selectFile = (file: File | undefined) => {
+    const validationError = file && uploadError(file);
+    setFileError(validationError);
+    if (file && !validationError) onChange({ name: file.name, file: storeFile(file) });
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
@@ -41,17 +41,17 @@ export function ChequeImage({ image, onChoose }: ChequeImageProps) {
         aria-label="Image of the cheque"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          choose(file);
+          selectFile(file);
           target.value = '';
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
         {image?.name ?? 'The front of the cheque, as a photo or a scan.'}
       </Typography>
-      {image && <Button onClick={() => onChoose(null)}>Remove image</Button>}
-      {refused && (
+      {image && <Button onClick={() => onChange(null)}>Remove image</Button>}
+      {fileError && (
         <Typography role="alert" sx={{ color: 'error.main', inlineSize: '100%' }}>
-          {refused}
+          {fileError}
         </Typography>
       )}
     </Box>

@@ -6,56 +6,56 @@ import { formatDate } from '../../../domain/dates';
 import { formatAmount } from '../../../domain/money';
 import type { Statement, StatementRow } from '../../../domain/wallets/accountStatement';
 import { STATEMENT_LABELS } from '../../../domain/wallets/accountStatement';
-import { MovementNumber } from './MovementNumber';
+import { StatementRowNumber } from './StatementRowNumber';
 
-/** Every movement with the balance after it one below the other, where a table has no room for its figures. */
+/** Statement rows as a list, for screens that are too narrow for the table. */
 export const StatementCards = ({ statement }: { statement: Statement }) => (
   <List disablePadding aria-label="Statement">
-    <Sum label="Opening balance" balance={statement.opening} />
+    <BalanceItem label="Opening balance" balance={statement.opening} />
     {statement.rows.map((row, index) => (
-      <Movement key={index} row={row} />
+      <TransactionItem key={index} row={row} />
     ))}
-    <Sum label="Closing balance" balance={statement.closing} />
+    <BalanceItem label="Closing balance" balance={statement.closing} />
   </List>
 );
 
-const Movement = ({ row }: { row: StatementRow }) => (
-  <Line
-    what={STATEMENT_LABELS[row.kind]}
-    about={
+const TransactionItem = ({ row }: { row: StatementRow }) => (
+  <StatementItem
+    primary={STATEMENT_LABELS[row.kind]}
+    secondary={
       <>
         {`${formatDate(row.day)} · `}
-        <MovementNumber row={row} />
+        <StatementRowNumber row={row} />
       </>
     }
-    figure={row.debit > 0 ? `+ ${formatAmount(row.debit)}` : `− ${formatAmount(row.credit)}`}
+    amount={row.debit > 0 ? `+ ${formatAmount(row.debit)}` : `− ${formatAmount(row.credit)}`}
     balance={`Balance ${formatAmount(row.balance)}`}
   />
 );
 
-const Sum = ({ label, balance }: { label: string; balance: number }) => (
-  <Line what={label} figure={formatAmount(balance)} strong />
+const BalanceItem = ({ label, balance }: { label: string; balance: number }) => (
+  <StatementItem primary={label} amount={formatAmount(balance)} strong />
 );
 
-interface LineProps {
-  what: string;
-  about?: ReactNode;
-  figure: string;
+interface StatementItemProps {
+  primary: string;
+  secondary?: ReactNode;
+  amount: string;
   balance?: string;
   strong?: boolean;
 }
 
-const Line = ({ what, about, figure, balance, strong = false }: LineProps) => (
+const StatementItem = ({ primary, secondary, amount, balance, strong = false }: StatementItemProps) => (
   <ListItem disableGutters divider sx={{ display: 'flex', gap: 1, fontWeight: strong ? 600 : 400 }}>
     <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-      {what}
-      {about && <Box sx={small}>{about}</Box>}
+      {primary}
+      {secondary && <Box sx={secondaryStyle}>{secondary}</Box>}
     </Box>
     <Box sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {figure}
-      {balance && <Box sx={small}>{balance}</Box>}
+      {amount}
+      {balance && <Box sx={secondaryStyle}>{balance}</Box>}
     </Box>
   </ListItem>
 );
 
-const small = { color: 'text.secondary', fontSize: 13 };
+const secondaryStyle = { color: 'text.secondary', fontSize: 13 };

@@ -22,7 +22,7 @@ interface StatementTabProps {
   id: Id;
 }
 
-/** The account of a contract or a client: how its balance came about between two days. */
+/** Account statement of a contract or client for a period. */
 export function StatementTab({ noun, id }: StatementTabProps) {
   const dispatch = useDispatch();
   const [from, setFrom] = useState('');
@@ -36,7 +36,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
   );
   useEffect(read, [read]);
   const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const Movements = isSmall ? StatementCards : StatementTable;
+  const StatementRows = isSmall ? StatementCards : StatementTable;
   return (
     <Section
       title="Statement"
@@ -45,7 +45,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
           <Button
             variant="outlined"
             disabled={isPending}
-            onClick={() => dispatch(exportClicked(csvOf(`${noun}/${id}/statement`, { from, to })))}
+            onClick={() => dispatch(exportClicked(csvExport(`${noun}/${id}/statement`, { from, to })))}
           >
             CSV
           </Button>
@@ -54,35 +54,35 @@ export function StatementTab({ noun, id }: StatementTabProps) {
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <Day label="From" value={from} onChange={setFrom} />
-        <Day label="To" value={to} onChange={setTo} />
+        <DateInput label="From" value={from} onChange={setFrom} />
+        <DateInput label="To" value={to} onChange={setTo} />
       </Box>
       <ErrorAlert error={error} onRetry={read} />
       {!statement && !error && <Skeleton variant="rounded" height={240} />}
       {statement && (
         <StaleOverlay isPending={isPending}>
-          <Movements statement={statement} />
+          <StatementRows statement={statement} />
         </StaleOverlay>
       )}
     </Section>
   );
 }
 
-/** The same days as a file. */
-const csvOf = (noun: string, { from, to }: { from: string; to: string }) => ({
+/** CSV export of the same period. */
+const csvExport = (noun: string, { from, to }: { from: string; to: string }) => ({
   noun,
   format: 'csv' as const,
   query: { ...(from && { from }), ...(to && { to }) },
   filename: 'statement',
 });
 
-interface DayProps {
+interface DateInputProps {
   label: string;
   value: string;
-  onChange: (day: string) => void;
+  onChange: (date: string) => void;
 }
 
-const Day = ({ label, value, onChange }: DayProps) => (
+const DateInput = ({ label, value, onChange }: DateInputProps) => (
   <TextField
     type="date"
     size="small"

@@ -31,8 +31,8 @@ export const statementOpened = createAction<StatementQuery>('statement/opened');
 export const readStatement = createRequest<StatementQuery, Statement>(
   'statement/read',
   async (api, { noun, id, from, to }) => {
-    const span = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
-    const path = `/${noun}/${encodeURIComponent(id)}/statement?${span.toString()}`;
+    const params = new URLSearchParams({ ...(from && { from }), ...(to && { to }) });
+    const path = `/${noun}/${encodeURIComponent(id)}/statement?${params.toString()}`;
     return parseResponse(await api.get<Statement | undefined>(path), { rows: 'list' });
   },
 );

@@ -6,47 +6,47 @@ import { moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
 
-const CLEARING: StatusTones<ClearingState> = {
+const CLEARING_STATUSES: StatusTones<ClearingState> = {
   cleared: 'good',
   pending: ['waiting', 'Uncleared'],
-  reversed: ['off', 'Taken back'],
+  reversed: ['off', 'Reversed'],
 };
 
-const plain = { sortable: false } as const;
+const unsortable = { sortable: false } as const;
 
-/** What pays an invoice, receipt by receipt. */
+/** Columns of the payments of an invoice. */
 export const allocationColumns: readonly Column<Allocation>[] = [
-  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...plain }),
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...unsortable }),
   textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
-  textColumn('type', 'Type', ({ type }) => labelOf(type), { ...plain }),
-  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
-  statusColumn('state', 'State', CLEARING, ({ state }) => state, { ...plain }),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, ...plain }),
+  textColumn('type', 'Type', ({ type }) => labelOf(type), { ...unsortable }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...unsortable }),
+  statusColumn('state', 'State', CLEARING_STATUSES, ({ state }) => state, { ...unsortable }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, ...unsortable }),
 ];
 
-const paid = ({ bills }: ContractPayment): string =>
+const allocatedBills = ({ bills }: ContractPayment): string =>
   bills.map((bill) => `${bill.unique_number} (${formatAmount(bill.amount)})`).join(', ');
 
-const cheque = ({ check_number, end_date }: ContractPayment): string | undefined =>
+const chequeText = ({ check_number, end_date }: ContractPayment): string | undefined =>
   check_number ? `${check_number}, ${formatDate(end_date)}` : undefined;
 
-/** What was paid on a contract, and which invoices it went to. */
+/** Columns of the payments on a contract. */
 export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
-  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...plain }),
+  textColumn('receipt', 'Receipt', ({ receipt }) => receipt, { ...unsortable }),
   textColumn('taken_at', 'Date', ({ taken_at }) => formatDateTime(taken_at)),
   textColumn('type', 'Type', ({ type, is_security }) => (is_security ? 'Security' : labelOf(type)), {
-    ...plain,
+    ...unsortable,
   }),
-  textColumn('check_number', 'Cheque', cheque, { ...plain }),
-  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...plain }),
-  statusColumn('state', 'State', CLEARING, ({ state }) => state, { ...plain }),
-  textColumn('bills', 'Pays', paid, { flex: 1, ...plain }),
-  moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { ...plain }),
+  textColumn('check_number', 'Cheque', chequeText, { ...unsortable }),
+  moneyColumn('amount', 'Amount (AED)', (row) => row.amount, { ...unsortable }),
+  statusColumn('state', 'State', CLEARING_STATUSES, ({ state }) => state, { ...unsortable }),
+  textColumn('bills', 'Pays', allocatedBills, { flex: 1, ...unsortable }),
+  moneyColumn('unused', 'Unallocated (AED)', ({ unused }) => unused, { ...unsortable }),
 ];
 
-/** The same on all contracts of a client, each with its contract. */
+/** Columns of the payments of a client. */
 export const clientPaymentColumns: readonly Column<ContractPayment>[] = [
   ...contractPaymentColumns.slice(0, 1),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { ...plain }),
+  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { ...unsortable }),
   ...contractPaymentColumns.slice(1),
 ];

@@ -10,7 +10,7 @@ import { refetchRecord } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
-import { serverMessage } from '../../store/toasts';
+import { messageUnlessFieldErrors } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
@@ -21,14 +21,14 @@ import type { RootState } from '../../store/rootState';
 export interface PaymentSubmission {
   draft: object;
   key: string;
-  /** Page on which it was recorded; its record is read again. */
+  /** Noun of the record on the page, which is refetched after the payment. */
   page: 'bill' | 'contract';
   id: Id;
   /** Cheque image, uploaded after the payment. */
   image?: SecretRef;
 }
 
-/** Requests the invoices that a payment on a contract can be allocated to; `bill` comes first. */
+/** Query for the invoices that a payment on a contract can be allocated to; `bill` is listed first. */
 export interface PayableQuery {
   contract: Id;
   bill?: Id;
@@ -101,11 +101,9 @@ export function* paymentsSaga(): Saga {
 
 const recordedMessage = (action: UnknownAction): string =>
   recordPayment.fulfilled.match(action) ? `Payment taken: ${action.payload.unique_number ?? ''}` : '';
-const messageUnlessOnFields = (action: UnknownAction): string =>
-  (action.payload as { fields?: object } | undefined)?.fields ? '' : serverMessage(action);
 
 /** Toasts of payment requests. */
 export const paymentsToasts: readonly ToastRule[] = [
   [recordPayment.fulfilled, 'success', recordedMessage],
-  [recordPayment.rejected, 'error', messageUnlessOnFields],
+  [recordPayment.rejected, 'error', messageUnlessFieldErrors],
 ];

@@ -8,7 +8,7 @@ import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { carrierOptions } from './posOptions';
 
-/** What may be done with a handheld now. */
+/** Transitions that the user may perform on a POS device. */
 export function PosActions({ device }: { device: Pos }) {
   const carriers = useRecordOptions(carrierOptions);
   const forms = useMemo(() => {
@@ -31,7 +31,7 @@ export function PosActions({ device }: { device: Pos }) {
         },
       ],
     };
-    return { assign, ...LEAVING };
+    return { assign, ...posReasonForms };
   }, [carriers, device.code]);
   return (
     <TransitionButtons
@@ -44,8 +44,8 @@ export function PosActions({ device }: { device: Pos }) {
   );
 }
 
-/** What is asked when a handheld leaves its carrier or the company. */
-export const LEAVING = {
+/** Forms of the transitions that require a reason. */
+export const posReasonForms = {
   repair: reasonForm('Send this POS device to repair?', 'Send to repair'),
   lost: reasonForm('Report this POS device lost?', 'Report lost'),
   retire: reasonForm('Retire this POS device permanently?', 'Retire'),

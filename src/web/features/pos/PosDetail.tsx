@@ -13,7 +13,7 @@ import { usePosTabs } from './usePosTabs';
 import { posRecords, posStatuses } from './posRecords';
 import { userRecords } from '../users/userRecords';
 
-const identity = (device: Pos): DescriptionItem[] => [
+const identityItems = (device: Pos): DescriptionItem[] => [
   ['Code', device.code],
   ['Serial number', device.serial_number],
   ['Type', labelOf(device.type)],
@@ -24,37 +24,37 @@ const identity = (device: Pos): DescriptionItem[] => [
   ['Warranty end', formatDate(device.warranty_end)],
 ];
 
-const sim = (device: Pos): DescriptionItem[] => [
+const simItems = (device: Pos): DescriptionItem[] => [
   ['SIM number', device.sim_number],
   ['Operator', device.operator],
 ];
 
-const bank = (device: Pos): DescriptionItem[] => [
+const bankItems = (device: Pos): DescriptionItem[] => [
   ['Terminal ID', device.terminal_id],
   ['Merchant ID', device.merchant_id],
   ['Bank', device.bank],
 ];
 
-const holder = (device: Pos): DescriptionItem[] => [
-  ['Assigned to', <RefLink key="holder" area={userRecords} to={device.assigned_to} />],
+const assignmentItems = (device: Pos): DescriptionItem[] => [
+  ['Assigned to', <RefLink key="assigned_to" recordType={userRecords} to={device.assigned_to} />],
   ['Assigned since', formatDateTime(device.assigned_at)],
   ['Reason', device.status_reason],
 ];
 
-const told = (device: Pos): DescriptionItem[] => [
+const lastContactItems = (device: Pos): DescriptionItem[] => [
   ['Last sync', formatDateTime(device.last_sync_at)],
   ['Receipts taken offline', device.pending_offline],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['App version', device.app_version],
 ];
 
-/** One handheld: what it is, its numbers at the bank, and who carries it. */
+/** Page of a POS device. */
 export default function PosDetail() {
   const tabs = usePosTabs();
   return (
     <RecordScreen
       resource={pos}
-      area={posRecords}
+      recordType={posRecords}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
       chip={({ status }) => <StatusChip of={posStatuses} state={status} />}
       actions={(device) => <PosActions device={device} />}
@@ -63,11 +63,11 @@ export default function PosDetail() {
     >
       {(device) => (
         <>
-          <DescriptionList title="Identity" items={identity(device)} />
-          <DescriptionList title="Assignment" items={holder(device)} />
-          <DescriptionList title="Last heard" items={told(device)} columns={4} />
-          <DescriptionList title="SIM" items={sim(device)} />
-          <DescriptionList title="Bank" items={bank(device)} />
+          <DescriptionList title="Identity" items={identityItems(device)} />
+          <DescriptionList title="Assignment" items={assignmentItems(device)} />
+          <DescriptionList title="Last contact" items={lastContactItems(device)} columns={4} />
+          <DescriptionList title="SIM" items={simItems(device)} />
+          <DescriptionList title="Bank" items={bankItems(device)} />
         </>
       )}
     </RecordScreen>

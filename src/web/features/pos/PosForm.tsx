@@ -3,22 +3,24 @@ import { pos } from './pos';
 import type { QuickCreateFormProps } from '../../ui/form/formFields';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
-import { posGroups } from './posGroups';
+import { posFieldGroups } from './posFieldGroups';
 import { posRecords } from './posRecords';
 
-const plan = { groups: posGroups, schema: posInputSchema, initialValues: POS_INITIAL_VALUES };
+const definition = { groups: posFieldGroups, schema: posInputSchema, initialValues: POS_INITIAL_VALUES };
 
-/** Add a POS device, or change what is written about one. */
+/** Adds or edits a POS device. */
 export default function PosForm() {
-  return <FormScreen resource={pos} area={posRecords} nameOf={({ code }) => code} definition={plan} />;
+  return (
+    <FormScreen resource={pos} recordType={posRecords} nameOf={({ code }) => code} definition={definition} />
+  );
 }
 
-/** Adds a POS device from a form that refers to one. */
+/** Adds a POS device from a form that refers to it. */
 export const NewPosDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}
-    records={posRecords}
-    groups={posGroups}
+    recordType={posRecords}
+    groups={posFieldGroups}
     schema={posInputSchema}
     initialValues={(serial_number) => ({ ...POS_INITIAL_VALUES, serial_number })}
   />

@@ -4,21 +4,27 @@ import { pos } from './pos';
 import { posTransitions } from './posTransitions';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
-import { LEAVING } from './PosActions';
+import { posReasonForms } from './PosActions';
 import { posColumns } from './posColumns';
 import { posRecords, posFilters } from './posRecords';
 
-/** The collectors' handhelds and who carries them. */
+/** POS devices with their assignees. */
 export default function PosList() {
   return (
-    <ListScreen resource={pos} area={posRecords} filters={posFilters} columns={posColumns} bulk={BULK} />
+    <ListScreen
+      resource={pos}
+      recordType={posRecords}
+      filters={posFilters}
+      columns={posColumns}
+      bulkActions={BULK_ACTIONS}
+    />
   );
 }
 
-const BULK: BulkActions<Pos> = {
+const BULK_ACTIONS: BulkActions<Pos> = {
   rules: POS_TRANSITIONS,
   labels: posTransitions.labels,
   names: ['return', 'repaired', 'repair', 'retire'],
   nameOf: ({ code, brand, model }) => `${code}, ${brand} ${model}`,
-  forms: LEAVING,
+  forms: posReasonForms,
 };

@@ -2,32 +2,32 @@ import type { PosAssignment } from '../../../domain/pos/posTransitions';
 import { refColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 
-const unsorted = { sortable: false };
+const unsortable = { sortable: false };
 
-const span: readonly Column<PosAssignment>[] = [
+const periodColumns: readonly Column<PosAssignment>[] = [
   timeColumn('assigned_at', 'From', (row) => row.assigned_at),
-  timeColumn('returned_at', 'Until', (row) => row.returned_at, unsorted),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1 }),
+  timeColumn('returned_at', 'Until', (row) => row.returned_at, unsortable),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsortable, flex: 1 }),
 ];
 
-/** Who carried a handheld; names lead to people for those who may see them. */
-export const carrierColumns = (mayOpen: boolean): readonly Column<PosAssignment>[] => [
-  refColumn('user', 'Employee', ({ user }) => user, mayOpen ? (id) => `/users/${id}` : undefined, {
-    ...unsorted,
+/** Columns of the assignments of a POS device; `canOpen` makes employees links. */
+export const carrierColumns = (canOpen: boolean): readonly Column<PosAssignment>[] => [
+  refColumn('user', 'Employee', ({ user }) => user, canOpen ? (id) => `/users/${id}` : undefined, {
+    ...unsortable,
 
     rowHeader: true,
   }),
-  ...span,
+  ...periodColumns,
 ];
 
-/** What an employee carried. */
+/** Columns of the POS devices assigned to an employee. */
 export const carriedColumns: readonly Column<PosAssignment>[] = [
   refColumn(
     'pos',
     'POS device',
     ({ pos }) => ({ _id: pos._id, label: `${pos.code} · ${pos.label}` }),
     (id) => `/pos/${id}`,
-    { ...unsorted, rowHeader: true },
+    { ...unsortable, rowHeader: true },
   ),
-  ...span,
+  ...periodColumns,
 ];

@@ -12,6 +12,6 @@ export const posFeature = {
   },
   sagas: [posDailyTotalsSaga, posSaga, posTransitions.saga, posAssignments.saga],
   toasts: [...posToasts, ...posTransitions.toasts],
-  records: posRecords,
+  recordType: posRecords,
   filters: { '/pos': posFilters },
 } satisfies Feature;

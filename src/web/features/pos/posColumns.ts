@@ -4,7 +4,7 @@ import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '
 import type { Column } from '../../ui/table/tableTypes';
 import { posStatuses } from './posRecords';
 
-/** POS devices as tables show them. */
+/** Columns of POS device tables. */
 export const posColumns: readonly Column<Pos>[] = [
   linkColumn(
     'code',

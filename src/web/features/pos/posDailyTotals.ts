@@ -27,11 +27,11 @@ export const readPosMonth = createRequest<MonthQuery, PosMonth>(
 
 declare module '../../store/rootState' {
   interface RootState {
-    posDailyTotals: { device: Id; told: PosMonth } | null;
+    posDailyTotals: { device: Id; totals: PosMonth } | null;
   }
 }
 
-/** The daily totals that were read last, with their device. */
+/** The daily totals of the last response and their device. */
 export const posDailyTotals = createSlice({
   name: 'posDailyTotals',
   initialState: (): RootState['posDailyTotals'] => null,
@@ -39,15 +39,15 @@ export const posDailyTotals = createSlice({
   extraReducers: (builder) =>
     builder.addCase(readPosMonth.fulfilled, (_state, { payload, meta }) => ({
       device: meta.arg.device,
-      told: payload,
+      totals: payload,
     })),
 });
 
 /** The daily totals of a month; null until loaded. */
 export const selectPosMonth =
   ({ device, month }: MonthQuery) =>
-  ({ posDailyTotals: kept }: RootState): PosMonth | null =>
-    kept?.device === device && kept.told.month === month ? kept.told : null;
+  ({ posDailyTotals: loaded }: RootState): PosMonth | null =>
+    loaded?.device === device && loaded.totals.month === month ? loaded.totals : null;
 
 export function* posDailyTotalsSaga(): Saga {
   yield takeLatest(posMonthOpened, ({ payload }) => perform(readPosMonth, payload));

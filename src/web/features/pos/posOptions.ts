@@ -5,7 +5,7 @@ import { posRecords } from './posRecords';
 export const posOptions: OptionSource = {
   path: '/pos',
   quickCreate: {
-    records: posRecords,
+    recordType: posRecords,
     Dialog: lazy(async () => ({
       default: (await import(/* webpackChunkName: "pos-form" */ './PosForm')).NewPosDialog,
     })),

@@ -8,8 +8,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const posRecords = {
   path: '/pos',
   noun: 'pos',
-  many: 'POS Device',
-  one: 'POS device',
+  title: 'POS Device',
+  label: 'POS device',
   view: 'canViewPos',
   create: 'canCreatePos',
   update: 'canUpdatePos',

@@ -14,7 +14,7 @@ export const posTransitions = createTransitions(pos, 'pos', {
       confirmLabel: 'Return',
     }),
   },
-  repaired: { label: 'Repaired', successMessage: 'POS device back on the shelf' },
+  repaired: { label: 'Repaired', successMessage: 'POS device back in stock' },
   repair: { label: 'Send to repair', successMessage: 'POS device sent to repair' },
   lost: {
     label: 'Report lost',

@@ -9,17 +9,17 @@ import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { orderColumns } from '../orders/orderColumns';
 import { paymentColumns } from '../wallets/walletColumns';
-import { DayTotals } from './DayTotals';
+import { DailyTotalsTab } from './DailyTotalsTab';
 import { carrierColumns } from './assignmentColumns';
 
-/** What belongs to a handheld, as far as this person may see it. */
+/** Tabs of a POS device that the user may view. */
 export function usePosTabs(): (device: Pos) => readonly TabItem[] {
   const canViewUsers = usePermission('canViewUsers');
   const canViewOrders = usePermission('canViewOrders');
   const isSuperAdmin = usePermission('superAdmin');
   const carriers = useMemo(() => carrierColumns(canViewUsers), [canViewUsers]);
   return ({ _id, version }) => {
-    const of = { field: 'pos', of: _id };
+    const related = { field: 'pos', recordId: _id };
     return [
       {
         value: 'Assignments',
@@ -30,7 +30,7 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
             resource={posAssignments}
             label="Assignments"
             columns={carriers}
-            {...of}
+            {...related}
           />
         ),
       },
@@ -38,19 +38,21 @@ export function usePosTabs(): (device: Pos) => readonly TabItem[] {
         value: 'Receipts',
         label: 'Receipts',
         isVisible: isSuperAdmin,
-        content: <RelatedTab resource={wallets} label="Receipts" columns={paymentColumns} {...of} />,
+        content: <RelatedTab resource={wallets} label="Receipts" columns={paymentColumns} {...related} />,
       },
       {
         value: 'Day totals',
         label: 'Day totals',
         isVisible: isSuperAdmin,
-        content: <DayTotals device={_id} />,
+        content: <DailyTotalsTab device={_id} />,
       },
       {
         value: 'Orders',
         label: 'Orders',
         isVisible: canViewOrders,
-        content: <RelatedTab key={version} resource={orders} label="Orders" columns={orderColumns} {...of} />,
+        content: (
+          <RelatedTab key={version} resource={orders} label="Orders" columns={orderColumns} {...related} />
+        ),
       },
       {
         value: 'Attachments',

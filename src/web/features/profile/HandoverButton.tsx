@@ -10,42 +10,42 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import { InHandPlaceholder } from '../wallets/custody/InHandPlaceholder';
 import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/custody/useInHand';
 
-/** Which payments are handed over. */
-const handoverDraft = inputSchema({
+/** Validation schema of the handover form. */
+const handoverInputSchema = inputSchema({
   payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), IN_HAND_AT_ONCE)
     .min(1, 'Choose at least one payment')
     .required('Choose at least one payment'),
 });
 
-/** Tells the cashier what is on its way, as long as there is something that was not told yet. */
-export function HandoverButton({ me, left }: { me: Id; left: number }) {
+/** Declares payments to the cashier; hidden when all payments are declared. */
+export function HandoverButton({ userId, undeclaredCount }: { userId: Id; undeclaredCount: number }) {
   const [open, setOpen] = useState(false);
-  if (left === 0) return null;
+  if (undeclaredCount === 0) return null;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
         Hand over
       </Button>
-      {open && <HandoverDialog me={me} onClose={() => setOpen(false)} />}
+      {open && <HandoverDialog userId={userId} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
+function HandoverDialog({ userId, onClose }: { userId: Id; onClose: () => void }) {
   const dispatch = useDispatch();
-  const view = useInHand(me, ['Pending']);
+  const view = useInHand(userId, ['Pending']);
   const { rows, total } = view;
   const options = useMemo(() => (rows ?? []).map(optionOf), [rows]);
-  const groups = useMemo(() => [groupOf(options, total)], [options, total]);
-  const initial = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
+  const groups = useMemo(() => [toFieldGroup(options, total)], [options, total]);
+  const initialValues = useMemo(() => ({ payments: options.map(({ value }) => value) }), [options]);
   return (
     <FormDialog
       open
       title="Hand over money"
       placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
-      schema={handoverDraft}
-      initialValues={initial}
+      schema={handoverInputSchema}
+      initialValues={initialValues}
       isPending={false}
       saveLabel="Hand over"
       onSubmit={({ payments }) => {
@@ -66,7 +66,7 @@ function HandoverDialog({ me, onClose }: { me: Id; onClose: () => void }) {
   );
 }
 
-const groupOf = (options: readonly ReturnType<typeof optionOf>[], total: number) => ({
+const toFieldGroup = (options: readonly ReturnType<typeof optionOf>[], total: number) => ({
   title: '',
   fields: [
     {

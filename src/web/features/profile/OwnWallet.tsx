@@ -18,66 +18,67 @@ import { BulkProgress } from '../bulkActions/BulkProgress';
 import { walletFilters } from '../wallets/walletRecords';
 import { ValueWithWarning } from '../wallets/handover/ValueWithWarning';
 import { HandoverButton } from './HandoverButton';
-import { OwnBatches } from './OwnBatches';
-import { ownColumns } from './ownColumns';
+import { RecentHandovers } from './RecentHandovers';
+import { ownPaymentColumns } from './ownPaymentColumns';
 import type { RootState } from '../../store/rootState';
 
-/** What is in the person's own hands, the way to hand it over, and every receipt that he or she wrote. */
-export function OwnWallet({ me }: { me: Id }) {
+/** Custody of the user, the handover button, and the payments that the user recorded. */
+export function OwnWallet({ userId }: { userId: Id }) {
   const dispatch = useDispatch();
   const own = useSelector(({ ownWallet }: RootState) => ownWallet);
   const error = useSelector(selectError(readOwnWallet));
   const read = useCallback(() => void dispatch(ownWalletOpened()), [dispatch]);
   useEffect(read, [read]);
-  const base = useMemo(() => ({ search: me, field: 'user' }), [me]);
+  const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const receipts = useList(wallets, base, walletFilters);
-  const readAgain = () => {
+  const refetch = () => {
     read();
     receipts.retry();
   };
   return (
     <Stack spacing={2}>
       <ErrorAlert error={error} onRetry={read} />
-      {own && <Held own={own} me={me} />}
+      {own && <CustodySummary own={own} userId={userId} />}
       {!own && !error && <DescriptionListSkeleton count={6} columns={4} />}
-      {own && own.batches.length > 0 && <OwnBatches batches={own.batches} />}
+      {own && own.batches.length > 0 && <RecentHandovers handovers={own.batches} />}
       <Section title="My receipts">
         <DataTable
           plain
           label="My receipts"
-          columns={ownColumns}
+          columns={ownPaymentColumns}
           list={receipts}
           emptyState={{ title: 'No payments yet' }}
         />
       </Section>
-      <BulkProgress onClose={readAgain} />
+      <BulkProgress onClose={refetch} />
     </Stack>
   );
 }
 
-const Held = ({ own, me }: { own: Own; me: Id }) => (
+const CustodySummary = ({ own, userId }: { own: Own; userId: Id }) => (
   <DescriptionList
     title="In my custody"
-    actions={<HandoverButton me={me} left={leftOf(own)} />}
-    items={factsOf(own)}
+    actions={<HandoverButton userId={userId} undeclaredCount={countUndeclared(own)} />}
+    items={toDescriptionItems(own)}
     columns={4}
   />
 );
 
-/** How many payments nobody has been told of yet. */
-const leftOf = ({ in_hand, declared }: Own): number =>
+/** Number of payments in hand that are not declared to the cashier. */
+const countUndeclared = ({ in_hand, declared }: Own): number =>
   in_hand.count_cash + in_hand.count_check - declared.count_cash - declared.count_check;
 
-const ofMany = (total: number, count: number): string => `${formatAmount(total)} · ${String(count)}`;
+const formatTotalAndCount = (total: number, count: number): string =>
+  `${formatAmount(total)} · ${String(count)}`;
 
-const factsOf = ({ in_hand, declared }: Own): DescriptionItem[] => [
+const toDescriptionItems = ({ in_hand, declared }: Own): DescriptionItem[] => [
   [
     'Cash (AED)',
     <ValueWithWarning key="cash" by={in_hand.over_limit && 'Cash over the limit'}>
-      {ofMany(in_hand.total_cash, in_hand.count_cash)}
+      {formatTotalAndCount(in_hand.total_cash, in_hand.count_cash)}
     </ValueWithWarning>,
   ],
-  ['Cheques (AED)', ofMany(in_hand.total_check, in_hand.count_check)],
+  ['Cheques (AED)', formatTotalAndCount(in_hand.total_check, in_hand.count_check)],
   [
     'Since',
     <ValueWithWarning key="since" by={in_hand.overdue && 'Cash held too long'}>
@@ -87,8 +88,11 @@ const factsOf = ({ in_hand, declared }: Own): DescriptionItem[] => [
   ['Last handover', formatDateTime(in_hand.unloaded_at)],
   ...(declared.count_cash + declared.count_check > 0
     ? ([
-        ['Cash on its way to the cashier (AED)', ofMany(declared.cash, declared.count_cash)],
-        ['Cheques on the way to the cashier (AED)', ofMany(declared.checks, declared.count_check)],
+        ['Cash on its way to the cashier (AED)', formatTotalAndCount(declared.cash, declared.count_cash)],
+        [
+          'Cheques on the way to the cashier (AED)',
+          formatTotalAndCount(declared.checks, declared.count_check),
+        ],
         ['Declared', formatDateTime(declared.since)],
       ] as DescriptionItem[])
     : []),

@@ -31,30 +31,30 @@ const groups: readonly FieldGroup[] = [
     ],
   },
 ];
-const EMPTY = {};
+const INITIAL_VALUES = {};
 
-/** Another password of one's own; it closes once the password is changed. */
+/** Dialog that changes the user's own password and closes after success. */
 export function PasswordForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(changeOwnPassword));
   const error = useSelector(selectError(changeOwnPassword));
-  const [sent, setSent] = useState(false);
-  const changed = sent && !isPending && !error;
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isChanged = isSubmitted && !isPending && !error;
   useEffect(() => {
-    if (changed) onClose();
-  }, [changed, onClose]);
+    if (isChanged) onClose();
+  }, [isChanged, onClose]);
   return (
     <FormDialog
       open
       title="Change your password"
       groups={groups}
       schema={changeOwnPasswordInputSchema}
-      initialValues={EMPTY}
+      initialValues={INITIAL_VALUES}
       saveLabel="Change password"
       isPending={isPending}
-      error={sent ? error : undefined}
+      error={isSubmitted ? error : undefined}
       onSubmit={({ current_password, new_password }) => {
-        setSent(true);
+        setSubmitted(true);
         dispatch(
           ownPasswordSubmitted({
             current_password: storeSecret(current_password),

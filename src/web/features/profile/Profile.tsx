@@ -20,18 +20,18 @@ import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
 import type { RootState } from '../../store/rootState';
 
-/** The person's own record, and the way to change it. */
+/** Page of the user's own record. */
 export default function Profile() {
   const [params] = useSearchParams();
-  const editing = params.has('edit');
-  const takes = useSelector(
+  const isEditing = params.has('edit');
+  const holdsMoney = useSelector(
     ({ session: { currentUser } }: RootState) => currentUser !== null && canHoldMoney(currentUser),
   );
-  const [asking, ask] = useState(false);
-  const close = useCallback(() => ask(false), []);
-  const modify = !editing && (
+  const [isPasswordFormOpen, setPasswordFormOpen] = useState(false);
+  const close = useCallback(() => setPasswordFormOpen(false), []);
+  const actionButtons = !isEditing && (
     <>
-      <Button variant="outlined" onClick={() => ask(true)}>
+      <Button variant="outlined" onClick={() => setPasswordFormOpen(true)}>
         Change password
       </Button>
       <LinkButton to="/profile?edit=1" variant="contained">
@@ -40,20 +40,25 @@ export default function Profile() {
     </>
   );
   return (
-    <RecordPage view={useProfile()} breadcrumbs={['Profile']} title="Profile" actions={modify}>
-      {(me) =>
-        editing ? (
-          <ProfileForm me={me} />
+    <RecordPage view={useProfile()} breadcrumbs={['Profile']} title="Profile" actions={actionButtons}>
+      {(user) =>
+        isEditing ? (
+          <ProfileForm user={user} />
         ) : (
           <>
             <Tabs
               label="Profile"
               tabs={[
-                { value: 'Details', label: 'Details', content: <Details me={me} /> },
-                { value: 'Wallet', label: 'My wallet', isVisible: takes, content: <OwnWallet me={me._id} /> },
+                { value: 'Details', label: 'Details', content: <Details user={user} /> },
+                {
+                  value: 'Wallet',
+                  label: 'My wallet',
+                  isVisible: holdsMoney,
+                  content: <OwnWallet userId={user._id} />,
+                },
               ]}
             />
-            {asking && <PasswordForm onClose={close} />}
+            {isPasswordFormOpen && <PasswordForm onClose={close} />}
           </>
         )
       }
@@ -61,9 +66,9 @@ export default function Profile() {
   );
 }
 
-const Details = ({ me }: { me: User }) => (
+const Details = ({ user }: { user: User }) => (
   <Stack spacing={2}>
-    <DescriptionList items={factsOf(me)} />
+    <DescriptionList items={factsOf(user)} />
     <Section title="Sessions">
       <SessionsTab of={OWN_SESSIONS} />
     </Section>

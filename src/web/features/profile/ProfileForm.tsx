@@ -14,7 +14,7 @@ import { useAutosave } from '../autosave/useAutosave';
 import { toFormValues } from '../records/recordFormValues';
 import { personFields } from '../users/userGroups';
 
-const password = ({ email, phone }: User): FieldDef => ({
+const passwordField = ({ email, phone }: User): FieldDef => ({
   name: 'current_password',
   label: 'Current password',
   kind: 'password',
@@ -24,21 +24,23 @@ const password = ({ email, phone }: User): FieldDef => ({
   isVisible: (values) => values.email !== email || values.phone !== phone,
 });
 
-const groupsFor = (me: User): FieldGroup[] => [{ title: 'Person', fields: [...personFields, password(me)] }];
+const createFieldGroups = (user: User): FieldGroup[] => [
+  { title: 'Person', fields: [...personFields, passwordField(user)] },
+];
 
-/** What people may change about themselves. */
-export function ProfileForm({ me }: { me: User }) {
-  const asked = useMemo(() => groupsFor(me), [me]);
-  const initial = useMemo(() => toFormValues(me, asked), [me, asked]);
-  const { autosave, withNames } = useAutosave(PROFILE_FORM_NAME, asked, me.version);
-  const groups = useMemo(() => withNames(asked), [withNames, asked]);
-  const { save, isPending, error } = useProfileSave(me.version);
+/** Form of the user's own record. */
+export function ProfileForm({ user }: { user: User }) {
+  const fieldGroups = useMemo(() => createFieldGroups(user), [user]);
+  const initialValues = useMemo(() => toFormValues(user, fieldGroups), [user, fieldGroups]);
+  const { autosave, withNames } = useAutosave(PROFILE_FORM_NAME, fieldGroups, user.version);
+  const groups = useMemo(() => withNames(fieldGroups), [withNames, fieldGroups]);
+  const { save, isPending, error } = useProfileSave(user.version);
   return (
     <LazyRecordForm
       groups={groups}
       autosave={autosave}
       schema={profileInputSchema}
-      initialValues={initial}
+      initialValues={initialValues}
       isPending={isPending}
       error={error}
       onSubmit={save}
@@ -47,19 +49,19 @@ export function ProfileForm({ me }: { me: User }) {
   );
 }
 
-/** Sends the change, and ends the editing once it is kept. */
+/** Saves the record and leaves the edit mode after success. */
 function useProfileSave(version: number | undefined) {
   const dispatch = useDispatch();
   const [, setParams] = useSearchParams();
-  const [sent, setSent] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const isPending = useSelector(selectIsPending(saveProfile));
   const error = useSelector(selectError(saveProfile));
-  const kept = sent && !isPending && !error;
+  const isSaved = isSubmitted && !isPending && !error;
   useEffect(() => {
-    if (kept) setParams({}, { replace: true, state: { force: true } });
-  }, [kept, setParams]);
+    if (isSaved) setParams({}, { replace: true, state: { force: true } });
+  }, [isSaved, setParams]);
   const save = ({ current_password, ...draft }: ProfileInput) => {
-    setSent(true);
+    setSubmitted(true);
     dispatch(
       profileSubmitted({
         draft: { ...draft, version },
@@ -67,5 +69,5 @@ function useProfileSave(version: number | undefined) {
       }),
     );
   };
-  return { save, isPending, error: sent ? error : undefined };
+  return { save, isPending, error: isSubmitted ? error : undefined };
 }

@@ -1,2 +1,2 @@
-/** Where people see what is in their own hands. */
+/** Path of the user's own custody. */
 export const OWN_WALLET = '/profile?tab=Wallet';

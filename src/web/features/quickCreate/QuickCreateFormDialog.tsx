@@ -8,16 +8,16 @@ import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 
 interface QuickCreateFormDialogProps extends QuickCreateFormProps {
-  records: RecordType;
+  recordType: RecordType;
   groups: readonly FieldGroup[];
   schema: Schema<object>;
-  /** Initial values for the text that found no record. */
+  /** Initial values for a search text without matches. */
   initialValues: (searchText: string) => object;
 }
 
-/** The form of a new record, in a dialog over the form that will refer to it. */
+/** Dialog that creates a record and selects it in the form that opened the dialog. */
 export function QuickCreateFormDialog({
-  records: { one, noun },
+  recordType: { label, noun },
   groups,
   schema,
   initialValues,
@@ -25,32 +25,32 @@ export function QuickCreateFormDialog({
   onCreated,
   onClose,
 }: QuickCreateFormDialogProps) {
-  const by = useId();
+  const fieldId = useId();
   const dispatch = useDispatch();
-  const [initial] = useState(() => initialValues(searchText.trim()));
-  const [submitted, setSubmitted] = useState(false);
+  const [values] = useState(() => initialValues(searchText.trim()));
+  const [isSubmitted, setSubmitted] = useState(false);
   const isPending = useSelector(selectIsPending(createRecord));
   const error = useSelector(selectError(createRecord));
-  const added = useSelector(selectCreatedRecord(by));
+  const created = useSelector(selectCreatedRecord(fieldId));
   useEffect(() => {
-    if (!added) return;
+    if (!created) return;
     dispatch(quickCreate.actions.consumed());
-    onCreated(added);
-  }, [dispatch, added, onCreated]);
+    onCreated(created);
+  }, [dispatch, created, onCreated]);
   return (
     <FormDialog
       open
       wide
-      title={`Add ${one}`}
+      title={`Add ${label}`}
       groups={groups}
       schema={schema}
-      initialValues={initial}
+      initialValues={values}
       isPending={isPending}
-      error={submitted ? error : undefined}
+      error={isSubmitted ? error : undefined}
       saveLabel="Add and select"
       onSubmit={(draft) => {
         setSubmitted(true);
-        dispatch(quickCreateSubmitted({ by, noun, draft }));
+        dispatch(quickCreateSubmitted({ fieldId, noun, draft }));
       }}
       onClose={onClose}
     />

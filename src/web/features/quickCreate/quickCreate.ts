@@ -8,9 +8,9 @@ import type { ToastRule } from '../../store/toasts';
 import { toOption } from '../records/recordOptions';
 import type { RootState } from '../../store/rootState';
 
-/** A record created from a form's field `by`, which will refer to it. */
+/** A record to create from the reference field with the id `fieldId`. */
 export interface NewRecord {
-  by: string;
+  fieldId: string;
   noun: string;
   draft: object;
 }
@@ -23,7 +23,7 @@ export const createRecord = createRequest<NewRecord, Ref>(
 
 declare module '../../store/rootState' {
   interface RootState {
-    quickCreate: { by: string; ref: Ref } | null;
+    quickCreate: { fieldId: string; ref: Ref } | null;
   }
 }
 
@@ -32,14 +32,17 @@ export const quickCreate = createSlice({
   name: 'quickCreate',
   initialState: (): RootState['quickCreate'] => null,
   reducers: { consumed: () => null },
-  extraReducers: (on) =>
-    on.addCase(createRecord.fulfilled, (_before, { payload, meta }) => ({ by: meta.arg.by, ref: payload })),
+  extraReducers: (builder) =>
+    builder.addCase(createRecord.fulfilled, (_state, { payload, meta }) => ({
+      fieldId: meta.arg.fieldId,
+      ref: payload,
+    })),
 });
 
 export const selectCreatedRecord =
-  (by: string) =>
-  ({ quickCreate: last }: RootState): Ref | undefined =>
-    last?.by === by ? last.ref : undefined;
+  (fieldId: string) =>
+  ({ quickCreate: created }: RootState): Ref | undefined =>
+    created?.fieldId === fieldId ? created.ref : undefined;
 
 /** Toasts of quick create requests; errors are shown in the form. */
 export const quickCreateToasts: readonly ToastRule[] = [

@@ -6,22 +6,22 @@ import type { QuickCreate, QuickCreateFormProps } from '../../ui/form/formFields
 
 /** A record type that can be added from a form that refers to it. */
 export interface QuickCreateSource {
-  records: RecordType;
-  /** A lazy component, because only few forms are used to add one. */
+  recordType: RecordType;
+  /** Lazy, because the dialog is rarely opened. */
   Dialog: ComponentType<QuickCreateFormProps>;
 }
 
-/** Quick create of a source, for users who may create its records. */
+/** Quick create for a source; undefined if the user may not create its records. */
 export function useQuickCreate(source: QuickCreateSource | undefined): QuickCreate | undefined {
-  const isAllowed = usePermission(source?.records.create ?? 'superAdmin');
+  const isAllowed = usePermission(source?.recordType.create ?? 'superAdmin');
   return useMemo(() => {
     if (!source || !isAllowed) return undefined;
-    const { records, Dialog } = source;
+    const { recordType, Dialog } = source;
     return {
-      label: `New ${records.one}`,
-      renderForm: (open) => (
+      label: `New ${recordType.label}`,
+      renderForm: (props) => (
         <Suspense fallback={null}>
-          <Dialog {...open} />
+          <Dialog {...props} />
         </Suspense>
       ),
     };

@@ -10,27 +10,27 @@ import { RecordForm } from '../../ui/form/RecordForm';
 import { RecordPage } from '../../ui/record/RecordPage';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RecordType } from '../../store/feature';
-import { toFormValues, withChosenRefs } from './recordFormValues';
+import { toFormValues, withSelectedRefs } from './recordFormValues';
 import { useConflict } from './useConflict';
 import { useAutosave } from '../autosave/useAutosave';
 
-/** The questions of a form, the rules of their answers, and what a new record starts with. */
+/** Fields, validation schema and initial values of a record form. */
 export interface FormDefinition<D> {
   groups: readonly FieldGroup[];
   schema: RecordFormProps<D>['schema'];
   initialValues: object;
-  /** What an edited record keeps, although no field asks for it. */
+  /** Fields that an edit keeps although the form has no input for them. */
   preserved?: readonly string[];
 }
 
 interface FormScreenProps<T extends Entity, D extends object> {
   resource: Resource<T, D>;
-  area: RecordType;
+  recordType: RecordType;
   nameOf: (record: T) => string;
   definition: FormDefinition<D>;
 }
 
-/** The form of an area: for the record in the address, or for a new one. */
+/** Form page of a record type: edits the record in the URL, or adds one. */
 export function FormScreen<T extends Entity, D extends object>(props: FormScreenProps<T, D>) {
   const { id } = useParams();
   return id === undefined ? <AddScreen {...props} /> : <EditScreen {...props} id={id} />;
@@ -38,7 +38,7 @@ export function FormScreen<T extends Entity, D extends object>(props: FormScreen
 
 function AddScreen<T extends Entity, D extends object>({
   resource,
-  area,
+  recordType,
   definition,
 }: FormScreenProps<T, D>) {
   const { save, isPending, error } = useSave(resource);
@@ -48,9 +48,9 @@ function AddScreen<T extends Entity, D extends object>({
     definition.groups,
   );
   const groups = useMemo(() => withNames(definition.groups), [withNames, definition.groups]);
-  const title = `Add ${area.one}`;
+  const title = `Add ${recordType.label}`;
   return (
-    <Page breadcrumbs={[{ label: area.many, to: area.path }, title]} title={title}>
+    <Page breadcrumbs={[{ label: recordType.title, to: recordType.path }, title]} title={title}>
       <RecordForm
         groups={groups}
         autosave={autosave}
@@ -59,24 +59,28 @@ function AddScreen<T extends Entity, D extends object>({
         isPending={isPending}
         error={error}
         onSubmit={save}
-        backTo={area.path}
+        backTo={recordType.path}
       />
     </Page>
   );
 }
 
-const pageOf = ({ path, pageless }: RecordType, id: Id): string => (pageless ? path : `${path}/${id}`);
+const getReturnPath = ({ path, pageless }: RecordType, id: Id): string => (pageless ? path : `${path}/${id}`);
 
 type EditScreenProps<T extends Entity, D extends object> = FormScreenProps<T, D> & { id: Id };
 
 function EditScreen<T extends Entity, D extends object>({ id, ...props }: EditScreenProps<T, D>) {
-  const { resource, area, nameOf } = props;
+  const { resource, recordType, nameOf } = props;
   const view = useRecord(resource, id);
   const name = view.record ? nameOf(view.record) || id : id;
-  const self = area.pageless ? name : { label: name, to: pageOf(area, id) };
-  const trail = [{ label: area.many, to: area.path }, self, 'Modify'];
+  const recordBreadcrumb = recordType.pageless ? name : { label: name, to: getReturnPath(recordType, id) };
+  const breadcrumbs = [{ label: recordType.title, to: recordType.path }, recordBreadcrumb, 'Modify'];
   return (
-    <RecordPage view={view} breadcrumbs={trail} title={`Modify ${view.record ? name : area.one}`}>
+    <RecordPage
+      view={view}
+      breadcrumbs={breadcrumbs}
+      title={`Modify ${view.record ? name : recordType.label}`}
+    >
       {(record) => <EditForm {...props} record={record} />}
     </RecordPage>
   );
@@ -88,31 +92,31 @@ type EditFormProps<T extends Entity, D extends object> = Omit<FormScreenProps<T,
 
 function EditForm<T extends Entity, D extends object>({
   resource,
-  area,
+  recordType,
   definition,
   record,
 }: EditFormProps<T, D>) {
   const { groups, schema, preserved } = definition;
   const { save, isPending, error } = useSave(resource, record._id);
-  const initial = useMemo(() => toFormValues(record, groups, preserved), [record, groups, preserved]);
-  const chosen = useMemo(() => withChosenRefs(groups, record), [groups, record]);
-  const form = useAutosave(editFormName(resource.name, record._id), chosen, record.version);
+  const initialValues = useMemo(() => toFormValues(record, groups, preserved), [record, groups, preserved]);
+  const selectedGroups = useMemo(() => withSelectedRefs(groups, record), [groups, record]);
+  const form = useAutosave(editFormName(resource.name, record._id), selectedGroups, record.version);
   const { autosave, withNames } = form;
-  const asked = useMemo(() => withNames(chosen), [withNames, chosen]);
-  const { conflict, versionNow } = useConflict({ record, error, groups, preserved, form });
+  const fieldGroups = useMemo(() => withNames(selectedGroups), [withNames, selectedGroups]);
+  const { conflict, getVersion } = useConflict({ record, error, groups, preserved, form });
   return (
     <RecordForm
-      groups={asked}
+      groups={fieldGroups}
       autosave={autosave}
       conflict={conflict}
       schema={schema}
-      initialValues={initial}
+      initialValues={initialValues}
       isPending={isPending}
       error={error}
       onSubmit={(draft) => {
-        save({ ...draft, version: versionNow() });
+        save({ ...draft, version: getVersion() });
       }}
-      backTo={pageOf(area, record._id)}
+      backTo={getReturnPath(recordType, record._id)}
     />
   );
 }

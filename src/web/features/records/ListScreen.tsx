@@ -20,31 +20,31 @@ import { useListLayout, useDefaultView } from '../listPreferences/useListLayout'
 
 interface ListScreenProps<T extends Entity, D> {
   resource: Resource<T, D>;
-  area: RecordType;
+  recordType: RecordType;
   columns: readonly Column<T>[];
   filters?: readonly FilterDefinition[];
-  /** What may be done with many records at once. */
-  bulk?: BulkActions<T>;
-  /** Whether its words can be searched; they can, unless told. */
-  searched?: boolean;
-  /** What else the page offers, beside 'Add'. */
+  /** Transitions for selected records. */
+  bulkActions?: BulkActions<T>;
+  /** Whether the list has a search field; true by default. */
+  searchable?: boolean;
+  /** Page actions in addition to 'Add'. */
   actions?: ReactNode;
 }
 
-/** An area's list: search, the table, ways to keep it as a file, and a way to add a record for those who may. */
-export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScreenProps<T, D>) {
-  const { area } = listed;
-  const canAdd = usePermission(area.create ?? 'always') && area.create !== undefined;
+/** List page of a record type: search, table, export, and 'Add' for users who may create records. */
+export function ListScreen<T extends Entity, D>({ actions, ...tableProps }: ListScreenProps<T, D>) {
+  const { recordType } = tableProps;
+  const canAdd = usePermission(recordType.create ?? 'always') && recordType.create !== undefined;
   const add = canAdd && (
-    <LinkButton to={`${area.path}/add`} variant="contained">
-      {`Add ${area.one}`}
+    <LinkButton to={`${recordType.path}/add`} variant="contained">
+      {`Add ${recordType.label}`}
     </LinkButton>
   );
   return (
     <Page
-      breadcrumbs={[area.many]}
-      title={area.many}
-      titleSuffix={<ActiveScopeChip area={area} />}
+      breadcrumbs={[recordType.title]}
+      title={recordType.title}
+      titleSuffix={<ActiveScopeChip recordType={recordType} />}
       actions={
         <>
           {actions}
@@ -52,7 +52,7 @@ export function ListScreen<T extends Entity, D>({ actions, ...listed }: ListScre
         </>
       }
     >
-      <RecordTable {...listed} add={add} />
+      <RecordTable {...tableProps} add={add} />
     </Page>
   );
 }
@@ -61,42 +61,42 @@ interface RecordTableProps<T extends Entity, D> extends Omit<ListScreenProps<T, 
   add: ReactNode;
 }
 
-/** The list itself; only this part renders again with each query and response. */
+/** The table, separate from the page so that only the table renders again on each query and response. */
 function RecordTable<T extends Entity, D>({
   resource,
-  area,
+  recordType,
   columns,
   filters,
-  bulk,
-  searched = true,
+  bulkActions,
+  searchable = true,
   add,
 }: RecordTableProps<T, D>) {
   const list = useList(resource, undefined, filters);
-  const name = area.path.slice(1);
+  const name = recordType.path.slice(1);
   const listLayout = useListLayout(name, columns);
   useDefaultView(name);
   const selection = useListSelection(name);
-  const plural = area.one + 's';
-  const shown = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
+  const plural = recordType.label + 's';
+  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
-      label={area.many}
+      label={recordType.title}
       columns={listLayout.columns}
       density={listLayout.density}
       list={list}
       selection={selection}
-      searchLabel={searched ? `Search ${plural}` : undefined}
+      searchLabel={searchable ? `Search ${plural}` : undefined}
       emptyState={{ title: `No ${plural} yet`, action: add }}
       toolbar={
         <>
-          <BulkActionsBar area={area} list={list} selection={selection} actions={bulk} />
+          <BulkActionsBar recordType={recordType} list={list} selection={selection} actions={bulkActions} />
           <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
-            area={area}
+            recordType={recordType}
             query={list.query}
             columns={listLayout.columns}
             total={list.total}
-            pageIds={shown}
+            pageIds={pageIds}
             selectedIds={[...selection.selectedIds]}
           />
         </>

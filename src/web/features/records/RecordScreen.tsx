@@ -17,57 +17,62 @@ import type { RecordType } from '../../store/feature';
 
 interface RecordScreenProps<T extends Entity, D> {
   resource: Resource<T, D>;
-  area: RecordType;
-  /** The number or name that people know the record by. */
+  recordType: RecordType;
+  /** Returns the number or name of a record for titles. */
   nameOf: (record: T) => string;
   chip?: (record: T) => ReactNode;
-  /** What else may be done with it now, beside 'Modify'. */
+  /** Page actions in addition to 'Modify'. */
   actions?: (record: T) => ReactNode;
-  /** Whether the record is history and no longer changes. */
+  /** Whether a record can no longer be modified. */
   isFinal?: (record: T) => boolean;
-  /** What belongs to it, between its details and its history. */
+  /** Tabs between 'Details' and 'History'. */
   tabs?: (record: T) => readonly TabItem[];
   children: (record: T) => ReactNode;
 }
 
-/** The page of the record in the address: its name, its state, 'Modify' for those who may, what is known of it and what happened to it. */
+/** Page of the record in the URL: title, status, actions, details, related tabs and history. */
 export function RecordScreen<T extends Entity, D>(props: RecordScreenProps<T, D>) {
-  const { resource, area, nameOf, chip, actions, isFinal, tabs, children } = props;
+  const { resource, recordType, nameOf, chip, actions, isFinal, tabs, children } = props;
   const { id = '' } = useParams();
   const location = useLocation();
   const view = useRecord(resource, id);
   const { record } = view;
   const details = useMemo(() => record && <Stack spacing={2}>{children(record)}</Stack>, [children, record]);
-  const canModify = usePermission(area.update ?? 'always') && area.update !== undefined;
-  const name = record ? nameOf(record) || id : area.one.charAt(0).toUpperCase() + area.one.slice(1);
-  const modify = (record: T) =>
+  const canModify = usePermission(recordType.update ?? 'always') && recordType.update !== undefined;
+  const name = record
+    ? nameOf(record) || id
+    : recordType.label.charAt(0).toUpperCase() + recordType.label.slice(1);
+  const renderModifyLink = (record: T) =>
     canModify &&
     !isFinal?.(record) && (
-      <LinkButton to={`${area.path}/${id}/edit`} variant={actions ? 'outlined' : 'contained'}>
+      <LinkButton to={`${recordType.path}/${id}/edit`} variant={actions ? 'outlined' : 'contained'}>
         Modify
       </LinkButton>
     );
   return (
     <RecordPage
       view={view}
-      breadcrumbs={[{ label: area.many, to: parentListPath(area.path, location) }, record ? name : id]}
+      breadcrumbs={[
+        { label: recordType.title, to: parentListPath(recordType.path, location) },
+        record ? name : id,
+      ]}
       title={name}
       titleSuffix={chip}
-      extraActions={<AdjacentRecordLinks resource={resource.name} area={area} id={id} />}
+      extraActions={<AdjacentRecordLinks resource={resource.name} recordType={recordType} id={id} />}
       actions={(record) => (
         <>
           {actions?.(record)}
-          {modify(record)}
+          {renderModifyLink(record)}
         </>
       )}
     >
       {(record) => (
         <Tabs
-          label={area.one}
+          label={recordType.label}
           tabs={[
             { value: 'Details', label: 'Details', content: details },
             ...(tabs?.(record) ?? []),
-            { value: 'History', label: 'History', content: <HistoryTab noun={area.noun} id={id} /> },
+            { value: 'History', label: 'History', content: <HistoryTab noun={recordType.noun} id={id} /> },
           ]}
         />
       )}

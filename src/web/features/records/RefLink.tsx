@@ -6,14 +6,14 @@ import type { RecordType } from '../../store/feature';
 import { refLabel } from './recordOptions';
 
 interface RefLinkProps {
-  area: RecordType;
+  recordType: RecordType;
   to: NamedRecord | null | undefined;
 }
 
-/** Another record, as a link for those who may open it. */
-export function RefLink({ area, to }: RefLinkProps) {
-  const canOpen = usePermission(area.view);
+/** Label of another record, as a link if the user may open it. */
+export function RefLink({ recordType, to }: RefLinkProps) {
+  const canOpen = usePermission(recordType.view);
   if (!to?._id) return <EmptyValue value={undefined} />;
   const label = <bdi>{refLabel(to)}</bdi>;
-  return canOpen ? <RouteLink to={`${area.path}/${to._id}`}>{label}</RouteLink> : label;
+  return canOpen ? <RouteLink to={`${recordType.path}/${to._id}`}>{label}</RouteLink> : label;
 }

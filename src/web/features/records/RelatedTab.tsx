@@ -11,13 +11,13 @@ import type { Column } from '../../ui/table/tableTypes';
 
 interface RelatedTabProps<T extends Entity, D> {
   resource: Resource<T, D>;
-  /** What the records are called, such as 'Invoices'. */
+  /** Plural label of the records, such as 'Invoices'. */
   label: string;
   columns: readonly Column<T>[];
-  /** The field by which they belong to the record on the page, and the record. */
+  /** Field that refers to the record on the page. */
   field: string;
-  of: Id;
-  /** Where another one is begun from here, by those who may. */
+  recordId: Id;
+  /** Link that adds a related record. */
   add?: AddLink;
 }
 
@@ -38,16 +38,16 @@ function AddButton({ add: { label, to, permission } }: { add: AddLink }) {
   ) : null;
 }
 
-/** The records of another noun that belong to the record on the page. */
+/** Table of records that refer to the record on the page. */
 export function RelatedTab<T extends Entity, D>(props: RelatedTabProps<T, D>) {
-  const { resource, label, columns, field, of, add } = props;
-  const base = useMemo(() => ({ search: of, field }), [of, field]);
+  const { resource, label, columns, field, recordId, add } = props;
+  const base = useMemo(() => ({ search: recordId, field }), [recordId, field]);
   const list = useList(resource, base);
-  const none = { title: `No ${label.toLowerCase()} yet` };
+  const emptyState = { title: `No ${label.toLowerCase()} yet` };
   return (
     <Stack spacing={1.5}>
       {add && <AddButton add={add} />}
-      <DataTable plain label={label} columns={columns} list={list} emptyState={none} />
+      <DataTable plain label={label} columns={columns} list={list} emptyState={emptyState} />
     </Stack>
   );
 }

@@ -15,19 +15,18 @@ import type { RootState } from '../../store/rootState';
 
 interface TransitionButtonsProps<T extends Entity, Name extends string> {
   record: T;
-  /** Where the record stands. */
   status: string;
   rules: Transitions & Record<Name, unknown>;
   transitions: RecordTransitions<T, Name>;
-  /** What a step asks before it is taken. */
+  /** Forms of the transitions that need input. */
   forms?: Partial<Record<Name, TransitionForm>>;
-  /** Steps that don't fit this record although its state allows them. */
-  isHidden?: (step: Name, record: T) => boolean;
+  /** Hides a transition that the status allows but the record does not. */
+  isHidden?: (name: Name, record: T) => boolean;
 }
 
 const VISIBLE_BUTTONS = 2;
 
-/** The steps that this person may take with the record now: the first as buttons, the rest in a menu. */
+/** Transitions that the user may perform on a record: two buttons, all others in a menu. */
 export function TransitionButtons<T extends Entity, Name extends string>(
   props: TransitionButtonsProps<T, Name>,
 ) {
@@ -39,15 +38,15 @@ export function TransitionButtons<T extends Entity, Name extends string>(
     names.some((name) => selectIsPending(transitions.requests[name])(state)),
   );
   const available = names.filter((name) => {
-    const step = getTransition(rules, name);
+    const transition = getTransition(rules, name);
     return (
-      isAllowedFrom(step, status) &&
+      isAllowedFrom(transition, status) &&
       permissions &&
-      hasPermission(permissions, step.permission) &&
+      hasPermission(permissions, transition.permission) &&
       isHidden?.(name, record) !== true
     );
   });
-  const begin = (name: Name) =>
+  const startTransition = (name: Name) =>
     dispatch(
       forms?.[name]
         ? transitionDialog.actions.opened({ transition: transitions.requests[name].type, id: record._id })
@@ -56,7 +55,7 @@ export function TransitionButtons<T extends Entity, Name extends string>(
   const entries = available.map((name) => ({
     label: transitions.labels[name].label,
     destructive: transitions.labels[name].destructive ?? false,
-    onClick: () => void begin(name),
+    onClick: () => void startTransition(name),
   }));
   return (
     <>

@@ -11,13 +11,13 @@ import type { FieldGroup } from '../../ui/form/formFields';
 import { useAutosave } from '../autosave/useAutosave';
 import type { RootState } from '../../store/rootState';
 
-/** What a step asks: its questions, the rule of their answers, and what they start with. */
+/** Form that collects the input of a transition. */
 export interface TransitionForm {
   title: string;
   groups: readonly FieldGroup[];
   schema: Schema<object>;
   initialValues?: object;
-  /** What stands on the button that takes the step; the step's own label unless told. */
+  /** Label of the submit button; by default the label of the transition. */
   submitLabel?: string;
   wide?: boolean;
 }
@@ -28,14 +28,14 @@ interface TransitionDialogProps<T extends Entity, Name extends string> {
   forms?: Partial<Record<Name, TransitionForm>>;
 }
 
-/** The form of the step that is being asked about, over the record's page; it stays until the step is taken or left. */
+/** Dialog with the form of the open transition; it closes when the transition succeeds or is cancelled. */
 export function TransitionDialog<T extends Entity, Name extends string>(
   props: TransitionDialogProps<T, Name>,
 ) {
   const { record, transitions, forms } = props;
   const open = useSelector((state: RootState) => state.transitionDialog);
   const name = (Object.keys(transitions.labels) as Name[]).find(
-    (step) => transitions.requests[step].type === open?.transition,
+    (transition) => transitions.requests[transition].type === open?.transition,
   );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
   if (!name || !form) return null;
@@ -54,7 +54,7 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(transitions.requests[name]));
   const error = useSelector(selectError(transitions.requests[name]));
-  const [submitted, setSubmitted] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { label } = transitions.labels[name];
   const draftName = transitionFormName(transitions.resource, record._id, name);
   const { autosave, withNames } = useAutosave(draftName, form.groups, record.version);
@@ -71,7 +71,7 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
       autosave={autosave}
       saveLabel={form.submitLabel ?? label}
       isPending={isPending}
-      error={submitted ? error : undefined}
+      error={isSubmitted ? error : undefined}
       onSubmit={(body) => {
         setSubmitted(true);
         dispatch(transitions.clicked[name](record, body));

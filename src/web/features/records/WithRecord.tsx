@@ -6,11 +6,11 @@ import { useRecord } from '../../store/useRecord';
 interface WithRecordProps<T extends Entity, D> {
   resource: Resource<T, D>;
   id: Id;
-  /** What begins with the record; with nothing when it can't be had. */
+  /** Receives the record, or undefined if it could not be loaded. */
   children: (record: T | undefined) => ReactNode;
 }
 
-/** Waits for the record that an address names, for a form that begins with it. */
+/** Renders its children once a record is loaded or has failed to load. */
 export function WithRecord<T extends Entity, D>({ resource, id, children }: WithRecordProps<T, D>) {
   const { record, error } = useRecord(resource, id);
   return record || error ? children(record ?? undefined) : null;

@@ -1,14 +1,12 @@
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 
-type Words = readonly string[];
-
-export const oneOf = (name: string, label: string, words: Words): FilterDefinition => ({
+export const oneOf = (name: string, label: string, words: readonly string[]): FilterDefinition => ({
   name,
   label,
   kind: 'one',
   words,
 });
-export const anyOf = (name: string, label: string, words: Words): FilterDefinition => ({
+export const anyOf = (name: string, label: string, words: readonly string[]): FilterDefinition => ({
   name,
   label,
   kind: 'several',

@@ -10,14 +10,14 @@ const isObject = (value: unknown): value is Values => typeof value === 'object' 
 
 const isRef = (value: unknown): value is Ref => isObject(value) && typeof value._id === 'string';
 
-const readAt = (record: object, path: string): unknown =>
-  path.split('.').reduce((value: unknown, step) => (isObject(value) ? value[step] : undefined), record);
+const getPath = (record: object, path: string): unknown =>
+  path.split('.').reduce((value: unknown, key) => (isObject(value) ? value[key] : undefined), record);
 
-const writeAt = (into: Values, [step = '', ...inward]: string[], value: unknown): Values => {
-  const inner = into[step];
+const setPath = (target: Values, [key = '', ...path]: string[], value: unknown): Values => {
+  const inner = target[key];
   return {
-    ...into,
-    [step]: inward.length > 0 ? writeAt(isObject(inner) ? inner : {}, inward, value) : value,
+    ...target,
+    [key]: path.length > 0 ? setPath(isObject(inner) ? inner : {}, path, value) : value,
   };
 };
 
@@ -29,39 +29,39 @@ const toInputValue = (kind: FieldDef['kind'], value: unknown): unknown => {
   return kind === 'json' ? JSON.stringify(value, null, 2) : value;
 };
 
-/** A record as its form opens it: what the fields hold, references by their id, and what is `kept` as it is. */
+/** Converts a record to the values of its form: references to ids, and `preserved` fields unchanged. */
 export function toFormValues(
   record: object,
   groups: readonly FieldGroup[],
   preserved: readonly string[] = [],
 ): Values {
   const fields = groups.flatMap(({ fields: groupFields }) => groupFields);
-  const initial = Object.fromEntries(preserved.map((name) => [name, readAt(record, name)]));
+  const initial = Object.fromEntries(preserved.map((name) => [name, getPath(record, name)]));
   return fields
     .filter(({ isVisible }) => isVisible?.({ ...record }) ?? true)
     .reduce((form, { name, kind }) => {
-      const value = readAt(record, name);
-      return value === undefined ? form : writeAt(form, name.split('.'), toInputValue(kind, value));
+      const value = getPath(record, name);
+      return value === undefined ? form : setPath(form, name.split('.'), toInputValue(kind, value));
     }, initial);
 }
 
-/** The same groups, where each reference shows the record that is chosen already. */
-export const withChosenRefs = (groups: readonly FieldGroup[], record: object): FieldGroup[] =>
+/** The groups with the record's references as the selected options of their fields. */
+export const withSelectedRefs = (groups: readonly FieldGroup[], record: object): FieldGroup[] =>
   groups.map((group) => ({
     ...group,
     fields: group.fields.map((field) => {
-      const value = readAt(record, field.name);
+      const value = getPath(record, field.name);
       return field.kind === 'record' && isRef(value)
         ? { ...field, selected: { _id: value._id, label: refLabel(value) } }
         : field;
     }),
   }));
 
-/** Where the name of one of several references stands, which share a field. */
+/** Key of one reference of a field that holds several. */
 export const refKey = (field: string, id: Id): string => `${field}[${id}]`;
 
-/** What each chosen reference is called, by its field; where a field holds several, by its place among them. */
-export const chosenRefs = (groups: readonly FieldGroup[]): Record<string, Ref> =>
+/** Selected references by field name, or by `refKey` for fields that hold several. */
+export const getSelectedRefs = (groups: readonly FieldGroup[]): Record<string, Ref> =>
   Object.fromEntries(groups.flatMap(({ fields }) => fields).flatMap(refEntries));
 
 const refEntries = (field: FieldDef): [string, Ref][] => {

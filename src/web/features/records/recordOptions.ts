@@ -8,7 +8,7 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
-/** A search of the list at an API path; it finds ten records unless it has a limit. */
+/** A search in the list at an API path; `limit` is 10 by default. */
 export interface OptionSearch {
   path: string;
   search: string;
@@ -16,7 +16,7 @@ export interface OptionSearch {
   filters?: ListQuery['filters'];
 }
 
-/** Result of a search; without rows while it is under way. */
+/** Result of a search; `rows` is undefined while it is pending. */
 interface OptionResult {
   search: string;
   rows?: RecordOption[];
@@ -29,7 +29,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** The fields that name a record: its number or code and its name. */
+/** The fields that identify a record: its number or code, and its name. */
 export interface NamedRecord {
   _id: Id;
   unique_number?: string;
@@ -42,7 +42,7 @@ export interface NamedRecord {
 interface SelectableRecord extends NamedRecord {
   title?: string;
   serial_number?: string;
-  /** A contract is named by its client and unit. */
+  /** Contracts are labelled by client and unit. */
   client?: { label?: string } | null;
   unit_no?: string | null;
   site?: SiteName | null;
@@ -83,13 +83,13 @@ export const findOptions = createRequest<OptionSearch, RecordOption[]>(
   },
 );
 
-/** Options of the reference fields for the last search. */
+/** Options of the reference fields for their last search, by API path. */
 export const options = createSlice({
   name: 'options',
   initialState: (): RootState['options'] => ({}),
   reducers: {},
-  extraReducers: (on) =>
-    on
+  extraReducers: (builder) =>
+    builder
       .addCase(optionsRequested, (state, { payload: { path, search } }) => {
         state[path] = { search };
       })
@@ -106,10 +106,10 @@ export const selectOptions =
   (state: RootState): OptionResult | undefined =>
     state.options[path];
 
-/** An error is shown, because an empty list would read as "no match". */
+/** Errors are shown, because an empty list would mean "no match". */
 export const optionsToasts: readonly ToastRule[] = [[findOptions.rejected, 'error', serverMessage]];
 
-/** Searches each list by itself; a later search replaces an earlier one. */
+/** Searches the lists independently; a new search cancels the previous one of the same list. */
 export function* optionsSaga(): Saga {
   yield takeLatestBy(
     optionsRequested,

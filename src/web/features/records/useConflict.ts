@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react';
 import type { Entity, ApiError } from '../../../domain/entity';
 import type { Conflict } from '../../ui/form/ConflictDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { chosenRefs, toFormValues, withChosenRefs } from './recordFormValues';
+import { getSelectedRefs, toFormValues, withSelectedRefs } from './recordFormValues';
 import type { AutosavedForm } from '../autosave/useAutosave';
 
-/** What a form saves by: the version it quotes, and the record that somebody else saved meanwhile. */
+/** Edit conflict of a form, and the version that its next save refers to. */
 interface ConflictState {
   conflict?: Conflict;
-  versionNow: () => number | undefined;
+  getVersion: () => number | undefined;
 }
 
 interface ConflictOptions {
@@ -19,36 +19,36 @@ interface ConflictOptions {
   form: AutosavedForm;
 }
 
-/** Meet a record that was changed since it was read; once the person has chosen, its newer version is quoted. */
+/** Detects that the record was changed by someone else; after the user resolved the conflict, saves refer to the newer version. */
 export function useConflict({ record, error, groups, preserved, form }: ConflictOptions): ConflictState {
   const acceptedVersion = useRef(0);
-  const [resolvedError, setAnswered] = useState<ApiError>();
+  const [resolvedError, setResolvedError] = useState<ApiError>();
   const { namesOf, restore } = form;
   const conflict = useMemo((): Conflict | undefined => {
-    const saved = savedRecordOf(error);
+    const saved = getSavedRecord(error);
     if (!saved || error === resolvedError) return undefined;
-    const theirNames = chosenRefs(withChosenRefs(groups, saved));
+    const theirNames = getSelectedRefs(withSelectedRefs(groups, saved));
     return {
       theirs: toFormValues(saved, groups, preserved),
       labelOf: (field, id) =>
         [theirNames[field], namesOf()[field]].find((ref) => ref?._id === id)?.label ?? id,
       onResolve: (fields) => {
         acceptedVersion.current = saved.version ?? 0;
-        setAnswered(error);
+        setResolvedError(error);
         restore(Object.fromEntries(Object.entries(theirNames).filter(([name]) => fields.includes(name))));
       },
       onBack: () => {
-        setAnswered(error);
+        setResolvedError(error);
       },
     };
   }, [error, resolvedError, groups, preserved, namesOf, restore]);
-  const versionNow = () =>
+  const getVersion = () =>
     acceptedVersion.current > (record.version ?? 0) ? acceptedVersion.current : record.version;
-  return { conflict, versionNow };
+  return { conflict, getVersion };
 }
 
-/** The record as the refusal of a stale version tells it. */
-function savedRecordOf(error: ApiError | undefined): Entity | undefined {
+/** The current record in a 409 response. */
+function getSavedRecord(error: ApiError | undefined): Entity | undefined {
   const saved = error?.status === 409 ? error.body?.record : undefined;
   return isEntity(saved) ? saved : undefined;
 }

@@ -8,36 +8,36 @@ import type { RecordFieldDef } from '../../ui/form/formFields';
 import type { QuickCreateSource } from '../quickCreate/useQuickCreate';
 import { useQuickCreate } from '../quickCreate/useQuickCreate';
 
-/** What makes a form's field a reference that is found by typing; its name and label come beside it. */
+/** Properties of a reference field except its name and label. */
 export type RefFieldOptions = Pick<
   RecordFieldDef,
   'kind' | 'options' | 'isPending' | 'onSearch' | 'quickCreate' | 'disabledReason'
 >;
 
-/** A list of the API in which forms find the records they refer to. */
+/** API list that supplies the options of reference fields. */
 export interface OptionSource extends Pick<OptionSearch, 'path' | 'limit'> {
-  /** Permission that the search needs, and the reason that users without it read. */
+  /** Permission that the search requires, and the text for users without it. */
   access?: { permission: Permission; deniedReason: string };
-  /** How a record that does not exist yet is added from the form. */
+  /** Dialog that creates a record from the form. */
   quickCreate?: QuickCreateSource;
 }
 
 const NONE: RecordFieldDef['options'] = [];
 
-/** What the rest of the form narrows the choice to. */
+/** Derives list filters from the values of the form. */
 export type OptionFilters = (values: Record<string, unknown>) => OptionSearch['filters'];
 
-/** Searches a source as the user types, within what the rest of the form allows. */
-export function useRecordOptions(source: OptionSource, within?: OptionFilters): RefFieldOptions {
+/** Options of a source for the typed text, restricted by the filters. */
+export function useRecordOptions(source: OptionSource, getFilters?: OptionFilters): RefFieldOptions {
   const { path, limit, access } = source;
   const dispatch = useDispatch();
   const result = useSelector(selectOptions(path));
   const onSearch = useCallback(
     (search: string, values: Record<string, unknown>) => {
-      const filters = within?.(values);
+      const filters = getFilters?.(values);
       dispatch(optionsRequested({ path, search, limit, ...(filters && { filters }) }));
     },
-    [dispatch, path, limit, within],
+    [dispatch, path, limit, getFilters],
   );
   const options = result?.rows ?? NONE;
   const isPending = result !== undefined && !result.rows && !result.error;

@@ -15,7 +15,7 @@ import { today } from '../../ui/form/today';
 import { CustodyTable } from './CustodyTable';
 import type { RootState } from '../../store/rootState';
 
-/** What every holder had, took, handed over and had left, on the days that the address names. */
+/** Custody report by custodian for the period in the URL. */
 export function CustodyReport() {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
@@ -28,22 +28,22 @@ export function CustodyReport() {
     if (from && to) dispatch(custodyOpened({ from, to, daily }));
   }, [dispatch, from, to, daily]);
   useEffect(read, [read]);
-  const set = (more: Partial<Record<keyof CustodyQuery, string>>) => {
-    setParams({ from, to, ...(daily && { daily: 'yes' }), ...more }, { replace: true });
+  const setQuery = (changes: Partial<Record<keyof CustodyQuery, string>>) => {
+    setParams({ from, to, ...(daily && { daily: 'yes' }), ...changes }, { replace: true });
   };
   return (
     <Section title="Custody">
       <Stack spacing={2}>
         <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
-          <Day label="From" value={from} onChange={(day) => set({ from: day })} />
-          <Day label="To" value={to} onChange={(day) => set({ to: day })} />
+          <DateInput label="From" value={from} onChange={(date) => setQuery({ from: date })} />
+          <DateInput label="To" value={to} onChange={(date) => setQuery({ to: date })} />
           <FormControlLabel
             label="Day by day"
             sx={{ flex: 'none' }}
             control={
               <Checkbox
                 checked={daily}
-                onChange={({ target }) => set({ daily: target.checked ? 'yes' : 'no' })}
+                onChange={({ target }) => setQuery({ daily: target.checked ? 'yes' : 'no' })}
               />
             }
           />
@@ -58,13 +58,13 @@ export function CustodyReport() {
   );
 }
 
-interface DayProps {
+interface DateInputProps {
   label: string;
   value: string;
-  onChange: (day: string) => void;
+  onChange: (date: string) => void;
 }
 
-const Day = ({ label, value, onChange }: DayProps) => (
+const DateInput = ({ label, value, onChange }: DateInputProps) => (
   <TextField
     type="date"
     size="small"

@@ -12,7 +12,7 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 import { custodianPath } from '../wallets/custody/custodianPath';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
-const FIGURES = [
+const AMOUNT_COLUMNS = [
   ['opening', 'Opening custody'],
   ['collected', '+ Collected'],
   ['unloaded', '− Handed over'],
@@ -20,19 +20,19 @@ const FIGURES = [
   ['closing', '= Closing custody'],
 ] as const;
 
-const money = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+const amountCell = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
-/** The custody of some days: every line from what was held to what was left, and all of them in the last one. */
+/** Custody rows from opening to closing balance, by day if the rows have days, otherwise with totals. */
 export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
-  const daily = rows.some(({ day }) => day !== null);
+  const isDaily = rows.some(({ day }) => day !== null);
   return (
     <ScrollableTable label="Custody in AED" maxHeight={560}>
       <TableHead>
         <TableRow>
-          {daily && <TableCell>Day</TableCell>}
-          <TableCell>Holder</TableCell>
+          {isDaily && <TableCell>Day</TableCell>}
+          <TableCell>Custodian</TableCell>
           <TableCell>Type</TableCell>
-          {FIGURES.map(([name, label]) => (
+          {AMOUNT_COLUMNS.map(([name, label]) => (
             <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
               {label}
             </TableCell>
@@ -41,37 +41,41 @@ export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
       </TableHead>
       <TableBody>
         {rows.map((row) => (
-          <Line key={`${row.day ?? ''} ${row.holder._id} ${row.type}`} row={row} daily={daily} />
+          <CustodyTableRow
+            key={`${row.day ?? ''} ${row.holder._id} ${row.type}`}
+            row={row}
+            isDaily={isDaily}
+          />
         ))}
       </TableBody>
-      {!daily && <Totals rows={rows} />}
+      {!isDaily && <TotalsRow rows={rows} />}
     </ScrollableTable>
   );
 }
 
-const Line = ({ row, daily }: { row: CustodyRow; daily: boolean }) => (
+const CustodyTableRow = ({ row, isDaily }: { row: CustodyRow; isDaily: boolean }) => (
   <TableRow hover>
-    {daily && <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>}
+    {isDaily && <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>}
     <TableCell>
       <RouteLink to={custodianPath(row.holder._id)}>{row.holder.label}</RouteLink>
     </TableCell>
     <TableCell>{labelOf(row.type)}</TableCell>
-    {FIGURES.map(([name]) => (
-      <TableCell key={name} align="right" sx={money}>
+    {AMOUNT_COLUMNS.map(([name]) => (
+      <TableCell key={name} align="right" sx={amountCell}>
         {formatAmount(row[name])}
       </TableCell>
     ))}
   </TableRow>
 );
 
-const Totals = ({ rows }: { rows: readonly CustodyRow[] }) => (
+const TotalsRow = ({ rows }: { rows: readonly CustodyRow[] }) => (
   <TableFooter>
     <TableRow>
       <TableCell component="th" scope="row" colSpan={2} sx={{ color: 'text.primary', fontWeight: 600 }}>
         All
       </TableCell>
-      {FIGURES.map(([name]) => (
-        <TableCell key={name} align="right" sx={{ ...money, color: 'text.primary', fontWeight: 600 }}>
+      {AMOUNT_COLUMNS.map(([name]) => (
+        <TableCell key={name} align="right" sx={{ ...amountCell, color: 'text.primary', fontWeight: 600 }}>
           {formatAmount(fromFils(sumFils(rows.map((row) => ({ amount: row[name] })))))}
         </TableCell>
       ))}

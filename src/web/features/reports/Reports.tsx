@@ -15,20 +15,20 @@ import { CustodyReport } from './CustodyReport';
 
 const IN_HAND = WALLET_STATUSES.filter((status) => status !== WALLET_DONE);
 
-/** What the figures of the house say: custody over some days, payments that nobody has emptied yet, and what people were told. */
+/** Reports page: custody by period, payments not handed over, and notification counts. */
 export default function Reports() {
-  const seesCustody = usePermission('superAdmin');
+  const canViewCustody = usePermission('superAdmin');
   return (
     <Page breadcrumbs={['Reports']} title="Reports">
-      {seesCustody && <CustodyReport />}
-      {seesCustody ? <Custody /> : <Closed />}
-      <Told />
+      {canViewCustody && <CustodyReport />}
+      {canViewCustody ? <PaymentsInHand /> : <CustodyForbidden />}
+      <NotificationCounts />
     </Page>
   );
 }
 
-/** The money that is still in hand. */
-function Custody() {
+/** Payments that are not handed over yet. */
+function PaymentsInHand() {
   const base = useMemo(() => ({ filters: { status: [...IN_HAND] } }), []);
   const list = useList(wallets, base);
   return (
@@ -44,13 +44,13 @@ function Custody() {
   );
 }
 
-const Closed = () => (
+const CustodyForbidden = () => (
   <Section title="Not yet handed over">
     <Typography sx={{ color: 'text.secondary' }}>Only a super administrator can see custody.</Typography>
   </Section>
 );
 
-function Told() {
+function NotificationCounts() {
   const { page } = useSelector(selectBell);
   const unread = useSelector(selectUnread);
   return (
@@ -58,7 +58,7 @@ function Told() {
       title="Your notifications"
       columns={2}
       items={[
-        ['In all', page?.total.toLocaleString('en-AE')],
+        ['Total', page?.total.toLocaleString('en-AE')],
         ['Unread', page ? unread.toLocaleString('en-AE') : undefined],
       ]}
     />

@@ -10,7 +10,7 @@ interface DeleteRoleProps {
   tabIndex: number;
 }
 
-/** The way to delete a role that nobody has; those of the system stay. */
+/** Delete button of a role; hidden for system roles and roles that are assigned. */
 export function DeleteRole({ role, tabIndex }: DeleteRoleProps) {
   const dispatch = useDispatch();
   if (role.is_system || (role.user_count ?? 0) > 0) return null;

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { PermissionFlag } from '../../../domain/permissions';
 import {
-  PERMISSION_AREAS as GRANTED,
+  PERMISSION_AREAS,
   PERMISSION_FLAGS,
   PERMISSION_ACTIONS,
   withImpliedViews,
@@ -21,31 +21,35 @@ import { posRecords } from '../pos/posRecords';
 import { roleRecords } from './roleRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
-/** An area as the matrix names its row: by its word on screen. */
-const ROWS: Record<(typeof GRANTED)[number], string> = {
+/** Row labels of the permission matrix. */
+const ROW_LABELS: Record<(typeof PERMISSION_AREAS)[number], string> = {
   Users: 'Employees',
-  Contracts: contractRecords.many,
-  Clients: clientRecords.many,
-  Devices: deviceRecords.many,
-  Orders: orderRecords.many,
-  Pos: posRecords.many,
-  Tanks: tankRecords.many,
-  Bills: billRecords.many,
+  Contracts: contractRecords.title,
+  Clients: clientRecords.title,
+  Devices: deviceRecords.title,
+  Orders: orderRecords.title,
+  Pos: posRecords.title,
+  Tanks: tankRecords.title,
+  Bills: billRecords.title,
 };
 
-const options: readonly CheckboxOption[] = GRANTED.flatMap((area) =>
-  PERMISSION_ACTIONS.map((verb) => ({ value: `can${verb}${area}`, label: verb, group: ROWS[area] })),
+const options: readonly CheckboxOption[] = PERMISSION_AREAS.flatMap((area) =>
+  PERMISSION_ACTIONS.map((action) => ({
+    value: `can${action}${area}`,
+    label: action,
+    group: ROW_LABELS[area],
+  })),
 );
 
 const isPermission = (flag: string): flag is PermissionFlag =>
-  PERMISSION_FLAGS.some((known) => known === flag);
+  PERMISSION_FLAGS.some((permission) => permission === flag);
 
-const naming: FieldDef[] = [{ name: 'name', label: 'Name', kind: 'text', required: true }];
+const nameField: FieldDef[] = [{ name: 'name', label: 'Name', kind: 'text', required: true }];
 
-const groups = (named: readonly FieldDef[]): FieldGroup[] => [
+const createFieldGroups = (nameFields: readonly FieldDef[]): FieldGroup[] => [
   {
     title: 'Role',
-    fields: [...named, { name: 'description', label: 'Description', kind: 'multiline', wide: true }],
+    fields: [...nameFields, { name: 'description', label: 'Description', kind: 'multiline', wide: true }],
   },
   {
     title: 'Permissions',
@@ -56,24 +60,36 @@ const groups = (named: readonly FieldDef[]): FieldGroup[] => [
         kind: 'checkboxes',
         help: 'Create and Update include View',
         options,
-        normalize: (held) => withImpliedViews(held.filter(isPermission)),
+        normalize: (permissions) => withImpliedViews(permissions.filter(isPermission)),
       },
     ],
   },
 ];
 
-const own = groups(naming);
-const ofSystem = groups([]);
+const customRoleGroups = createFieldGroups(nameField);
+const systemRoleGroups = createFieldGroups([]);
 const preserved = ['name'];
 const initialValues = { permissions: [] };
 
-/** Add a role, or change its flags; a system role keeps its name. */
+/** Adds or edits a role; system roles can't be renamed. */
 export default function RoleForm() {
   const { id } = useParams();
   const isSystem = useSelector(roles.selectRecord(id ?? ''))?.is_system === true;
-  const plan = useMemo(
-    () => ({ groups: isSystem ? ofSystem : own, schema: roleInputSchema, initialValues, preserved }),
+  const definition = useMemo(
+    () => ({
+      groups: isSystem ? systemRoleGroups : customRoleGroups,
+      schema: roleInputSchema,
+      initialValues,
+      preserved,
+    }),
     [isSystem],
   );
-  return <FormScreen resource={roles} area={roleRecords} nameOf={({ name }) => name} definition={plan} />;
+  return (
+    <FormScreen
+      resource={roles}
+      recordType={roleRecords}
+      nameOf={({ name }) => name}
+      definition={definition}
+    />
+  );
 }

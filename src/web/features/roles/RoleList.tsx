@@ -8,10 +8,10 @@ import { ListScreen } from '../records/ListScreen';
 import { DeleteRole } from './DeleteRole';
 import { roleRecords, roleFilters } from './roleRecords';
 
-const flags = ({ permissions }: Role): string =>
+const permissionCount = ({ permissions }: Role): string =>
   `${String(permissions.length)} of ${String(PERMISSION_FLAGS.length)}`;
 
-/** Roles as tables show them. */
+/** Columns of role tables. */
 export const roleColumns: readonly Column<Role>[] = [
   linkColumn(
     'name',
@@ -24,11 +24,11 @@ export const roleColumns: readonly Column<Role>[] = [
     sortable: false,
   }),
   numberColumn('user_count', 'Employees', (role) => role.user_count),
-  textColumn('permissions', 'Permissions', flags, { sortable: false }),
+  textColumn('permissions', 'Permissions', permissionCount, { sortable: false }),
   actionsColumn<Role>((role, tabIndex) => <DeleteRole role={role} tabIndex={tabIndex} />, { width: 90 }),
 ];
 
-/** The roles, with how many employees hold each. */
+/** Roles with the number of employees that have each. */
 export default function RoleList() {
-  return <ListScreen resource={roles} area={roleRecords} filters={roleFilters} columns={roleColumns} />;
+  return <ListScreen resource={roles} recordType={roleRecords} filters={roleFilters} columns={roleColumns} />;
 }

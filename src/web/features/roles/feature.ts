@@ -8,6 +8,6 @@ export const rolesFeature = {
   },
   sagas: [rolesSaga],
   toasts: rolesToasts,
-  records: roleRecords,
+  recordType: roleRecords,
   filters: { '/roles': roleFilters },
 } satisfies Feature;

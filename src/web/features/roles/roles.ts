@@ -27,13 +27,13 @@ export const rolesToasts: readonly ToastRule[] = [
 ];
 
 function* confirmAndDelete({ payload: { _id, name } }: PayloadAction<Role>): Saga {
-  const sure = yield* confirm({
+  const isConfirmed = yield* confirm({
     title: `Delete the role ${name}?`,
     text: 'It can no longer be assigned.',
     confirmLabel: 'Delete',
     destructive: true,
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   yield* perform(deleteRole, _id);
   yield* refetchList(roles);
 }

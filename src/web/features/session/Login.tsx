@@ -4,34 +4,34 @@ import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { SessionPage } from './SessionPage';
-import type { SmallField } from './SmallForm';
-import { SmallForm } from './SmallForm';
-import { loginFaults } from './sessionFaults';
+import type { AuthField } from './AuthForm';
+import { AuthForm } from './AuthForm';
+import { validateLogin } from './authValidation';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
-const FIELDS: readonly SmallField[] = [
+const FIELDS: readonly AuthField[] = [
   { name: 'username', label: 'Username', autoComplete: 'username' },
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ];
 
-/** Where a visit begins. */
+/** Login page. */
 export default function Login() {
   const dispatch = useDispatch();
-  const asking = useSelector(selectIsPending(logIn));
-  const arriving = useSelector(selectIsWelcoming);
+  const isSigningIn = useSelector(selectIsPending(logIn));
+  const isWelcoming = useSelector(selectIsWelcoming);
   return (
     <SessionPage title="Welcome back!">
-      <SmallForm
+      <AuthForm
         fields={FIELDS}
-        faultsOf={loginFaults}
-        button="Login"
-        waiting={asking || arriving}
+        validate={validateLogin}
+        submitLabel="Login"
+        isPending={isSigningIn || isWelcoming}
         onSubmit={({ username = '', password = '' }) =>
           dispatch(loginSubmitted({ username: username.trim(), password: storeSecret(password) }))
         }
       >
         <RouteLink to="/recover-password">{SPEC_TEXTS.forgotPassword}</RouteLink>
-      </SmallForm>
+      </AuthForm>
     </SessionPage>
   );
 }

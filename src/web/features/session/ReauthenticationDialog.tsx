@@ -10,24 +10,24 @@ import { selectCurrentUser } from './session';
 import { logIn } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
-import { SmallForm } from './SmallForm';
-import type { SmallField } from './SmallForm';
-import { loginFaults } from './sessionFaults';
+import { AuthForm } from './AuthForm';
+import type { AuthField } from './AuthForm';
+import { validateLogin } from './authValidation';
 
-const FIELDS: readonly SmallField[] = [
+const FIELDS: readonly AuthField[] = [
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'current-password' },
 ];
 
-/** Asks for the password over the page when the session has ended on unsaved work. */
+/** Password dialog for a session that expired while the page has unsaved input. */
 export function ReauthenticationDialog() {
   const id = useId();
   const dispatch = useDispatch();
-  const isAsked = useSelector(selectIsReauthenticating);
+  const isOpen = useSelector(selectIsReauthenticating);
   const username = useSelector(selectCurrentUser)?.username ?? '';
   const isPending = useSelector(selectIsPending(logIn));
   return (
     <Dialog
-      open={isAsked}
+      open={isOpen}
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}-title`}
@@ -38,15 +38,15 @@ export function ReauthenticationDialog() {
         <DialogContentText id={`${id}-text`} sx={{ mb: 2 }}>
           Sign in again as <bdi>{username}</bdi> to continue. Your input is still here.
         </DialogContentText>
-        <SmallForm
+        <AuthForm
           fields={FIELDS}
-          faultsOf={(values) => loginFaults({ ...values, username })}
-          button="Sign in"
-          waiting={isPending}
+          validate={(values) => validateLogin({ ...values, username })}
+          submitLabel="Sign in"
+          isPending={isPending}
           onSubmit={({ password = '' }) => dispatch(passwordSubmitted(storeSecret(password)))}
         >
           <Button onClick={() => dispatch(signOutClicked())}>Sign out instead</Button>
-        </SmallForm>
+        </AuthForm>
       </DialogContent>
     </Dialog>
   );

@@ -12,60 +12,60 @@ import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { SessionPage } from './SessionPage';
-import type { SmallField } from './SmallForm';
-import { SmallForm } from './SmallForm';
-import { newPasswordFaults, recoverFaults } from './sessionFaults';
+import type { AuthField } from './AuthForm';
+import { AuthForm } from './AuthForm';
+import { validateNewPassword, validateRecoveryEmail } from './authValidation';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
-const WHERE: readonly SmallField[] = [
+const EMAIL_FIELDS: readonly AuthField[] = [
   { name: 'email', label: SPEC_TEXTS.emailAddress, type: 'email', autoComplete: 'email' },
 ];
 
-const NEW: readonly SmallField[] = [
+const PASSWORD_FIELDS: readonly AuthField[] = [
   { name: 'token_email', label: 'Confirm Code', autoComplete: 'one-time-code' },
   { name: 'new_password', label: 'New Password', type: 'password', autoComplete: 'new-password' },
 ];
 
-/** A new password in two steps: the email that gets a code, then the code with the password. */
+/** Password recovery in two steps: the email address that receives a code, then the code and the new password. */
 export default function RecoverPassword() {
   const dispatch = useDispatch();
   const email = useSelector(selectRecoveryEmail);
   useEffect(() => {
     dispatch(recoveryOpened());
   }, [dispatch]);
-  const lead =
+  const description =
     email === null
       ? 'We will send a code to the email of your account.'
       : `Enter the code that was sent to ${email}.`;
   return (
-    <SessionPage title="Recover password" lead={lead}>
-      {email === null ? <FirstStep /> : <SecondStep />}
+    <SessionPage title="Recover password" description={description}>
+      {email === null ? <EmailStep /> : <PasswordStep />}
       <RouteLink to="/login">Back to login</RouteLink>
     </SessionPage>
   );
 }
 
-function FirstStep() {
+function EmailStep() {
   const dispatch = useDispatch();
   return (
-    <SmallForm
-      fields={WHERE}
-      faultsOf={recoverFaults}
-      button="Send Code"
-      waiting={useSelector(selectIsPending(sendCode))}
+    <AuthForm
+      fields={EMAIL_FIELDS}
+      validate={validateRecoveryEmail}
+      submitLabel="Send Code"
+      isPending={useSelector(selectIsPending(sendCode))}
       onSubmit={({ email = '' }) => dispatch(emailSubmitted(email.trim()))}
     />
   );
 }
 
-function SecondStep() {
+function PasswordStep() {
   const dispatch = useDispatch();
   return (
-    <SmallForm
-      fields={NEW}
-      faultsOf={newPasswordFaults}
-      button="Confirm"
-      waiting={useSelector(selectIsPending(changePassword))}
+    <AuthForm
+      fields={PASSWORD_FIELDS}
+      validate={validateNewPassword}
+      submitLabel="Confirm"
+      isPending={useSelector(selectIsPending(changePassword))}
       onSubmit={({ token_email = '', new_password = '' }) =>
         dispatch(
           newPasswordSubmitted({

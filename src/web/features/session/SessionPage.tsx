@@ -8,12 +8,12 @@ import { TITLE_ID, usePageTitle } from '../../ui/layout/usePageTitle';
 
 interface SessionPageProps {
   title: string;
-  lead?: string;
+  description?: string;
   children: ReactNode;
 }
 
-/** A page before a visit: its form on one side, on large screens the logo on the other. */
-export function SessionPage({ title, lead, children }: SessionPageProps) {
+/** Layout of the pages before signing in: the form, and the logo beside it on large screens. */
+export function SessionPage({ title, description, children }: SessionPageProps) {
   usePageTitle(title);
   return (
     <Box sx={columns}>
@@ -23,7 +23,7 @@ export function SessionPage({ title, lead, children }: SessionPageProps) {
             <Typography variant="h1" id={TITLE_ID} tabIndex={-1}>
               {title}
             </Typography>
-            {lead && <Typography sx={{ color: 'text.secondary' }}>{lead}</Typography>}
+            {description && <Typography sx={{ color: 'text.secondary' }}>{description}</Typography>}
             {children}
           </Stack>
         </Paper>

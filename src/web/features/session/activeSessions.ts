@@ -11,47 +11,47 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 
-/** Stands for the user's own sessions. */
+/** Value of `search` for the user's own sessions. */
 export const OWN_SESSIONS = 'profile';
 
-/** Open sessions; the query's `search` is an employee's id, without one they are the user's own. */
+/** Active sessions; the query's `search` is an employee id, by default the signed-in user. */
 export const activeSessions = createResource<UserSession>('activeSessions', '/session', {
   defaults: { agent: '' },
   list: (api, { search = OWN_SESSIONS, page, limit, sort, dir }) =>
     api.post(`${basePath(search)}/sessions`, { page, limit, ...(sort && { sort, dir }) }),
 });
 export const endSessionClicked = createAction<UserSession>('activeSessions/endClicked');
-/** End all other sessions: the user's own, or those of an employee. */
+/** The user clicked the button that ends all other sessions of an account. */
 export const endOthersClicked = createAction<Id>('activeSessions/endOthersClicked');
 export const endSession = createRequest<Id, unknown>('activeSessions/end', (api, id) =>
   api.post(`/session/${encodeURIComponent(id)}/end`, {}),
 );
-export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, whose) =>
-  api.post(whose === OWN_SESSIONS ? '/profile/end-others' : `${basePath(whose)}/end-sessions`, {}),
+export const endOthers = createRequest<Id, unknown>('activeSessions/endOthers', (api, userId) =>
+  api.post(userId === OWN_SESSIONS ? '/profile/end-others' : `${basePath(userId)}/end-sessions`, {}),
 );
 
-const basePath = (whose: string): string =>
-  whose === OWN_SESSIONS ? '/profile' : `/user/${encodeURIComponent(whose)}`;
+const basePath = (userId: string): string =>
+  userId === OWN_SESSIONS ? '/profile' : `/user/${encodeURIComponent(userId)}`;
 
 function* confirmAndEnd({ payload: { _id, agent, ip } }: PayloadAction<UserSession>): Saga {
-  const sure = yield* confirm({
+  const isConfirmed = yield* confirm({
     title: 'End this session?',
     text: `${describeUserAgent(agent)}, ${ip}, will be signed out immediately.`,
     confirmLabel: 'End session',
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   yield* perform(endSession, _id);
   yield* refetchList(activeSessions);
 }
 
-function* confirmAndEndOthers({ payload: whose }: PayloadAction<Id>): Saga {
-  const sure = yield* confirm({
+function* confirmAndEndOthers({ payload: userId }: PayloadAction<Id>): Saga {
+  const isConfirmed = yield* confirm({
     title: 'End all other sessions?',
     text: 'All other sessions of this account will be signed out immediately.',
     confirmLabel: 'End sessions',
   });
-  if (!sure) return;
-  yield* perform(endOthers, whose);
+  if (!isConfirmed) return;
+  yield* perform(endOthers, userId);
   yield* refetchList(activeSessions);
 }
 

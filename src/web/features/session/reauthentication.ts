@@ -51,7 +51,7 @@ const resubmission = ({ request, arg }: SaveMeta): UnknownAction => ({
 
 export const passwordSubmitted = createAction<SecretRef>('reauthentication/passwordSubmitted');
 export const signOutClicked = createAction('reauthentication/signOutClicked');
-/** The same user signed in again; the page kept its state. */
+/** The same user signed in again without leaving the page. */
 const reauthenticated = createAction('reauthentication/completed');
 
 export const selectIsReauthenticating = ({ reauthentication: { isOpen } }: RootState): boolean => isOpen;
@@ -75,20 +75,20 @@ function* reauthenticate({ payload: password }: PayloadAction<SecretRef>): Saga 
 
 /** Resumes the session and submits the pending save again. */
 function* resumeSession(
-  before: CurrentUser,
+  previousUser: CurrentUser,
   { currentUser, userInfo, token }: SignInResult & { verified: true },
 ): Saga {
   saveSession(yield* service('storage'), currentUser, takeSecret(userInfo), takeSecret(token));
   const pendingSave = yield* select(selectPendingSave);
-  const isSame = JSON.stringify(currentUser) === JSON.stringify(before);
-  yield put(resumed(isSame ? before : currentUser));
+  const isSame = JSON.stringify(currentUser) === JSON.stringify(previousUser);
+  yield put(resumed(isSame ? previousUser : currentUser));
   yield put(reauthenticated());
   if (pendingSave) yield put({ ...pendingSave });
 }
 
 export function* reauthenticationSaga(): Saga {
   yield takeLeading(passwordSubmitted, reauthenticate);
-  yield takeLeading(signOutClicked, endCurrentSession, 'left' as const);
+  yield takeLeading(signOutClicked, endCurrentSession, 'signedOut' as const);
 }
 
 /** Toasts of sign-in requests. */

@@ -15,14 +15,14 @@ import { clearStaleStorage, clearSession } from './sessionPersistence';
 import { TOKEN, USER_ID, readStoredUser } from './storedSession';
 import type { RootState } from '../../store/rootState';
 
-/** Longest wait for the response to a logout. */
-export const LOGOUT_WAIT_MS = 2_000;
-/** A login in another tab writes several keys; they are read when it has finished. */
+/** Timeout of the logout request. */
+export const LOGOUT_TIMEOUT_MS = 2_000;
+/** Wait for the login of another tab to write all its keys. */
 const STORAGE_SETTLE_MS = 100;
 
-/** Why a session ended: signed out, expired, or ended by another tab. */
+/** Reason why a session ended; `otherTab` is a sign-out in another tab. */
 export interface SessionEnd {
-  why: 'left' | 'expired' | 'elsewhere';
+  reason: 'signedOut' | 'expired' | 'otherTab';
 }
 
 declare module '../../store/rootState' {
@@ -37,7 +37,7 @@ export const session = createSlice({
   reducers: {
     began: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     resumed: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
-    ended: { prepare: (ending: SessionEnd) => ({ payload: ending }), reducer: () => ({ currentUser: null }) },
+    ended: { prepare: (end: SessionEnd) => ({ payload: end }), reducer: () => ({ currentUser: null }) },
   },
 });
 
@@ -52,22 +52,22 @@ export const logOut = createRequest('session/logOut', (api) => api.post<undefine
 
 /** Confirms, sends the logout without waiting long for it, and ends the session. */
 function* confirmAndSignOut(): Saga {
-  const sure = yield* confirm({
+  const isConfirmed = yield* confirm({
     title: 'Log out',
     text: 'Are you sure you want to log out?',
     confirmLabel: 'Yes',
     cancelLabel: 'Cancel',
     pendingLabel: 'Logging out...',
   });
-  if (!sure) return;
-  yield race([call(perform<undefined, undefined>, logOut, undefined), delay(LOGOUT_WAIT_MS)]);
-  yield* endCurrentSession('left');
+  if (!isConfirmed) return;
+  yield race([call(perform<undefined, undefined>, logOut, undefined), delay(LOGOUT_TIMEOUT_MS)]);
+  yield* endCurrentSession('signedOut');
 }
 
 /** Clears the stored session; `ended` cancels the feature sagas and resets the slices. */
-export function* endCurrentSession(why: SessionEnd['why']): Saga {
+export function* endCurrentSession(reason: SessionEnd['reason']): Saga {
   clearSession(yield* service('storage'));
-  yield put(ended({ why }));
+  yield put(ended({ reason }));
 }
 
 /** Ends an expired session, unless the page has unsaved input: then the user may sign in again. */
@@ -101,18 +101,18 @@ export function* syncTabs(): Saga {
 }
 
 const sessionChanges = (storage: StorageService): EventChannel<'changed'> =>
-  eventChannel((tell) =>
+  eventChannel((emit) =>
     storage.onChange((key) => {
-      if (key === null || key === TOKEN || key === USER_ID) tell('changed');
+      if (key === null || key === TOKEN || key === USER_ID) emit('changed');
     }),
   );
 
 function* syncWithStorage(): Saga {
   const stored = readStoredUser(yield* service('storage'));
-  const here = yield* select(selectCurrentUser);
-  if (JSON.stringify(stored) === JSON.stringify(here)) return;
-  if (!stored) yield put(ended({ why: 'elsewhere' }));
-  else if (!here) yield put(resumed(stored));
+  const current = yield* select(selectCurrentUser);
+  if (JSON.stringify(stored) === JSON.stringify(current)) return;
+  if (!stored) yield put(ended({ reason: 'otherTab' }));
+  else if (!current) yield put(resumed(stored));
   else (yield* service('page')).reload();
 }
 
@@ -121,7 +121,7 @@ export const sessionToasts: ToastRule[] = [
   [
     ended,
     'warning',
-    (action) => (ended.match(action) && action.payload.why === 'expired' ? SESSION_EXPIRED : ''),
+    (action) => (ended.match(action) && action.payload.reason === 'expired' ? SESSION_EXPIRED : ''),
   ],
 ];
 

@@ -6,7 +6,7 @@ import { LAST_CLEANUP, TOKEN, USER_ID, isStale } from './storedSession';
 
 const SESSION_KEYS = [TOKEN, USER_ID, 'username', 'userrole', 'permissions', 'userInfo'] as const;
 
-/** Keep a visit beyond a reload; the token comes last, so that a tab which sees it sees everything. */
+/** Stores the session. The token is written last, so that other tabs read a complete session. */
 export function saveSession(
   storage: StorageService,
   currentUser: CurrentUser,
@@ -21,12 +21,12 @@ export function saveSession(
   storage.setItem(TOKEN, token);
 }
 
-/** Forget the visit; when the storage was last cleaned stays known. */
+/** Removes the session from the storage, but not the time of the last cleanup. */
 export function clearSession(storage: StorageService): void {
   for (const key of SESSION_KEYS) storage.removeItem(key);
 }
 
-/** Clear the whole storage when the last cleanup is over six hours old, and note the time (spec section 4). */
+/** Clears the whole storage if the last cleanup is more than six hours ago, and stores the time (spec section 4). */
 export function* clearStaleStorage(): Saga {
   const storage = yield* service('storage');
   const now = (yield* service('clock')).now();

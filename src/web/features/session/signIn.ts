@@ -34,7 +34,7 @@ declare module '../../store/rootState' {
   }
 }
 
-/** Whether the welcome is shown, before the dashboard opens. */
+/** Whether the user is signed in and the dashboard is about to open. */
 export const signIn = createSlice({
   name: 'signIn',
   initialState: { welcoming: false },

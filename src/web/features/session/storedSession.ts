@@ -2,18 +2,18 @@ import { parsePermissionFlags } from '../../../domain/permissions';
 import type { CurrentUser } from '../../../domain/session/session';
 import { isStorageExpired } from '../../../domain/session/session';
 
-/** Whose change means that another visit begins or that this one is over. */
+/** Keys whose change in another tab starts, ends or replaces the session. */
 export const TOKEN = 'token';
 export const USER_ID = 'user-id';
 export const LAST_CLEANUP = 'lastCleanup';
 
 type ReadableStorage = Pick<Storage, 'getItem'>;
 
-/** Whether what the storage tells is too old to be believed. */
+/** Whether the storage must be cleared because of its age. */
 export const isStale = (storage: ReadableStorage, now: number): boolean =>
   isStorageExpired(storage.getItem(LAST_CLEANUP), now);
 
-/** Whose visit the storage tells of; what can't be read grants nothing. */
+/** The user of the stored session; invalid permissions grant nothing. */
 export function readStoredUser(storage: ReadableStorage): CurrentUser | null {
   if (!storage.getItem(TOKEN)) return null;
   return {

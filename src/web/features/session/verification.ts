@@ -46,8 +46,8 @@ export const resend = createRequest<string, AuthMessage>('verification/resend', 
   parseMessage(api.post('/auth/resend_verify_username', { username })),
 );
 
-/** The username to confirm, if any. */
-export const selectAwaited = (state: RootState): string | null => state.verification.username;
+/** The username that must be confirmed, if any. */
+export const selectUnverifiedUsername = (state: RootState): string | null => state.verification.username;
 
 /** Parses a message; `success: false` is an error, whatever the status. */
 export const parseMessage = async (response: Promise<AuthMessage | undefined>): Promise<AuthMessage> => {
@@ -69,7 +69,7 @@ export function* resumeVerification(): Saga {
 }
 
 function* confirmUsername({ payload: code }: PayloadAction<SecretRef>): Saga {
-  const username = (yield* select(selectAwaited)) ?? '';
+  const username = (yield* select(selectUnverifiedUsername)) ?? '';
   const { ok } = yield* perform(verify, { username, code });
   if (!ok) return;
   (yield* service('storage')).session.removeItem(TAB_KEY);
@@ -78,7 +78,7 @@ function* confirmUsername({ payload: code }: PayloadAction<SecretRef>): Saga {
 }
 
 function* sendAnotherCode(): Saga {
-  yield* perform(resend, (yield* select(selectAwaited)) ?? '');
+  yield* perform(resend, (yield* select(selectUnverifiedUsername)) ?? '');
 }
 
 export function* verificationSaga(): Saga {

@@ -12,8 +12,8 @@ import { RouteLink } from '../../ui/layout/RouteLink';
 import { Section } from '../../ui/layout/Section';
 import { settingRecords } from './settingRecords';
 
-const { path, many, one } = settingRecords;
-const TITLE = `Add ${one}`;
+const { path, title, label } = settingRecords;
+const TITLE = `Add ${label}`;
 const KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[];
 
 interface Choice {
@@ -45,7 +45,7 @@ const columns = {
 
 /** The first step of a new rule: which of those that the product reads it is, or a tariff. */
 export const ChooseSetting = () => (
-  <Page breadcrumbs={[{ label: many, to: path }, TITLE]} title={TITLE}>
+  <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
     <Box sx={columns}>
       {SETTING_GROUPS.map((group) => (
         <Section key={group} title={labelOf(group)}>

@@ -53,7 +53,7 @@ export default function SettingDetail() {
   return (
     <RecordScreen
       resource={settings}
-      area={settingRecords}
+      recordType={settingRecords}
       nameOf={({ label }) => label}
       actions={(setting) => (
         <TransitionButtons

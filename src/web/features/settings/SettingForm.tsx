@@ -82,7 +82,12 @@ type Plan = FormDefinition<SettingInput>;
 function TheForm({ make }: { make: (day: string) => Plan }) {
   const [plan] = useState(() => make(today()));
   return (
-    <FormScreen resource={settings} area={settingRecords} nameOf={({ label }) => label} definition={plan} />
+    <FormScreen
+      resource={settings}
+      recordType={settingRecords}
+      nameOf={({ label }) => label}
+      definition={plan}
+    />
   );
 }
 
@@ -90,7 +95,12 @@ function EditSetting({ id }: { id: string }) {
   const key = useSelector(settings.selectRecord(id))?.key;
   const plan = useMemo(() => editPlan(key), [key]);
   return (
-    <FormScreen resource={settings} area={settingRecords} nameOf={({ label }) => label} definition={plan} />
+    <FormScreen
+      resource={settings}
+      recordType={settingRecords}
+      nameOf={({ label }) => label}
+      definition={plan}
+    />
   );
 }
 

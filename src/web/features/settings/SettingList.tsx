@@ -36,7 +36,7 @@ export default function SettingList() {
   return (
     <ListScreen
       resource={settings}
-      area={settingRecords}
+      recordType={settingRecords}
       filters={settingFilters}
       columns={settingColumns}
       actions={addTariff}

@@ -9,6 +9,6 @@ export const settingsFeature = {
   },
   sagas: [settingsSaga, settingTransitions.saga],
   toasts: [...settingsToasts, ...settingTransitions.toasts],
-  records: settingRecords,
+  recordType: settingRecords,
   filters: { '/settings': settingFilters },
 } satisfies Feature;

@@ -6,8 +6,8 @@ import type { RecordType } from '../../store/feature';
 export const settingRecords = {
   path: '/settings',
   noun: 'setting',
-  many: 'Settings',
-  one: 'setting',
+  title: 'Settings',
+  label: 'setting',
   view: 'superAdmin',
   create: 'superAdmin',
   update: 'superAdmin',

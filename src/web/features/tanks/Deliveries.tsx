@@ -17,7 +17,13 @@ export function Deliveries({ tank }: { tank: Tank }) {
   const columns = useMemo(() => deliveryColumns(tank, setOpened), [tank]);
   return (
     <>
-      <RelatedTab resource={deliveries} label="Deliveries" columns={columns} field="tank" of={tank._id} />
+      <RelatedTab
+        resource={deliveries}
+        label="Deliveries"
+        columns={columns}
+        field="tank"
+        recordId={tank._id}
+      />
       {opened && (
         <DeliveryFiles
           delivery={opened}

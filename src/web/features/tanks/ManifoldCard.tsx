@@ -17,7 +17,7 @@ export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
           'Other tanks',
           <Stack key="others" direction="row" useFlexGap spacing={1.5} sx={{ flexWrap: 'wrap' }}>
             {manifold.others.map((other) => (
-              <RefLink key={other._id} area={tankRecords} to={other} />
+              <RefLink key={other._id} recordType={tankRecords} to={other} />
             ))}
           </Stack>,
         ],

@@ -26,7 +26,7 @@ const identity = (tank: Tank): DescriptionItem[] => [
   ['Serial number', tank.serial_number],
   ['Manufacturer', tank.manufacturer],
   ['Year built', tank.year_built],
-  ['Device', <RefLink key="device" area={deviceRecords} to={tank.device} />],
+  ['Device', <RefLink key="device" recordType={deviceRecords} to={tank.device} />],
 ];
 
 const safety = (tank: Tank): DescriptionItem[] => [
@@ -50,7 +50,7 @@ const site = ({ site: at }: Tank): DescriptionItem[] => [
   ['Makani number', at.makani],
   ['Latitude, longitude', renderCoordinates(at)],
   ['Units', at.units_count],
-  ['Owner', <RefLink key="owner" area={clientRecords} to={at.owner_client} />],
+  ['Owner', <RefLink key="owner" recordType={clientRecords} to={at.owner_client} />],
   ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
 ];
 
@@ -82,7 +82,7 @@ export default function TankDetail() {
   return (
     <RecordScreen
       resource={tanks}
-      area={tankRecords}
+      recordType={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
       chip={({ status }) => <StatusChip of={tankStatuses} state={status} />}
       actions={(tank) => <TankActions tank={tank} />}

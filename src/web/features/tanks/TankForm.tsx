@@ -23,14 +23,16 @@ export default function TankForm() {
     return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
   }, [clients, canViewClients, initialValues]);
   if (!initialValues) return null;
-  return <FormScreen resource={tanks} area={tankRecords} nameOf={({ code }) => code} definition={plan} />;
+  return (
+    <FormScreen resource={tanks} recordType={tankRecords} nameOf={({ code }) => code} definition={plan} />
+  );
 }
 
 /** Adds a tank from a form that refers to one. */
 export const NewTankDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}
-    records={tankRecords}
+    recordType={tankRecords}
     groups={tankFieldGroups}
     schema={tankInputSchema}
     initialValues={(name) => ({ ...TANK_INITIAL_VALUES, name })}

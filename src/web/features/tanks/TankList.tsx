@@ -11,7 +11,13 @@ import { tankRecords, tankFilters } from './tankRecords';
 /** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
   return (
-    <ListScreen resource={tanks} area={tankRecords} filters={tankFilters} columns={tankColumns} bulk={BULK} />
+    <ListScreen
+      resource={tanks}
+      recordType={tankRecords}
+      filters={tankFilters}
+      columns={tankColumns}
+      bulkActions={BULK}
+    />
   );
 }
 

@@ -20,6 +20,6 @@ export const tanksFeature = {
   },
   sagas: [tanksSaga, tankTransitions.saga, tankLogsSaga, tankLevelsSaga, tankDefaultsSaga, gasBalanceSaga],
   toasts: [...tanksToasts, ...tankTransitions.toasts],
-  records: tankRecords,
+  recordType: tankRecords,
   filters: { '/tanks': tankFilters },
 } satisfies Feature;

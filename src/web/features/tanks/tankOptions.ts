@@ -5,7 +5,7 @@ import { tankRecords } from './tankRecords';
 export const tankOptions: OptionSource = {
   path: '/tank',
   quickCreate: {
-    records: tankRecords,
+    recordType: tankRecords,
     Dialog: lazy(async () => ({
       default: (await import(/* webpackChunkName: "tanks-form" */ './TankForm')).NewTankDialog,
     })),

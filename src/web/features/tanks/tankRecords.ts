@@ -9,8 +9,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const tankRecords = {
   path: '/tanks',
   noun: 'tank',
-  many: 'Tanks',
-  one: 'tank',
+  title: 'Tanks',
+  label: 'tank',
   view: 'canViewTanks',
   create: 'canCreateTanks',
   update: 'canUpdateTanks',

@@ -20,8 +20,8 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
   const canViewContracts = usePermission('canViewContracts');
   const isSuperAdmin = usePermission('superAdmin');
   return (tank) => {
-    const of = { field: 'tank', of: tank._id };
-    const at = { field: 'site', of: tank.site.code };
+    const atTank = { field: 'tank', recordId: tank._id };
+    const atSite = { field: 'site', recordId: tank.site.code };
     return [
       { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
       { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
@@ -34,20 +34,22 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
             resource={tankReadings}
             label="Readings"
             columns={readingColumns}
-            {...of}
+            {...atTank}
           />
         ),
       },
       {
         value: 'Devices',
         label: 'Devices',
-        content: <RelatedTab resource={tankDevices} label="Devices" columns={tankDeviceColumns} {...of} />,
+        content: (
+          <RelatedTab resource={tankDevices} label="Devices" columns={tankDeviceColumns} {...atTank} />
+        ),
       },
       {
         value: 'Orders',
         label: 'Orders',
         isVisible: canViewOrders,
-        content: <OrdersTab field="tank" of={tank._id} />,
+        content: <OrdersTab field="tank" recordId={tank._id} />,
       },
       {
         value: 'Gas balance',
@@ -58,13 +60,13 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
         value: 'Contracts',
         label: 'Contracts',
         isVisible: canViewContracts,
-        content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...at} />,
+        content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...atSite} />,
       },
       {
         value: 'Counters',
         label: 'Counters',
         isVisible: isSuperAdmin,
-        content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...at} />,
+        content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...atSite} />,
       },
       {
         value: 'Attachments',

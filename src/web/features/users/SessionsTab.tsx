@@ -42,7 +42,7 @@ export default function SessionsTab({ of }: { of: string }) {
         End all others
       </Button>
       <Box sx={{ inlineSize: '100%', minInlineSize: 0 }}>
-        <RelatedTab resource={activeSessions} label="Sessions" columns={columns} field="user" of={of} />
+        <RelatedTab resource={activeSessions} label="Sessions" columns={columns} field="user" recordId={of} />
       </Box>
     </Box>
   );

@@ -41,7 +41,7 @@ export default function UserDetail() {
     <RecordPage
       view={useRecord(users, id)}
       breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', location) }, id]}
-      extraActions={<AdjacentRecordLinks resource={users.name} area={userRecords} id={id} />}
+      extraActions={<AdjacentRecordLinks resource={users.name} recordType={userRecords} id={id} />}
       title={SPEC_TEXTS.employeeTitle}
       titleSuffix={({ status }) => status && <StatusChip of={userStatuses} state={status} />}
       actions={(user) => (
@@ -85,7 +85,7 @@ export default function UserDetail() {
                     label="POS devices"
                     columns={carriedColumns}
                     field="user"
-                    of={id}
+                    recordId={id}
                   />
                 ),
               },
@@ -99,7 +99,7 @@ export default function UserDetail() {
                     label="Orders"
                     columns={orderColumns}
                     field="assigned_to"
-                    of={id}
+                    recordId={id}
                   />
                 ),
               },

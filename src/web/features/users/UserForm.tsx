@@ -32,10 +32,10 @@ export default function UserForm() {
 
 function NewUser() {
   const plan = { groups: useGroups('new'), schema: newUserInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} area={userRecords} nameOf={nameOf} definition={plan} />;
+  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={plan} />;
 }
 
 function KnownUser() {
   const plan = { groups: useGroups('known'), schema: userInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} area={userRecords} nameOf={nameOf} definition={plan} />;
+  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={plan} />;
 }

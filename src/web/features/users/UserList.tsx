@@ -17,10 +17,10 @@ export default function UserList() {
   return (
     <ListScreen
       resource={users}
-      area={userRecords}
+      recordType={userRecords}
       columns={userColumns}
       filters={useFilters()}
-      bulk={BULK}
+      bulkActions={BULK}
     />
   );
 }

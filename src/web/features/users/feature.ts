@@ -10,6 +10,6 @@ export const usersFeature = {
   },
   sagas: [usersSaga, userTransitions.saga, userRoutesSaga],
   toasts: [...usersToasts, ...userTransitions.toasts],
-  records: userRecords,
+  recordType: userRecords,
   filters: { '/users': userFilters },
 } satisfies Feature;

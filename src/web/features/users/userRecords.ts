@@ -7,8 +7,8 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 export const userRecords = {
   path: '/users',
   noun: 'user',
-  many: 'Employees',
-  one: 'employee',
+  title: 'Employees',
+  label: 'employee',
   view: 'canViewUsers',
   create: 'canCreateUsers',
   update: 'canUpdateUsers',

@@ -6,7 +6,7 @@ import { FIRST_PAGE } from '../../../domain/entity';
 import { COLLECTION_USER } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { confirm } from '../../store/confirm';
-import { createResource, refetchRecord, openSavedRecord, viewOf } from '../../store/createResource';
+import { createResource, refetchRecord, openSavedRecord, getViewName } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
 import { select, service } from '../../store/sagaEffects';
@@ -33,7 +33,7 @@ function* loadPayments({ payload: id }: PayloadAction<Id>): Saga {
   const currentUser = yield* select(selectCurrentUser);
   if (currentUser?.role !== COLLECTION_USER) return;
   const base = { search: id, field: 'user' };
-  yield put(wallets.listRequested({ ...FIRST_PAGE, ...base }, viewOf(base)));
+  yield put(wallets.listRequested({ ...FIRST_PAGE, ...base }, getViewName(base)));
 }
 
 export const userDeleteClicked = createAction<User>('users/deleteClicked');

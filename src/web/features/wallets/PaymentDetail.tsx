@@ -49,7 +49,7 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
     <RecordPage
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', location) }, name]}
-      extraActions={<AdjacentRecordLinks resource={wallets.name} area={PAYMENT} id={id} />}
+      extraActions={<AdjacentRecordLinks resource={wallets.name} recordType={PAYMENT} id={id} />}
       title="Payment"
       titleSuffix={(wallet) => <Standing wallet={wallet} />}
       actions={(wallet) => <Actions wallet={wallet} />}
@@ -67,7 +67,7 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
   );
 }
 
-const PAYMENT = { path: '/wallets', noun: 'wallet', one: 'payment' };
+const PAYMENT = { path: '/wallets', noun: 'wallet', label: 'payment' };
 
 const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
   <>
@@ -113,14 +113,14 @@ function Payment({ wallet }: { wallet: Wallet }) {
       'Contract',
       linked(contract.unique_number, canViewContracts && contract._id && `/contracts/${contract._id}`),
     ],
-    ['Client', <RefLink key="client" area={clientRecords} to={wallet.client} />],
+    ['Client', <RefLink key="client" recordType={clientRecords} to={wallet.client} />],
     ['Amount (AED)', formatAmount(wallet.amount)],
     ['Type', labelOf(wallet.type)],
     ...purposeFacts(wallet),
     ['Paid', formatDateTime(wallet.paid_at)],
     ['Due Date', formatDueDate(wallet.end_date)],
     ...(wallet.pos
-      ? ([['POS device', <RefLink key="pos" area={posRecords} to={wallet.pos} />]] as DescriptionItem[])
+      ? ([['POS device', <RefLink key="pos" recordType={posRecords} to={wallet.pos} />]] as DescriptionItem[])
       : []),
     ...takenFacts(wallet),
     ...custodyFacts(wallet),

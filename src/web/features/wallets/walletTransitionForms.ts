@@ -11,7 +11,7 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { waysToPay } from '../payments/paymentGroups';
+import { paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { FieldDef } from '../../ui/form/formFields';
 
 const asking = (...fields: FieldDef[]) => [{ title: '', fields }];
@@ -56,7 +56,7 @@ export const checkStepForms = ({
         label: 'Type',
         kind: 'select',
         required: true,
-        ...waysToPay(['cash', 'check'], isCashOnly(bounced_checks)),
+        ...paymentTypeOptions(['cash', 'check'], isCashOnly(bounced_checks)),
       },
       { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheck },
       { name: 'bank_name', label: 'Bank', kind: 'text', required: true, isVisible: isCheck },

@@ -47,5 +47,5 @@ it('useAutosave stores the label of a selected reference and calls the field’s
   expect(selected).toEqual([NOOR, [NOOR]]);
   expect(Object.values(result.current.namesOf())).toContainEqual(NOOR);
   unmount();
-  store.dispatch(ended({ why: 'left' }));
+  store.dispatch(ended({ reason: 'signedOut' }));
 });

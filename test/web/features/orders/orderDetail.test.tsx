@@ -503,7 +503,7 @@ describe('transition dialog', () => {
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Create invoice' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create the invoice of this order?' });
-    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Made from' }), {
+    fireEvent.change(within(dialog).getByRole('combobox', { name: 'Based on' }), {
       target: { value: 'actual' },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Create invoice' }));

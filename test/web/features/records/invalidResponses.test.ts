@@ -70,7 +70,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'quickCreate/create',
     'POST /client/add',
-    () => quickCreateSubmitted({ by: 'client', noun: 'client', draft: {} }),
+    () => quickCreateSubmitted({ fieldId: 'client', noun: 'client', draft: {} }),
   ],
   ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(queryOf('tank'))],
   ['handovers/save', 'POST /wallet/unload', () => handovers.submitted({ draft: {} as never })],

@@ -1,7 +1,7 @@
 import { HOUR_MS, NOTIFICATION_POLL_INTERVAL_MS } from '../../../../src/domain/session/session';
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { profileOpened } from '../../../../src/web/features/profile/profile';
-import { LOGOUT_WAIT_MS, logoutClicked } from '../../../../src/web/features/session/session';
+import { LOGOUT_TIMEOUT_MS, logoutClicked } from '../../../../src/web/features/session/session';
 import { neverResolves, errorResponse, networkError } from '../../../fakeServices';
 import type { Story } from '../../../runStory';
 import { runStory } from '../../../runStory';
@@ -118,7 +118,7 @@ describe('logging out', () => {
     startStory({ [LOGOUT]: neverResolves });
     await story.dispatch(logoutClicked(), accepted());
     expect(story.state().confirm?.isPending).toBe(true);
-    await story.advance(LOGOUT_WAIT_MS - 1);
+    await story.advance(LOGOUT_TIMEOUT_MS - 1);
     expect(story.state().session.currentUser).not.toBeNull();
     expect(await story.advance(1)).toEqual(['session/logOut/cancelled', 'session/ended']);
     expect(story.services.calls.find(({ line }) => line === LOGOUT)?.aborted).toBe(true);

@@ -7,11 +7,11 @@ import {
   passwordRecoveryInputSchema,
 } from '../../../../src/domain/session/sessionInput';
 import {
-  codeFaults,
-  loginFaults,
-  newPasswordFaults,
-  recoverFaults,
-} from '../../../../src/web/features/session/sessionFaults';
+  validateCode,
+  validateLogin,
+  validateNewPassword,
+  validateRecoveryEmail,
+} from '../../../../src/web/features/session/authValidation';
 import { neverResolves, errorResponse } from '../../../fakeServices';
 import { makeLoginResponse } from '../../../factories';
 import { renderApp } from '../../renderApp';
@@ -138,7 +138,7 @@ describe('validation of the small forms without yup', () => {
   it.each([
     [
       'login',
-      loginFaults,
+      validateLogin,
       loginInputSchema,
       [
         { username: '', password: '' },
@@ -148,20 +148,20 @@ describe('validation of the small forms without yup', () => {
     ],
     [
       'recovery, step 1',
-      recoverFaults,
+      validateRecoveryEmail,
       passwordRecoveryInputSchema,
       [{ email: '' }, { email: 'nobody' }, { email: 'a@b.co' }, { email: ' a@b.co ' }],
     ],
     [
       'recovery, step 2',
-      newPasswordFaults,
+      validateNewPassword,
       newPasswordInputSchema,
       [
         { token_email: '', new_password: '' },
         { token_email: '1', new_password: ' ' },
       ],
     ],
-    ['confirmation', codeFaults, confirmUsernameInputSchema, [{ code: ' ' }, { code: '1' }]],
+    ['confirmation', validateCode, confirmUsernameInputSchema, [{ code: ' ' }, { code: '1' }]],
   ] as const)(
     'returns for the form "%s" the same errors as its schema',
     (_form, validate, schema, inputs) => {

@@ -2,7 +2,7 @@ import { loginSubmitted } from '../../../../src/web/features/session/signIn';
 import {
   codeSubmitted,
   resendClicked,
-  selectAwaited,
+  selectUnverifiedUsername,
 } from '../../../../src/web/features/session/verification';
 import { storeSecret } from '../../../../src/web/store/secretStore';
 import { errorResponse } from '../../../fakeServices';
@@ -44,7 +44,7 @@ it('a correct code verifies the username and opens the login page', async () => 
   });
   expect(story.services.toasts).toEqual([{ tone: 'success', text: 'Username verified' }]);
   expect(story.services.page.navigations).toEqual(['/login']);
-  expect(selectAwaited(story.state())).toBeNull();
+  expect(selectUnverifiedUsername(story.state())).toBeNull();
 });
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
   await story.dispatch(codeSubmitted(storeSecret('WRONG')));
   expect(story.services.toasts).toEqual([{ tone: 'error', text: 'Invalid or expired code' }]);
   expect(story.services.page.navigations).toEqual([]);
-  expect(selectAwaited(story.state())).toBe('mariam');
+  expect(selectUnverifiedUsername(story.state())).toBe('mariam');
 });
 
 it('sends another code on request', async () => {
@@ -77,5 +77,5 @@ it('still awaits the code after a reload of the tab', async () => {
   const { sessionItems } = story.services.storage;
   story.stop();
   story = runStory({ sessionStored: Object.fromEntries(sessionItems) });
-  expect(selectAwaited(story.state())).toBe('mariam');
+  expect(selectUnverifiedUsername(story.state())).toBe('mariam');
 });

@@ -51,7 +51,7 @@ export const fetchRunPage = createRequest<RunPageRequest, BillRunPage>(
       rows = [],
       total = 0,
       next = null,
-    } = parseResponse(response, { rows: 'list', next: 'maybeWords' });
+    } = parseResponse(response, { rows: 'list', next: 'optionalString' });
     return { rows, total, next };
   },
 );

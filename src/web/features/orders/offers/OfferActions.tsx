@@ -6,11 +6,11 @@ import { LinkButton } from '../../../ui/layout/LinkButton';
 import { PrintButton } from '../../documents/PrintButton';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import { OfferDialog } from './OfferDialog';
-import { offerStepForms } from './offerForms';
+import { offerTransitionForms } from './offerForms';
 
-/** What may be done with an offer now: its steps, changing a draft, and printing it. */
+/** Transitions of an offer, the form of a draft, and the print button. */
 export function OfferActions({ offer }: { offer: Offer }) {
-  const forms = useMemo(() => offerStepForms(offer), [offer]);
+  const forms = useMemo(() => offerTransitionForms(offer), [offer]);
   return (
     <>
       {offer.status === 'Accepted' && (

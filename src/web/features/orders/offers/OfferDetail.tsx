@@ -18,7 +18,7 @@ import { OfferActions } from './OfferActions';
 import { OrderSignature } from '../work/OrderSignature';
 import { offerStatuses } from '../orderRecords';
 
-const facts = (offer: Offer): DescriptionItem[] => [
+const offerItems = (offer: Offer): DescriptionItem[] => [
   ['Number', offer.number],
   ['For', offer.order.title],
   ['Client', offer.client?.label],
@@ -27,7 +27,7 @@ const facts = (offer: Offer): DescriptionItem[] => [
   ['Sent', formatDateTime(offer.sent_at)],
 ];
 
-const decision = (offer: Offer): DescriptionItem[] => [
+const decisionItems = (offer: Offer): DescriptionItem[] => [
   ['Decided', formatDateTime(offer.decided_at)],
   ['Accepted by', offer.accepted_by],
   ['Channel', offer.channel && labelOf(offer.channel)],
@@ -38,14 +38,14 @@ const decision = (offer: Offer): DescriptionItem[] => [
 
 const Details = ({ offer }: { offer: Offer }) => (
   <Stack spacing={2}>
-    <DescriptionList title="Offer" items={facts(offer)} />
+    <DescriptionList title="Offer" items={offerItems(offer)} />
     <BillLines lines={offer.lines} />
     {offer.terms && (
       <Section title="Terms">
         <bdi style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{offer.terms}</bdi>
       </Section>
     )}
-    {offer.decided_at && <DescriptionList title="Decision" items={decision(offer)} />}
+    {offer.decided_at && <DescriptionList title="Decision" items={decisionItems(offer)} />}
     {offer.status === 'Sent' && (
       <OrderSignature
         order={offer.order._id}
@@ -57,22 +57,22 @@ const Details = ({ offer }: { offer: Offer }) => (
   </Stack>
 );
 
-/** One offer for a field job by its own address: what is offered, until when, and what became of it. */
+/** Page of an offer. */
 export default function OfferDetail() {
   const { id = '', offerID = '' } = useParams();
   const view = useRecord(offers, offerID);
   const { record } = view;
-  const orderName = record?.order.unique_number ?? 'Order';
-  const name = record?.number ?? 'Offer';
+  const orderNumber = record?.order.unique_number ?? 'Order';
+  const number = record?.number ?? 'Offer';
   return (
     <RecordPage
       view={view}
       breadcrumbs={[
         { label: 'Maintenance Orders', to: '/orders' },
-        { label: orderName, to: `/orders/${id}` },
-        name,
+        { label: orderNumber, to: `/orders/${id}` },
+        number,
       ]}
-      title={name}
+      title={number}
       titleSuffix={(offer) => <StatusChip of={offerStatuses} state={offer.status} />}
       actions={(offer) => <OfferActions offer={offer} />}
     >

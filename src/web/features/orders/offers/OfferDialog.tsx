@@ -12,20 +12,20 @@ import { WithRecord } from '../../records/WithRecord';
 import { toFormValues } from '../../records/recordFormValues';
 import { today } from '../../../ui/form/today';
 import { useAutosave } from '../../autosave/useAutosave';
-import { OFFER_GROUPS } from './offerForms';
+import { OFFER_FIELD_GROUPS } from './offerForms';
 
 interface OfferDialogProps {
   order: Id;
-  /** The draft to be changed; a new one unless told. */
+  /** Draft to edit; without it the dialog adds an offer. */
   offer?: Offer;
-  /** The offer that a new version begins with. */
-  like?: Id;
-  /** What stands on the button that opens it. */
+  /** Offer whose lines and terms a new version starts with. */
+  copyFrom?: Id;
+  /** Label of the button that opens the dialog. */
   label: string;
 }
 
-/** Writes an offer, or changes a draft of one, line by line. */
-export function OfferDialog({ order, offer, like, label }: OfferDialogProps) {
+/** Button and dialog that add an offer or edit a draft. */
+export function OfferDialog({ order, offer, copyFrom, label }: OfferDialogProps) {
   const [open, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
@@ -40,50 +40,50 @@ export function OfferDialog({ order, offer, like, label }: OfferDialogProps) {
       >
         {label}
       </Button>
-      {open && like === undefined && <OpenDialog order={order} offer={offer} onClose={close} />}
-      {open && like !== undefined && (
-        <WithRecord resource={offers} id={like}>
-          {(earlier) => <OpenDialog order={order} earlier={earlier} onClose={close} />}
+      {open && copyFrom === undefined && <OpenDialog order={order} offer={offer} onClose={close} />}
+      {open && copyFrom !== undefined && (
+        <WithRecord resource={offers} id={copyFrom}>
+          {(previous) => <OpenDialog order={order} previous={previous} onClose={close} />}
         </WithRecord>
       )}
     </>
   );
 }
 
-type OpenDialogProps = Pick<OfferDialogProps, 'order' | 'offer'> & { earlier?: Offer; onClose: () => void };
+type OpenDialogProps = Pick<OfferDialogProps, 'order' | 'offer'> & { previous?: Offer; onClose: () => void };
 
-/** What the form starts with: the draft itself, or a new offer with the lines and terms of an earlier one. */
-const startOf = (order: Id, offer?: Offer, earlier?: Offer) => ({
+/** Values of the draft, or of a new offer with the lines and terms of the previous one. */
+const getInitialValues = (order: Id, offer?: Offer, previous?: Offer) => ({
   lines: [BILL_LINE_INITIAL_VALUES],
-  ...(earlier && toFormValues(earlier, OFFER_GROUPS)),
-  ...(offer ? toFormValues(offer, OFFER_GROUPS) : { valid_until: today(OFFER_VALIDITY_DAYS) }),
+  ...(previous && toFormValues(previous, OFFER_FIELD_GROUPS)),
+  ...(offer ? toFormValues(offer, OFFER_FIELD_GROUPS) : { valid_until: today(OFFER_VALIDITY_DAYS) }),
   order,
 });
 
-const titleOf = (offer?: Offer, earlier?: Offer): string => {
+const getTitle = (offer?: Offer, previous?: Offer): string => {
   if (offer) return `Modify ${offer.number}`;
-  return earlier ? `New version of ${earlier.number}` : 'New offer';
+  return previous ? `New version of ${previous.number}` : 'New offer';
 };
 
-function OpenDialog({ order, offer, earlier, onClose }: OpenDialogProps) {
+function OpenDialog({ order, offer, previous, onClose }: OpenDialogProps) {
   const { save, isPending, error } = useSave(offers, offer?._id);
-  const [initial] = useState(() => startOf(order, offer, earlier));
+  const [initialValues] = useState(() => getInitialValues(order, offer, previous));
   const form = offer ? editFormName(offers.name, offer._id) : transitionFormName(offers.name, order, 'add');
-  const { autosave } = useAutosave(form, OFFER_GROUPS, offer?.version);
+  const { autosave } = useAutosave(form, OFFER_FIELD_GROUPS, offer?.version);
   return (
     <FormDialog
       open
       wide
-      title={titleOf(offer, earlier)}
-      groups={OFFER_GROUPS}
+      title={getTitle(offer, previous)}
+      groups={OFFER_FIELD_GROUPS}
       schema={offerInputSchema}
-      initialValues={initial}
+      initialValues={initialValues}
       autosave={autosave}
       isPending={isPending}
       error={error}
       onSubmit={(draft) => {
-        const changed = offer ? { ...draft, version: offer.version } : draft;
-        save(changed);
+        const submission = offer ? { ...draft, version: offer.version } : draft;
+        save(submission);
       }}
       onClose={onClose}
     />

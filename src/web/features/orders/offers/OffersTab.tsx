@@ -17,10 +17,10 @@ import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { offerStatuses } from '../orderRecords';
 
-const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly Column<OfferSummary>[] => [
+const getColumns = ({ _id: order }: Order, canOpen: boolean): readonly Column<OfferSummary>[] => [
   nodeColumn('Number', ({ _id, number }) => (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      {mayOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
+      {canOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
     </Box>
   )),
   nodeColumn('State', ({ status }) => <StatusChip of={offerStatuses} state={status} />),
@@ -29,33 +29,33 @@ const cellsOf = ({ _id: order }: Order, mayOpen: boolean): readonly Column<Offer
   nodeColumn('Sent to', ({ sent_to }) => sent_to ?? ''),
 ];
 
-/** Why nothing is offered for an order, if that is so. */
-function refusalOf({ billable, status }: Order): string | undefined {
+/** Reason why no offer can be added to an order; undefined if one can. */
+function getDisabledReason({ billable, status }: Order): string | undefined {
   if (!billable) return 'This order is not billable, so it gets no offer.';
   if (status === 'New') return 'Assess the order before adding an offer.';
   return OFFERABLE_ORDER_STATUSES.includes(status) ? undefined : 'This order gets no more offers.';
 }
 
-/** What was offered for a field job, the newest first, and the way to a new version. */
+/** Offers of an order, newest first, and a button that adds a version. */
 export function OffersTab({ order }: { order: Order }) {
   const canUpdate = usePermission('canUpdateOrders');
   const { offers = [] } = order;
-  const refusal = refusalOf(order);
+  const disabledReason = getDisabledReason(order);
   return (
     <Stack spacing={2}>
-      {refusal && <Typography sx={{ color: 'text.secondary' }}>{refusal}</Typography>}
-      {!refusal && canUpdate && !needsOffer(order) && (
+      {disabledReason && <Typography sx={{ color: 'text.secondary' }}>{disabledReason}</Typography>}
+      {!disabledReason && canUpdate && !needsOffer(order) && (
         <div>
           <OfferDialog
             order={order._id}
-            like={offers[0]?._id}
+            copyFrom={offers[0]?._id}
             label={offers.length > 0 ? 'New version' : 'New offer'}
           />
         </div>
       )}
       {offers.length > 0 && (
         <Section title="Offers">
-          <PlainTable label="Offers" rows={offers} columns={cellsOf(order, canUpdate)} />
+          <PlainTable label="Offers" rows={offers} columns={getColumns(order, canUpdate)} />
         </Section>
       )}
     </Stack>

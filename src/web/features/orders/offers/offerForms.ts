@@ -13,8 +13,8 @@ import { linesField } from '../../bills/linesField';
 
 const required = true;
 
-/** The questions about an offer that was not sent yet. */
-export const OFFER_GROUPS: readonly FieldGroup[] = [
+/** Field groups of a draft offer. */
+export const OFFER_FIELD_GROUPS: readonly FieldGroup[] = [
   { title: '', fields: [{ name: 'valid_until', label: 'Valid until', kind: 'date', required }] },
   { title: 'Lines', fields: [linesField] },
   {
@@ -31,8 +31,11 @@ export const OFFER_GROUPS: readonly FieldGroup[] = [
   },
 ];
 
-/** What the steps of an offer ask. */
-export const offerStepForms = ({ client, sent_to }: Offer): Record<OfferTransition, TransitionForm> => ({
+/** Forms of the offer transitions. */
+export const offerTransitionForms = ({
+  client,
+  sent_to,
+}: Offer): Record<OfferTransition, TransitionForm> => ({
   send: {
     title: 'Send this offer?',
     schema: sendOfferInputSchema,

@@ -9,25 +9,25 @@ import { transitionDialog } from '../../../store/createTransitions';
 import { usePermission } from '../../../store/usePermission';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 
-const pathTo = ({ _id, tank }: Order, at: MissingRequirement['at']): string | undefined => {
+const getPath = ({ _id, tank }: Order, at: MissingRequirement['at']): string | undefined => {
   if (at === 'tank') return tank ? `/tanks/${tank._id}?tab=Deliveries` : undefined;
   return at === 'edit' ? `/orders/${_id}/edit` : `/orders/${_id}?tab=${at}`;
 };
 
-/** All that is missing before the order can be completed, each with the way to where it is mended. */
+/** Requirements that an order must meet before completion, each with a link to where it is entered. */
 export function CompletionChecklist({ order }: { order: Order }) {
   const dispatch = useDispatch();
   const canViewTanks = usePermission('canViewTanks');
   const canEdit = usePermission('canUpdateOrders');
-  const lacks = missingRequirements(order);
-  if (lacks.length === 0) return null;
-  const isOpen = { Work: true, Photos: true, tank: canViewTanks, edit: canEdit };
+  const missing = missingRequirements(order);
+  if (missing.length === 0) return null;
+  const canOpen = { Work: true, Photos: true, tank: canViewTanks, edit: canEdit };
   return (
     <Alert severity="warning">
       <AlertTitle>Before this order can be completed</AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2 }}>
-        {lacks.map(({ at, sentence: message }) => {
-          const to = isOpen[at] ? pathTo(order, at) : undefined;
+        {missing.map(({ at, sentence: message }) => {
+          const to = canOpen[at] ? getPath(order, at) : undefined;
           return (
             <li key={message}>
               {to ? (

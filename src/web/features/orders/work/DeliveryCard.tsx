@@ -10,23 +10,28 @@ import { LinkButton } from '../../../ui/layout/LinkButton';
 import { Section } from '../../../ui/layout/Section';
 import { PrintButton } from '../../documents/PrintButton';
 
-const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const litresFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
-const factsOf = ({ ticket_no, at, supplier, litres: filled }: OrderDeliverySummary): DescriptionItem[] => [
+const toDescriptionItems = ({
+  ticket_no,
+  at,
+  supplier,
+  litres: quantity,
+}: OrderDeliverySummary): DescriptionItem[] => [
   ['Ticket', ticket_no],
   ['Delivered', formatDateTime(at)],
   ['Supplier', supplier],
-  ['Litres', litres.format(filled)],
+  ['Litres', litresFormat.format(quantity)],
 ];
 
-/** What the truck brought for a refill, with its note; or the way to the tank where that is written down. */
+/** Delivery of a refill order, or a link to the tank on which it is recorded. */
 export function DeliveryCard({ order }: { order: Order }) {
   const canViewTanks = usePermission('canViewTanks');
   const { delivery, tank } = order;
   if (delivery)
     return (
       <>
-        <DescriptionList title="Delivery" items={factsOf(delivery)} columns={4} />
+        <DescriptionList title="Delivery" items={toDescriptionItems(delivery)} columns={4} />
         {canViewTanks && (
           <div>
             <PrintButton noun="delivery" id={delivery._id} label="Delivery note" />

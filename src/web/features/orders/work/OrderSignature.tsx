@@ -12,25 +12,25 @@ import { Section } from '../../../ui/layout/Section';
 interface OrderSignatureProps {
   order: Id;
   title: string;
-  /** What the signed picture is kept as. */
+  /** Attachment kind of the signature image. */
   kind: 'signature' | 'signed_offer';
-  /** What is signed, in words that the client reads before. */
+  /** Terms that the client reads before signing. */
   terms: string;
 }
 
-/** Takes a client's signature and keeps it among the files of the order; the pad is empty again once it is kept. */
+/** Signature pad that attaches the client's signature to the order and is cleared after the upload. */
 export function OrderSignature({ order, title, kind, terms }: OrderSignatureProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(upload));
-  const kept = useSelector(selectUploadedFile);
+  const uploaded = useSelector(selectUploadedFile);
   const [sent, setSent] = useState<SecretRef | null>(null);
-  const [pad, setPad] = useState(0);
-  if (sent !== null && sent === kept) {
+  const [padKey, setPadKey] = useState(0);
+  if (sent !== null && sent === uploaded) {
     setSent(null);
-    setPad(pad + 1);
+    setPadKey(padKey + 1);
   }
-  const keep = (picture: Blob) => {
-    const file = storeFile(new File([picture], `${kind}.png`, { type: 'image/png' }));
+  const uploadSignature = (image: Blob) => {
+    const file = storeFile(new File([image], `${kind}.png`, { type: 'image/png' }));
     setSent(file);
     dispatch(uploadChosen({ file, name: kind, owner_model: 'order', owner_id: order }));
   };
@@ -38,12 +38,12 @@ export function OrderSignature({ order, title, kind, terms }: OrderSignatureProp
     <Section title={title}>
       <Typography sx={{ mb: 1 }}>{terms}</Typography>
       <SignaturePad
-        key={pad}
+        key={padKey}
         label={title}
         submitLabel="Save signature"
         disabled={isPending}
         isLocked={isPending && sent !== null}
-        onSigned={keep}
+        onSigned={uploadSignature}
       />
     </Section>
   );

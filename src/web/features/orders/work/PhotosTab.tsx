@@ -8,24 +8,24 @@ import { usePermission } from '../../../store/usePermission';
 import { AttachmentsTab } from '../../media/lazyAttachmentsTab';
 import { OrderSignature } from './OrderSignature';
 
-/** States in which a photo most likely shows what was done. */
-const BEGUN: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Billed', 'Closed'];
+/** Statuses in which a new photo most likely shows the finished work. */
+const STARTED_STATUSES: readonly OrderStatus[] = ['InProgress', 'OnHold', 'Completed', 'Billed', 'Closed'];
 
-/** Photos before and after, papers, and the client's signature. */
+/** Photos, documents and the client's signature. */
 export function PhotosTab({ order }: { order: Order }) {
   const canUpdate = usePermission('canUpdateOrders');
   const currentUser = useSelector(selectCurrentUser);
-  const mayAdd = canUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
+  const canAdd = canUpdate || (currentUser !== null && order.assigned_to?._id === currentUser.userId);
   return (
     <Stack spacing={2}>
       <AttachmentsTab
         key={order.status}
         noun="order"
         id={order._id}
-        permission={mayAdd ? 'always' : 'canUpdateOrders'}
-        defaultKind={BEGUN.includes(order.status) ? 'after' : 'before'}
+        permission={canAdd ? 'always' : 'canUpdateOrders'}
+        defaultKind={STARTED_STATUSES.includes(order.status) ? 'after' : 'before'}
       />
-      {mayAdd && requiresSignature(order.type) && !isOrderFinal(order) && (
+      {canAdd && requiresSignature(order.type) && !isOrderFinal(order) && (
         <OrderSignature
           order={order._id}
           title="Signature of the client"

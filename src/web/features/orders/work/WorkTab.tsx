@@ -17,38 +17,38 @@ import { nodeColumn } from '../../../ui/table/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
-const RESULTS: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> = {
+const RESULT_TONES: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> = {
   open: 'waiting',
   ok: ['good', 'OK'],
   not_ok: ['bad', 'Not OK'],
   not_applicable: 'off',
 };
 
-const CHECKS: readonly Column<ChecklistItem>[] = [
+const CHECKLIST_COLUMNS: readonly Column<ChecklistItem>[] = [
   nodeColumn('Check', ({ text, required }) => (required ? `${text} (required)` : text)),
-  nodeColumn('Result', ({ result }) => <StatusChip of={RESULTS} state={result ?? 'open'} />),
+  nodeColumn('Result', ({ result }) => <StatusChip of={RESULT_TONES} state={result ?? 'open'} />),
   nodeColumn('Note', ({ note }) => note ?? ''),
 ];
 
-/** What it comes to on an invoice. */
-const netOf = ({ quantity, unit_price }: Material): number =>
+/** Net amount on an invoice, in AED. */
+const netAmount = ({ quantity, unit_price }: Material): number =>
   fromFils(calculateLineAmounts({ quantity, unit_price, discount: 0, vat_rate: 0 }).net);
 
-const MATERIALS: readonly Column<Material>[] = [
+const MATERIAL_COLUMNS: readonly Column<Material>[] = [
   nodeColumn('Item', ({ item }) => item),
   nodeColumn('Quantity', ({ quantity, unit }) => `${String(quantity)} ${labelOf(unit)}`, RIGHT),
   nodeColumn('Unit price', ({ unit_price }) => formatAmount(unit_price), RIGHT),
-  nodeColumn('Net', (material) => formatAmount(netOf(material)), RIGHT),
+  nodeColumn('Net', (material) => formatAmount(netAmount(material)), RIGHT),
   nodeColumn('Billable', ({ billable }) => (billable ? 'Yes' : 'No')),
 ];
 
-const labour = ({ labour_hours, labour_rate, total }: Order): DescriptionItem[] => [
+const labourItems = ({ labour_hours, labour_rate, total }: Order): DescriptionItem[] => [
   ['Hours', labour_hours],
   ['Hourly rate', formatAed(labour_rate)],
   ['Total with VAT', formatAed(total)],
 ];
 
-const outcome = (order: Order): DescriptionItem[] => [
+const outcomeItems = (order: Order): DescriptionItem[] => [
   ['Result', order.result && labelOf(order.result)],
   ['Completed', formatDateTime(order.completed_at)],
   ['Completed by', order.completed_by?.label],
@@ -56,29 +56,29 @@ const outcome = (order: Order): DescriptionItem[] => [
   ['Note', order.outcome_note],
 ];
 
-const Nothing = ({ text }: { text: string }) => (
+const EmptyText = ({ text }: { text: string }) => (
   <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
 );
 
-/** What was looked at and done on the spot, what was used for it, and how it came out. */
+/** Checklist, materials, labour and outcome of an order. */
 export const WorkTab = ({ order }: { order: Order }) => (
   <Stack spacing={2}>
-    {order.result && <DescriptionList title="Outcome" items={outcome(order)} />}
+    {order.result && <DescriptionList title="Outcome" items={outcomeItems(order)} />}
     {order.type === 'refill' && <DeliveryCard order={order} />}
     <Section title="Checklist">
       {order.checklist?.length ? (
-        <PlainTable label="Checklist" rows={order.checklist} columns={CHECKS} />
+        <PlainTable label="Checklist" rows={order.checklist} columns={CHECKLIST_COLUMNS} />
       ) : (
-        <Nothing text="No checks required" />
+        <EmptyText text="No checks required" />
       )}
     </Section>
     <Section title="Materials">
       {order.materials?.length ? (
-        <PlainTable label="Materials" rows={order.materials} columns={MATERIALS} />
+        <PlainTable label="Materials" rows={order.materials} columns={MATERIAL_COLUMNS} />
       ) : (
-        <Nothing text="No materials yet" />
+        <EmptyText text="No materials yet" />
       )}
     </Section>
-    <DescriptionList title="Labour" items={labour(order)} />
+    <DescriptionList title="Labour" items={labourItems(order)} />
   </Stack>
 );

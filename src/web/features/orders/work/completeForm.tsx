@@ -14,15 +14,15 @@ import { CompletionChecklist } from './CompletionChecklist';
 
 const required = true;
 
-type Typed = Record<string, unknown>;
-const worked = ({ result }: Typed): boolean => !isUnsuccessfulVisit(result);
+type FormValues = Record<string, unknown>;
+const isSuccessful = ({ result }: FormValues): boolean => !isUnsuccessfulVisit(result);
 
-/** How a job came out; before anything is pressed it says what is still missing. */
+/** Form that completes an order, with the requirements that are not met yet. */
 export function completeForm(order: Order, counter: RefFieldOptions): TransitionForm {
-  const replaces = (values: Typed) => worked(values) && order.type === 'meter_replace';
-  const reads = (values: Typed) => worked(values) && requiresCounterReading(order.type);
-  const seals = (values: Typed) => worked(values) && requiresSeal(order.type);
-  const locks = order.type === 'disconnection';
+  const replacesCounter = (values: FormValues) => isSuccessful(values) && order.type === 'meter_replace';
+  const needsReading = (values: FormValues) => isSuccessful(values) && requiresCounterReading(order.type);
+  const needsSeal = (values: FormValues) => isSuccessful(values) && requiresSeal(order.type);
+  const isDisconnection = order.type === 'disconnection';
   return {
     title: 'Complete this order?',
     schema: completeOrderInputSchema,
@@ -37,7 +37,7 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
             label: 'Signed by',
             kind: 'text',
             required: requiresSignature(order.type),
-            isVisible: worked,
+            isVisible: isSuccessful,
             help: 'Signatory’s name',
           },
           {
@@ -45,17 +45,23 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
             label: 'Last index of the old counter',
             kind: 'number',
             required,
-            isVisible: replaces,
+            isVisible: replacesCounter,
           },
-          { name: 'new_counter', label: 'New counter', required, isVisible: replaces, ...counter },
-          { name: 'reading', label: 'Index of the counter', kind: 'number', required, isVisible: reads },
+          { name: 'new_counter', label: 'New counter', required, isVisible: replacesCounter, ...counter },
+          {
+            name: 'reading',
+            label: 'Index of the counter',
+            kind: 'number',
+            required,
+            isVisible: needsReading,
+          },
           {
             name: 'seal_no',
             label: 'Seal number',
             kind: 'text',
-            required: locks,
-            isVisible: seals,
-            help: locks ? 'Seal on the closed valve' : 'New seal, if any',
+            required: isDisconnection,
+            isVisible: needsSeal,
+            help: isDisconnection ? 'Seal on the closed valve' : 'New seal, if any',
           },
           {
             name: 'note',
@@ -65,7 +71,7 @@ export function completeForm(order: Order, counter: RefFieldOptions): Transition
             help: 'Required unless the result is Fixed',
           },
         ],
-        footer: (values) => worked(values) && <CompletionChecklist order={order} />,
+        footer: (values) => isSuccessful(values) && <CompletionChecklist order={order} />,
       },
     ],
   };

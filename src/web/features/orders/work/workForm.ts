@@ -12,7 +12,7 @@ import type { TransitionForm } from '../../records/TransitionDialog';
 
 const required = true;
 
-const checklist: ArrayFieldDef = {
+const checklistField: ArrayFieldDef = {
   name: 'checklist',
   label: 'Checklist',
   kind: 'array',
@@ -27,7 +27,7 @@ const checklist: ArrayFieldDef = {
   ],
 };
 
-const materials: ArrayFieldDef = {
+const materialsField: ArrayFieldDef = {
   name: 'materials',
   label: 'Materials',
   kind: 'array',
@@ -43,20 +43,15 @@ const materials: ArrayFieldDef = {
   ],
 };
 
-/** What the people on the spot write down. */
-export const workForm = ({
-  version,
-  checklist: checks,
-  materials: used,
-  ...order
-}: Order): TransitionForm => ({
+/** Form that records checklist, materials and labour. */
+export const workForm = (order: Order): TransitionForm => ({
   title: 'What was done?',
   submitLabel: 'Save',
   wide: true,
   schema: orderWorkInputSchema,
   groups: [
-    { title: 'Checklist', fields: [checklist] },
-    { title: 'Materials', fields: [materials] },
+    { title: 'Checklist', fields: [checklistField] },
+    { title: 'Materials', fields: [materialsField] },
     {
       title: 'Labour',
       fields: [
@@ -66,9 +61,9 @@ export const workForm = ({
     },
   ],
   initialValues: {
-    version,
-    checklist: checks ?? [],
-    materials: used ?? [],
+    version: order.version,
+    checklist: order.checklist ?? [],
+    materials: order.materials ?? [],
     labour_hours: order.labour_hours,
     labour_rate: order.labour_rate ?? DEFAULT_LABOUR_RATE,
   },

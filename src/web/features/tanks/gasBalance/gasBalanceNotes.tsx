@@ -21,7 +21,7 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
       )}
       {unread.map((tank) => (
         <Alert key={tank._id} severity="info" variant="outlined">
-          <RefLink area={tankRecords} to={tank} /> {whyUnknown(tank)}
+          <RefLink recordType={tankRecords} to={tank} /> {whyUnknown(tank)}
         </Alert>
       ))}
       {held > 0 && (

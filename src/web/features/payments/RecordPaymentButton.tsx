@@ -12,34 +12,34 @@ import { createIdempotencyKey } from '../../api/idempotencyKey';
 import { selectIsPending, selectError } from '../../store/requests';
 import { transitionDialog } from '../../store/createTransitions';
 import { FormDialog } from '../../ui/form/FormDialog';
-import type { ChosenImage } from './ChequeImage';
+import type { SelectedImage } from './ChequeImage';
 import { ChequeImage } from './ChequeImage';
-import { ShareFoot } from './ShareFoot';
-import type { Debt } from './paymentGroups';
-import { paymentGroups } from './paymentGroups';
-import { onRows, sharedPayment, sharesOf, usualRows } from './sharing';
+import { AllocationFooter } from './AllocationFooter';
+import type { PaymentTarget } from './paymentFieldGroups';
+import { paymentFieldGroups } from './paymentFieldGroups';
+import { moveErrorsToRows, paymentFormSchema, toAllocations, defaultAllocationRows } from './allocationForm';
 import type { RootState } from '../../store/rootState';
 
-interface TakePaymentProps {
-  /** The page it stands on, and its record. */
+interface RecordPaymentButtonProps {
+  /** Noun of the record on the page. */
   page: 'bill' | 'contract';
   id: Id;
   contract: Id;
-  debt: Debt;
+  target: PaymentTarget;
 }
 
-/** Takes a payment on the record of the page, for whoever may. */
-export function TakePayment(props: TakePaymentProps) {
+/** Button and dialog that record a payment, for users who may take payments. */
+export function RecordPaymentButton(props: RecordPaymentButtonProps) {
   const { id } = props;
   const dispatch = useDispatch();
-  const may = useSelector(
+  const isAllowed = useSelector(
     ({ session: { currentUser } }: RootState) => currentUser !== null && canTakePayments(currentUser),
   );
   const isOpen = useSelector(
     ({ transitionDialog }: RootState) =>
       transitionDialog?.transition === recordPayment.type && transitionDialog.id === id,
   );
-  if (!may) return null;
+  if (!isAllowed) return null;
   return (
     <>
       <Button
@@ -53,50 +53,53 @@ export function TakePayment(props: TakePaymentProps) {
   );
 }
 
-/** Waits for the invoices that the payment may go to; without them it goes to the oldest. */
-function PaymentDialog(props: TakePaymentProps) {
+/** Loads the payable invoices first; if that fails, the server allocates the payment to the oldest. */
+function PaymentDialog(props: RecordPaymentButtonProps) {
   const { page, id, contract } = props;
   const dispatch = useDispatch();
-  const asked = useMemo(() => ({ contract, ...(page === 'bill' && { bill: id }) }), [page, id, contract]);
-  useEffect(() => void dispatch(payableOpened(asked)), [dispatch, asked]);
+  const payableQuery = useMemo(
+    () => ({ contract, ...(page === 'bill' && { bill: id }) }),
+    [page, id, contract],
+  );
+  useEffect(() => void dispatch(payableOpened(payableQuery)), [dispatch, payableQuery]);
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
   if (payable?.contract !== contract && !error) return null;
-  const { bills = NONE, total = 0, isCashOnly = false } = payable ?? {};
-  return <PaymentForm {...props} about={asked} {...{ bills, total, isCashOnly }} />;
+  const { bills = NO_BILLS, total = 0, isCashOnly = false } = payable ?? {};
+  return <PaymentForm {...props} payableQuery={payableQuery} {...{ bills, total, isCashOnly }} />;
 }
 
-const NONE: readonly PayableBill[] = [];
+const NO_BILLS: readonly PayableBill[] = [];
 
-type PaymentFormProps = TakePaymentProps & {
-  about: PayableQuery;
+type PaymentFormProps = RecordPaymentButtonProps & {
+  payableQuery: PayableQuery;
   bills: readonly PayableBill[];
   total: number;
   isCashOnly: boolean;
 };
 
-/** The form of one payment; its key stays the same however often it is sent. */
-function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: PaymentFormProps) {
+/** Form of one payment; every submission has the same idempotency key. */
+function PaymentForm({ page, id, target, payableQuery, bills, total, isCashOnly }: PaymentFormProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(recordPayment));
   const error = useSelector(selectError(recordPayment));
   const [key] = useState(createIdempotencyKey);
-  const [sent, setSent] = useState<{ shares: AllocationShare[] | null }>();
-  const [image, setImage] = useState<ChosenImage | null>(null);
-  const { name, due } = debt;
+  const [submission, setSubmission] = useState<{ allocations: AllocationShare[] | null }>();
+  const [image, setImage] = useState<SelectedImage | null>(null);
+  const { name, due } = target;
   const groups = useMemo(
     () =>
-      paymentGroups(
+      paymentFieldGroups(
         { bills, isCashOnly },
-        () => <ChequeImage image={image} onChoose={setImage} />,
-        (values) => <ShareFoot bills={bills} total={total} typed={values} />,
+        () => <ChequeImage image={image} onChange={setImage} />,
+        (values) => <AllocationFooter bills={bills} billCount={total} values={values} />,
       ),
     [bills, total, image, isCashOnly],
   );
-  const schema = useMemo(() => sharedPayment(bills), [bills]);
-  const initial = useMemo(() => {
+  const schema = useMemo(() => paymentFormSchema(bills), [bills]);
+  const initialValues = useMemo(() => {
     const amount = fromFils(roundUpToCoin(toFils(due) ?? 0));
-    return { type: 'cash', amount: amount || null, bills: usualRows(bills, amount) };
+    return { type: 'cash', amount: amount || null, bills: defaultAllocationRows(bills, amount) };
   }, [due, bills]);
   return (
     <FormDialog
@@ -104,21 +107,21 @@ function PaymentForm({ page, id, debt, about, bills, total, isCashOnly }: Paymen
       title={`Take a payment for ${name}`}
       groups={groups}
       schema={schema}
-      initialValues={initial}
+      initialValues={initialValues}
       saveLabel="Take payment"
       isPending={isPending}
-      error={sent && onRows(error, bills, sent.shares)}
+      error={submission && moveErrorsToRows(error, bills, submission.allocations)}
       onSubmit={({ bills: rows, ...draft }) => {
-        const isHeld = draft.is_security === true;
-        const shares = isHeld ? null : sharesOf(bills, draft.amount, rows);
-        setSent({ shares });
+        const isSecurity = draft.is_security === true;
+        const allocations = isSecurity ? null : toAllocations(bills, draft.amount, rows);
+        setSubmission({ allocations });
         const isCheque = draft.type === 'check';
         dispatch(
           paymentSubmitted({
             draft: {
               ...draft,
-              ...(isHeld ? { contract: about.contract } : about),
-              ...(shares && { bills: shares }),
+              ...(isSecurity ? { contract: payableQuery.contract } : payableQuery),
+              ...(allocations && { bills: allocations }),
             },
             ...{ key, page, id },
             ...(isCheque && image && { image: image.file }),

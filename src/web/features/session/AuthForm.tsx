@@ -6,94 +6,100 @@ import { useId, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../domain/entity';
 import { FieldLayout, describedBy } from '../../ui/form/controls/FieldLayout';
 
-/** One question of a small form. */
-export interface SmallField {
+/** A field of the form. */
+export interface AuthField {
   name: string;
   label: string;
   type?: 'text' | 'password' | 'email';
   autoComplete: string;
 }
 
-interface SmallFormProps {
-  fields: readonly SmallField[];
-  faultsOf: (values: Record<string, string>) => FieldErrors;
-  button: string;
-  waiting: boolean;
+interface AuthFormProps {
+  fields: readonly AuthField[];
+  validate: (values: Record<string, string>) => FieldErrors;
+  submitLabel: string;
+  isPending: boolean;
   onSubmit: (values: Record<string, string>) => void;
-  /** Below the button. */
+  /** Rendered below the button. */
   children?: ReactNode;
 }
 
-/** The form of a page that must be there at once: a few fields, judged when they are sent. */
-export function SmallForm({
+/** Form with a few text fields, validated on submit. It needs no form library, so that the login page loads fast. */
+export function AuthForm({
   fields,
-  faultsOf,
-  button,
-  waiting: isPending,
+  validate,
+  submitLabel,
+  isPending: isPending,
   onSubmit,
   children,
-}: SmallFormProps) {
-  const [values, setAnswers] = useState<Record<string, string>>({});
-  const [judged, setJudged] = useState(false);
+}: AuthFormProps) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const fieldErrors = judged ? faultsOf(values) : {};
+  const fieldErrors = isSubmitted ? validate(values) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
-    setJudged(true);
-    const [first] = Object.keys(faultsOf(values));
-    if (first === undefined) return onSubmit(values);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    setSubmitted(true);
+    const [firstInvalid] = Object.keys(validate(values));
+    if (firstInvalid === undefined) return onSubmit(values);
+    form.current?.querySelector<HTMLInputElement>(`[name="${firstInvalid}"]`)?.focus();
   };
   return (
     <Stack component="form" ref={form} noValidate onSubmit={submit} spacing={2}>
       {fields.map((field, index) => (
-        <Asked
+        <AuthInput
           key={field.name}
           field={field}
           value={values[field.name] ?? ''}
-          fault={fieldErrors[field.name]}
-          first={index === 0}
-          tell={(value) => {
-            setAnswers((before) => ({ ...before, [field.name]: value }));
+          error={fieldErrors[field.name]}
+          autoFocus={index === 0}
+          onChange={(value) => {
+            setValues((current) => ({ ...current, [field.name]: value }));
           }}
         />
       ))}
       <Button type="submit" variant="contained" size="large" aria-disabled={isPending} loading={isPending}>
-        {button}
+        {submitLabel}
       </Button>
       {children}
     </Stack>
   );
 }
 
-interface AskedProps {
-  field: SmallField;
+interface AuthInputProps {
+  field: AuthField;
   value: string;
-  fault?: string;
-  first: boolean;
-  tell: (value: string) => void;
+  error?: string;
+  autoFocus: boolean;
+  onChange: (value: string) => void;
 }
 
-function Asked({ field: { name, label, type, autoComplete }, value, fault, first, tell }: AskedProps) {
+function AuthInput({
+  field: { name, label, type, autoComplete },
+  value,
+  error,
+  autoFocus,
+  onChange,
+}: AuthInputProps) {
   const id = useId();
   return (
-    <FieldLayout id={id} label={label} error={fault}>
+    <FieldLayout id={id} label={label} error={error}>
       <OutlinedInput
         id={id}
         name={name}
         type={type}
         value={value}
         size="small"
-        autoFocus={first}
+        autoFocus={autoFocus}
         onChange={({ target }) => {
-          tell(target.value);
+          onChange(target.value);
         }}
         inputProps={{
           autoComplete,
           autoCapitalize: 'none',
           'aria-required': true,
-          'aria-describedby': describedBy(id, fault),
+          'aria-describedby': describedBy(id, error),
         }}
       />
     </FieldLayout>

@@ -9,24 +9,24 @@ import { selectError } from '../../store/requests';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { useMonthParam } from '../records/useMonthParam';
-import { DayTable } from './DayTable';
-import { MonthTurn } from './MonthTurn';
+import { DailyTotalsTable } from './DailyTotalsTable';
+import { MonthNavigation } from './MonthNavigation';
 
-/** What was taken with a handheld, day by day, a month at a time: what the bank's own totals are held against. */
-export function DayTotals({ device }: { device: Id }) {
+/** Daily totals of a POS device for one month, for comparison with the bank's totals. */
+export function DailyTotalsTab({ device }: { device: Id }) {
   const dispatch = useDispatch();
   const month = useMonthParam();
-  const told = useSelector(selectPosMonth({ device, month }));
+  const totals = useSelector(selectPosMonth({ device, month }));
   const error = useSelector(selectError(readPosMonth));
   const read = useCallback(() => void dispatch(posMonthOpened({ device, month })), [dispatch, device, month]);
   useEffect(read, [read]);
   return (
     <Section>
-      <MonthTurn month={month} earlier={told?.earlier} later={told?.later} />
+      <MonthNavigation month={month} earlier={totals?.earlier} later={totals?.later} />
       <ErrorAlert error={error} onRetry={read} />
-      {!told && !error && <Skeleton variant="rounded" height={240} />}
-      {told && told.days.length > 0 && <DayTable days={told.days} all={told.all} />}
-      {told?.days.length === 0 && (
+      {!totals && !error && <Skeleton variant="rounded" height={240} />}
+      {totals && totals.days.length > 0 && <DailyTotalsTable days={totals.days} monthTotal={totals.all} />}
+      {totals?.days.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>
           {`No payments taken with it in ${formatDate(`${month}-01`, 'MMMM YYYY')}.`}
         </Typography>

@@ -15,8 +15,8 @@ import type { Column } from '../../ui/table/tableTypes';
 import { AttachChequeImage } from '../wallets/AttachChequeImage';
 import { walletStatuses } from '../wallets/walletRecords';
 
-/** The person's own payments: their pages are not open to everybody, their receipts and images are. */
-export const ownColumns: readonly Column<Wallet>[] = [
+/** Columns of the user's own payments, with receipt and image actions instead of links to the payment pages. */
+export const ownPaymentColumns: readonly Column<Wallet>[] = [
   textColumn('unique_number', 'ID', ({ _id, unique_number }) => unique_number ?? _id, {
     flex: 1,
   }),
@@ -34,18 +34,18 @@ export const ownColumns: readonly Column<Wallet>[] = [
 function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
   const dispatch = useDispatch();
   const { _id, type } = wallet;
-  const lacks = isMissingChequeImage(wallet);
+  const isImageMissing = isMissingChequeImage(wallet);
   return (
     <>
-      <Icon
+      <ActionButton
         label="Receipt"
         tabIndex={tabIndex}
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
       />
-      {lacks && canBeUnloaded(wallet) && <AttachChequeImage id={_id} small tabIndex={tabIndex} />}
-      {type === 'check' && !lacks && (
-        <Icon
+      {isImageMissing && canBeUnloaded(wallet) && <AttachChequeImage id={_id} small tabIndex={tabIndex} />}
+      {type === 'check' && !isImageMissing && (
+        <ActionButton
           label="View image"
           tabIndex={tabIndex}
           onClick={() => dispatch(checkImageClicked(_id))}
@@ -56,14 +56,14 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
   );
 }
 
-interface IconProps {
+interface ActionButtonProps {
   label: string;
   icon: ReactNode;
   onClick: () => void;
   tabIndex?: number;
 }
 
-const Icon = ({ label, icon, onClick, tabIndex }: IconProps) => (
+const ActionButton = ({ label, icon, onClick, tabIndex }: ActionButtonProps) => (
   <Tooltip title={label}>
     <IconButton size="small" aria-label={label} tabIndex={tabIndex} onClick={onClick}>
       {icon}

@@ -17,7 +17,7 @@ import { posRecords } from '../pos/posRecords';
 import { tankRecords } from '../tanks/tankRecords';
 import { orderPriorities } from './orderRecords';
 
-const job = (order: Order): DescriptionItem[] => [
+const jobItems = (order: Order): DescriptionItem[] => [
   ['Number', order.unique_number],
   ['Type', labelOf(order.type)],
   ['Priority', <StatusChip key="priority" of={orderPriorities} state={order.priority} />],
@@ -27,20 +27,20 @@ const job = (order: Order): DescriptionItem[] => [
   ['Total', formatAed(order.total)],
 ];
 
-const subject = (order: Order): DescriptionItem[] => [
-  ['Client', <RefLink key="client" area={clientRecords} to={order.client} />],
-  ['Contract', <RefLink key="contract" area={contractRecords} to={order.contract} />],
-  ['Tank', <RefLink key="tank" area={tankRecords} to={order.tank} />],
-  ['Counter', <RefLink key="counter" area={counterRecords} to={order.counter} />],
-  ['Device', <RefLink key="device" area={deviceRecords} to={order.device} />],
-  ['POS device', <RefLink key="pos" area={posRecords} to={order.pos} />],
+const subjectItems = (order: Order): DescriptionItem[] => [
+  ['Client', <RefLink key="client" recordType={clientRecords} to={order.client} />],
+  ['Contract', <RefLink key="contract" recordType={contractRecords} to={order.contract} />],
+  ['Tank', <RefLink key="tank" recordType={tankRecords} to={order.tank} />],
+  ['Counter', <RefLink key="counter" recordType={counterRecords} to={order.counter} />],
+  ['Device', <RefLink key="device" recordType={deviceRecords} to={order.device} />],
+  ['POS device', <RefLink key="pos" recordType={posRecords} to={order.pos} />],
   ['Site', order.site && siteLabel(order.site)],
   ['Unit', order.unit_no],
   ['Contact name', order.contact_name],
   ['Contact phone', order.contact_phone],
 ];
 
-const times = (order: Order): DescriptionItem[] => [
+const timeItems = (order: Order): DescriptionItem[] => [
   ['Reported', formatDateTime(order.reported_at)],
   ['Due', formatDateTime(order.sla_due)],
   ['Scheduled', formatDateTime(order.scheduled_at)],
@@ -48,7 +48,7 @@ const times = (order: Order): DescriptionItem[] => [
   ['Team', order.team?.map(({ label }) => label).join(', ')],
 ];
 
-const Words = ({ title, text }: { title: string; text: string | null | undefined }) =>
+const TextSection = ({ title, text }: { title: string; text: string | null | undefined }) =>
   text ? (
     <Section title={title}>
       <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} dir="auto">
@@ -57,15 +57,15 @@ const Words = ({ title, text }: { title: string; text: string | null | undefined
     </Section>
   ) : null;
 
-/** What is known of a field job. */
-export const OrderFacts = ({ order }: { order: Order }) => (
+/** Details of an order. */
+export const OrderDescription = ({ order }: { order: Order }) => (
   <>
-    <Words title="Cancelled because" text={order.cancel_reason} />
-    <Words title="On hold because" text={order.hold_reason} />
-    <DescriptionList title="Job" items={job(order)} />
-    <Words title="Description" text={order.description} />
-    <Words title="Findings" text={order.assessment} />
-    <DescriptionList title="About" items={subject(order)} />
-    <DescriptionList title="Times" items={times(order)} columns={4} />
+    <TextSection title="Cancellation reason" text={order.cancel_reason} />
+    <TextSection title="Hold reason" text={order.hold_reason} />
+    <DescriptionList title="Job" items={jobItems(order)} />
+    <TextSection title="Description" text={order.description} />
+    <TextSection title="Findings" text={order.assessment} />
+    <DescriptionList title="About" items={subjectItems(order)} />
+    <DescriptionList title="Times" items={timeItems(order)} columns={4} />
   </>
 );

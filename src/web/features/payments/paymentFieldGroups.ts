@@ -8,16 +8,16 @@ import { PAYMENT_TYPES } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldGroup, ArrayFieldDef, TextFieldDef } from '../../ui/form/formFields';
 
-/** What the payment is taken for, as the form speaks of it. */
-export interface Debt {
+/** The record that is paid. */
+export interface PaymentTarget {
   name: string;
   /** AED. */
   due: number;
 }
 
-/** What is asked of each way to pay, where the field `by` says which way it is. */
-export const paperFields = (by: 'type' | 'method'): TextFieldDef[] => {
-  const paper = (
+/** Fields that each payment type requires; `typeField` is the field with the type. */
+export const paymentDetailFields = (typeField: 'type' | 'method'): TextFieldDef[] => {
+  const detailField = (
     type: string,
     name: string,
     label: string,
@@ -27,31 +27,31 @@ export const paperFields = (by: 'type' | 'method'): TextFieldDef[] => {
     label,
     kind,
     required: true,
-    isVisible: (values) => values[by] === type,
+    isVisible: (values) => values[typeField] === type,
   });
   return [
-    paper('check', 'check_number', 'Cheque number'),
-    paper('check', 'end_date', 'Cheque date', 'date'),
-    paper('check', 'bank_name', 'Bank'),
-    paper('check', 'drawer_name', 'Drawer'),
-    { ...paper('check', 'account_last4', 'Last four account digits'), required: false },
-    paper('card', 'terminal_ref', 'Terminal reference'),
-    paper('card', 'auth_code', 'Authorisation code'),
-    paper('transfer', 'bank_ref', 'Bank reference'),
+    detailField('check', 'check_number', 'Cheque number'),
+    detailField('check', 'end_date', 'Cheque date', 'date'),
+    detailField('check', 'bank_name', 'Bank'),
+    detailField('check', 'drawer_name', 'Drawer'),
+    { ...detailField('check', 'account_last4', 'Last four account digits'), required: false },
+    detailField('card', 'terminal_ref', 'Terminal reference'),
+    detailField('card', 'auth_code', 'Authorisation code'),
+    detailField('transfer', 'bank_ref', 'Bank reference'),
   ];
 };
 
-/** The ways to pay that are offered; a client whose cheques bounce has no cheque among them, which is said at once. */
-export const waysToPay = (ways: readonly PaymentType[], isCashOnly: boolean) => ({
-  options: optionsOf(ways.filter((way) => !isCashOnly || way !== 'check')),
+/** Options and help text of the payment type; clients on cash only can't pay by cheque. */
+export const paymentTypeOptions = (types: readonly PaymentType[], isCashOnly: boolean) => ({
+  options: optionsOf(types.filter((type) => !isCashOnly || type !== 'check')),
   ...(isCashOnly && { help: CASH_ONLY_MESSAGE }),
 });
 
-/** What is asked when a payment is taken. */
-export const paymentGroups = (
+/** Field groups of a payment; `renderImage` and `renderAllocations` render below the groups. */
+export const paymentFieldGroups = (
   { bills, isCashOnly }: { bills: readonly PayableBill[]; isCashOnly: boolean },
-  image: (values: Record<string, unknown>) => ReactNode,
-  shares: (values: Record<string, unknown>) => ReactNode,
+  renderImage: (values: Record<string, unknown>) => ReactNode,
+  renderAllocations: (values: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
   {
     title: '',
@@ -61,10 +61,10 @@ export const paymentGroups = (
         label: 'Type',
         kind: 'select',
         required: true,
-        ...waysToPay(PAYMENT_TYPES, isCashOnly),
+        ...paymentTypeOptions(PAYMENT_TYPES, isCashOnly),
       },
       { name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
-      ...paperFields('type'),
+      ...paymentDetailFields('type'),
       {
         name: 'is_security',
         label: 'Security',
@@ -75,12 +75,14 @@ export const paymentGroups = (
       },
       { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
-    footer: (values) => values.type === 'check' && image(values),
+    footer: (values) => values.type === 'check' && renderImage(values),
   },
-  ...(bills.length > 0 ? [{ title: 'Applied to', fields: [sharesField(bills)], footer: shares }] : []),
+  ...(bills.length > 0
+    ? [{ title: 'Applied to', fields: [allocationsField(bills)], footer: renderAllocations }]
+    : []),
 ];
 
-const sharesField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
+const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
   name: 'bills',
   label: 'Invoices',
   kind: 'array',

@@ -8,7 +8,7 @@ import { formatAmount } from '../../../domain/money';
 import type { PosDay, PosTakings } from '../../../domain/pos/pos';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
 
-const COLUMNS: readonly (readonly [head: string, text: (of: PosTakings) => string])[] = [
+const COLUMNS: readonly (readonly [header: string, format: (totals: PosTakings) => string])[] = [
   ['Card payments', ({ count_card }) => String(count_card)],
   ['Card (AED)', ({ card }) => formatAmount(card)],
   ['Cash (AED)', ({ cash }) => formatAmount(cash)],
@@ -18,30 +18,33 @@ const COLUMNS: readonly (readonly [head: string, text: (of: PosTakings) => strin
   ['Total (AED)', ({ total }) => formatAmount(total)],
 ];
 
-const Figures = ({ of }: { of: PosTakings }) =>
-  COLUMNS.map(([head, text]) => (
-    <TableCell key={head} align="right" sx={FIGURE}>
-      {text(of)}
+const TotalCells = ({ totals }: { totals: PosTakings }) =>
+  COLUMNS.map(([header, format]) => (
+    <TableCell key={header} align="right" sx={NUMBER_CELL}>
+      {format(totals)}
     </TableCell>
   ));
 
-const FIGURE = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
-const SUM = { ...FIGURE, '& > *': { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' } };
+const NUMBER_CELL = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' };
+const TOTAL_ROW = {
+  ...NUMBER_CELL,
+  '& > *': { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' },
+};
 
-interface DayTableProps {
+interface DailyTotalsTableProps {
   days: readonly PosDay[];
-  all: PosTakings;
+  monthTotal: PosTakings;
 }
 
-/** Takings day by day, and what they come to. */
-export const DayTable = ({ days, all }: DayTableProps) => (
+/** Payments taken with a POS device by day, with the total of the month. */
+export const DailyTotalsTable = ({ days, monthTotal }: DailyTotalsTableProps) => (
   <ScrollableTable label="Day totals">
     <TableHead>
       <TableRow>
         <TableCell>Day</TableCell>
-        {COLUMNS.map(([head]) => (
-          <TableCell key={head} align="right">
-            {head}
+        {COLUMNS.map(([header]) => (
+          <TableCell key={header} align="right">
+            {header}
           </TableCell>
         ))}
       </TableRow>
@@ -49,19 +52,19 @@ export const DayTable = ({ days, all }: DayTableProps) => (
     <TableBody>
       {days.map((day) => (
         <TableRow key={day.day}>
-          <TableCell component="th" scope="row" sx={FIGURE}>
+          <TableCell component="th" scope="row" sx={NUMBER_CELL}>
             {formatDate(day.day)}
           </TableCell>
-          <Figures of={day} />
+          <TotalCells totals={day} />
         </TableRow>
       ))}
     </TableBody>
     <TableFooter>
-      <TableRow sx={SUM}>
+      <TableRow sx={TOTAL_ROW}>
         <TableCell component="th" scope="row">
           Month
         </TableCell>
-        <Figures of={all} />
+        <TotalCells totals={monthTotal} />
       </TableRow>
     </TableFooter>
   </ScrollableTable>

@@ -10,36 +10,36 @@ import { formatDate } from '../../../domain/dates';
 
 type Month = string | null | undefined;
 
-interface MonthTurnProps {
+interface MonthNavigationProps {
   month: string;
-  /** The nearest months in which there is something to see. */
+  /** The nearest months with data. */
   earlier: Month;
   later: Month;
 }
 
-/** The month on screen, and the way to the nearest ones with something in them; the address says which. */
-export function MonthTurn({ month, earlier, later }: MonthTurnProps) {
+/** Heading with the month of the URL, and buttons to the nearest months with data. */
+export function MonthNavigation({ month, earlier, later }: MonthNavigationProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
-      <Turn to={earlier} label="Earlier month" icon={<ChevronLeftIcon />} />
+      <MonthButton to={earlier} label="Earlier month" icon={<ChevronLeftIcon />} />
       <Typography variant="h2" role="status">
         {formatDate(`${month}-01`, 'MMMM YYYY')}
       </Typography>
-      <Turn to={later} label="Later month" icon={<ChevronRightIcon />} />
+      <MonthButton to={later} label="Later month" icon={<ChevronRightIcon />} />
     </Box>
   );
 }
 
-function Turn({ to, label, icon }: { to: Month; label: string; icon: ReactNode }) {
+function MonthButton({ to, label, icon }: { to: Month; label: string; icon: ReactNode }) {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const turn = (month: string) => {
+  const openMonth = (month: string) => {
     const next = new URLSearchParams(params);
     next.set('month', month);
     setParams(next, { replace: true, state: keepListOrigin(location) });
   };
   return (
-    <IconButton size="small" aria-label={label} disabled={!to} onClick={() => to && turn(to)}>
+    <IconButton size="small" aria-label={label} disabled={!to} onClick={() => to && openMonth(to)}>
       {icon}
     </IconButton>
   );

@@ -3,37 +3,47 @@ import { isOneOf } from '../../../domain/fieldSchemas';
 import { isBillableByDefault } from '../../../domain/orders/order';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { DefaultChecked } from '../../ui/form/computedFields';
-import type { OrderAbout } from './orderPrefill';
-import type { OrderSources } from './orderFieldGroups';
+import type { OrderPrefill } from './orderPrefill';
+import type { OrderRefOptions } from './orderFieldGroups';
 import { jobFields } from './orderFieldGroups';
 
 const isAtTank = isOneOf(['refill', 'inspection', 'amc_visit']);
 const isAtDevice = isOneOf(['device_check']);
 const isInstalled = isOneOf(['meter_install']);
 
-/** The question that says best what a job of some type is about. */
-const BY_TYPE: readonly [keyof OrderSources & keyof OrderAbout, string, (type: unknown) => boolean][] = [
+/** Reference fields with the order types for which they are shown. */
+const REF_FIELDS: readonly [
+  keyof OrderRefOptions & keyof OrderPrefill,
+  string,
+  (type: unknown) => boolean,
+][] = [
   ['contract', 'Contract', (type) => !isAtTank(type) && !isAtDevice(type)],
   ['tank', 'Tank', isAtTank],
   ['device', 'Device', isAtDevice],
   ['counter', 'Counter', isInstalled],
 ];
 
-/** What a person who answers the telephone is asked: what, how soon, and for whom or at what; the rest at a press. */
-export function quickGroups(sources: OrderSources, about: OrderAbout, onMore: () => void): FieldGroup[] {
+/** Field groups of the short order form, with a button that shows all fields. */
+export function quickOrderFieldGroups(
+  refOptions: OrderRefOptions,
+  prefill: OrderPrefill,
+  onMore: () => void,
+): FieldGroup[] {
   const { billable, ...job } = jobFields;
-  const subjects = BY_TYPE.flatMap(([name, label, fits]): FieldDef[] => {
-    const seeking = sources[name];
-    const isKnown = about[name] !== undefined && name !== 'tank';
-    return seeking ? [{ name, label, ...seeking, isVisible: ({ type }) => isKnown || fits(type) }] : [];
+  const refFields = REF_FIELDS.flatMap(([name, label, isForType]): FieldDef[] => {
+    const fieldOptions = refOptions[name];
+    const isPrefilled = prefill[name] !== undefined && name !== 'tank';
+    return fieldOptions
+      ? [{ name, label, ...fieldOptions, isVisible: ({ type }) => isPrefilled || isForType(type) }]
+      : [];
   });
   return [
     {
       title: 'Job',
       fields: [
         ...Object.values(job),
-        { name: 'client', label: 'Client', ...sources.client },
-        ...subjects,
+        { name: 'client', label: 'Client', ...refOptions.client },
+        ...refFields,
         billable,
       ],
       footer: ({ type }) => (

@@ -4,14 +4,14 @@ import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
 const required = true;
 
-/** A card terminal's numbers at its bank; an Android POS may have them as well. */
-const ofBank = (name: string, label: string, help?: string): FieldDef[] => [
+/** A bank field, which card terminals require and other devices may have. */
+const bankField = (name: string, label: string, help?: string): FieldDef[] => [
   { name, label, help, kind: 'text', required, isVisible: ({ type }) => type === 'card_terminal' },
   { name, label, help, kind: 'text', isVisible: ({ type }) => type !== 'card_terminal' },
 ];
 
-/** The questions about a handheld or a card terminal. */
-export const posGroups: readonly FieldGroup[] = [
+/** Field groups of a POS device. */
+export const posFieldGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
     fields: [
@@ -40,9 +40,9 @@ export const posGroups: readonly FieldGroup[] = [
   {
     title: 'Bank',
     fields: [
-      ...ofBank('terminal_id', 'Terminal ID', '8 digits'),
-      ...ofBank('merchant_id', 'Merchant ID', '15 digits'),
-      ...ofBank('bank', 'Bank'),
+      ...bankField('terminal_id', 'Terminal ID', '8 digits'),
+      ...bankField('merchant_id', 'Merchant ID', '15 digits'),
+      ...bankField('bank', 'Bank'),
     ],
   },
 ];
