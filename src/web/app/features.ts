@@ -26,7 +26,6 @@ import { tanksFeature } from '../features/tanks/feature';
 import { usersFeature } from '../features/users/feature';
 import { walletsFeature } from '../features/wallets/feature';
 import type { Feature } from '../store/feature';
-import { preloadSaga } from './preloadSaga';
 
 /** All features of the app. */
 const all: readonly Feature[] = [
@@ -66,7 +65,7 @@ const merge = <Value>(
 /** Contributions of all features to the store, root saga, toasts, lists and command palette. */
 export const features = {
   reducers: merge(all.map(({ reducers }) => reducers)),
-  sagas: [...all.flatMap(({ sagas = [] }) => sagas), preloadSaga],
+  sagas: all.flatMap(({ sagas = [] }) => sagas),
   toasts: all.flatMap(({ toasts = [] }) => toasts),
   filters: merge(all.map(({ filters }) => filters)),
   recordTypes: all.flatMap(({ recordType }) => recordType ?? []),

@@ -1,3 +1,10 @@
+import type { Features } from './features';
+
 /** Loads the slices, sagas and toasts of the features, which only signed-in users need. */
-export const loadFeatures = async () =>
-  (await import(/* webpackChunkName: "features" */ './features')).features;
+export async function loadFeatures(): Promise<Features> {
+  const [{ features }, { preloadSaga }] = await Promise.all([
+    import(/* webpackChunkName: "features" */ './features'),
+    import(/* webpackChunkName: "features" */ './preloadSaga'),
+  ]);
+  return { ...features, sagas: [...features.sagas, preloadSaga] };
+}
