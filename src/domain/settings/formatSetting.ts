@@ -12,12 +12,12 @@ interface Block {
 const priceFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 const formatBlock = (
-  { from = 0, to, price: each = 0 }: Block,
-  _at: number,
-  all: readonly Block[],
+  { from = 0, to, price = 0 }: Block,
+  _index: number,
+  blocks: readonly Block[],
 ): string => {
-  const span = to == null ? `above ${String(from)} m³` : `${String(from)} to ${String(to)} m³`;
-  return all.length === 1 ? `${priceFormat.format(each)} a m³` : `${span} ${priceFormat.format(each)}`;
+  const range = to == null ? `above ${String(from)} m³` : `${String(from)} to ${String(to)} m³`;
+  return blocks.length === 1 ? `${priceFormat.format(price)} a m³` : `${range} ${priceFormat.format(price)}`;
 };
 
 /** Formats a tariff in one line. */
@@ -54,7 +54,7 @@ export function formatSetting(
   if (key.startsWith('tariff.')) return formatTariff(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
   if (key === LOGO) return value === NO_IMAGE ? 'None' : 'Image';
-  const shown = (FORMATTERS[value_type] ?? asText)(value);
+  const text = (FORMATTERS[value_type] ?? asText)(value);
   const unitless = !unit || value_type === 'money' || value_type === 'percent';
-  return unitless ? shown : `${shown} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
+  return unitless ? text : `${text} ${value === 1 ? unit.replace(/s$/, '') : unit}`;
 }

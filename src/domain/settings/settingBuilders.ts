@@ -9,17 +9,24 @@ import { flag, listOf, text } from '../validation';
 
 /** Form control of a setting. */
 export type SettingInputKind =
-  Exclude<ValueType, 'json'> | 'list' | 'dates' | 'choice' | 'tariff' | 'picture' | 'subject' | 'letter';
+  | Exclude<ValueType, 'json'>
+  | 'numberList'
+  | 'dateList'
+  | 'select'
+  | 'tariff'
+  | 'image'
+  | 'mailSubject'
+  | 'mailBody';
 
-/** A known setting: label, schema and default. */
+/** Definition of a setting that the product reads. */
 export interface SettingDefinition {
   group: SettingGroup;
   label: string;
   value_type: ValueType;
-  manner: SettingInputKind;
-  rule: AnySchema;
+  inputKind: SettingInputKind;
+  schema: AnySchema;
   unit?: string;
-  otherwise?: SettingValue;
+  defaultValue?: SettingValue;
   options?: readonly string[];
   /** Mail kind of a template setting. */
   mail?: MailKind;
@@ -32,15 +39,15 @@ export const VALUE_LABEL = 'Value';
 export const textSetting = (
   group: SettingGroup,
   label: string,
-  rule: AnySchema = text(VALUE_LABEL, 200),
+  schema: AnySchema = text(VALUE_LABEL, 200),
 ): SettingDefinition => ({
-  ...{ group, label, rule, value_type: 'text', manner: 'text' },
+  ...{ group, label, schema, value_type: 'text', inputKind: 'text' },
 });
 
 /** Image setting, by attachment id. */
 export const imageSetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, otherwise: NO_IMAGE, value_type: 'text', manner: 'picture' },
-  rule: text(VALUE_LABEL, 36).matches(
+  ...{ group, label, defaultValue: NO_IMAGE, value_type: 'text', inputKind: 'image' },
+  schema: text(VALUE_LABEL, 36).matches(
     /^(none|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
     'Value must be an image or empty',
   ),
@@ -49,109 +56,129 @@ export const imageSetting = (group: SettingGroup, label: string): SettingDefinit
 /** Mail subject; defaults to the built-in text. */
 export const mailSubjectSetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailSubjectSchema(VALUE_LABEL, mail)),
-  ...{ mail, manner: 'subject' },
+  ...{ mail, inputKind: 'mailSubject' },
 });
 
 /** Mail body; defaults to the built-in text. */
 export const mailBodySetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailBodySchema(VALUE_LABEL, mail)),
-  ...{ mail, manner: 'letter' },
+  ...{ mail, inputKind: 'mailBody' },
 });
 
-/** A whole number within limits. */
+/** An integer within limits. */
 export const integerSetting = (
   group: SettingGroup,
   label: string,
-  otherwise: number,
-  [least, most, unit]: readonly [number, number, string?],
+  defaultValue: number,
+  [min, max, unit]: readonly [number, number, string?],
 ): SettingDefinition => ({
-  ...{ group, label, otherwise, value_type: 'number', manner: 'number' },
+  ...{ group, label, defaultValue, value_type: 'number', inputKind: 'number' },
   ...(unit && { unit }),
-  rule: integer(VALUE_LABEL, least, most),
+  schema: integer(VALUE_LABEL, min, max),
 });
 
-/** A number within limits; the minimum defaults to zero. */
+/** A decimal number within limits; the minimum defaults to zero. */
 export const numberSetting = (
   group: SettingGroup,
   label: string,
-  otherwise: number,
-  most: number,
-  least = 0,
+  defaultValue: number,
+  max: number,
+  min = 0,
 ): SettingDefinition => ({
   ...{
     group,
     label,
-    otherwise,
+    defaultValue,
     value_type: 'number',
-    manner: 'number',
-    rule: between(VALUE_LABEL, least, most),
+    inputKind: 'number',
+    schema: between(VALUE_LABEL, min, max),
   },
 });
 
 /** A percentage. */
-export const percentSetting = (group: SettingGroup, label: string, otherwise: number): SettingDefinition => ({
-  ...{ group, label, otherwise, value_type: 'percent', manner: 'percent', unit: '%' },
-  rule: between(VALUE_LABEL, 0, 100),
+export const percentSetting = (
+  group: SettingGroup,
+  label: string,
+  defaultValue: number,
+): SettingDefinition => ({
+  ...{ group, label, defaultValue, value_type: 'percent', inputKind: 'percent', unit: '%' },
+  schema: between(VALUE_LABEL, 0, 100),
 });
 
 /** An amount of AED. */
-export const moneySetting = (group: SettingGroup, label: string, otherwise: number): SettingDefinition => ({
-  ...{ group, label, otherwise, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
+export const moneySetting = (
+  group: SettingGroup,
+  label: string,
+  defaultValue: number,
+): SettingDefinition => ({
+  ...{
+    group,
+    label,
+    defaultValue,
+    value_type: 'money',
+    inputKind: 'money',
+    unit: 'AED',
+    schema: money(VALUE_LABEL),
+  },
 });
 
 /** Optional amount of AED. */
 export const optionalMoneySetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, value_type: 'money', manner: 'money', unit: 'AED', rule: money(VALUE_LABEL) },
+  ...{ group, label, value_type: 'money', inputKind: 'money', unit: 'AED', schema: money(VALUE_LABEL) },
 });
 
-/** A yes or no. */
+/** A boolean setting. */
 export const booleanSetting = (
   group: SettingGroup,
   label: string,
-  otherwise: boolean,
+  defaultValue: boolean,
 ): SettingDefinition => ({
-  ...{ group, label, otherwise, value_type: 'bool', manner: 'bool', rule: flag(VALUE_LABEL) },
+  ...{ group, label, defaultValue, value_type: 'bool', inputKind: 'bool', schema: flag(VALUE_LABEL) },
 });
 
 /** A list of days. */
-export const daysSetting = (group: SettingGroup, label: string, otherwise: number[]): SettingDefinition => ({
-  ...{ group, label, otherwise, value_type: 'json', manner: 'list', unit: 'days' },
-  rule: listOf(VALUE_LABEL, integer('Each day', 0, 365).required('Each day is required'), 10),
+export const daysSetting = (
+  group: SettingGroup,
+  label: string,
+  defaultValue: number[],
+): SettingDefinition => ({
+  ...{ group, label, defaultValue, value_type: 'json', inputKind: 'numberList', unit: 'days' },
+  schema: listOf(VALUE_LABEL, integer('Each day', 0, 365).required('Each day is required'), 10),
 });
 
 /** A list of dates, empty by default. */
 export const datesSetting = (group: SettingGroup, label: string): SettingDefinition => ({
-  ...{ group, label, otherwise: [], value_type: 'json', manner: 'dates' },
-  rule: listOf(VALUE_LABEL, day('Each date').required('Each date is required'), 60),
+  ...{ group, label, defaultValue: [], value_type: 'json', inputKind: 'dateList' },
+  schema: listOf(VALUE_LABEL, day('Each date').required('Each date is required'), 60),
 });
 
-/** A choice; defaults to the first option. */
+/** One of several options; defaults to the first option. */
 export const choiceSetting = (
   group: SettingGroup,
   label: string,
   options: readonly string[],
 ): SettingDefinition => ({
-  ...{ group, label, options, otherwise: options[0] ?? '', value_type: 'text', manner: 'choice' },
-  rule: choice(VALUE_LABEL, options),
+  ...{ group, label, options, defaultValue: options[0] ?? '', value_type: 'text', inputKind: 'select' },
+  schema: choice(VALUE_LABEL, options),
 });
 
 /** Prefix of a number series. */
-export const numberPrefixSetting = (label: string, otherwise: string): SettingDefinition => ({
+export const numberPrefixSetting = (label: string, defaultValue: string): SettingDefinition => ({
   ...textSetting(
     'numbering',
     label,
     text(VALUE_LABEL, 6).matches(/^[A-Z]{2,6}$/, `${label} must be two to six capital letters`),
   ),
-  otherwise,
+  defaultValue,
 });
 
 /** First number of a series in its first year; default 1. */
 export const firstNumberSetting = (label: string): SettingDefinition => ({
-  ...{ group: 'numbering', label, value_type: 'number', manner: 'number' },
-  rule: integer(VALUE_LABEL, 1, 999_999_999),
+  ...{ group: 'numbering', label, value_type: 'number', inputKind: 'number' },
+  schema: integer(VALUE_LABEL, 1, 999_999_999),
 });
 
-/** A bank account of the company. */
+/** IBAN of a company bank account. */
 export const ibanSchema = text(VALUE_LABEL, 34)
   .transform((value: unknown) =>
     typeof value === 'string' ? value.replaceAll(/\s/g, '').toUpperCase() : value,

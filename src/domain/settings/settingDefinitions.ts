@@ -118,11 +118,11 @@ export type SettingKey = keyof typeof SETTING_DEFINITIONS;
 export const KNOWN_SETTINGS: Readonly<Record<SettingKey, SettingDefinition>> = SETTING_DEFINITIONS;
 
 const TARIFF_DEFINITION: SettingDefinition = {
-  ...{ group: 'tariff', label: 'Tariff', value_type: 'json', manner: 'tariff', rule: tariffInputSchema },
+  ...{ group: 'tariff', label: 'Tariff', value_type: 'json', inputKind: 'tariff', schema: tariffInputSchema },
 };
 
 /** Definition of a key; undefined if unknown. */
-export const knownSetting = (key: unknown): SettingDefinition | undefined => {
+export const findSettingDefinition = (key: unknown): SettingDefinition | undefined => {
   if (typeof key !== 'string') return undefined;
   if (key.startsWith('tariff.')) return TARIFF_DEFINITION;
   return Object.hasOwn(SETTING_DEFINITIONS, key) ? KNOWN_SETTINGS[key as SettingKey] : undefined;

@@ -6,7 +6,7 @@ import { toFils } from '../money';
 import { inputSchema, validationErrors, text } from '../validation';
 import { VALUE_TYPES } from './setting';
 import type { SettingValue, ValueType } from './setting';
-import { knownSetting } from './settingDefinitions';
+import { findSettingDefinition } from './settingDefinitions';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
@@ -30,12 +30,11 @@ const VALUE_RULES: Record<ValueType, [(value: unknown) => boolean, string]> = {
 const joinPath = (outer: string, inner: string): string =>
   inner === '' || inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 
-/** Validates a value by the rule of its key. */
-const matchesKnownSetting: TestFunction<SettingValue | undefined> = (value, context) => {
-  const known = knownSetting(sibling(context, 'key'));
-  if (!known || !VALUE_RULES[known.value_type][0](value)) return true;
-  const found = Object.entries(validationErrors(known.rule, value));
-  const errors = found.map(([path, message]) =>
+/** Validates a value with the schema of its key. */
+const matchesDefinition: TestFunction<SettingValue | undefined> = (value, context) => {
+  const definition = findSettingDefinition(sibling(context, 'key'));
+  if (!definition || !VALUE_RULES[definition.value_type][0](value)) return true;
+  const errors = Object.entries(validationErrors(definition.schema, value)).map(([path, message]) =>
     context.createError({ path: joinPath(context.path, path), message }),
   );
   return errors.length === 0 || new ValidationError(errors, value, context.path);
@@ -44,13 +43,13 @@ const matchesKnownSetting: TestFunction<SettingValue | undefined> = (value, cont
 const typedValue = mixed<SettingValue>()
   .required('Value is required')
   .test('given', 'Value is required', (value) => value !== '')
-  .test('known', matchesKnownSetting)
+  .test('known', matchesDefinition)
   .when('value_type', ([type]: unknown[], schema) => {
-    const [rule, message] = VALUE_RULES[VALUE_TYPES.find((known) => known === type) ?? 'text'];
+    const [isValid, message] = VALUE_RULES[VALUE_TYPES.find((valueType) => valueType === type) ?? 'text'];
     return schema.test(
       'typed',
       message,
-      (value: unknown) => value === undefined || value === null || rule(value),
+      (value: unknown) => value === undefined || value === null || isValid(value),
     );
   });
 
@@ -67,8 +66,8 @@ export const settingInputSchema = inputSchema({
   value_type: choice('Value type', VALUE_TYPES)
     .required('Value type is required')
     .test('known', 'This value type does not match the key', (type, context) => {
-      const known = knownSetting(sibling(context, 'key'));
-      return !known || type === known.value_type;
+      const definition = findSettingDefinition(sibling(context, 'key'));
+      return !definition || type === definition.value_type;
     }),
   value: typedValue,
   unit: optional(text('Unit', 20)),

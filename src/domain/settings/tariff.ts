@@ -18,13 +18,13 @@ const tariffBlockSchema = inputSchema({
 export type TariffBlock = InferType<typeof tariffBlockSchema>;
 
 const isGapless = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
-  (blocks ?? []).every(({ from }, at, all) => from === (at === 0 ? 0 : all[at - 1]?.to));
+  (blocks ?? []).every(({ from }, index, all) => from === (index === 0 ? 0 : all[index - 1]?.to));
 
-const isRising = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
+const isAscending = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
   (blocks ?? []).every(({ from, to }) => to == null || from === undefined || to > from);
 
-const endsOpen = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
-  (blocks ?? []).every(({ to }, at, all) => (to == null) === (at === all.length - 1));
+const isOpenEnded = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
+  (blocks ?? []).every(({ to }, index, all) => (to == null) === (index === all.length - 1));
 
 const defaultVatCategory = (value: unknown): unknown => value ?? 'S';
 
@@ -35,8 +35,8 @@ export const tariffInputSchema = inputSchema({
   blocks: listOf('Blocks', tariffBlockSchema, MAX_BLOCKS)
     .required('A tariff needs at least one block')
     .min(1, 'A tariff needs at least one block')
-    .test('rising', 'Each block must end above its start', isRising)
-    .test('open', 'Only the last block has no upper limit', endsOpen)
+    .test('ascending', 'Each block must end above its start', isAscending)
+    .test('open', 'Only the last block has no upper limit', isOpenEnded)
     .test(
       'gapless',
       'The first block starts at 0; each other block starts where the previous one ends',

@@ -10,9 +10,9 @@ import { withConnection } from './databaseAdmin';
 import { installJobQueue, isJobQueueCurrent } from './jobQueue';
 
 const defaultNumbers = () =>
-  Object.entries(KNOWN_SETTINGS).flatMap(([key, { otherwise, value_type }]) =>
-    typeof otherwise === 'number'
-      ? [{ key, value: value_type === 'money' ? toFils(otherwise) : otherwise }]
+  Object.entries(KNOWN_SETTINGS).flatMap(([key, { defaultValue, value_type }]) =>
+    typeof defaultValue === 'number'
+      ? [{ key, value: value_type === 'money' ? toFils(defaultValue) : defaultValue }]
       : [],
   );
 

@@ -1,5 +1,5 @@
 import { settingInputSchema } from '../../../src/domain/settings/settingInput';
-import { KNOWN_SETTINGS, knownSetting } from '../../../src/domain/settings/settingDefinitions';
+import { KNOWN_SETTINGS, findSettingDefinition } from '../../../src/domain/settings/settingDefinitions';
 import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
 
@@ -10,10 +10,10 @@ const asDraft = (key: string, value: unknown) => {
   return { ...drafts.setting, key, group, value_type, label, value };
 };
 
-it.each(known.filter(([, { otherwise }]) => otherwise !== undefined))(
+it.each(known.filter(([, { defaultValue }]) => defaultValue !== undefined))(
   'the default of %s is a valid value',
-  (key, { otherwise }) => {
-    expect(validationErrors(settingInputSchema, asDraft(key, otherwise))).toEqual({});
+  (key, { defaultValue }) => {
+    expect(validationErrors(settingInputSchema, asDraft(key, defaultValue))).toEqual({});
   },
 );
 
@@ -68,8 +68,8 @@ it('rejects a value of another type for a known key', () => {
 });
 
 it('accepts any value for unknown keys', () => {
-  expect(knownSetting('own_rule')).toBeUndefined();
-  expect(knownSetting('tariff.RES-DXB')?.manner).toBe('tariff');
+  expect(findSettingDefinition('own_rule')).toBeUndefined();
+  expect(findSettingDefinition('tariff.RES-DXB')?.inputKind).toBe('tariff');
 });
 
 it('rejects invalid dates by name', () => {

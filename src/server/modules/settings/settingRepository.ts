@@ -4,7 +4,7 @@ import { toFils } from '../../../domain/money';
 import { SETTING_GROUPS } from '../../../domain/settings/setting';
 import type { Setting } from '../../../domain/settings/setting';
 import type { SettingInput } from '../../../domain/settings/settingInput';
-import { knownSetting } from '../../../domain/settings/settingDefinitions';
+import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import type { ServiceContext } from '../../http/requestContext';
 import { isoTimestamp, timestampField, jsonObject, plainField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
@@ -70,7 +70,7 @@ export const settingRepository = createRepository<Setting>({
 
 /** Normalises a value with the schema of its key. */
 function normalizeValue(key: unknown, value: unknown): unknown {
-  const normalized: unknown = knownSetting(key)?.rule.cast(value, { assert: false }) ?? value;
+  const normalized: unknown = findSettingDefinition(key)?.schema.cast(value, { assert: false }) ?? value;
   return typeof normalized === 'object' && normalized !== null && !Array.isArray(normalized)
     ? withoutEmptyFields(normalized)
     : normalized;

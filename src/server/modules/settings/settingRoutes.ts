@@ -7,7 +7,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { orNotFound, HttpError, validationError } from '../../http/httpError';
 import { addSettingVersion, settingRepository, isNewVersion } from './settingRepository';
-import { knownSetting } from '../../../domain/settings/settingDefinitions';
+import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import { NO_IMAGE } from '../../../domain/settings/formatSetting';
 import type { Db } from '../../db/client';
 import { Type } from 'typebox';
@@ -79,8 +79,8 @@ export const cancelScheduledValueRoute = (recordSchema: TSchema) =>
   });
 
 /** Locks the uploaded image of an image setting; throws if it does not exist. */
-export async function assertPictureExists(db: Db, { key, value }: SettingInput): Promise<void> {
-  if (knownSetting(key)?.manner !== 'picture' || value === NO_IMAGE) return;
+export async function assertImageExists(db: Db, { key, value }: SettingInput): Promise<void> {
+  if (findSettingDefinition(key)?.inputKind !== 'image' || value === NO_IMAGE) return;
   const { rows } = await sql`select 1 from media where id = ${value}::uuid and owner_model = 'setting'
     and mime like 'image/%' and deleted_at is null for share`.execute(db);
   if (rows.length === 0) throw validationError({ value: 'Choose an uploaded JPEG, PNG or WebP image' });
@@ -137,7 +137,7 @@ function assertFixedFields(before: Record<string, unknown>, after: Record<string
 
 /** Rejects keys that the server does not read. */
 function assertKnownKey({ key }: SettingInput): void {
-  if (!knownSetting(key))
+  if (!findSettingDefinition(key))
     throw validationError({
       key: `Unknown key ${key}; choose a known key or enter tariff. and a code`,
     });
@@ -156,7 +156,7 @@ const createSettingRoute = route({
     const { db, body, now, currentUser, recordChange } = context;
     const input = parseBody(settingInputSchema, normalizeInput(settingInputSchema, body));
     assertKnownKey(input);
-    await assertPictureExists(db, input);
+    await assertImageExists(db, input);
     await assertSeriesStart(context, input);
     const id = newRecordId(now);
     await settingRepository.add(db, id, input, { created_by: currentUser.userId });
@@ -187,7 +187,7 @@ const updateSettingRoute = route({
     assertFixedFields(before, after);
     if (isNewVersion(before, after)) {
       const input = parseBody(settingInputSchema, after);
-      await assertPictureExists(db, input);
+      await assertImageExists(db, input);
       await assertSeriesStart(context, input, before.value);
       await addSettingVersion(context, id, input);
     }

@@ -30,7 +30,7 @@ export async function getSettings<Key extends SettingKey>(
   day: string,
 ): Promise<Values<Key>> {
   const rows = await effectiveValues(db, keys, day);
-  const defaults = keys.map((key) => [key, KNOWN_SETTINGS[key].otherwise] as const);
+  const defaults = keys.map((key) => [key, KNOWN_SETTINGS[key].defaultValue] as const);
   return toRecord([...defaults, ...rows.map(({ key, value }) => [key, value] as const)]);
 }
 
@@ -49,24 +49,24 @@ export const getSetting = async (db: Db, key: SettingKey, day: string): Promise<
 
 /** A numeric setting, or its default. */
 export async function getNumberSetting(db: Db, key: SettingKey, day: string): Promise<number> {
-  const { otherwise } = KNOWN_SETTINGS[key];
+  const { defaultValue } = KNOWN_SETTINGS[key];
   const value = await getSetting(db, key, day);
-  return typeof value === 'number' ? value : Number(otherwise ?? 0);
+  return typeof value === 'number' ? value : Number(defaultValue ?? 0);
 }
 
 /** A text setting, or its default. */
 export async function getTextSetting(db: Db, key: SettingKey, day: string): Promise<string> {
-  const { otherwise } = KNOWN_SETTINGS[key];
+  const { defaultValue } = KNOWN_SETTINGS[key];
   const value = await getSetting(db, key, day);
-  const defaultText = typeof otherwise === 'string' ? otherwise : '';
+  const defaultText = typeof defaultValue === 'string' ? defaultValue : '';
   return typeof value === 'string' && value !== '' ? value : defaultText;
 }
 
 /** A list setting, or its default. */
 async function getListSetting(db: Db, key: SettingKey, day: string): Promise<readonly unknown[]> {
-  const { otherwise } = KNOWN_SETTINGS[key];
+  const { defaultValue } = KNOWN_SETTINGS[key];
   const value = await getSetting(db, key, day);
-  const list: unknown = Array.isArray(value) ? value : otherwise;
+  const list: unknown = Array.isArray(value) ? value : defaultValue;
   return Array.isArray(list) ? (list as unknown[]) : [];
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { formatDate } from '../../../domain/dates';
 import { LOGO } from '../../../domain/media/media';
 import type { Setting, SettingValue } from '../../../domain/settings/setting';
-import { knownSetting } from '../../../domain/settings/settingDefinitions';
+import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import { SETTING_TRANSITIONS } from '../../../domain/settings/setting';
 import { labelOf } from '../../../domain/labels';
 import { settings } from './settings';
@@ -11,16 +11,16 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { settingTransitions } from './settingTransitions';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
-import { RulePicture } from './RulePicture';
-import { Versions } from './Versions';
+import { SettingImage } from './SettingImage';
+import { VersionsTab } from './VersionsTab';
 import { NO_IMAGE, formatSetting } from '../../../domain/settings/formatSetting';
 import { settingRecords } from './settingRecords';
 
-/** A value as it is read at leisure: a picture as such, JSON over several lines, anything else in one. */
-function Value({ of, value }: { of: Setting; value: SettingValue }) {
-  if (of.key === LOGO && typeof value === 'string' && value !== NO_IMAGE)
-    return <RulePicture id={value} label={of.label} />;
-  if (typeof value !== 'object' || knownSetting(of.key)) return formatSetting(of, value);
+/** Value of a setting: the logo as an image, JSON of unknown keys indented, all others as text. */
+function Value({ setting, value }: { setting: Setting; value: SettingValue }) {
+  if (setting.key === LOGO && typeof value === 'string' && value !== NO_IMAGE)
+    return <SettingImage id={value} label={setting.label} />;
+  if (typeof value !== 'object' || findSettingDefinition(setting.key)) return formatSetting(setting, value);
   return (
     <Box component="pre" sx={{ m: 0, overflowX: 'auto' }} tabIndex={0}>
       {JSON.stringify(value, null, 2)}
@@ -28,7 +28,7 @@ function Value({ of, value }: { of: Setting; value: SettingValue }) {
   );
 }
 
-const identity = (setting: Setting): DescriptionItem[] => [
+const identityItems = (setting: Setting): DescriptionItem[] => [
   ['Key', setting.key],
   ['Label', setting.label],
   ['Group', labelOf(setting.group)],
@@ -37,18 +37,17 @@ const identity = (setting: Setting): DescriptionItem[] => [
   ['Description', setting.description],
 ];
 
-const now = (setting: Setting): DescriptionItem[] => [
-  ['Value', <Value key="value" of={setting} value={setting.value} />],
+const currentItems = (setting: Setting): DescriptionItem[] => [
+  ['Value', <Value key="value" setting={setting} value={setting.value} />],
   ['Effective from', formatDate(setting.effective_from)],
   ['Effective to', formatDate(setting.effective_to)],
 ];
 
-const next = (setting: Setting, upcoming: NonNullable<Setting['upcoming']>): DescriptionItem[] => [
-  ['Value', <Value key="value" of={setting} value={upcoming.value} />],
+const upcomingItems = (setting: Setting, upcoming: NonNullable<Setting['upcoming']>): DescriptionItem[] => [
+  ['Value', <Value key="value" setting={setting} value={upcoming.value} />],
   ['Effective from', formatDate(upcoming.effective_from)],
 ];
 
-/** One rule of the company: what holds today, and what will hold next. */
 export default function SettingDetail() {
   return (
     <RecordScreen
@@ -63,13 +62,17 @@ export default function SettingDetail() {
           transitions={settingTransitions}
         />
       )}
-      tabs={(setting) => [{ value: 'Versions', label: 'Versions', content: <Versions setting={setting} /> }]}
+      tabs={(setting) => [
+        { value: 'Versions', label: 'Versions', content: <VersionsTab setting={setting} /> },
+      ]}
     >
       {(setting) => (
         <>
-          <DescriptionList title="Setting" items={identity(setting)} />
-          <DescriptionList title="Today" items={now(setting)} />
-          {setting.upcoming && <DescriptionList title="Next" items={next(setting, setting.upcoming)} />}
+          <DescriptionList title="Setting" items={identityItems(setting)} />
+          <DescriptionList title="Today" items={currentItems(setting)} />
+          {setting.upcoming && (
+            <DescriptionList title="Next" items={upcomingItems(setting, setting.upcoming)} />
+          )}
         </>
       )}
     </RecordScreen>

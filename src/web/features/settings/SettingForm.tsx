@@ -6,7 +6,7 @@ import type { SettingInput } from '../../../domain/settings/settingInput';
 import { SETTING_GROUPS, VALUE_TYPES } from '../../../domain/settings/setting';
 import { settingInputSchema } from '../../../domain/settings/settingInput';
 import type { SettingKey } from '../../../domain/settings/settingDefinitions';
-import { KNOWN_SETTINGS, knownSetting } from '../../../domain/settings/settingDefinitions';
+import { KNOWN_SETTINGS, findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import { SETTING_DESCRIPTIONS } from '../../../domain/settings/settingDescriptions';
 import { TARIFF_INITIAL_VALUES } from '../../../domain/settings/tariff';
 import { optionsOf } from '../../../domain/labels';
@@ -15,14 +15,14 @@ import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { FormDefinition } from '../records/FormScreen';
 import { FormScreen } from '../records/FormScreen';
 import { today } from '../../ui/form/today';
-import { ChooseSetting } from './ChooseSetting';
-import { from as effectiveFrom, fromToday, knownGroups } from './settingGroups';
+import { NewSetting } from './NewSetting';
+import { effectiveFromField, renderLinkedDate, valueFieldGroups } from './settingFieldGroups';
 import { settingRecords } from './settingRecords';
 
 const required = true;
 
-/** How each kind of value is typed in. */
-const TYPED: Record<ValueType, FieldDef> = {
+/** Value field of a setting with an unknown key, by value type. */
+const VALUE_FIELDS: Record<ValueType, FieldDef> = {
   number: { name: 'value', label: 'Value', kind: 'number', required },
   percent: { name: 'value', label: 'Value', kind: 'number', unit: '%', required },
   money: { name: 'value', label: 'Value', kind: 'money', required },
@@ -32,29 +32,33 @@ const TYPED: Record<ValueType, FieldDef> = {
   date: { name: 'value', label: 'Value', kind: 'date', required },
 };
 
-const value: FieldDef[] = VALUE_TYPES.map((type) => ({
-  ...TYPED[type],
-  isVisible: (values) => values.value_type === type,
-}));
+const untypedValueGroup: FieldGroup = {
+  title: 'Value',
+  fields: [
+    ...VALUE_TYPES.map((type): FieldDef => ({
+      ...VALUE_FIELDS[type],
+      isVisible: (values) => values.value_type === type,
+    })),
+    { name: 'unit', label: 'Unit', kind: 'text' },
+    effectiveFromField,
+  ],
+  footer: renderLinkedDate,
+};
 
-const rest: FieldGroup[] = [
-  {
-    title: 'Value',
-    fields: [...value, { name: 'unit', label: 'Unit', kind: 'text' }, effectiveFrom],
-    footer: fromToday,
-  },
-];
+const groupField: FieldDef = {
+  name: 'group',
+  label: 'Group',
+  kind: 'select',
+  options: optionsOf(SETTING_GROUPS),
+  required,
+};
 
-const naming: FieldDef[] = [
-  { name: 'group', label: 'Group', kind: 'select', options: optionsOf(SETTING_GROUPS), required },
+const textFields: FieldDef[] = [
   { name: 'label', label: 'Label', kind: 'text', required },
   { name: 'description', label: 'Description', kind: 'multiline', wide: true },
 ];
 
-const preserved = ['key', 'value_type'];
-const preservedOfKnown = [...preserved, 'group', 'unit'];
-
-const tariffKey: FieldDef = {
+const tariffKeyField: FieldDef = {
   name: 'key',
   label: 'Key',
   kind: 'text',
@@ -62,57 +66,65 @@ const tariffKey: FieldDef = {
   help: 'tariff. and a code, such as tariff.RES-DXB; can’t be changed after saving',
 };
 
-const words = naming.filter(({ name }) => name !== 'group');
-const titled = (fields: FieldDef[]): FieldGroup => ({ title: 'Setting', fields });
+const settingGroup = (fields: FieldDef[]): FieldGroup => ({ title: 'Setting', fields });
 
-/** Add a rule that the product reads or a tariff, or write its next version. */
+/** Adds a known setting or a tariff, or edits a setting. */
 export default function SettingForm() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const wished = search.get('key');
+  const key = search.get('key');
   if (id !== undefined) return <EditSetting id={id} />;
-  if (search.get('kind') === 'tariff') return <TheForm make={tariffPlan} />;
-  return isKnown(wished) ? <TheForm key={wished} make={(day) => newPlan(wished, day)} /> : <ChooseSetting />;
+  if (search.get('kind') === 'tariff') return <AddSetting createForm={newTariffForm} />;
+  return isSettingKey(key) ? (
+    <AddSetting key={key} createForm={(day) => newSettingForm(key, day)} />
+  ) : (
+    <NewSetting />
+  );
 }
 
-const isKnown = (key: string | null): key is SettingKey => key !== null && Object.hasOwn(KNOWN_SETTINGS, key);
+const isSettingKey = (key: string | null): key is SettingKey =>
+  key !== null && Object.hasOwn(KNOWN_SETTINGS, key);
 
-type Plan = FormDefinition<SettingInput>;
+type SettingFormDefinition = FormDefinition<SettingInput>;
 
-function TheForm({ make }: { make: (day: string) => Plan }) {
-  const [plan] = useState(() => make(today()));
-  return (
-    <FormScreen
-      resource={settings}
-      recordType={settingRecords}
-      nameOf={({ label }) => label}
-      definition={plan}
-    />
-  );
+function AddSetting({ createForm }: { createForm: (day: string) => SettingFormDefinition }) {
+  const [definition] = useState(() => createForm(today()));
+  return <SettingScreen definition={definition} />;
 }
 
 function EditSetting({ id }: { id: string }) {
   const key = useSelector(settings.selectRecord(id))?.key;
-  const plan = useMemo(() => editPlan(key), [key]);
-  return (
-    <FormScreen
-      resource={settings}
-      recordType={settingRecords}
-      nameOf={({ label }) => label}
-      definition={plan}
-    />
-  );
+  const definition = useMemo(() => editSettingForm(key), [key]);
+  return <SettingScreen definition={definition} />;
 }
 
-function editPlan(key: string | undefined): Plan {
-  const known = knownSetting(key);
-  const plain = { schema: settingInputSchema, initialValues: {} };
-  if (!known) return { ...plain, groups: [titled(naming), ...rest], preserved };
-  return { ...plain, groups: [titled(words), ...knownGroups(known)], preserved: preservedOfKnown };
+const SettingScreen = ({ definition }: { definition: SettingFormDefinition }) => (
+  <FormScreen
+    resource={settings}
+    recordType={settingRecords}
+    nameOf={({ label }) => label}
+    definition={definition}
+  />
+);
+
+function editSettingForm(key: string | undefined): SettingFormDefinition {
+  const definition = findSettingDefinition(key);
+  const form = { schema: settingInputSchema, initialValues: {} };
+  return definition
+    ? {
+        ...form,
+        groups: [settingGroup(textFields), ...valueFieldGroups(definition)],
+        preserved: ['key', 'value_type', 'group', 'unit'],
+      }
+    : {
+        ...form,
+        groups: [settingGroup([groupField, ...textFields]), untypedValueGroup],
+        preserved: ['key', 'value_type'],
+      };
 }
 
-function tariffPlan(effective_from: string): Plan {
-  const known = knownSetting('tariff.');
+function newTariffForm(effective_from: string): SettingFormDefinition {
+  const definition = findSettingDefinition('tariff.');
   const initialValues = {
     key: 'tariff.',
     group: 'tariff',
@@ -121,19 +133,28 @@ function tariffPlan(effective_from: string): Plan {
     effective_from,
   };
   return {
-    groups: [titled([tariffKey, ...words]), ...(known ? knownGroups(known) : [])],
+    groups: [
+      settingGroup([tariffKeyField, ...textFields]),
+      ...(definition ? valueFieldGroups(definition) : []),
+    ],
     schema: settingInputSchema,
     initialValues,
   };
 }
 
-function newPlan(key: SettingKey, effective_from: string): Plan {
-  const known = KNOWN_SETTINGS[key];
-  const { group, label, value_type, unit, otherwise } = known;
+function newSettingForm(key: SettingKey, effective_from: string): SettingFormDefinition {
+  const definition = KNOWN_SETTINGS[key];
+  const { group, label, value_type, unit, defaultValue } = definition;
   const initialValues = {
     ...{ key, group, label, value_type, effective_from, description: SETTING_DESCRIPTIONS[key] },
     ...(unit !== undefined && { unit }),
-    ...(otherwise !== undefined && { value: Array.isArray(otherwise) ? otherwise.join(', ') : otherwise }),
+    ...(defaultValue !== undefined && {
+      value: Array.isArray(defaultValue) ? defaultValue.join(', ') : defaultValue,
+    }),
   };
-  return { groups: [titled(words), ...knownGroups(known)], schema: settingInputSchema, initialValues };
+  return {
+    groups: [settingGroup(textFields), ...valueFieldGroups(definition)],
+    schema: settingInputSchema,
+    initialValues,
+  };
 }

@@ -8,7 +8,6 @@ import { ListScreen } from '../records/ListScreen';
 import { formatSetting } from '../../../domain/settings/formatSetting';
 import { settingRecords, settingFilters } from './settingRecords';
 
-/** Settings as tables show them. */
 export const settingColumns: readonly Column<Setting>[] = [
   linkColumn(
     'key',
@@ -31,7 +30,6 @@ const addTariff = (
   </LinkButton>
 );
 
-/** The company's rules, with what holds today. */
 export default function SettingList() {
   return (
     <ListScreen

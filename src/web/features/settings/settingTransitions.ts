@@ -8,7 +8,7 @@ export const settingTransitions = createTransitions(settings, 'setting', {
     confirm: ({ label }) => ({
       title: 'Cancel this scheduled change?',
       text: `${label} keeps its current value.`,
-      confirmLabel: 'Take back',
+      confirmLabel: 'Cancel change',
     }),
     destructive: true,
   },

@@ -267,9 +267,9 @@ describe('custodians', () => {
     const { cash_limit_per_user, cash_age_hours, bounced_check_fee } = KNOWN_SETTINGS;
     expect(rows).toEqual([
       {
-        cash: Number(cash_limit_per_user.otherwise) * 100,
-        hours: cash_age_hours.otherwise,
-        fee: Number(bounced_check_fee.otherwise) * 100,
+        cash: Number(cash_limit_per_user.defaultValue) * 100,
+        hours: cash_age_hours.defaultValue,
+        fee: Number(bounced_check_fee.defaultValue) * 100,
       },
     ]);
   });

@@ -24,7 +24,7 @@ describe('a scheduled change of a setting', () => {
     const dialog = await findDialog();
     expect(dialog.getByText(`${records.setting.label} keeps its current value.`)).toBeVisible();
     expect(calls.some(({ line }) => line === CANCEL)).toBe(false);
-    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel change' }));
     await waitFor(() =>
       expect(toasts).toContainEqual({ tone: 'success', text: 'Scheduled change cancelled' }),
     );

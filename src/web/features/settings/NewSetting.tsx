@@ -16,45 +16,45 @@ const { path, title, label } = settingRecords;
 const TITLE = `Add ${label}`;
 const KEYS = Object.keys(KNOWN_SETTINGS) as SettingKey[];
 
-interface Choice {
+interface NewSettingLink {
   to: string;
   label: string;
-  told: string;
+  description: string;
 }
 
-const TARIFF: Choice = {
+const NEW_TARIFF: NewSettingLink = {
   to: `${path}/add?kind=tariff`,
   label: 'New tariff',
-  told: 'Gas price blocks and monthly charges',
+  description: 'Gas price blocks and monthly charges',
 };
 
-const choicesIn = (group: SettingGroup): Choice[] =>
+const linksOf = (group: SettingGroup): NewSettingLink[] =>
   group === 'tariff'
-    ? [TARIFF]
+    ? [NEW_TARIFF]
     : KEYS.filter((key) => KNOWN_SETTINGS[key].group === group).map((key) => ({
         to: `${path}/add?key=${key}`,
         label: KNOWN_SETTINGS[key].label,
-        told: SETTING_DESCRIPTIONS[key],
+        description: SETTING_DESCRIPTIONS[key],
       }));
 
-const columns = {
+const gridStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', lg: 'repeat(3, 1fr)' },
 };
 
-/** The first step of a new rule: which of those that the product reads it is, or a tariff. */
-export const ChooseSetting = () => (
+/** First page of a new setting: links to the form of each known setting and of a tariff. */
+export const NewSetting = () => (
   <Page breadcrumbs={[{ label: title, to: path }, TITLE]} title={TITLE}>
-    <Box sx={columns}>
+    <Box sx={gridStyle}>
       {SETTING_GROUPS.map((group) => (
         <Section key={group} title={labelOf(group)}>
           <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-            {choicesIn(group).map(({ to, label, told }) => (
+            {linksOf(group).map(({ to, label, description }) => (
               <li key={to}>
                 <RouteLink to={to}>{label}</RouteLink>
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {told}
+                  {description}
                 </Typography>
               </li>
             ))}

@@ -17,9 +17,9 @@ import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import { BillLines } from '../bills/BillLines';
 
-const USUAL_VAT = Number(KNOWN_SETTINGS.vat_rate.otherwise ?? 0);
+const DEFAULT_VAT_RATE = Number(KNOWN_SETTINGS.vat_rate.defaultValue ?? 0);
 
-const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
+const toBillLines = (tariff: Tariff, consumption: number, days: number, vat_rate: number) =>
   calculateCharges({
     ...{ consumption, months: 1, isFirstOrFinal: false, vat_rate },
     parts: [{ tariff, days }],
@@ -28,15 +28,16 @@ const trial = (tariff: Tariff, consumption: number, days: number, vat_rate: numb
     return { ...line, net: fromFils(net), vat: fromFils(vat), gross: fromFils(gross) };
   });
 
-const figureIn = (text: string, least: number): number =>
-  Math.max(least, Math.round((parseNumber(text) ?? 0) * 1_000) / 1_000);
+/** Parses an amount of at least `min`, rounded to three decimals. */
+const parseAmount = (text: string, min: number): number =>
+  Math.max(min, Math.round((parseNumber(text) ?? 0) * 1_000) / 1_000);
 
-/** Tries a tariff while it is typed: so much gas in so many days, and the lines that a bill would have. */
-export function TariffTrial({ fields }: { fields: readonly FieldDef[] }) {
+/** Shows the invoice lines of the entered tariff for a sample consumption. */
+export function TariffPreview({ fields }: { fields: readonly FieldDef[] }) {
   const [consumption, setConsumption] = useState('12.345');
   const [days, setDays] = useState('30');
   const dispatch = useDispatch();
-  const vat = useSelector(selectContractDefaults)?.vat_rate ?? USUAL_VAT;
+  const vat = useSelector(selectContractDefaults)?.vat_rate ?? DEFAULT_VAT_RATE;
   useEffect(() => {
     dispatch(newContractOpened());
   }, [dispatch]);
@@ -61,7 +62,12 @@ export function TariffTrial({ fields }: { fields: readonly FieldDef[] }) {
           const tariff: Tariff = tariffInputSchema.validateSync(value);
           return (
             <BillLines
-              lines={trial(tariff, figureIn(consumption, 0), Math.max(1, Math.round(figureIn(days, 1))), vat)}
+              lines={toBillLines(
+                tariff,
+                parseAmount(consumption, 0),
+                Math.max(1, Math.round(parseAmount(days, 1))),
+                vat,
+              )}
             />
           );
         }}

@@ -5,22 +5,26 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { formatSetting } from '../../../domain/settings/formatSetting';
 
-const spanOf = ({ is_replaced, effective_from, effective_to }: SettingVersion): string => {
+const formatPeriod = ({ is_replaced, effective_from, effective_to }: SettingVersion): string => {
   if (is_replaced) return 'Never: the next version has the same start date';
   return effective_to
     ? `${formatDate(effective_from)} to ${formatDate(effective_to)}`
     : `From ${formatDate(effective_from)}`;
 };
 
-const factsOf = (setting: Setting, version: SettingVersion, before?: SettingVersion): DescriptionItem[] => [
+const versionItems = (
+  setting: Setting,
+  version: SettingVersion,
+  previous?: SettingVersion,
+): DescriptionItem[] => [
   ['Value', formatSetting(setting, version.value)],
-  ['Before', before ? formatSetting(setting, before.value) : null],
-  ['In force', spanOf(version)],
+  ['Before', previous ? formatSetting(setting, previous.value) : null],
+  ['In force', formatPeriod(version)],
   ['Written', `${formatDateTime(version.at)}, ${version.by?.label ?? '-----'}`],
 ];
 
-/** Every value that a rule had, has or will have: from what to what, when, and who wrote it. */
-export const Versions = ({ setting }: { setting: Setting }) => {
+/** All versions of a setting, newest first. */
+export const VersionsTab = ({ setting }: { setting: Setting }) => {
   const { versions = [] } = setting;
   return (
     <Stack spacing={2}>
@@ -28,7 +32,7 @@ export const Versions = ({ setting }: { setting: Setting }) => {
         <DescriptionList
           key={version._id}
           title={`Version ${String(version.number)}`}
-          items={factsOf(setting, version, versions[index + 1])}
+          items={versionItems(setting, version, versions[index + 1])}
           columns={4}
         />
       ))}

@@ -6,23 +6,23 @@ import { attachments } from '../media/attachments';
 import { useRecord } from '../../store/useRecord';
 import { fileUrl } from '../../api/fileUrl';
 
-interface RulePictureProps {
+interface SettingImageProps {
   id: Id;
-  /** What it is called. */
+  /** Alternative text. */
   label: string;
 }
 
-/** The picture that a rule names, whole, as large as papers bear it at most twice. */
-export function RulePicture({ id, label }: RulePictureProps) {
+/** Image of a setting by its attachment id. */
+export function SettingImage({ id, label }: SettingImageProps) {
   const { record: media, error } = useRecord(attachments, id);
   if (!media && !error) return <Skeleton variant="rounded" {...SIZE} />;
-  const address = media ? fileUrl(media.filePath) : undefined;
-  if (!address) return <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>;
-  return <Box component="img" src={address} alt={label} sx={picture} />;
+  const url = media ? fileUrl(media.filePath) : undefined;
+  if (!url) return <Typography sx={{ color: 'text.secondary' }}>Not available</Typography>;
+  return <Box component="img" src={url} alt={label} sx={imageStyle} />;
 }
 
 const SIZE = { width: 240, height: 88 };
-const picture = {
+const imageStyle = {
   display: 'block',
   maxInlineSize: SIZE.width,
   maxBlockSize: SIZE.height,

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { LOGO } from '../../../domain/media/media';
+import { NO_IMAGE } from '../../../domain/settings/formatSetting';
+import { selectUploadedFile, selectUploadedId, uploadChosen } from '../media/media';
+import { selectCurrentUser } from '../session/session';
+import { storeFile } from '../../store/secretStore';
+import type { SecretRef } from '../../store/secretStore';
+import { FieldLayout } from '../../ui/form/controls/FieldLayout';
+import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
+import { UploadProgress } from '../media/UploadShare';
+import { uploadError } from '../media/fileRules';
+import { SettingImage } from './SettingImage';
+
+const IMAGE_MIMES = ['image/png', 'image/jpeg', 'image/webp'];
+
+const imageError = (file: File): string | undefined =>
+  IMAGE_MIMES.includes(file.type) ? uploadError(file) : 'Choose a JPEG, PNG or WebP image.';
+
+/** Input of an image setting: uploads an image, or clears it; the value is the attachment id. */
+export function ImageInput({ field, id, input, error }: ControlProps<CustomFieldDef>) {
+  const { value, onChange } = input;
+  const [fileError, setFileError] = useState<string>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const uploadImage = useImageUpload(onChange);
+  const selectFile = (file: File | undefined) => {
+    const message = file && imageError(file);
+    setFileError(message);
+    if (file && !message) uploadImage(file);
+  };
+  const isEmpty = value === NO_IMAGE || typeof value !== 'string' || value === '';
+  return (
+    <FieldLayout id={id} label={field.label} required={field.required} error={fileError ?? error}>
+      <Box sx={rowStyle} id={id} tabIndex={-1} role="group" aria-labelledby={`${id}-label`}>
+        {isEmpty ? <Typography>No image</Typography> : <SettingImage id={value} label="Logo" />}
+        <Button variant="outlined" onClick={() => fileInput.current?.click()}>
+          Choose an image
+        </Button>
+        <input
+          ref={fileInput}
+          type="file"
+          hidden
+          accept={IMAGE_MIMES.join()}
+          aria-label="Picture"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            selectFile(file);
+            target.value = '';
+          }}
+        />
+        {!isEmpty && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
+        <UploadProgress />
+      </Box>
+    </FieldLayout>
+  );
+}
+
+/** Returns a function that uploads a file; `onUploaded` receives the attachment id. */
+function useImageUpload(onUploaded: (id: string) => void): (file: File) => void {
+  const dispatch = useDispatch();
+  const owner_id = useSelector(selectCurrentUser)?.userId ?? '';
+  const uploadedFile = useSelector(selectUploadedFile);
+  const uploadedId = useSelector(selectUploadedId);
+  const [pendingFile, setPendingFile] = useState<SecretRef | null>(null);
+  useEffect(() => {
+    if (pendingFile === null || pendingFile !== uploadedFile || uploadedId === null) return;
+    setPendingFile(null);
+    onUploaded(uploadedId);
+  }, [pendingFile, uploadedFile, uploadedId, onUploaded]);
+  return (file) => {
+    const secretRef = storeFile(file);
+    setPendingFile(secretRef);
+    dispatch(uploadChosen({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id }));
+  };
+}
+
+const rowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const;

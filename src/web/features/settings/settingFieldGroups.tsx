@@ -1,0 +1,109 @@
+import { VAT_CATEGORIES } from '../../../domain/bills/billLine';
+import { EMIRATES } from '../../../domain/fieldSchemas';
+import type { MailKind } from '../../../domain/mail/mailTemplates';
+import { formatPlaceholders } from '../../../domain/mail/mailTemplates';
+import type { SettingDefinition, SettingInputKind } from '../../../domain/settings/settingBuilders';
+import { MAX_BLOCKS } from '../../../domain/settings/tariff';
+import { optionsOf } from '../../../domain/labels';
+import type { FieldDef, FieldGroup, ArrayFieldDef } from '../../ui/form/formFields';
+import { LinkedDate } from '../../ui/form/computedFields';
+import { today } from '../../ui/form/today';
+import { MailPreview } from './MailPreview';
+import { ImageInput } from './ImageInput';
+import { TariffPreview } from './TariffPreview';
+
+const required = true;
+const valueField = { name: 'value', label: 'Value', required };
+
+const placeholderHelp = (mail: MailKind | undefined) =>
+  mail && { help: `Placeholders: ${formatPlaceholders(mail)}` };
+
+const listField = (format: string): FieldDef => ({
+  ...{ ...valueField, required: false, kind: 'list', wide: true },
+  help: `${format}; leave blank for none`,
+});
+
+/** Value field of a known setting by its input kind. */
+const VALUE_FIELDS: Record<
+  Exclude<SettingInputKind, 'tariff'>,
+  (definition: SettingDefinition) => FieldDef
+> = {
+  number: ({ unit }) => ({ ...valueField, kind: 'number', ...(unit && { unit }) }),
+  percent: () => ({ ...valueField, kind: 'number', unit: '%' }),
+  money: () => ({ ...valueField, kind: 'money' }),
+  text: () => ({ ...valueField, kind: 'text' }),
+  mailSubject: ({ mail }) => ({ ...valueField, kind: 'text', wide: true, ...placeholderHelp(mail) }),
+  mailBody: ({ mail }) => ({ ...valueField, kind: 'multiline', wide: true, ...placeholderHelp(mail) }),
+  bool: () => ({ name: 'value', label: 'Value (ticked = yes)', kind: 'checkbox' }),
+  date: () => ({ ...valueField, kind: 'date' }),
+  numberList: ({ unit }) => ({ ...listField('Numbers separated by commas'), ...(unit && { unit }) }),
+  dateList: () => listField('Dates separated by commas, such as 2026-12-02'),
+  select: ({ options = [] }) => ({ ...valueField, kind: 'select', options: optionsOf(options) }),
+  image: () => ({ ...valueField, kind: 'custom', wide: true, render: (props) => <ImageInput {...props} /> }),
+};
+
+const blocksField: ArrayFieldDef = {
+  name: 'value.blocks',
+  label: 'Blocks',
+  kind: 'array',
+  rowLabel: 'Block',
+  initialValues: { from: null, to: null, price: null },
+  max: MAX_BLOCKS,
+  columns: [
+    { name: 'from', label: 'From', kind: 'number', unit: 'm³', required },
+    { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Leave blank for no limit' },
+    { name: 'price', label: 'Price per m³', kind: 'money', required },
+  ],
+  footer: () => <TariffPreview fields={tariffFields} />,
+};
+
+const vatOptions = optionsOf(VAT_CATEGORIES);
+
+const tariffFields: FieldDef[] = [
+  { name: 'value.fixed_monthly', label: 'Monthly charge', kind: 'money' },
+  { name: 'value.min_charge', label: 'Minimum charge', kind: 'money' },
+  { name: 'value.convenience_percent', label: 'Convenience fee, % of gas', kind: 'number', unit: '%' },
+  { name: 'value.convenience_fixed', label: 'Convenience fee, fixed', kind: 'money' },
+  { name: 'value.vat_category', label: 'VAT category', kind: 'select', options: vatOptions, required },
+  {
+    name: 'value.convenience_vat_category',
+    label: 'VAT category of the convenience fee',
+    kind: 'select',
+    options: vatOptions,
+  },
+  {
+    name: 'value.emirate',
+    label: 'Emirate',
+    kind: 'select',
+    options: EMIRATES.map((emirate) => ({ value: emirate, label: emirate })),
+  },
+  blocksField,
+];
+
+export const effectiveFromField: FieldDef = {
+  name: 'effective_from',
+  label: 'Effective from',
+  kind: 'date',
+  required,
+  help: 'A changed value creates a new version from this day',
+};
+
+/** Sets the effective date to today when the value changes, unless a later date is entered. */
+export const renderLinkedDate = () => <LinkedDate field="value" dateField="effective_from" date={today()} />;
+
+/** Field groups of the value of a known setting. */
+export const valueFieldGroups = (definition: SettingDefinition): FieldGroup[] => [
+  {
+    title: 'Value',
+    fields:
+      definition.inputKind === 'tariff'
+        ? [effectiveFromField, ...tariffFields]
+        : [VALUE_FIELDS[definition.inputKind](definition), effectiveFromField],
+    footer: ({ value }) => (
+      <>
+        {renderLinkedDate()}
+        {definition.mail && <MailPreview definition={definition} mail={definition.mail} value={value} />}
+      </>
+    ),
+  },
+];
