@@ -11,10 +11,10 @@ import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { deliveryColumns } from './tankLogColumns';
 
-/** What was delivered to a tank, and the papers of each delivery, over the table that they are opened from. */
+/** Deliveries to a tank; the files of a delivery open in a dialog. */
 export function Deliveries({ tank }: { tank: Tank }) {
-  const [opened, setOpened] = useState<Delivery | null>(null);
-  const columns = useMemo(() => deliveryColumns(tank, setOpened), [tank]);
+  const [openDelivery, setOpenDelivery] = useState<Delivery | null>(null);
+  const columns = useMemo(() => deliveryColumns(tank, setOpenDelivery), [tank]);
   return (
     <>
       <RelatedTab
@@ -24,11 +24,11 @@ export function Deliveries({ tank }: { tank: Tank }) {
         field="tank"
         recordId={tank._id}
       />
-      {opened && (
+      {openDelivery && (
         <DeliveryFiles
-          delivery={opened}
+          delivery={openDelivery}
           onClose={() => {
-            setOpened(null);
+            setOpenDelivery(null);
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { tankRecords } from './tankRecords';
 
-/** What the tank and those that are piped to it hold together, and the way to them; nothing where it stands alone. */
+/** Total level of a manifold and links to its other tanks; nothing for a tank without one. */
 export const ManifoldCard = ({ tank: { manifold } }: { tank: Tank }) =>
   manifold ? (
     <DescriptionList

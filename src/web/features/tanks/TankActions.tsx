@@ -11,24 +11,23 @@ import { useRecordOptions } from '../records/useRecordOptions';
 import { tankTransitionForms } from './tankTransitionForms';
 import { orderOptions } from '../orders/orderOptions';
 
-const STEPS = { ...TANK_TRANSITIONS, ...TANK_RECORDINGS };
+const TRANSITIONS = { ...TANK_TRANSITIONS, ...TANK_RECORDINGS };
 
-/** A delivery is written down for a refill of this tank that is still under way. */
-function useRefills(tank: Id) {
-  const within = useCallback(() => ({ tank, type: ['refill'], status: [...OPEN_ORDER_STATUSES] }), [tank]);
-  return useRecordOptions(orderOptions, within);
+/** Options of the order field of a delivery: open refill orders of the tank. */
+function useRefillOptions(tank: Id) {
+  const filters = useCallback(() => ({ tank, type: ['refill'], status: [...OPEN_ORDER_STATUSES] }), [tank]);
+  return useRecordOptions(orderOptions, filters);
 }
 
-/** What may be done with a tank now: read, filled, moved from state to state. */
 export function TankActions({ tank }: { tank: Tank }) {
-  const sought = useRefills(tank._id);
-  const order = usePermission('canViewOrders') ? sought : undefined;
-  const forms = useMemo(() => tankTransitionForms(tank, today(), order), [tank, order]);
+  const refillOptions = useRefillOptions(tank._id);
+  const orderField = usePermission('canViewOrders') ? refillOptions : undefined;
+  const forms = useMemo(() => tankTransitionForms(tank, today(), orderField), [tank, orderField]);
   return (
     <TransitionButtons
       record={tank}
       status={tank.status}
-      rules={STEPS}
+      rules={TRANSITIONS}
       transitions={tankTransitions}
       forms={forms}
     />

@@ -18,9 +18,9 @@ import { clientRecords } from '../clients/clientRecords';
 import { deviceRecords } from '../devices/deviceRecords';
 import { tankRecords, tankStatuses } from './tankRecords';
 
-const litres = new Intl.NumberFormat('en-AE');
+const numberFormat = new Intl.NumberFormat('en-AE');
 
-const identity = (tank: Tank): DescriptionItem[] => [
+const identityItems = (tank: Tank): DescriptionItem[] => [
   ['Code', tank.code],
   ['Name', tank.name],
   ['Serial number', tank.serial_number],
@@ -29,7 +29,7 @@ const identity = (tank: Tank): DescriptionItem[] => [
   ['Device', <RefLink key="device" recordType={deviceRecords} to={tank.device} />],
 ];
 
-const safety = (tank: Tank): DescriptionItem[] => [
+const safetyItems = (tank: Tank): DescriptionItem[] => [
   ['Civil Defence certificate number', tank.civil_defence_certificate_no],
   ['Civil Defence certificate expiry', formatDate(tank.civil_defence_expiry)],
   ['Relief valve due', formatDate(tank.relief_valve_due)],
@@ -38,36 +38,36 @@ const safety = (tank: Tank): DescriptionItem[] => [
   ['AMC contract end', formatDate(tank.amc_contract_end)],
 ];
 
-const millimetres = (value: number | null | undefined): string | undefined =>
-  typeof value === 'number' ? `${litres.format(value)} mm` : undefined;
+const formatMillimetres = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${numberFormat.format(value)} mm` : undefined;
 
-const site = ({ site: at }: Tank): DescriptionItem[] => [
-  ['Site code', at.code],
-  ['Site name', at.name],
-  ['Area', at.area],
-  ['Emirate', at.emirate],
-  ['Address', at.address],
-  ['Makani number', at.makani],
-  ['Latitude, longitude', renderCoordinates(at)],
-  ['Units', at.units_count],
-  ['Owner', <RefLink key="owner" recordType={clientRecords} to={at.owner_client} />],
-  ['Contact', [at.contact_name, at.contact_phone].filter(Boolean).join(', ')],
+const siteItems = ({ site }: Tank): DescriptionItem[] => [
+  ['Site code', site.code],
+  ['Site name', site.name],
+  ['Area', site.area],
+  ['Emirate', site.emirate],
+  ['Address', site.address],
+  ['Makani number', site.makani],
+  ['Latitude, longitude', renderCoordinates(site)],
+  ['Units', site.units_count],
+  ['Owner', <RefLink key="owner" recordType={clientRecords} to={site.owner_client} />],
+  ['Contact', [site.contact_name, site.contact_phone].filter(Boolean).join(', ')],
 ];
 
-const vessel = (tank: Tank): DescriptionItem[] => [
+const vesselItems = (tank: Tank): DescriptionItem[] => [
   ['Product', labelOf(tank.product)],
   ['Installation', labelOf(tank.installation)],
   ['Orientation', labelOf(tank.orientation)],
   ['Shape', labelOf(tank.shape)],
-  ['Diameter', millimetres(tank.diameter_mm)],
-  ['Length', millimetres(tank.length_mm)],
-  ['Sensor gap', millimetres(tank.sensor_gap_mm)],
+  ['Diameter', formatMillimetres(tank.diameter_mm)],
+  ['Length', formatMillimetres(tank.length_mm)],
+  ['Sensor gap', formatMillimetres(tank.sensor_gap_mm)],
   ['Manifold group', tank.manifold_group],
   ['Density', `${String(tank.density_kg_l)} kg/L`],
-  ['Water capacity', `${litres.format(tank.water_capacity_l)} L`],
+  ['Water capacity', `${numberFormat.format(tank.water_capacity_l)} L`],
 ];
 
-const thresholds = (tank: Tank): DescriptionItem[] => [
+const thresholdItems = (tank: Tank): DescriptionItem[] => [
   ['Critical level', `${String(tank.critical_level)} %`],
   ['Low level', `${String(tank.low_level)} %`],
   ['Maximum fill', `${String(tank.max_fill_percent)} %`],
@@ -76,9 +76,8 @@ const thresholds = (tank: Tank): DescriptionItem[] => [
   ['Hysteresis', `${String(tank.hysteresis)} %`],
 ];
 
-/** One tank: where it stands, the vessel itself, and the levels at which it calls. */
 export default function TankDetail() {
-  const tabsOf = useTankTabs();
+  const tabs = useTankTabs();
   return (
     <RecordScreen
       resource={tanks}
@@ -87,7 +86,7 @@ export default function TankDetail() {
       chip={({ status }) => <StatusChip of={tankStatuses} state={status} />}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}
-      tabs={tabsOf}
+      tabs={tabs}
     >
       {(tank) => (
         <>
@@ -96,12 +95,12 @@ export default function TankDetail() {
           {tank.status_reason && (
             <DescriptionList title={labelOf(tank.status)} items={[['Reason', tank.status_reason]]} />
           )}
-          <DescriptionList title="Identity" items={identity(tank)} />
-          <DescriptionList title="Site" items={site(tank)} columns={4} />
-          <DescriptionList title="Vessel" items={vessel(tank)} columns={4} />
+          <DescriptionList title="Identity" items={identityItems(tank)} />
+          <DescriptionList title="Site" items={siteItems(tank)} columns={4} />
+          <DescriptionList title="Vessel" items={vesselItems(tank)} columns={4} />
           {tank.strapping_table && <StrappingTable straps={tank.strapping_table} />}
-          <DescriptionList title="Thresholds" items={thresholds(tank)} />
-          <DescriptionList title="Safety" items={safety(tank)} />
+          <DescriptionList title="Thresholds" items={thresholdItems(tank)} />
+          <DescriptionList title="Safety" items={safetyItems(tank)} />
         </>
       )}
     </RecordScreen>

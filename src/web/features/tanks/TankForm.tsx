@@ -7,24 +7,29 @@ import type { QuickCreateFormProps } from '../../ui/form/formFields';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { tankFieldGroups, withOwner } from './tankFieldGroups';
-import { useNewTank } from './useNewTank';
+import { tankFieldGroups, withOwnerField } from './tankFieldGroups';
+import { useTankInitialValues } from './useTankInitialValues';
 import { tankRecords } from './tankRecords';
 import { clientOptions } from '../clients/clientOptions';
 
-/** Add a tank, or change what is written about one. */
+/** Adds or edits a tank. */
 export default function TankForm() {
   const clients = useRecordOptions(clientOptions);
   const canViewClients = usePermission('canViewClients');
   const { id } = useParams();
-  const initialValues = useNewTank(id === undefined);
-  const plan = useMemo(() => {
-    const groups = canViewClients ? withOwner(clients) : tankFieldGroups;
+  const initialValues = useTankInitialValues(id === undefined);
+  const definition = useMemo(() => {
+    const groups = canViewClients ? withOwnerField(clients) : tankFieldGroups;
     return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
   }, [clients, canViewClients, initialValues]);
   if (!initialValues) return null;
   return (
-    <FormScreen resource={tanks} recordType={tankRecords} nameOf={({ code }) => code} definition={plan} />
+    <FormScreen
+      resource={tanks}
+      recordType={tankRecords}
+      nameOf={({ code }) => code}
+      definition={definition}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
 import { tankRecords, tankFilters } from './tankRecords';
 
-/** The tanks, as many as there are, with what is in them. */
 export default function TankList() {
   return (
     <ListScreen
@@ -16,12 +15,12 @@ export default function TankList() {
       recordType={tankRecords}
       filters={tankFilters}
       columns={tankColumns}
-      bulkActions={BULK}
+      bulkActions={BULK_ACTIONS}
     />
   );
 }
 
-const BULK: BulkActions<Tank> = {
+const BULK_ACTIONS: BulkActions<Tank> = {
   rules: TANK_TRANSITIONS,
   labels: tankTransitions.labels,
   names: ['commission', 'return', 'takeOut'],

@@ -3,7 +3,6 @@ import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '
 import type { Column } from '../../ui/table/tableTypes';
 import { tankStatuses } from './tankRecords';
 
-/** Tanks as tables show them. */
 export const tankColumns: readonly Column<Tank>[] = [
   linkColumn(
     'code',

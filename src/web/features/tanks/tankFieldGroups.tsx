@@ -10,14 +10,11 @@ import { SplitCoordinates } from '../../ui/form/computedFields';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
-const level = (name: string, label: string) =>
+const levelField = (name: string, label: string) =>
   ({ name, label, kind: 'number', unit: '%', required: true }) as const;
 
-type Typed = Record<string, unknown>;
+const hasDimensions = ({ shape }: Record<string, unknown>): boolean => shape !== 'custom';
 
-const isMeasured = ({ shape }: Typed): boolean => shape !== 'custom';
-
-/** What is asked about a tank. */
 export const tankFieldGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',
@@ -86,16 +83,16 @@ export const tankFieldGroups: readonly FieldGroup[] = [
         kind: 'select',
         options: optionsOf(TANK_SHAPES),
         required: true,
-        help: 'With the measures below, a height of liquid becomes litres; a device that sends heights needs them',
+        help: 'Converts a liquid height to litres, together with the dimensions below; required for devices that report heights',
       },
       { name: 'water_capacity_l', label: 'Water capacity', kind: 'number', unit: 'L', required: true },
-      { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', isVisible: isMeasured },
+      { name: 'diameter_mm', label: 'Diameter', kind: 'number', unit: 'mm', isVisible: hasDimensions },
       {
         name: 'length_mm',
         label: 'Length, heads included',
         kind: 'number',
         unit: 'mm',
-        isVisible: (values) => isMeasured(values) && values.shape !== 'sphere',
+        isVisible: (values) => hasDimensions(values) && values.shape !== 'sphere',
       },
       { name: 'sensor_gap_mm', label: 'Sensor gap', kind: 'number', unit: 'mm' },
       { name: 'density_kg_l', label: 'Density', kind: 'number', unit: 'kg/L', required: true },
@@ -112,12 +109,12 @@ export const tankFieldGroups: readonly FieldGroup[] = [
   {
     title: 'Thresholds',
     fields: [
-      level('critical_level', 'Critical level'),
-      level('low_level', 'Low level'),
-      level('max_fill_percent', 'Maximum fill'),
-      level('high_level', 'High level'),
-      level('hysteresis', 'Hysteresis'),
-      level('reserve_percent', 'Reserve'),
+      levelField('critical_level', 'Critical level'),
+      levelField('low_level', 'Low level'),
+      levelField('max_fill_percent', 'Maximum fill'),
+      levelField('high_level', 'High level'),
+      levelField('hysteresis', 'Hysteresis'),
+      levelField('reserve_percent', 'Reserve'),
     ],
   },
   {
@@ -133,8 +130,8 @@ export const tankFieldGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** The same for whoever may look clients up: also who owns the building. */
-export const withOwner = (clients: RefFieldOptions): FieldGroup[] =>
+/** Adds the owner field, for users who may view clients. */
+export const withOwnerField = (clients: RefFieldOptions): FieldGroup[] =>
   tankFieldGroups.map((group) =>
     group.title === 'Site'
       ? { ...group, fields: [...group.fields, { name: 'site.owner_client', label: 'Owner', ...clients }] }

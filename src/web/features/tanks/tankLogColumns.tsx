@@ -10,35 +10,34 @@ import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/table/
 import type { Column } from '../../ui/table/tableTypes';
 import { PrintButton } from '../documents/PrintButton';
 
-const unsorted = { sortable: false };
+const UNSORTED = { sortable: false };
 
-const believed = ({ accepted, reject_reason }: TankReading): string =>
+const acceptedText = ({ accepted, reject_reason }: TankReading): string =>
   accepted ? 'Yes' : `No: ${labelOf(reject_reason ?? '').toLowerCase()}`;
 
-/** What was read of a tank. */
 export const readingColumns: readonly Column<TankReading>[] = [
   timeColumn('at', 'Read at', ({ at }) => at, { rowHeader: true }),
-  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, unsorted),
-  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), unsorted),
-  textColumn('source', 'Source', ({ source }) => labelOf(source), unsorted),
-  textColumn('device', 'Source', ({ device, by }) => device?.code ?? by?.label, unsorted),
-  numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, unsorted),
-  textColumn('accepted', 'Accepted', believed, unsorted),
-  textColumn('note', 'Note', ({ note }) => note, { ...unsorted, flex: 1 }),
+  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, UNSORTED),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), UNSORTED),
+  textColumn('source', 'Source', ({ source }) => labelOf(source), UNSORTED),
+  textColumn('device', 'Source', ({ device, by }) => device?.code ?? by?.label, UNSORTED),
+  numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, UNSORTED),
+  textColumn('accepted', 'Accepted', acceptedText, UNSORTED),
+  textColumn('note', 'Note', ({ note }) => note, { ...UNSORTED, flex: 1 }),
 ];
 
-/** What came to a tank, with what of it deserves a second look; `onFiles` opens the papers that came with it. */
+/** Deliveries with their warnings; `onFiles` opens the attachments of a delivery. */
 export const deliveryColumns = (
   tank: Tank,
   onFiles: (delivery: Delivery) => void,
 ): readonly Column<Delivery>[] => [
-  textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...unsorted, rowHeader: true }),
+  textColumn('ticket_no', 'Ticket', (row) => row.ticket_no, { ...UNSORTED, rowHeader: true }),
   timeColumn('at', 'Delivered', ({ at }) => at),
-  textColumn('supplier', 'Supplier', ({ supplier }) => supplier, unsorted),
+  textColumn('supplier', 'Supplier', ({ supplier }) => supplier, UNSORTED),
   numberColumn('litres', 'Litres', ({ litres }) => litres),
-  numberColumn('level_before', 'Before (%)', (row) => row.level_before, unsorted),
-  numberColumn('level_after', 'After (%)', (row) => row.level_after, unsorted),
-  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, unsorted),
+  numberColumn('level_before', 'Before (%)', (row) => row.level_before, UNSORTED),
+  numberColumn('level_after', 'After (%)', (row) => row.level_after, UNSORTED),
+  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, UNSORTED),
   actionsColumn(
     (row, tabIndex) => (
       <>
@@ -56,41 +55,40 @@ export const deliveryColumns = (
     { width: 170 },
   ),
   textColumn('warnings', 'Warnings', (row) => deliveryWarnings(tank, row).join('. '), {
-    ...unsorted,
+    ...UNSORTED,
     flex: 1,
   }),
 ];
 
 const orderOf = ({ order }: Delivery) => order && { _id: order._id, label: order.unique_number };
 
-const labelled = (ref: { _id: string; code: string; label: string } | null | undefined) =>
+const toCodedRef = (ref: { _id: string; code: string; label: string } | null | undefined) =>
   ref && { _id: ref._id, label: `${ref.code} · ${ref.label}` };
 
-const spanColumns: readonly Column<DeviceLink>[] = [
+const periodColumns: readonly Column<DeviceLink>[] = [
   timeColumn('linked_at', 'From', (row) => row.linked_at),
-  timeColumn('unlinked_at', 'Until', (row) => row.unlinked_at, unsorted),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { ...unsorted, flex: 1 }),
+  timeColumn('unlinked_at', 'Until', (row) => row.unlinked_at, UNSORTED),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...UNSORTED, flex: 1 }),
 ];
 
-/** The devices that were on a tank. */
+/** Devices linked to a tank. */
 export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
   refColumn(
     'device',
     'Device',
-    ({ device }) => labelled(device),
+    ({ device }) => toCodedRef(device),
     (id) => `/devices/${id}`,
-    unsorted,
+    UNSORTED,
   ),
-  ...spanColumns,
+  ...periodColumns,
 ];
 
-/** Where a device was. */
+/** Tanks and counters to which a device was linked. */
 export const deviceLinkColumns: readonly Column<DeviceLink>[] = [
-  textColumn('place', 'Linked to', ({ tank, counter }) => labelled(tank ?? counter)?.label, {
-    ...unsorted,
+  textColumn('place', 'Linked to', ({ tank, counter }) => toCodedRef(tank ?? counter)?.label, {
+    ...UNSORTED,
     flex: 1,
-
     rowHeader: true,
   }),
-  ...spanColumns,
+  ...periodColumns,
 ];

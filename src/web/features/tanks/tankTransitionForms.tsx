@@ -9,29 +9,31 @@ import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import { litresAtLevel, ullageAtLevel } from '../../../domain/tanks/tankVolume';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 
-const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+type OrderField = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSearch'>;
 
-/** What the typed level or height comes to, in litres and percent. */
-function gaugeShown(tank: Tank, values: Typed) {
+const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const tenthFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+
+/** The entered level or height in percent and litres. */
+function renderGaugeSummary(tank: Tank, values: FormValues) {
   const gauge = {
     level_percent: parseNumber(values.level_percent),
     height_mm: parseNumber(values.height_mm),
   };
   const level = levelFromGauge(tank, gauge);
-  const fault = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
+  const error = gauge.height_mm === undefined ? undefined : heightError(tank, gauge.height_mm);
   if (level === undefined)
-    return <Typography role="status">{fault ?? 'Enter a level or a height.'}</Typography>;
+    return <Typography role="status">{error ?? 'Enter a level or a height.'}</Typography>;
   return (
     <Typography role="status">
-      {`${tenth.format(level)} % is ${whole.format(litresAtLevel(tank, level))} L; ${whole.format(ullageAtLevel(tank, level))} L can be added.`}
+      {`${tenthFormat.format(level)} % is ${wholeFormat.format(litresAtLevel(tank, level))} L; ${wholeFormat.format(ullageAtLevel(tank, level))} L can be added.`}
     </Typography>
   );
 }
 
-const warned = (tank: Tank, values: Typed) =>
+const renderDeliveryWarnings = (tank: Tank, values: FormValues) =>
   deliveryWarnings(tank, {
     litres: parseNumber(values.litres),
     level_before: parseNumber(values.level_before),
@@ -58,12 +60,12 @@ const readingForm = (tank: Tank, today: string): TransitionForm => ({
         { name: 'pressure_bar', label: 'Pressure', kind: 'number', unit: 'bar' },
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      footer: (values) => gaugeShown(tank, values),
+      footer: (values) => renderGaugeSummary(tank, values),
     },
   ],
 });
 
-const deliveryForm = (tank: Tank, today: string, order?: Seeking): TransitionForm => ({
+const deliveryForm = (tank: Tank, today: string, order?: OrderField): TransitionForm => ({
   title: 'Add a delivery',
   submitLabel: 'Save delivery',
   wide: true,
@@ -86,14 +88,12 @@ const deliveryForm = (tank: Tank, today: string, order?: Seeking): TransitionFor
         ...(order ? [{ ...order, name: 'order', label: 'Order' }] : []),
         { name: 'note', label: 'Note', kind: 'text' },
       ],
-      footer: (values) => warned(tank, values),
+      footer: (values) => renderDeliveryWarnings(tank, values),
     },
   ],
 });
 
-type Seeking = Pick<RecordFieldDef, 'kind' | 'options' | 'isPending' | 'onSearch'>;
-
-/** A step that is told why. */
+/** Form of a transition that requires a reason. */
 export const reasonForm = (title: string, submitLabel: string): TransitionForm => ({
   title,
   submitLabel,
@@ -106,8 +106,8 @@ export const reasonForm = (title: string, submitLabel: string): TransitionForm =
   ],
 });
 
-/** What the steps of this tank ask; orders are offered to those who may see them. */
-export const tankTransitionForms = (tank: Tank, today: string, order?: Seeking) => ({
+/** Forms of a tank's transitions; `order` is left out for users who may not view orders. */
+export const tankTransitionForms = (tank: Tank, today: string, order?: OrderField) => ({
   reading: readingForm(tank, today),
   delivery: deliveryForm(tank, today, order),
   takeOut: reasonForm('Take this tank out of service?', 'Take out of service'),

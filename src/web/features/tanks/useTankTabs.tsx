@@ -14,7 +14,7 @@ import { readingColumns, tankDeviceColumns } from './tankLogColumns';
 import { Deliveries } from './Deliveries';
 import { GasBalanceTab } from './gasBalance/lazyGasBalanceTab';
 
-/** What belongs to a tank, as far as this person may see it. */
+/** Tabs of a tank's page that the current user may view. */
 export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
   const canViewOrders = usePermission('canViewOrders');
   const canViewContracts = usePermission('canViewContracts');

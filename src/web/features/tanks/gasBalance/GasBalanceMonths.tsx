@@ -12,72 +12,79 @@ import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
 import { formatFixed } from '../../../../domain/numbers';
 
-type Column = readonly [head: string, cell: (month: GasMonth) => ReactNode];
+type Column = readonly [header: string, renderCell: (month: GasMonth) => ReactNode];
 
-const whole = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
-const litres = (value: number | null | undefined) => (
-  <EmptyValue value={value == null ? null : whole.format(value)} />
+const renderLitres = (value: number | null | undefined) => (
+  <EmptyValue value={value == null ? null : wholeFormat.format(value)} />
 );
-const percent = (value: number | null | undefined, decimals: number) =>
+const formatPercent = (value: number | null | undefined, decimals: number) =>
   value == null ? null : `${value.toFixed(decimals)} %`;
 
-const own =
-  (shown: (share: CounterGasShare) => ReactNode) =>
-  ({ own: share }: GasMonth): ReactNode =>
-    share && shown(share);
+/** Cell of the counter's share. */
+const shareCell =
+  (render: (share: CounterGasShare) => ReactNode) =>
+  ({ own }: GasMonth): ReactNode =>
+    own && render(own);
 
-/** A loss that deserves a look says so in words as well. */
-function Lost({ month }: { month: GasMonth }) {
-  const told = percent(month.loss_percent, 1);
-  if (!isSuspiciousLoss(month)) return <EmptyValue value={told} />;
+/** Loss in percent; a suspicious loss is highlighted and announced. */
+function Loss({ month }: { month: GasMonth }) {
+  const text = formatPercent(month.loss_percent, 1);
+  if (!isSuspiciousLoss(month)) return <EmptyValue value={text} />;
   return (
     <Box component="span" sx={{ color: 'warning.main', fontWeight: 600 }}>
-      {told}
+      {text}
       <VisuallyHidden>, should be investigated</VisuallyHidden>
     </Box>
   );
 }
 
-const LOST: readonly Column[] = [
-  ['Lost (L)', ({ loss_l }) => litres(loss_l)],
-  ['Lost', (month) => <Lost month={month} />],
+const LOSS_COLUMNS: readonly Column[] = [
+  ['Lost (L)', ({ loss_l }) => renderLitres(loss_l)],
+  ['Lost', (month) => <Loss month={month} />],
 ];
 
-const HELD: Column = ['Held readings', ({ held }) => held];
+const HELD_COLUMN: Column = ['Held readings', ({ held }) => held];
 
-const OF_SITE: readonly Column[] = [
-  ['Opening (L)', ({ opening_l }) => litres(opening_l)],
-  ['Delivered (L)', ({ delivered_l }) => litres(delivered_l)],
-  ['Closing (L)', ({ closing_l }) => litres(closing_l)],
+const SITE_COLUMNS: readonly Column[] = [
+  ['Opening (L)', ({ opening_l }) => renderLitres(opening_l)],
+  ['Delivered (L)', ({ delivered_l }) => renderLitres(delivered_l)],
+  ['Closing (L)', ({ closing_l }) => renderLitres(closing_l)],
   ['Counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
-  ['Counters (L)', ({ burnt_l }) => litres(burnt_l)],
-  ...LOST,
-  HELD,
+  ['Counters (L)', ({ burnt_l }) => renderLitres(burnt_l)],
+  ...LOSS_COLUMNS,
+  HELD_COLUMN,
 ];
 
-const OF_COUNTER: readonly Column[] = [
-  ['This counter (m³)', own(({ m3 }) => formatFixed(m3, 3))],
-  ['This counter (L)', own(({ l }) => litres(l))],
+const COUNTER_COLUMNS: readonly Column[] = [
+  ['This counter (m³)', shareCell(({ m3 }) => formatFixed(m3, 3))],
+  ['This counter (L)', shareCell(({ l }) => renderLitres(l))],
   ['All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
-  ['Share', own((share) => <EmptyValue value={percent(share.percent, 2)} />)],
-  ['Withdrawn (L)', ({ used_l }) => litres(used_l)],
-  ...LOST,
-  ['Share of loss (L)', own(({ loss_l }) => litres(loss_l))],
-  HELD,
+  ['Share', shareCell((share) => <EmptyValue value={formatPercent(share.percent, 2)} />)],
+  ['Withdrawn (L)', ({ used_l }) => renderLitres(used_l)],
+  ...LOSS_COLUMNS,
+  ['Share of loss (L)', shareCell(({ loss_l }) => renderLitres(loss_l))],
+  HELD_COLUMN,
 ];
 
-/** The months of a balance: of a whole site, or with what one counter has of it. */
-export function GasBalanceMonths({ of, months }: { of: 'tank' | 'counter'; months: readonly GasMonth[] }) {
-  const columns = of === 'counter' ? OF_COUNTER : OF_SITE;
+/** Monthly gas balance of a site, or of one counter's share of it. */
+export function GasBalanceMonths({
+  noun,
+  months,
+}: {
+  noun: 'tank' | 'counter';
+  months: readonly GasMonth[];
+}) {
+  const columns = noun === 'counter' ? COUNTER_COLUMNS : SITE_COLUMNS;
   return (
     <ScrollableTable label="Gas balance">
       <TableHead>
         <TableRow>
           <TableCell>Month</TableCell>
-          {columns.map(([head]) => (
-            <TableCell key={head} align="right">
-              {head}
+          {columns.map(([header]) => (
+            <TableCell key={header} align="right">
+              {header}
             </TableCell>
           ))}
         </TableRow>
@@ -88,9 +95,9 @@ export function GasBalanceMonths({ of, months }: { of: 'tank' | 'counter'; month
             <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
               {formatDate(`${month.month}-01`, 'MMM YYYY')}
             </TableCell>
-            {columns.map(([head, cell]) => (
-              <TableCell key={head} align="right">
-                {cell(month)}
+            {columns.map(([header, renderCell]) => (
+              <TableCell key={header} align="right">
+                {renderCell(month)}
               </TableCell>
             ))}
           </TableRow>

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/Section';
 import { GasBalanceMonths } from './GasBalanceMonths';
 import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
-/** What left the tanks of a site and what its counters saw of it, the newest month first; for a counter, its share. */
+/** Gas balance of the site of a tank or counter, newest month first. */
 export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
   const dispatch = useDispatch();
   const balance = useSelector(selectGasBalance(id));
@@ -23,8 +23,8 @@ export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { si
       {balance && (
         <>
           <GasWarnings balance={balance} />
-          <GasBalanceMonths of={noun} months={balance.months} />
-          <GasCaption of={noun} perM3={balance.litres_per_m3} />
+          <GasBalanceMonths noun={noun} months={balance.months} />
+          <GasCaption noun={noun} litresPerM3={balance.litres_per_m3} />
         </>
       )}
     </Section>

@@ -24,7 +24,7 @@ export const readGasBalance = createRequest<GasBalanceQuery, GasBalance>(
 );
 
 interface LoadedBalance {
-  of: Id;
+  id: Id;
   balance: GasBalance;
 }
 
@@ -40,7 +40,7 @@ export const gasBalance = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder.addCase(readGasBalance.fulfilled, (_state, { payload, meta }) => ({
-      of: meta.arg.id,
+      id: meta.arg.id,
       balance: payload,
     })),
 });
@@ -49,7 +49,7 @@ export const gasBalance = createSlice({
 export const selectGasBalance =
   (id: Id) =>
   ({ gasBalance: loaded }: RootState): GasBalance | null =>
-    loaded?.of === id ? loaded.balance : null;
+    loaded?.id === id ? loaded.balance : null;
 
 export function* gasBalanceSaga(): Saga {
   yield takeLatest(gasBalanceOpened, ({ payload }) => perform(readGasBalance, payload));

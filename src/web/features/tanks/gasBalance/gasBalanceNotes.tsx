@@ -8,9 +8,9 @@ import { SUSPICIOUS_LOSS_PERCENT } from '../../../../domain/tanks/gasBalance';
 import { RefLink } from '../../records/RefLink';
 import { tankRecords } from '../tankRecords';
 
-/** What keeps a balance from being known or from being right, said before its figures. */
+/** Reasons why a balance is incomplete: no tank in service, tanks without readings, held readings. */
 export function GasWarnings({ balance: { months, unread } }: { balance: GasBalance }) {
-  const held = Math.max(...months.map((month) => month.held), 0);
+  const hasHeldReadings = months.some((month) => month.held > 0);
   const isEmpty = unread.length === 0 && months.every(({ closing_l }) => closing_l === null);
   return (
     <Stack spacing={1} sx={{ '&:not(:empty)': { mb: 2 } }}>
@@ -21,34 +21,33 @@ export function GasWarnings({ balance: { months, unread } }: { balance: GasBalan
       )}
       {unread.map((tank) => (
         <Alert key={tank._id} severity="info" variant="outlined">
-          <RefLink recordType={tankRecords} to={tank} /> {whyUnknown(tank)}
+          <RefLink recordType={tankRecords} to={tank} /> {describeUnread(tank)}
         </Alert>
       ))}
-      {held > 0 && (
+      {hasHeldReadings && (
         <Alert severity="warning" variant="outlined">
-          {heldWords(months)}
+          {describeHeldReadings(months)}
         </Alert>
       )}
     </Stack>
   );
 }
 
-const whyUnknown = ({ first_read_at }: UnreadTank): string =>
+const describeUnread = ({ first_read_at }: UnreadTank): string =>
   first_read_at === null
     ? 'has no readings, so the site’s tank content is unknown.'
     : `was first read on ${formatDate(first_read_at)}; the site’s earlier tank content is unknown.`;
 
-const heldWords = (months: GasBalance['months']): string => {
-  const told = months
+const describeHeldReadings = (months: GasBalance['months']): string => {
+  const readings = months
     .filter(({ held }) => held > 0)
     .map(({ month, held }) => `${formatCount(held, 'reading')} of ${formatDate(`${month}-01`, 'MMM YYYY')}`);
-  return `Held until validated: ${told.join(', ')}. Their gas is not counted yet and appears as loss.`;
+  return `Held until validated: ${readings.join(', ')}. Their gas is not counted yet and appears as loss.`;
 };
 
-/** How the figures are to be read. */
-export const GasCaption = ({ of, perM3 }: { of: 'tank' | 'counter'; perM3: number }) => (
+export const GasCaption = ({ noun, litresPerM3 }: { noun: 'tank' | 'counter'; litresPerM3: number }) => (
   <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
-    {`All tanks and counters of the site; 1 m³ = ${String(perM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % either way should be investigated.`}
-    {of === 'counter' && ' The counter’s share of the loss equals its share of the total consumption.'}
+    {`All tanks and counters of the site; 1 m³ = ${String(litresPerM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % either way should be investigated.`}
+    {noun === 'counter' && ' The counter’s share of the loss equals its share of the total consumption.'}
   </Typography>
 );

@@ -11,7 +11,7 @@ import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
 
-const LEVELS: StatusTones<LevelStatus> = {
+const LEVEL_TONES: StatusTones<LevelStatus> = {
   normal: 'good',
   low: 'warning',
   critical: 'bad',
@@ -19,27 +19,27 @@ const LEVELS: StatusTones<LevelStatus> = {
   unknown: 'off',
 };
 
-const CONNECTIONS: StatusTones<ConnectionStatus> = {
+const CONNECTION_TONES: StatusTones<ConnectionStatus> = {
   online: 'good',
   late: 'waiting',
   offline: 'bad',
   no_device: 'off',
 };
 
-const litres = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
-const amount = (value: number | null | undefined): string | undefined =>
-  typeof value === 'number' ? `${litres.format(value)} L` : undefined;
+const formatLitres = (value: number | null | undefined): string | undefined =>
+  typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
-const emptied = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
+const formatTimeToEmpty = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
   typeof days === 'number' ? `in ${formatCount(days, 'day')}, on ${formatDate(empty_date)}` : undefined;
 
-/** What the tank holds now, how old that is, and how it is known. */
+/** Current level of a tank with its age, source quality and derived volumes. */
 export function LevelCard({ tank }: { tank: Tank }) {
   const [now] = useState(() => Date.now());
   const { critical_level, low_level, max_fill_percent, high_level } = tank;
   const marks = [critical_level, low_level, max_fill_percent, high_level];
-  const facts: DescriptionItem[] = [
+  const items: DescriptionItem[] = [
     [
       'Level',
       <LevelBar
@@ -50,12 +50,12 @@ export function LevelCard({ tank }: { tank: Tank }) {
         width={120}
       />,
     ],
-    ['Volume', amount(tank.volume_l)],
-    ['Space to maximum fill', amount(tank.ullage_l)],
-    ['Usable volume', amount(tank.usable_l)],
-    ['Average daily use', amount(tank.daily_use_l)],
-    ['Reaches reserve', emptied(tank)],
-    ['Last reading', <Age key="age" at={tank.last_reading_at} now={now} />],
+    ['Volume', formatLitres(tank.volume_l)],
+    ['Space to maximum fill', formatLitres(tank.ullage_l)],
+    ['Usable volume', formatLitres(tank.usable_l)],
+    ['Average daily use', formatLitres(tank.daily_use_l)],
+    ['Reaches reserve', formatTimeToEmpty(tank)],
+    ['Last reading', <ReadingTime key="age" at={tank.last_reading_at} now={now} />],
     [
       'Quality',
       typeof tank.reading_quality === 'number' ? `${String(tank.reading_quality)} of 3` : undefined,
@@ -65,15 +65,15 @@ export function LevelCard({ tank }: { tank: Tank }) {
     [
       'State',
       <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        <StatusChip of={LEVELS} state={tank.level_status} />
-        <StatusChip of={CONNECTIONS} state={tank.connection_status} />
+        <StatusChip of={LEVEL_TONES} state={tank.level_status} />
+        <StatusChip of={CONNECTION_TONES} state={tank.connection_status} />
       </Stack>,
     ],
   ];
-  return <DescriptionList title="Current level" items={facts} columns={4} />;
+  return <DescriptionList title="Current level" items={items} columns={4} />;
 }
 
-const Age = ({ at, now }: { at?: string | null; now: number }) =>
+const ReadingTime = ({ at, now }: { at?: string | null; now: number }) =>
   at ? (
     <>
       {formatDateTime(at)}

@@ -12,12 +12,12 @@ interface LevelChartProps {
 
 const HEIGHT_PX = 320;
 
-/** The levels as a line, the tank's thresholds across it, and where a delivery came. */
+/** Line chart of levels, with reference lines for thresholds and deliveries. */
 export default function LevelChart({ tank, levels }: LevelChartProps) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;
-  const at = levels.points.map((point) => new Date(point.at));
-  const line = levels.points.map((point) => point.level_percent);
+  const times = levels.points.map((point) => new Date(point.at));
+  const percentages = levels.points.map((point) => point.level_percent);
   const thresholds: [label: string, level: number, colour: string][] = [
     ['High', tank.high_level, palette.warning.main],
     ['Maximum fill', tank.max_fill_percent, palette.text.secondary],
@@ -29,11 +29,11 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
       height={HEIGHT_PX}
       skipAnimation
       hideLegend
-      xAxis={[{ data: at, scaleType: 'time', valueFormatter: shownTime, height: 36, tickNumber: 7 }]}
+      xAxis={[{ data: times, scaleType: 'time', valueFormatter: formatAxisTime, height: 36, tickNumber: 7 }]}
       yAxis={[{ min: 0, max: 100, valueFormatter: (level: number) => `${String(level)} %` }]}
       series={[
         {
-          data: line,
+          data: percentages,
           label: 'Level',
           showMark: false,
           curve: 'linear',
@@ -65,5 +65,5 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
   );
 }
 
-const shownTime = (moment: Date, { location }: { location: string }): string =>
-  location === 'tick' ? formatDate(moment.toISOString(), 'D MMM') : formatDateTime(moment.toISOString());
+const formatAxisTime = (time: Date, { location }: { location: string }): string =>
+  location === 'tick' ? formatDate(time.toISOString(), 'D MMM') : formatDateTime(time.toISOString());

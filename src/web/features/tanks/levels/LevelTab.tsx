@@ -20,7 +20,7 @@ const LevelChart = lazy(() => import('./LevelChart'));
 
 type View = 'chart' | 'table';
 
-/** How a tank's level went over a span, drawn or in figures. */
+/** Level history of a tank as a chart or table. */
 export function LevelTab({ tank }: { tank: Tank }) {
   const dispatch = useDispatch();
   const [range, setRange] = useState<LevelRange>('30d');
@@ -34,14 +34,14 @@ export function LevelTab({ tank }: { tank: Tank }) {
   return (
     <Section title="Level">
       <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', mb: 2 }}>
-        <Choice label="Span" value={range} onChoose={setRange} choices={RANGES} />
-        <Choice label="View" value={view} onChoose={setView} choices={VIEWS} />
+        <ToggleGroup label="Span" value={range} onChange={setRange} options={RANGES} />
+        <ToggleGroup label="View" value={view} onChange={setView} options={VIEWS} />
       </Stack>
       <ErrorAlert error={error} onRetry={read} />
       {!levels && !error && <Skeleton variant="rounded" height={320} />}
       {levels && (
         <StaleOverlay isPending={isPending}>
-          <Drawn tank={tank} levels={levels} view={view} />
+          <LevelHistory tank={tank} levels={levels} view={view} />
         </StaleOverlay>
       )}
     </Section>
@@ -54,10 +54,10 @@ const VIEWS = [
   ['table', 'Table'],
 ] as const;
 
-function Drawn({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: View }) {
+function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: View }) {
   if (levels.points.length === 0) return <Typography>No readings in this period.</Typography>;
   if (view === 'table') return <LevelTable levels={levels} />;
-  const came = levels.deliveries.length;
+  const deliveryCount = levels.deliveries.length;
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
       <Box
@@ -66,38 +66,38 @@ function Drawn({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: V
       >
         <LevelChart tank={tank} levels={levels} />
       </Box>
-      {came > 0 && (
+      {deliveryCount > 0 && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {came === 1
+          {deliveryCount === 1
             ? 'The vertical line marks a delivery.'
-            : `The vertical lines mark ${String(came)} deliveries.`}
+            : `The vertical lines mark ${String(deliveryCount)} deliveries.`}
         </Typography>
       )}
     </Suspense>
   );
 }
 
-interface ChoiceProps<Name extends string> {
+interface ToggleGroupProps<Name extends string> {
   label: string;
   value: Name;
-  choices: readonly (readonly [name: Name, label: string])[];
-  onChoose: (name: Name) => void;
+  options: readonly (readonly [name: Name, label: string])[];
+  onChange: (name: Name) => void;
 }
 
-function Choice<Name extends string>({ label, value, choices, onChoose }: ChoiceProps<Name>) {
+function ToggleGroup<Name extends string>({ label, value, options, onChange }: ToggleGroupProps<Name>) {
   return (
     <ToggleButtonGroup
       size="small"
       exclusive
       value={value}
       aria-label={label}
-      onChange={(_event, chosen: Name | null) => {
-        if (chosen) onChoose(chosen);
+      onChange={(_event, name: Name | null) => {
+        if (name) onChange(name);
       }}
     >
-      {choices.map(([name, word]) => (
+      {options.map(([name, optionLabel]) => (
         <ToggleButton key={name} value={name}>
-          {word}
+          {optionLabel}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -7,18 +7,18 @@ import type { TankLevels } from '../../../../domain/tanks/tankLevels';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
 import { formatFixed } from '../../../../domain/numbers';
 
-type Line = readonly [at: string, what: string];
+type LevelRow = readonly [at: string, text: string];
 
-const linesOf = ({ points, deliveries }: TankLevels): Line[] =>
+const toRows = ({ points, deliveries }: TankLevels): LevelRow[] =>
   [
-    ...points.map(({ at, level_percent }): Line => [at, `${formatFixed(level_percent, 1)} %`]),
-    ...deliveries.map(({ at, litres, ticket_no }): Line => [
+    ...points.map(({ at, level_percent }): LevelRow => [at, `${formatFixed(level_percent, 1)} %`]),
+    ...deliveries.map(({ at, litres, ticket_no }): LevelRow => [
       at,
       `Delivery of ${litres.toLocaleString('en-AE')} L, ${ticket_no}`,
     ]),
-  ].sort(([one], [other]) => other.localeCompare(one));
+  ].sort(([a], [b]) => b.localeCompare(a));
 
-/** The same figures that the chart draws, newest first. */
+/** Levels and deliveries as a table, newest first. */
 export const LevelTable = ({ levels }: { levels: TankLevels }) => (
   <ScrollableTable label="Levels" maxHeight={360}>
     <TableHead>
@@ -28,10 +28,10 @@ export const LevelTable = ({ levels }: { levels: TankLevels }) => (
       </TableRow>
     </TableHead>
     <TableBody>
-      {linesOf(levels).map(([at, what]) => (
-        <TableRow key={at + what}>
+      {toRows(levels).map(([at, text]) => (
+        <TableRow key={at + text}>
           <TableCell>{formatDateTime(at)}</TableCell>
-          <TableCell>{what}</TableCell>
+          <TableCell>{text}</TableCell>
         </TableRow>
       ))}
     </TableBody>

@@ -6,18 +6,18 @@ import { nodeColumn } from '../../../ui/table/nodeColumn';
 import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
-const figures = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
+const numberFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 3 });
 
-const CELLS: readonly Column<StrappingPoint>[] = [
-  nodeColumn('Height (mm)', ({ height_mm }) => figures.format(height_mm), RIGHT),
-  nodeColumn('Volume (L)', ({ volume_l }) => figures.format(volume_l), RIGHT),
+const COLUMNS: readonly Column<StrappingPoint>[] = [
+  nodeColumn('Height (mm)', ({ height_mm }) => numberFormat.format(height_mm), RIGHT),
+  nodeColumn('Volume (L)', ({ volume_l }) => numberFormat.format(volume_l), RIGHT),
 ];
 
-/** What the vessel holds at each height, as its maker measured it. */
+/** Volume by liquid height, from the manufacturer. */
 export const StrappingTable = ({ straps }: { straps: readonly StrappingPoint[] }) => (
   <Section title="Strapping table">
     <Box sx={{ maxBlockSize: 320, maxInlineSize: 400, overflowY: 'auto' }}>
-      <PlainTable label="Strapping table" rows={straps} columns={CELLS} />
+      <PlainTable label="Strapping table" rows={straps} columns={COLUMNS} />
     </Box>
   </Section>
 );

@@ -5,16 +5,16 @@ import type { TankInput } from '../../../domain/tanks/tank';
 import { newTankOpened, readTankDefaults, selectTankDefaults } from './tankDefaults';
 import { selectError } from '../../store/requests';
 
-/** What a new tank begins with, by the settings; nothing until they have answered, and the usual where they can't be read. */
-export function useNewTank(isNew: boolean): Partial<TankInput> | undefined {
+/** Initial values of a new tank from the settings; undefined while they load, built-in defaults if they can't be read. */
+export function useTankInitialValues(isNew: boolean): Partial<TankInput> | undefined {
   const dispatch = useDispatch();
-  const estimated = useSelector(selectTankDefaults);
-  const untold = useSelector(selectError(readTankDefaults));
+  const defaults = useSelector(selectTankDefaults);
+  const error = useSelector(selectError(readTankDefaults));
   useEffect(() => {
     if (isNew) dispatch(newTankOpened());
   }, [dispatch, isNew]);
   return useMemo(() => {
-    if (estimated) return { ...TANK_INITIAL_VALUES, ...estimated };
-    return untold || !isNew ? TANK_INITIAL_VALUES : undefined;
-  }, [estimated, untold, isNew]);
+    if (defaults) return { ...TANK_INITIAL_VALUES, ...defaults };
+    return error || !isNew ? TANK_INITIAL_VALUES : undefined;
+  }, [defaults, error, isNew]);
 }
