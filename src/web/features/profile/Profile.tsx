@@ -14,7 +14,7 @@ import { RecordPage } from '../../ui/record/RecordPage';
 import { Section } from '../../ui/layout/Section';
 import { Tabs } from '../../ui/layout/Tabs';
 import SessionsTab from '../users/SessionsTab';
-import { factsOf } from '../users/userFacts';
+import { userItems } from '../users/userItems';
 import { OwnWallet } from './OwnWallet';
 import { PasswordForm } from './PasswordForm';
 import { ProfileForm } from './ProfileForm';
@@ -68,7 +68,7 @@ export default function Profile() {
 
 const Details = ({ user }: { user: User }) => (
   <Stack spacing={2}>
-    <DescriptionList items={factsOf(user)} />
+    <DescriptionList items={userItems(user)} />
     <Section title="Sessions">
       <SessionsTab of={OWN_SESSIONS} />
     </Section>

@@ -12,7 +12,7 @@ import { LazyRecordForm } from '../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import { useAutosave } from '../autosave/useAutosave';
 import { toFormValues } from '../records/recordFormValues';
-import { personFields } from '../users/userGroups';
+import { personFields } from '../users/userFieldGroups';
 
 const passwordField = ({ email, phone }: User): FieldDef => ({
   name: 'current_password',

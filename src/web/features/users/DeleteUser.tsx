@@ -7,13 +7,13 @@ import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { userRecords } from './userRecords';
 
-/** The way out for good, for somebody else than oneself. */
+/** Button that deletes an employee; hidden for the current user's own account. */
 export function DeleteUser({ user }: { user: User }) {
   const dispatch = useDispatch();
-  const may = usePermission(userRecords.update);
-  const self = useSelector(selectCurrentUser)?.userId;
+  const canDelete = usePermission(userRecords.update);
+  const currentUserId = useSelector(selectCurrentUser)?.userId;
   const isPending = useSelector(selectIsPending(deleteUser));
-  if (!may || self === user._id) return null;
+  if (!canDelete || currentUserId === user._id) return null;
   return (
     <Button
       variant="outlined"

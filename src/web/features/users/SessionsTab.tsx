@@ -10,18 +10,18 @@ import { textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { RelatedTab } from '../records/RelatedTab';
 
-const unsorted = { sortable: false };
+const UNSORTED = { sortable: false };
 
-const deviceIn = ({ agent, current }: UserSession): string =>
+const describeDevice = ({ agent, current }: UserSession): string =>
   current ? `${describeUserAgent(agent)} (this one)` : describeUserAgent(agent);
 
-/** The open sessions of a person: on what, from where and since when, and the way to end them. */
+/** Active sessions of an employee, with buttons that end them. */
 export default function SessionsTab({ of }: { of: string }) {
   const dispatch = useDispatch();
   const columns = useMemo<readonly Column<UserSession>[]>(
     () => [
-      textColumn('agent', 'Device', deviceIn, { ...unsorted, flex: 1, rowHeader: true }),
-      textColumn('ip', 'IP address', ({ ip }) => ip, unsorted),
+      textColumn('agent', 'Device', describeDevice, { ...UNSORTED, flex: 1, rowHeader: true }),
+      textColumn('ip', 'IP address', ({ ip }) => ip, UNSORTED),
       timeColumn('last_active_at', 'Last seen', (row) => row.last_active_at),
       timeColumn('created_at', 'Signed in', (row) => row.created_at),
       actionsColumn<UserSession>(

@@ -5,7 +5,7 @@ import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
 import { walletColumns } from '../wallets/walletColumns';
 
-/** The payments that an employee took. */
+/** Payments recorded by an employee. */
 export function TransactionTab({ userId }: { userId: Id }) {
   const base = useMemo(() => ({ search: userId, field: 'user' }), [userId]);
   const list = useList(wallets, base);
@@ -15,10 +15,10 @@ export function TransactionTab({ userId }: { userId: Id }) {
       label="Transactions"
       columns={walletColumns}
       list={list}
-      emptyState={NONE}
+      emptyState={EMPTY_STATE}
       cards={false}
     />
   );
 }
 
-const NONE = { title: 'No transactions yet' };
+const EMPTY_STATE = { title: 'No transactions yet' };

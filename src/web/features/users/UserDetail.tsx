@@ -23,20 +23,19 @@ import { orderColumns } from '../orders/orderColumns';
 import { carriedColumns } from '../pos/assignmentColumns';
 import { DeleteUser } from './DeleteUser';
 import { TransactionTab } from './TransactionTab';
-import { factsOf, totalsOf } from './userFacts';
+import { custodyItems, userItems } from './userItems';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import { userRecords, userStatuses } from './userRecords';
 
-/** One employee: who it is, what he or she holds, and the payments and files that belong to it. */
 export default function UserDetail() {
   const { id = '' } = useParams();
   const location = useLocation();
   const isSuperAdmin = usePermission('superAdmin');
-  const canSeeAll = usePermission('canViewUsers');
+  const canViewUsers = usePermission('canViewUsers');
   const canModify = usePermission('canUpdateUsers');
   const canViewPos = usePermission('canViewPos');
   const canViewOrders = usePermission('canViewOrders');
-  const self = useSelector(selectCurrentUser)?.userId;
+  const currentUserId = useSelector(selectCurrentUser)?.userId;
   return (
     <RecordPage
       view={useRecord(users, id)}
@@ -51,7 +50,7 @@ export default function UserDetail() {
             status={user.status ?? ''}
             rules={USER_TRANSITIONS}
             transitions={userTransitions}
-            isHidden={(step) => step === 'block' && user._id === self}
+            isHidden={(transition) => transition === 'block' && user._id === currentUserId}
           />
           <DeleteUser user={user} />
           {canModify && (
@@ -64,8 +63,8 @@ export default function UserDetail() {
     >
       {(user) => (
         <>
-          <DescriptionList items={factsOf(user)} />
-          {isSuperAdmin && <DescriptionList items={totalsOf(user)} columns={4} />}
+          <DescriptionList items={userItems(user)} />
+          {isSuperAdmin && <DescriptionList items={custodyItems(user)} columns={4} />}
           <Tabs
             label="Employee"
             tabs={[
@@ -113,7 +112,7 @@ export default function UserDetail() {
               {
                 value: 'History',
                 label: 'History',
-                isVisible: canSeeAll,
+                isVisible: canViewUsers,
                 content: <HistoryTab noun="user" id={id} />,
               },
             ]}

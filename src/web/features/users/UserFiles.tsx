@@ -6,7 +6,7 @@ import { usePermission } from '../../store/usePermission';
 import { FileTable } from '../media/FileTable';
 import { UploadBox } from '../media/UploadBox';
 
-/** The files that belong to an employee, which came with its record, and the way to add some. */
+/** Attachments of an employee, which are part of the record, and their upload. */
 export default function UserFiles({ user }: { user: User }) {
   const canAdd = usePermission('canUpdateUsers');
   const { Medias: files = [] } = user;

@@ -5,37 +5,36 @@ import { newUserInputSchema, userInputSchema } from '../../../domain/users/userI
 import { selectUserRoutes, userFormOpened, users } from './users';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
-import type { Stage } from './userGroups';
-import { userGroups } from './userGroups';
+import { userFieldGroups } from './userFieldGroups';
 import { userRecords } from './userRecords';
 import { roleOptions } from '../roles/roleOptions';
 
 const nameOf = ({ username }: { username: string }) => username;
-const FRESH = {};
+const NO_VALUES = {};
 
-/** The questions, with the roles and the routes that there are. */
-function useGroups(stage: Stage) {
+/** Field groups with the options of roles and routes. */
+function useFieldGroups(isNew: boolean) {
   const dispatch = useDispatch();
   const roles = useRecordOptions(roleOptions);
   const routes = useSelector(selectUserRoutes);
   useEffect(() => {
     dispatch(userFormOpened());
   }, [dispatch]);
-  return useMemo(() => userGroups(roles, routes, stage), [roles, routes, stage]);
+  return useMemo(() => userFieldGroups(roles, routes, isNew), [roles, routes, isNew]);
 }
 
-/** Add an employee, or change what is written about one. */
+/** Adds or edits an employee. */
 export default function UserForm() {
   const { id } = useParams();
-  return id === undefined ? <NewUser /> : <KnownUser />;
+  return id === undefined ? <AddUser /> : <EditUser />;
 }
 
-function NewUser() {
-  const plan = { groups: useGroups('new'), schema: newUserInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={plan} />;
+function AddUser() {
+  const definition = { groups: useFieldGroups(true), schema: newUserInputSchema, initialValues: NO_VALUES };
+  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={definition} />;
 }
 
-function KnownUser() {
-  const plan = { groups: useGroups('known'), schema: userInputSchema, initialValues: FRESH };
-  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={plan} />;
+function EditUser() {
+  const definition = { groups: useFieldGroups(false), schema: userInputSchema, initialValues: NO_VALUES };
+  return <FormScreen resource={users} recordType={userRecords} nameOf={nameOf} definition={definition} />;
 }

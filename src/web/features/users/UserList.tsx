@@ -12,28 +12,27 @@ import { userColumns } from './userColumns';
 import { userRecords } from './userRecords';
 import { roleOptions } from '../roles/roleOptions';
 
-/** Everybody who may sign in. */
 export default function UserList() {
   return (
     <ListScreen
       resource={users}
       recordType={userRecords}
       columns={userColumns}
-      filters={useFilters()}
-      bulkActions={BULK}
+      filters={useUserFilters()}
+      bulkActions={BULK_ACTIONS}
     />
   );
 }
 
-const BULK: BulkActions<User> = {
+const BULK_ACTIONS: BulkActions<User> = {
   rules: USER_TRANSITIONS,
   labels: userTransitions.labels,
   names: ['resend', 'unblock', 'block'],
   nameOf: (user) => `${user.username}, ${fullName(user)}`,
 };
 
-/** The roles by which employees are told apart are the company's own. */
-function useFilters(): readonly FilterDefinition[] {
+/** Filters of the list; the options of the role filter come from the server. */
+function useUserFilters(): readonly FilterDefinition[] {
   const { options, onSearch } = useRecordOptions(roleOptions);
   useEffect(() => {
     onSearch('', {});

@@ -4,7 +4,6 @@ import { linkColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { userStatuses } from './userRecords';
 
-/** Employees as tables show them. */
 export const userColumns: readonly Column<User>[] = [
   linkColumn(
     'username',

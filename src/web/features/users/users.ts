@@ -18,7 +18,7 @@ import { unload, wallets } from '../wallets/wallets';
 import { parseResponse } from '../../api/parseResponse';
 import type { RootState } from '../../store/rootState';
 
-/** Input of an employee; the role by its id. */
+/** Input of an employee; `role` is an id. */
 export type UserDraft = Partial<Omit<User, '_id' | 'version' | 'role' | 'areas' | 'Medias'>> & {
   role?: Id;
   areas?: string[] | null;
@@ -42,13 +42,13 @@ export const deleteUser = createRequest<Id, unknown>('users/delete', (api, id) =
 );
 
 function* confirmAndDelete({ payload: { _id, username } }: PayloadAction<User>): Saga {
-  const sure = yield* confirm({
+  const isConfirmed = yield* confirm({
     title: `Delete ${username}?`,
     text: 'The account is deleted permanently and its username can’t be reused. Its history is kept.',
     confirmLabel: 'Delete',
     destructive: true,
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   const { ok } = yield* perform(deleteUser, _id);
   if (ok) (yield* service('page')).navigate('/users', { replace: true });
 }
@@ -89,12 +89,12 @@ export const readUserRoutes = createRequest<undefined, Routes>('users/readRoutes
   parseResponse(await api.get<Routes | undefined>('/user/routes'), { routes: 'list' }),
 );
 
-const NONE: readonly string[] = [];
+const NO_ROUTES: readonly string[] = [];
 
 /** The routes that can be assigned to an employee. */
 export const userRoutes = createSlice({
   name: 'userRoutes',
-  initialState: NONE,
+  initialState: NO_ROUTES,
   reducers: {},
   extraReducers: (builder) =>
     builder.addCase(readUserRoutes.fulfilled, (_state, { payload }) => payload.routes),

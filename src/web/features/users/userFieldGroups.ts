@@ -2,7 +2,7 @@ import { EMIRATES } from '../../../domain/fieldSchemas';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
-const USERNAME: FieldDef = {
+const usernameField: FieldDef = {
   name: 'username',
   label: 'Username',
   kind: 'text',
@@ -10,7 +10,7 @@ const USERNAME: FieldDef = {
   help: 'Lowercase letters, digits, dots, dashes or underscores; can’t be changed later',
 };
 
-/** What people are called and how they are reached. */
+/** Name and contact fields, also on the profile page. */
 export const personFields: readonly FieldDef[] = [
   { name: 'first_name', label: 'First name', kind: 'text', required: true },
   { name: 'middle_name', label: 'Middle name', kind: 'text' },
@@ -21,26 +21,24 @@ export const personFields: readonly FieldDef[] = [
     label: 'Phone',
     kind: 'text',
     required: true,
-    help: 'With the country, such as +971 50 123 4567',
+    help: 'With the country code, such as +971 50 123 4567',
   },
   { name: 'phone_second', label: 'Alternate Phone', kind: 'text' },
   { name: 'address', label: 'Address', kind: 'multiline', wide: true },
 ];
 
-const grouped = (group: string, names: readonly string[]) =>
+const toGroupedOptions = (group: string, names: readonly string[]) =>
   names.map((name) => ({ value: name, label: name, group }));
 
-/** Of a new employee the username is asked; it never changes. */
-export type Stage = 'new' | 'known';
-
-/** The questions about an employee. */
-export const userGroups = (roles: RefFieldOptions, routes: readonly string[], stage: Stage): FieldGroup[] => [
+/** Field groups of an employee; the username is entered once and never changes. */
+export const userFieldGroups = (
+  roles: RefFieldOptions,
+  routes: readonly string[],
+  isNew: boolean,
+): FieldGroup[] => [
   {
     title: 'Account',
-    fields: [
-      ...(stage === 'new' ? [USERNAME] : []),
-      { ...roles, name: 'role', label: 'Role', required: true },
-    ],
+    fields: [...(isNew ? [usernameField] : []), { ...roles, name: 'role', label: 'Role', required: true }],
   },
   { title: 'Person', fields: personFields },
   {
@@ -58,7 +56,7 @@ export const userGroups = (roles: RefFieldOptions, routes: readonly string[], st
         name: 'areas',
         label: 'Areas',
         kind: 'checkboxes',
-        options: [...grouped('Emirates', EMIRATES), ...grouped('Routes', routes)],
+        options: [...toGroupedOptions('Emirates', EMIRATES), ...toGroupedOptions('Routes', routes)],
         help: 'None selected = all areas',
         wide: true,
       },

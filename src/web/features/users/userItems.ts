@@ -5,8 +5,8 @@ import type { User } from '../../../domain/users/user';
 import { fullName } from '../../../domain/users/user';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
-/** What is written about a person. */
-export const factsOf = (user: User): DescriptionItem[] => [
+/** Details of an employee. */
+export const userItems = (user: User): DescriptionItem[] => [
   ['Username', user.username],
   ['Email', user.email],
   ['Full Name', fullName(user)],
@@ -21,8 +21,8 @@ export const factsOf = (user: User): DescriptionItem[] => [
   ['Areas', user.areas?.length ? user.areas.join(', ') : 'Everywhere'],
 ];
 
-/** The cash and cheques that a person holds. */
-export const totalsOf = (user: User): DescriptionItem[] => [
+/** Totals of the cash and cheques in an employee's custody. */
+export const custodyItems = (user: User): DescriptionItem[] => [
   ['Total Cash (AED)', formatAmount(user.total_cash)],
   ['Count Cash', user.count_cash],
   ['Total Check (AED)', formatAmount(user.total_check)],
