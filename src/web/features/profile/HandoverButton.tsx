@@ -8,11 +8,11 @@ import { inputSchema, listOf } from '../../../domain/validation';
 import { bulkClicked } from '../bulkActions/bulkActionsSlice';
 import { FormDialog } from '../../ui/form/FormDialog';
 import { InHandPlaceholder } from '../wallets/custody/InHandPlaceholder';
-import { IN_HAND_AT_ONCE, optionOf, restNote, useInHand } from '../wallets/custody/useInHand';
+import { MAX_HANDOVER_PAYMENTS, optionOf, omittedNote, useInHand } from '../wallets/custody/useInHand';
 
 /** Validation schema of the handover form. */
 const handoverInputSchema = inputSchema({
-  payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), IN_HAND_AT_ONCE)
+  payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), MAX_HANDOVER_PAYMENTS)
     .min(1, 'Choose at least one payment')
     .required('Choose at least one payment'),
 });
@@ -74,7 +74,7 @@ const toFieldGroup = (options: readonly ReturnType<typeof optionOf>[], total: nu
       name: 'payments',
       label: 'Select the payments on the way to the cashier',
       options,
-      help: restNote(options.length, total),
+      help: omittedNote(options.length, total),
     },
   ],
 });

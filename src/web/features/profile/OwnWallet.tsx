@@ -74,14 +74,14 @@ const formatTotalAndCount = (total: number, count: number): string =>
 const toDescriptionItems = ({ in_hand, declared }: Own): DescriptionItem[] => [
   [
     'Cash (AED)',
-    <ValueWithWarning key="cash" by={in_hand.over_limit && 'Cash over the limit'}>
+    <ValueWithWarning key="cash" warning={in_hand.over_limit && 'Cash over the limit'}>
       {formatTotalAndCount(in_hand.total_cash, in_hand.count_cash)}
     </ValueWithWarning>,
   ],
   ['Cheques (AED)', formatTotalAndCount(in_hand.total_check, in_hand.count_check)],
   [
     'Since',
-    <ValueWithWarning key="since" by={in_hand.overdue && 'Cash held too long'}>
+    <ValueWithWarning key="since" warning={in_hand.overdue && 'Cash held too long'}>
       {formatDateTime(in_hand.oldest)}
     </ValueWithWarning>,
   ],

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { Section } from '../../ui/layout/Section';
 import { PrintButton } from '../documents/PrintButton';
-import { chequesIn } from '../wallets/calendar/chequeCalendarPath';
+import { formatChequeCount } from '../wallets/calendar/chequeCalendarPath';
 
 /** The user's last handovers, each with its printable slip. */
 export const RecentHandovers = ({ handovers }: { handovers: readonly Handover[] }) => (
@@ -27,7 +27,7 @@ export const RecentHandovers = ({ handovers }: { handovers: readonly Handover[] 
 );
 
 function describeHandover({ cash_counted, checks_count, difference, cashier }: Handover): string {
-  const received = `${formatAed(cash_counted)} in cash, ${chequesIn(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
+  const received = `${formatAed(cash_counted)} in cash, ${formatChequeCount(checks_count)}, counted by ${cashier.name ?? cashier.username}`;
   if (difference === 0) return received;
   return `${received}; ${formatAed(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than expected`;
 }

@@ -14,43 +14,43 @@ import { uploadError } from '../media/fileRules';
 
 interface AttachChequeImageProps {
   id: Id;
-  /** As an icon among the actions of a row. */
+  /** Icon button for table rows. */
   small?: boolean;
   tabIndex?: number;
 }
 
-/** Takes the image of a cheque that was forgotten when the cheque was taken. */
+/** Button that uploads the missing image of a cheque. */
 export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeImageProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(upload));
-  const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState<string>();
-  const choose = (file: File | undefined) => {
-    const reason = file && uploadError(file);
-    setRefused(reason);
-    if (file && !reason)
+  const fileInput = useRef<HTMLInputElement>(null);
+  const [fileError, setFileError] = useState<string>();
+  const selectFile = (file: File | undefined) => {
+    const message = file && uploadError(file);
+    setFileError(message);
+    if (file && !message)
       dispatch(
         uploadChosen({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
       );
   };
-  const opens = { disabled: isPending, onClick: () => input.current?.click() };
+  const buttonProps = { disabled: isPending, onClick: () => fileInput.current?.click() };
   return (
     <>
       {small ? (
-        <Tooltip title={refused ?? 'Attach image'}>
+        <Tooltip title={fileError ?? 'Attach image'}>
           <span>
-            <IconButton size="small" aria-label="Attach image" tabIndex={tabIndex} {...opens}>
+            <IconButton size="small" aria-label="Attach image" tabIndex={tabIndex} {...buttonProps}>
               <AddPhotoAlternateOutlinedIcon fontSize="small" />
             </IconButton>
           </span>
         </Tooltip>
       ) : (
-        <Button variant="outlined" startIcon={<AddPhotoAlternateOutlinedIcon />} {...opens}>
+        <Button variant="outlined" startIcon={<AddPhotoAlternateOutlinedIcon />} {...buttonProps}>
           Attach image
         </Button>
       )}
       <input
-        ref={input}
+        ref={fileInput}
         type="file"
         hidden
         accept={MEDIA_MIMES.join()}
@@ -58,12 +58,12 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = '';
-          choose(file);
+          selectFile(file);
         }}
       />
-      {refused && (
+      {fileError && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
-          {refused}
+          {fileError}
         </Typography>
       )}
     </>

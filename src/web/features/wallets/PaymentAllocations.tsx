@@ -11,21 +11,21 @@ import { Section } from '../../ui/layout/Section';
 
 type PaidBill = NonNullable<Wallet['bills']>[number];
 
-const cellsOf = (mayOpen: boolean): readonly Column<PaidBill>[] => [
+const createColumns = (canOpen: boolean): readonly Column<PaidBill>[] => [
   nodeColumn('Invoice', ({ _id, unique_number }) =>
-    mayOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
+    canOpen ? <RouteLink to={`/bills/${_id}`}>{unique_number}</RouteLink> : unique_number,
   ),
   nodeColumn('Amount (AED)', (bill) => formatAmount(bill.amount), RIGHT),
 ];
 
-/** Which invoices a payment went to, and what of it is left for the next one. */
+/** Invoices to which a payment is allocated, and its unallocated and refunded amounts. */
 export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   const { bills = [], unused = 0, refunded = 0, voided } = wallet;
   const canOpen = usePermission('canViewBills');
   if (voided) return null;
   return (
     <Section title="What it pays">
-      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={cellsOf(canOpen)} />}
+      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={createColumns(canOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
           {formatAed(unused)} is unallocated.
@@ -35,10 +35,10 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
         <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
       )}
       {bills.length === 0 && unused <= 0 && refunded <= 0 && (
-        <Typography color="text.secondary">{wallet.is_security ? HELD : 'No invoice.'}</Typography>
+        <Typography color="text.secondary">{wallet.is_security ? SECURITY_TEXT : 'No invoice.'}</Typography>
       )}
     </Section>
   );
 }
 
-const HELD = 'Held as security; it pays no invoice until it clears.';
+const SECURITY_TEXT = 'Held as security; it pays no invoice until it clears.';

@@ -25,40 +25,40 @@ import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { RefLink } from '../records/RefLink';
 import { AttachChequeImage } from './AttachChequeImage';
-import { SelfHandoverNotice, useIsForAnother } from './handover/SelfHandoverNotice';
+import { SelfHandoverNotice, useIsSelfHandover } from './handover/SelfHandoverNotice';
 import { WalletTransitionButtons } from './WalletTransitionButtons';
 import { PaymentAllocations } from './PaymentAllocations';
-import { chequeFacts, custodyFacts, purposeFacts, takenFacts } from './paymentFacts';
+import { chequeItems, custodyItems, purposeItems, recordingItems } from './paymentItems';
 import { clientRecords } from '../clients/clientRecords';
 import { posRecords } from '../pos/posRecords';
 import { chequeStatuses, walletStatuses } from './walletRecords';
 
 interface PaymentDetailProps {
   id: Id;
-  /** What is shown when there is no such payment. */
-  otherwise?: ReactNode;
+  /** Rendered if there is no such payment. */
+  notFound?: ReactNode;
 }
 
-/** One payment: whose it is, what it pays, and where it stands. */
-export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
+/** Page of a payment. */
+export function PaymentDetail({ id, notFound }: PaymentDetailProps) {
   const location = useLocation();
   const view = useRecord(wallets, id);
   const name = view.record?.unique_number ?? id;
-  if (otherwise && view.error?.status === 404) return otherwise;
+  if (notFound && view.error?.status === 404) return notFound;
   return (
     <RecordPage
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', location) }, name]}
       extraActions={<AdjacentRecordLinks resource={wallets.name} recordType={PAYMENT} id={id} />}
       title="Payment"
-      titleSuffix={(wallet) => <Standing wallet={wallet} />}
-      actions={(wallet) => <Actions wallet={wallet} />}
+      titleSuffix={(wallet) => <PaymentStatus wallet={wallet} />}
+      actions={(wallet) => <PaymentActions wallet={wallet} />}
     >
       {(wallet) => (
         <Tabs
           label="Payment"
           tabs={[
-            { value: 'Details', label: 'Details', content: <Payment wallet={wallet} /> },
+            { value: 'Details', label: 'Details', content: <PaymentContent wallet={wallet} /> },
             { value: 'History', label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
           ]}
         />
@@ -69,26 +69,26 @@ export function PaymentDetail({ id, otherwise }: PaymentDetailProps) {
 
 const PAYMENT = { path: '/wallets', noun: 'wallet', label: 'payment' };
 
-const Standing = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
+const PaymentStatus = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
   <>
     <StatusChip of={walletStatuses} state={voided ? 'voided' : status} />
     {check_status && <StatusChip of={chequeStatuses} state={check_status} />}
   </>
 );
 
-function Actions({ wallet }: { wallet: Wallet }) {
+function PaymentActions({ wallet }: { wallet: Wallet }) {
   const dispatch = useDispatch();
-  const images = wallet.Medias?.length ?? 0;
-  const isForAnother = useIsForAnother(wallet.user?._id, wallet.takes_own);
+  const imageCount = wallet.Medias?.length ?? 0;
+  const isSelfHandover = useIsSelfHandover(wallet.user?._id, wallet.takes_own);
   return (
     <>
-      {images > 0 && (
+      {imageCount > 0 && (
         <Button variant="outlined" onClick={() => dispatch(checkImageClicked(wallet._id))}>
           View image
         </Button>
       )}
       {canBeUnloaded(wallet) &&
-        (isForAnother ? (
+        (isSelfHandover ? (
           <SelfHandoverNotice />
         ) : (
           <Button variant="contained" onClick={() => dispatch(unloadClicked(wallet._id))}>
@@ -102,37 +102,37 @@ function Actions({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Payment({ wallet }: { wallet: Wallet }) {
+function PaymentContent({ wallet }: { wallet: Wallet }) {
   const canViewContracts = usePermission('canViewContracts');
   const canViewUsers = usePermission('canViewUsers');
   const { user, contract } = wallet;
-  const rows: DescriptionItem[] = [
+  const items: DescriptionItem[] = [
     ['ID', wallet.unique_number ?? wallet._id],
-    ['Custodian', linked(user?.name ?? user?.username, canViewUsers && user && `/users/${user._id}`)],
+    ['Custodian', renderLink(user?.name ?? user?.username, canViewUsers && user && `/users/${user._id}`)],
     [
       'Contract',
-      linked(contract.unique_number, canViewContracts && contract._id && `/contracts/${contract._id}`),
+      renderLink(contract.unique_number, canViewContracts && contract._id && `/contracts/${contract._id}`),
     ],
     ['Client', <RefLink key="client" recordType={clientRecords} to={wallet.client} />],
     ['Amount (AED)', formatAmount(wallet.amount)],
     ['Type', labelOf(wallet.type)],
-    ...purposeFacts(wallet),
+    ...purposeItems(wallet),
     ['Paid', formatDateTime(wallet.paid_at)],
     ['Due Date', formatDueDate(wallet.end_date)],
     ...(wallet.pos
       ? ([['POS device', <RefLink key="pos" recordType={posRecords} to={wallet.pos} />]] as DescriptionItem[])
       : []),
-    ...takenFacts(wallet),
-    ...custodyFacts(wallet),
-    ...(wallet.type === 'check' ? chequeFacts(wallet) : []),
+    ...recordingItems(wallet),
+    ...custodyItems(wallet),
+    ...(wallet.type === 'check' ? chequeItems(wallet) : []),
   ];
   return (
     <Stack spacing={2}>
-      <DescriptionList items={rows} />
+      <DescriptionList items={items} />
       {!wallet.for_deposit && <PaymentAllocations wallet={wallet} />}
     </Stack>
   );
 }
 
-const linked = (label: string | undefined, to: string | false | undefined) =>
+const renderLink = (label: string | undefined, to: string | false | undefined) =>
   label && to ? <RouteLink to={to}>{label}</RouteLink> : <EmptyValue value={label} />;

@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { walletFilters } from './walletRecords';
 import { paymentColumns } from './walletColumns';
 
-/** Every payment, in whoever's hands. */
+/** Payments of all custodians. */
 export const PaymentTab = () => (
   <DataTable
     label="Wallets"

@@ -7,18 +7,18 @@ import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { canBeUnloaded } from '../../../domain/wallets/wallet';
 import { checkImageClicked, unloadClicked } from './wallets';
-import { useIsForAnother } from './handover/SelfHandoverNotice';
+import { useIsSelfHandover } from './handover/SelfHandoverNotice';
 
 interface WalletActionsProps {
   wallet: Wallet;
   tabIndex?: number;
 }
 
-/** What may be done with a payment: see its image, and empty it while it isn't done. */
+/** Row actions: view the cheque image and unload the payment. */
 export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
   const { _id, user, takes_own } = wallet;
   const dispatch = useDispatch();
-  const isForAnother = useIsForAnother(user?._id, takes_own);
+  const isSelfHandover = useIsSelfHandover(user?._id, takes_own);
   return (
     <>
       <Tooltip title="View">
@@ -32,15 +32,15 @@ export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
         </IconButton>
       </Tooltip>
       {canBeUnloaded(wallet) && (
-        <Tooltip title={isForAnother ? SELF_HANDOVER_MESSAGE : 'Unload'} describeChild={isForAnother}>
+        <Tooltip title={isSelfHandover ? SELF_HANDOVER_MESSAGE : 'Unload'} describeChild={isSelfHandover}>
           <IconButton
             size="small"
             aria-label="Unload"
-            aria-disabled={isForAnother}
+            aria-disabled={isSelfHandover}
             tabIndex={tabIndex}
-            onClick={isForAnother ? undefined : () => dispatch(unloadClicked(_id))}
+            onClick={isSelfHandover ? undefined : () => dispatch(unloadClicked(_id))}
           >
-            <MoveToInboxOutlinedIcon fontSize="small" color={isForAnother ? 'disabled' : undefined} />
+            <MoveToInboxOutlinedIcon fontSize="small" color={isSelfHandover ? 'disabled' : undefined} />
           </IconButton>
         </Tooltip>
       )}

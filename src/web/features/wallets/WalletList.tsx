@@ -5,7 +5,6 @@ import { ChequeCalendarTab } from './calendar/ChequeCalendarTab';
 import { CustodianTab } from './custody/CustodianTab';
 import { PaymentTab } from './PaymentTab';
 
-/** Who holds what, every payment, when cheques fall due, and what was handed over. */
 export default function WalletList() {
   return (
     <Page breadcrumbs={['Wallets']} title="Wallets">

@@ -6,11 +6,11 @@ import { checkTransitions, walletTransitions } from './walletTransitions';
 import { selectCurrentUser } from '../session/session';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
-import { WALLET_STEP_FORMS, checkStepForms } from './walletTransitionForms';
+import { WALLET_TRANSITION_FORMS, checkTransitionForms } from './walletTransitionForms';
 
-/** The steps of a payment, in hand and at the bank. */
+/** Transition buttons of a payment and of its cheque. */
 export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
-  const me = useSelector(selectCurrentUser)?.userId;
+  const currentUserId = useSelector(selectCurrentUser)?.userId;
   if (wallet.voided) return null;
   return (
     <>
@@ -19,9 +19,10 @@ export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
         status={wallet.status}
         rules={WALLET_TRANSITIONS}
         transitions={walletTransitions}
-        forms={WALLET_STEP_FORMS}
-        isHidden={(step, { user, for_deposit }) =>
-          (step === 'handover' && user?._id !== me) || (step === 'void' && for_deposit === true)
+        forms={WALLET_TRANSITION_FORMS}
+        isHidden={(transition, { user, for_deposit }) =>
+          (transition === 'handover' && user?._id !== currentUserId) ||
+          (transition === 'void' && for_deposit === true)
         }
       />
       {wallet.check_status && (
@@ -30,9 +31,9 @@ export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
           status={wallet.check_status}
           rules={CHECK_TRANSITIONS}
           transitions={checkTransitions}
-          forms={checkStepForms(wallet)}
-          isHidden={(step, { end_date }) =>
-            step === 'deposit' && depositError(end_date, today()) !== undefined
+          forms={checkTransitionForms(wallet)}
+          isHidden={(transition, { end_date }) =>
+            transition === 'deposit' && depositError(end_date, today()) !== undefined
           }
         />
       )}

@@ -13,7 +13,7 @@ import type { Column } from '../../ui/table/tableTypes';
 import { WalletActions } from './WalletActions';
 import { walletStatuses } from './walletRecords';
 
-/** Payments as tables show them, in the order of the Transaction table. */
+/** Columns in the order of the Transaction table. */
 export const walletColumns: readonly Column<Wallet>[] = [
   linkColumn(
     'unique_number',
@@ -34,9 +34,9 @@ export const walletColumns: readonly Column<Wallet>[] = [
   }),
 ];
 
-const [id, ...rest] = walletColumns;
+const [idColumn, ...otherColumns] = walletColumns;
 
-const holder = refColumn<Wallet>(
+const custodianColumn = refColumn<Wallet>(
   'user',
   'Custodian',
   ({ user }) => user && { _id: user._id, label: user.name ?? user.username },
@@ -44,5 +44,9 @@ const holder = refColumn<Wallet>(
   { flex: 1, sortable: false },
 );
 
-/** The same, with whose hands each payment is in. */
-export const paymentColumns: readonly Column<Wallet>[] = [...(id ? [id] : []), holder, ...rest];
+/** `walletColumns` with the custodian. */
+export const paymentColumns: readonly Column<Wallet>[] = [
+  ...(idColumn ? [idColumn] : []),
+  custodianColumn,
+  ...otherColumns,
+];

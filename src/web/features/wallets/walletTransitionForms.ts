@@ -14,29 +14,35 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { FieldDef } from '../../ui/form/formFields';
 
-const asking = (...fields: FieldDef[]) => [{ title: '', fields }];
-const reason: FieldDef = { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true };
-const isCheck = ({ type }: Record<string, unknown>): boolean => type === 'check';
-const slip = asking(
+const toGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
+const reasonField: FieldDef = {
+  name: 'reason',
+  label: 'Reason',
+  kind: 'multiline',
+  required: true,
+  wide: true,
+};
+const isCheque = ({ type }: Record<string, unknown>): boolean => type === 'check';
+const depositGroups = toGroups(
   { name: 'bank', label: 'Bank', kind: 'text', required: true },
   { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true },
 );
 
-/** What the steps of a payment in hand ask. */
-export const WALLET_STEP_FORMS: { void: TransitionForm } = {
-  void: { title: 'Void this payment?', schema: voidPaymentInputSchema, groups: asking(reason) },
+/** Forms of the transitions of a payment in custody. */
+export const WALLET_TRANSITION_FORMS: { void: TransitionForm } = {
+  void: { title: 'Void this payment?', schema: voidPaymentInputSchema, groups: toGroups(reasonField) },
 };
 
-/** What the steps of a cheque ask. */
-export const checkStepForms = ({
+/** Forms of the transitions of a cheque. */
+export const checkTransitionForms = ({
   bounced_checks,
 }: Pick<Wallet, 'bounced_checks'>): Partial<Record<CheckTransition, TransitionForm>> => ({
-  deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: slip },
-  represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: slip },
+  deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: depositGroups },
+  represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: depositGroups },
   bounce: {
     title: 'Reason for return',
     schema: bounceCheckInputSchema,
-    groups: asking(
+    groups: toGroups(
       { name: 'reason', label: 'Reason', kind: 'select', required: true, options: optionsOf(BOUNCE_REASONS) },
       {
         name: 'partial_amount',
@@ -50,7 +56,7 @@ export const checkStepForms = ({
     title: 'Replacement',
     schema: replaceCheckInputSchema,
     initialValues: { type: 'cash' },
-    groups: asking(
+    groups: toGroups(
       {
         name: 'type',
         label: 'Type',
@@ -58,15 +64,15 @@ export const checkStepForms = ({
         required: true,
         ...paymentTypeOptions(['cash', 'check'], isCashOnly(bounced_checks)),
       },
-      { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheck },
-      { name: 'bank_name', label: 'Bank', kind: 'text', required: true, isVisible: isCheck },
-      { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true, isVisible: isCheck },
-      { name: 'end_date', label: 'Due date', kind: 'date', required: true, isVisible: isCheck },
+      { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheque },
+      { name: 'bank_name', label: 'Bank', kind: 'text', required: true, isVisible: isCheque },
+      { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true, isVisible: isCheque },
+      { name: 'end_date', label: 'Due date', kind: 'date', required: true, isVisible: isCheque },
     ),
   },
   cancel: {
     title: 'Return this cheque to the client?',
     schema: cancelCheckInputSchema,
-    groups: asking(reason),
+    groups: toGroups(reasonField),
   },
 });

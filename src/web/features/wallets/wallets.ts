@@ -15,7 +15,6 @@ import type { BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
-/** The payments. */
 export const wallets = createResource<Wallet>('wallets', '/wallet', {
   defaults: { contract: { unique_number: '' } },
 });
@@ -31,8 +30,8 @@ export const readCheckImage = wallets.request<Id>('readCheckImage', (api, id) =>
 );
 
 function* confirmAndUnload({ payload: id }: PayloadAction<Id>): Saga {
-  const sure = yield* confirm({ text: SPEC_TEXTS.confirmUnload });
-  if (!sure) return;
+  const isConfirmed = yield* confirm({ text: SPEC_TEXTS.confirmUnload });
+  if (!isConfirmed) return;
   const { ok } = yield* perform(unload, id);
   if (ok) yield* refetchList(wallets);
 }
@@ -55,11 +54,11 @@ function* openCheckImage({ payload: id }: PayloadAction<Id>): Saga {
 }
 
 function* showCheckImage(tab: BrowserTab | null, id: Id): Saga {
-  const seen = yield* perform(readCheckImage, id);
-  const image = seen.ok ? seen.data.Medias?.[0] : undefined;
+  const result = yield* perform(readCheckImage, id);
+  const image = result.ok ? result.data.Medias?.[0] : undefined;
   if (image) return yield* openFile(tab, image.filePath);
   tab?.close();
-  if (seen.ok) yield put(checkImageMissing());
+  if (result.ok) yield put(checkImageMissing());
 }
 
 export function* walletsSaga(): Saga {

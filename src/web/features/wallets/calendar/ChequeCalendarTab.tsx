@@ -15,17 +15,17 @@ import { DueMonth } from './DueMonth';
 import { useDueDay } from './useDueDay';
 import type { RootState } from '../../../store/rootState';
 
-/** When cheques fall due, month by month and day by day, and which go to the bank next. */
+/** Calendar of due cheques, the cheques of the selected day and the deposits until tomorrow. */
 export function ChequeCalendarTab() {
   const dispatch = useDispatch();
   const month = useMonthParam();
-  const day = useDay(month);
+  const day = useSelectedDay(month);
   const calendar = useSelector(({ custody }: RootState) => custody.calendar);
   const error = useSelector(selectError(readCalendar));
   const read = useCallback(() => void dispatch(calendarOpened(month)), [dispatch, month]);
   const due = useDueDay(day);
   useEffect(read, [read]);
-  const readAgain = () => {
+  const refetch = () => {
     read();
     due.retry();
   };
@@ -35,18 +35,18 @@ export function ChequeCalendarTab() {
       {!error && calendar?.month !== month && <Skeleton variant="rounded" height={420} />}
       {!error && calendar?.month === month && (
         <>
-          <DueMonth month={month} days={calendar.days} chosen={day} />
+          <DueMonth month={month} days={calendar.days} selectedDay={day} />
           {day && <DueDayCheques day={day} due={due} />}
-          <DepositGroups piles={calendar.piles} />
+          <DepositGroups groups={calendar.piles} />
         </>
       )}
-      <BulkProgress onClose={readAgain} />
+      <BulkProgress onClose={refetch} />
     </Stack>
   );
 }
 
-/** The day of this month that the address names, if any. */
-function useDay(month: string): string | undefined {
+/** The day in the URL if it is in the month. */
+function useSelectedDay(month: string): string | undefined {
   const day = useSearchParams()[0].get('day');
   return day?.startsWith(month) && isCalendarDate(day) ? day : undefined;
 }

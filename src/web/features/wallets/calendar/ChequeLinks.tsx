@@ -4,25 +4,29 @@ import ListItem from '@mui/material/ListItem';
 import type { ReactNode } from 'react';
 import { formatAmount } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
-import type { PiledCheck } from './chequeDeposit';
+import type { ChequeSummary } from './chequeDeposit';
 
-interface ChequeLinksProps<C extends PiledCheck> {
+interface ChequeLinksProps<C extends ChequeSummary> {
   label: string;
-  checks: readonly C[];
-  /** What is said below each number. */
-  about: (check: C) => ReactNode;
+  cheques: readonly C[];
+  /** Second line of a cheque. */
+  renderDetails: (cheque: C) => ReactNode;
 }
 
-/** Cheques one below the other: which, of whom, how much; each leads to its page. */
-export const ChequeLinks = <C extends PiledCheck>({ label, checks, about }: ChequeLinksProps<C>) => (
+/** Cheques with links and amounts. */
+export const ChequeLinks = <C extends ChequeSummary>({
+  label,
+  cheques,
+  renderDetails,
+}: ChequeLinksProps<C>) => (
   <List disablePadding aria-label={label}>
-    {checks.map((check) => (
-      <ListItem key={check._id} disableGutters divider sx={{ display: 'flex', gap: 1 }}>
+    {cheques.map((cheque) => (
+      <ListItem key={cheque._id} disableGutters divider sx={{ display: 'flex', gap: 1 }}>
         <Box sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          <RouteLink to={`/wallets/${check._id}`}>{check.check_number ?? check.unique_number}</RouteLink>
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{about(check)}</Box>
+          <RouteLink to={`/wallets/${cheque._id}`}>{cheque.check_number ?? cheque.unique_number}</RouteLink>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{renderDetails(cheque)}</Box>
         </Box>
-        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(check.amount)}</Box>
+        <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(cheque.amount)}</Box>
       </ListItem>
     ))}
   </List>

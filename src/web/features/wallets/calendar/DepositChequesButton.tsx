@@ -3,23 +3,23 @@ import { useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { bulkClicked } from '../../bulkActions/bulkActionsSlice';
 import { FormDialog } from '../../../ui/form/FormDialog';
-import type { PiledCheck } from './chequeDeposit';
-import { depositOf, pileDraft, pileGroups } from './chequeDeposit';
+import type { ChequeSummary } from './chequeDeposit';
+import { toBulkDeposit, depositInputSchema, depositFieldGroups } from './chequeDeposit';
 
-interface DepositButtonProps {
-  /** What may be handed in today. */
-  checks: readonly PiledCheck[];
-  /** Where, unless somebody says otherwise. */
+interface DepositChequesButtonProps {
+  /** Cheques that can be deposited today. */
+  cheques: readonly ChequeSummary[];
+  /** Default bank. */
   bank: string;
 }
 
-/** Hands a pile of cheques in at the bank by one slip, and tells how it went with each. */
-export function DepositChequesButton({ checks, bank }: DepositButtonProps) {
+/** Deposits cheques with one slip; the result of each is shown in the bulk progress. */
+export function DepositChequesButton({ cheques, bank }: DepositChequesButtonProps) {
   const dispatch = useDispatch();
   const [open, setOpen] = useState(false);
-  const groups = useMemo(() => pileGroups(checks), [checks]);
-  const initial = useMemo(() => ({ bank, checks: checks.map(({ _id }) => _id) }), [bank, checks]);
-  if (checks.length === 0) return null;
+  const groups = useMemo(() => depositFieldGroups(cheques), [cheques]);
+  const initialValues = useMemo(() => ({ bank, checks: cheques.map(({ _id }) => _id) }), [bank, cheques]);
+  if (cheques.length === 0) return null;
   return (
     <>
       <Button variant="outlined" size="small" onClick={() => setOpen(true)}>
@@ -30,13 +30,13 @@ export function DepositChequesButton({ checks, bank }: DepositButtonProps) {
           open
           title="Deposit cheques"
           groups={groups}
-          schema={pileDraft}
-          initialValues={initial}
+          schema={depositInputSchema}
+          initialValues={initialValues}
           saveLabel="Deposit"
           isPending={false}
           onSubmit={(draft) => {
             setOpen(false);
-            dispatch(bulkClicked(depositOf(checks, draft)));
+            dispatch(bulkClicked(toBulkDeposit(cheques, draft)));
           }}
           onClose={() => setOpen(false)}
         />

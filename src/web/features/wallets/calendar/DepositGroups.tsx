@@ -9,39 +9,39 @@ import { Section } from '../../../ui/layout/Section';
 import { today } from '../../../ui/form/today';
 import { ChequeLinks } from './ChequeLinks';
 import { DepositChequesButton } from './DepositChequesButton';
-import { chequesIn } from './chequeCalendarPath';
-import { takenToday } from './chequeDeposit';
+import { formatChequeCount } from './chequeCalendarPath';
+import { depositableOn } from './chequeDeposit';
 
-/** The cheques in the safe that go to the bank by tomorrow, bank by bank. */
-export const DepositGroups = ({ piles }: { piles: readonly DepositGroup[] }) => (
+/** Cheques to deposit by tomorrow, grouped by bank. */
+export const DepositGroups = ({ groups }: { groups: readonly DepositGroup[] }) => (
   <Section title="To deposit by tomorrow">
-    {piles.length === 0 && (
+    {groups.length === 0 && (
       <Typography sx={{ color: 'text.secondary' }}>No received cheque is due yet.</Typography>
     )}
     <Stack spacing={3}>
-      {piles.map((pile) => (
-        <Pile key={pile.bank} pile={pile} />
+      {groups.map((group) => (
+        <BankDeposit key={group.bank} group={group} />
       ))}
     </Stack>
   </Section>
 );
 
-function Pile({ pile: { bank, count, total, checks } }: { pile: DepositGroup }) {
-  const ready = useMemo(() => takenToday(checks, today()), [checks]);
+function BankDeposit({ group: { bank, count, total, checks } }: { group: DepositGroup }) {
+  const depositable = useMemo(() => depositableOn(checks, today()), [checks]);
   return (
     <section aria-label={bank}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography component="h3" sx={{ flexGrow: 1, fontWeight: 600 }}>
-          {`${bank}: ${chequesIn(count)} · ${formatAed(total)}`}
+          {`${bank}: ${formatChequeCount(count)} · ${formatAed(total)}`}
         </Typography>
-        <DepositChequesButton checks={ready} bank={bank} />
+        <DepositChequesButton cheques={depositable} bank={bank} />
       </Box>
-      <ChequeLinks label={`Cheques of ${bank}`} checks={checks} about={aboutOf} />
+      <ChequeLinks label={`Cheques of ${bank}`} cheques={checks} renderDetails={describeDueCheque} />
     </section>
   );
 }
 
-const aboutOf = ({ drawer_name, end_date }: DueCheck): string =>
+const describeDueCheque = ({ drawer_name, end_date }: DueCheck): string =>
   [drawer_name, formatDate(end_date), ...(end_date > today() ? ['not due yet'] : [])]
     .filter(Boolean)
     .join(' · ');

@@ -9,41 +9,47 @@ import { Section } from '../../../ui/layout/Section';
 import { today } from '../../../ui/form/today';
 import { ChequeLinks } from './ChequeLinks';
 import { DepositChequesButton } from './DepositChequesButton';
-import { takenToday } from './chequeDeposit';
+import { depositableOn } from './chequeDeposit';
 import type { FirstRows } from '../../../store/useList';
 
-/** The cheques that fall due on one day, and the way to hand those of the safe in. */
+/** Cheques due on a day, with a deposit button for those in the safe. */
 export function DueDayCheques({
   day,
-  due: { rows: checks, total, error, retry },
+  due: { rows: cheques, total, error, retry },
 }: {
   day: string;
   due: FirstRows<Wallet>;
 }) {
-  const ready = useMemo(() => takenToday((checks ?? []).filter(isSafe), today()), [checks]);
+  const depositable = useMemo(() => depositableOn((cheques ?? []).filter(isInSafe), today()), [cheques]);
   return (
     <Section
       title={`Due on ${formatDate(day)}`}
-      actions={<DepositChequesButton checks={ready} bank={ready[0]?.bank_name ?? ''} />}
+      actions={<DepositChequesButton cheques={depositable} bank={depositable[0]?.bank_name ?? ''} />}
     >
       <ErrorAlert error={error} onRetry={retry} />
-      {!checks && !error && <Skeleton variant="rounded" height={96} />}
-      {checks && <ChequeLinks label={`Due on ${formatDate(day)}`} checks={checks} about={aboutOf} />}
-      {checks?.length === 0 && (
+      {!cheques && !error && <Skeleton variant="rounded" height={96} />}
+      {cheques && (
+        <ChequeLinks
+          label={`Due on ${formatDate(day)}`}
+          cheques={cheques}
+          renderDetails={describeDueCheque}
+        />
+      )}
+      {cheques?.length === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>No cheque falls due on this day.</Typography>
       )}
-      {checks && total > checks.length && (
+      {cheques && total > cheques.length && (
         <Typography sx={{ color: 'text.secondary', mt: 1 }}>
-          {`The first ${String(checks.length)} of ${String(total)}.`}
+          {`The first ${String(cheques.length)} of ${String(total)}.`}
         </Typography>
       )}
     </Section>
   );
 }
 
-const isSafe = ({ check_status }: Wallet): boolean => check_status === 'in_safe';
+const isInSafe = ({ check_status }: Wallet): boolean => check_status === 'in_safe';
 
-const aboutOf = ({ bank_name, contract, check_status, user }: Wallet): string =>
+const describeDueCheque = ({ bank_name, contract, check_status, user }: Wallet): string =>
   [
     bank_name,
     contract.unique_number,

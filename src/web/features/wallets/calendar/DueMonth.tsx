@@ -14,39 +14,38 @@ import { formatAed, fromFils } from '../../../../domain/money';
 import { Section } from '../../../ui/layout/Section';
 import { DueMonthList } from './DueMonthList';
 import { DueMonthTable } from './DueMonthTable';
-import { chequeCalendarPath, chequesIn, monthFrom } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount, shiftMonth } from './chequeCalendarPath';
 
 interface DueMonthProps {
   month: string;
   days: readonly DueDay[];
-  /** The day whose cheques are shown. */
-  chosen: string | undefined;
+  selectedDay: string | undefined;
 }
 
-/** A month of due days with what it comes to: a table where there is room, else a list. */
-export function DueMonth({ month, days, chosen }: DueMonthProps) {
+/** Due dates of a month: a table, or a list on small screens. */
+export function DueMonth({ month, days, selectedDay }: DueMonthProps) {
   const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const Days = isSmall ? DueMonthList : DueMonthTable;
+  const DueDays = isSmall ? DueMonthList : DueMonthTable;
   const total = fromFils(sumFils(days.map((day) => ({ amount: day.total }))));
   const count = days.reduce((sum, day) => sum + day.count, 0);
   return (
     <Section>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mb: 2 }}>
-        <Turn to={monthFrom(month, -1)} label="Previous month" icon={<ChevronLeftIcon />} />
+        <MonthButton month={shiftMonth(month, -1)} label="Previous month" icon={<ChevronLeftIcon />} />
         <Typography variant="h2" role="status">
           {formatDate(`${month}-01`, 'MMMM YYYY')}
         </Typography>
-        <Turn to={monthFrom(month, 1)} label="Next month" icon={<ChevronRightIcon />} />
+        <MonthButton month={shiftMonth(month, 1)} label="Next month" icon={<ChevronRightIcon />} />
         <Typography sx={{ marginInlineStart: 'auto', color: 'text.secondary' }}>
-          {count > 0 ? `${chequesIn(count)} · ${formatAed(total)}` : 'No cheque falls due'}
+          {count > 0 ? `${formatChequeCount(count)} · ${formatAed(total)}` : 'No cheque falls due'}
         </Typography>
       </Box>
-      <Days month={month} days={days} chosen={chosen} />
+      <DueDays month={month} days={days} selectedDay={selectedDay} />
     </Section>
   );
 }
 
-function Turn({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+function MonthButton({ month, label, icon }: { month: string; label: string; icon: ReactNode }) {
   const navigate = useNavigate();
   return (
     <Tooltip title={label}>
@@ -54,7 +53,7 @@ function Turn({ to, label, icon }: { to: string; label: string; icon: ReactNode 
         size="small"
         aria-label={label}
         onClick={() => {
-          void navigate(chequeCalendarPath(to), { replace: true });
+          void navigate(chequeCalendarPath(month), { replace: true });
         }}
       >
         {icon}

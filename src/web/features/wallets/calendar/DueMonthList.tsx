@@ -5,28 +5,28 @@ import type { DueDay } from '../../../../domain/wallets/checkCalendar';
 import { formatDate } from '../../../../domain/dates';
 import { formatAmount } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
-import { chequeCalendarPath, chequesIn } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount } from './chequeCalendarPath';
 
 interface DueMonthListProps {
   month: string;
   days: readonly DueDay[];
-  chosen: string | undefined;
+  selectedDay: string | undefined;
 }
 
-/** The due days of a month one below the other, where a table has no room; each leads to its cheques. */
-export const DueMonthList = ({ month, days, chosen }: DueMonthListProps) => (
+/** Due dates of a month as a list with links to their cheques. */
+export const DueMonthList = ({ month, days, selectedDay }: DueMonthListProps) => (
   <List disablePadding aria-label="Cheques due">
     {days.map(({ day, count, total }) => (
       <ListItem
         key={day}
         disableGutters
         divider
-        aria-current={day === chosen ? 'true' : undefined}
-        sx={{ display: 'flex', gap: 1, fontWeight: day === chosen ? 600 : 400 }}
+        aria-current={day === selectedDay ? 'true' : undefined}
+        sx={{ display: 'flex', gap: 1, fontWeight: day === selectedDay ? 600 : 400 }}
       >
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <RouteLink to={chequeCalendarPath(month, day)}>{formatDate(day, 'ddd D MMM')}</RouteLink>
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{chequesIn(count)}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{formatChequeCount(count)}</Box>
         </Box>
         <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatAmount(total)}</Box>
       </ListItem>

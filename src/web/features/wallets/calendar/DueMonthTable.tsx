@@ -11,24 +11,24 @@ import { sumFils } from '../../../../domain/wallets/denominations';
 import { formatAmount, fromFils } from '../../../../domain/money';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { today } from '../../../ui/form/today';
-import { chequeCalendarPath, chequesIn } from './chequeCalendarPath';
+import { chequeCalendarPath, formatChequeCount } from './chequeCalendarPath';
 
-const HEADS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Week'];
+const HEADERS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun', 'Week'];
 
 interface DueMonthTableProps {
   month: string;
   days: readonly DueDay[];
-  chosen: string | undefined;
+  selectedDay: string | undefined;
 }
 
-/** A month of due days, week by week with what each week comes to; a day leads to its cheques. */
-export function DueMonthTable({ month, days, chosen }: DueMonthTableProps) {
-  const due = new Map(days.map((one) => [one.day, one]));
+/** Calendar of due dates with weekly totals; days link to their cheques. */
+export function DueMonthTable({ month, days, selectedDay }: DueMonthTableProps) {
+  const dueDays = new Map(days.map((dueDay) => [dueDay.day, dueDay]));
   return (
     <Table size="small" aria-label="Cheques due" sx={{ tableLayout: 'fixed' }}>
       <TableHead>
         <TableRow>
-          {HEADS.map((name) => (
+          {HEADERS.map((name) => (
             <TableCell key={name} sx={{ px: 1 }}>
               {name}
             </TableCell>
@@ -39,14 +39,14 @@ export function DueMonthTable({ month, days, chosen }: DueMonthTableProps) {
         {calendarWeeks(month).map((week, index) => (
           <TableRow key={week.find(Boolean) ?? index}>
             {week.map((day, index) => (
-              <Day
-                key={HEADS[index]}
+              <DayCell
+                key={HEADERS[index]}
                 day={day}
-                due={day ? due.get(day) : undefined}
-                chosen={day !== null && day === chosen}
+                dueDay={day ? dueDays.get(day) : undefined}
+                isSelected={day !== null && day === selectedDay}
               />
             ))}
-            <Week of={week.flatMap((day) => (day ? (due.get(day) ?? []) : []))} />
+            <WeekCell dueDays={week.flatMap((day) => (day ? (dueDays.get(day) ?? []) : []))} />
           </TableRow>
         ))}
       </TableBody>
@@ -54,42 +54,50 @@ export function DueMonthTable({ month, days, chosen }: DueMonthTableProps) {
   );
 }
 
-const cell = {
+const cellStyle = {
   px: 1,
   height: 68,
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums',
 } as const;
-const small = { fontSize: 12, color: 'text.secondary' } as const;
+const captionStyle = { fontSize: 12, color: 'text.secondary' } as const;
 
-const Day = ({ day, due, chosen }: { day: string | null; due?: DueDay; chosen: boolean }) => (
+const DayCell = ({
+  day,
+  dueDay,
+  isSelected,
+}: {
+  day: string | null;
+  dueDay?: DueDay;
+  isSelected: boolean;
+}) => (
   <TableCell
     aria-current={day === today() ? 'date' : undefined}
-    sx={{ ...cell, ...(chosen && { bgcolor: 'action.selected' }) }}
+    sx={{ ...cellStyle, ...(isSelected && { bgcolor: 'action.selected' }) }}
   >
     {day && (
-      <Box component="span" sx={{ ...small, ...(day === today() && isToday) }}>
+      <Box component="span" sx={{ ...captionStyle, ...(day === today() && todayStyle) }}>
         {Number(day.slice(-2))}
       </Box>
     )}
-    {day && due && (
+    {day && dueDay && (
       <>
         <div>
           <RouteLink
             to={chequeCalendarPath(day.slice(0, 7), day)}
-            label={`${formatDate(day)}: ${chequesIn(due.count)}, AED ${formatAmount(due.total)}`}
+            label={`${formatDate(day)}: ${formatChequeCount(dueDay.count)}, AED ${formatAmount(dueDay.total)}`}
           >
-            {formatAmount(due.total)}
+            {formatAmount(dueDay.total)}
           </RouteLink>
         </div>
-        <Box sx={small}>{chequesIn(due.count)}</Box>
+        <Box sx={captionStyle}>{formatChequeCount(dueDay.count)}</Box>
       </>
     )}
   </TableCell>
 );
 
-const isToday = {
+const todayStyle = {
   fontWeight: 700,
   color: 'primary.contrastText',
   bgcolor: 'primary.main',
@@ -97,14 +105,14 @@ const isToday = {
   px: 0.5,
 };
 
-const Week = ({ of }: { of: readonly DueDay[] }) => (
-  <TableCell sx={{ ...cell, fontWeight: 600 }}>
-    {of.length > 0 && (
+const WeekCell = ({ dueDays }: { dueDays: readonly DueDay[] }) => (
+  <TableCell sx={{ ...cellStyle, fontWeight: 600 }}>
+    {dueDays.length > 0 && (
       <>
-        <Box component="span" sx={small}>
-          {chequesIn(of.reduce((sum, { count }) => sum + count, 0))}
+        <Box component="span" sx={captionStyle}>
+          {formatChequeCount(dueDays.reduce((sum, { count }) => sum + count, 0))}
         </Box>
-        <div>{formatAmount(fromFils(sumFils(of.map(({ total }) => ({ amount: total })))))}</div>
+        <div>{formatAmount(fromFils(sumFils(dueDays.map(({ total }) => ({ amount: total })))))}</div>
       </>
     )}
   </TableCell>

@@ -6,12 +6,12 @@ import { listOf } from '../../../../domain/validation';
 import { reference } from '../../../../domain/fieldSchemas';
 import type { BulkAction } from '../../bulkActions/bulkActionsSlice';
 import type { FieldGroup } from '../../../ui/form/formFields';
-import { chequesIn } from './chequeCalendarPath';
+import { formatChequeCount } from './chequeCalendarPath';
 import { formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 
-/** A cheque as a pile lists it. */
-export interface PiledCheck {
+/** A cheque in a list. */
+export interface ChequeSummary {
   _id: Id;
   unique_number?: string;
   check_number?: string | null;
@@ -21,28 +21,37 @@ export interface PiledCheck {
   amount: number;
 }
 
-const MOST = 500;
+const MAX_CHEQUES = 500;
 
-/** A pile that is handed in: which cheques, at which bank, by which slip. */
-export const pileDraft = depositCheckInputSchema.shape({
-  checks: listOf('Cheques', reference('Cheques').required('Cheques must be chosen from the list'), MOST)
+/** Input of a deposit of several cheques with one slip. */
+export const depositInputSchema = depositCheckInputSchema.shape({
+  checks: listOf(
+    'Cheques',
+    reference('Cheques').required('Cheques must be chosen from the list'),
+    MAX_CHEQUES,
+  )
     .min(1, 'Choose at least one cheque')
     .required('Choose at least one cheque'),
 });
-export type PileDraft = InferType<typeof pileDraft>;
+export type DepositInput = InferType<typeof depositInputSchema>;
 
-/** Those of some cheques that the bank takes today. */
-export const takenToday = <C extends PiledCheck>(checks: readonly C[], day: string): C[] =>
-  checks.filter(({ end_date }) => depositError(end_date, day) === undefined);
+/** The cheques that the bank accepts on a day. */
+export const depositableOn = <C extends ChequeSummary>(cheques: readonly C[], day: string): C[] =>
+  cheques.filter(({ end_date }) => depositError(end_date, day) === undefined);
 
-/** A cheque in one line: number, drawer, date, amount. */
-export const lineOf = ({ check_number, drawer_name, bank_name, end_date, amount }: PiledCheck): string =>
+/** A cheque in one line: number, drawer or bank, due date and amount. */
+export const describeCheque = ({
+  check_number,
+  drawer_name,
+  bank_name,
+  end_date,
+  amount,
+}: ChequeSummary): string =>
   [check_number, drawer_name ?? bank_name, formatDate(end_date), formatAed(amount)]
     .filter(Boolean)
     .join(' · ');
 
-/** What is asked of a pile: one slip for all of it. */
-export const pileGroups = (checks: readonly PiledCheck[]): FieldGroup[] => [
+export const depositFieldGroups = (cheques: readonly ChequeSummary[]): FieldGroup[] => [
   {
     title: '',
     fields: [
@@ -50,7 +59,7 @@ export const pileGroups = (checks: readonly PiledCheck[]): FieldGroup[] => [
         name: 'checks',
         label: 'Select the cheques to deposit',
         kind: 'checkboxes',
-        options: checks.map((check) => ({ value: check._id, label: lineOf(check) })),
+        options: cheques.map((cheque) => ({ value: cheque._id, label: describeCheque(cheque) })),
       },
       { name: 'bank', label: 'Bank', kind: 'text', required: true },
       { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true },
@@ -58,17 +67,17 @@ export const pileGroups = (checks: readonly PiledCheck[]): FieldGroup[] => [
   },
 ];
 
-/** The deposit of every ticked cheque, one after the other, by one slip. */
-export const depositOf = (
-  checks: readonly PiledCheck[],
-  { checks: ticked, ...body }: PileDraft,
+/** Bulk action that deposits the selected cheques. */
+export const toBulkDeposit = (
+  cheques: readonly ChequeSummary[],
+  { checks: selectedIds, ...body }: DepositInput,
 ): BulkAction => {
-  const rows = checks.filter(({ _id }) => ticked.includes(_id));
+  const selected = cheques.filter(({ _id }) => selectedIds.includes(_id));
   return {
     noun: 'wallet',
     transition: 'deposit',
-    title: `Deposit: ${chequesIn(rows.length)}`,
-    rows: rows.map((check) => ({ _id: check._id, label: lineOf(check) })),
+    title: `Deposit: ${formatChequeCount(selected.length)}`,
+    rows: selected.map((cheque) => ({ _id: cheque._id, label: describeCheque(cheque) })),
     body,
   };
 };

@@ -4,19 +4,19 @@ import type { FirstRows } from '../../../store/useList';
 import { useFirstRows } from '../../../store/useList';
 import { wallets } from '../wallets';
 
-/** How many cheques of one day are shown together. */
-const AT_ONCE = 100;
+/** Largest number of cheques listed for a day. */
+const MAX_CHEQUES = 100;
 
 /** Reads the cheques that fall due on a day and are not deposited yet. */
 export const useDueDay = (day: string | undefined): FirstRows<Wallet> =>
   useFirstRows(
     wallets,
-    useMemo(() => (day ? queryOf(day) : undefined), [day]),
+    useMemo(() => (day ? dueDayQuery(day) : undefined), [day]),
   );
 
-const queryOf = (day: string) => ({
+const dueDayQuery = (day: string) => ({
   page: 1,
-  limit: AT_ONCE,
+  limit: MAX_CHEQUES,
   sort: 'amount',
   filters: {
     end_date: { from: day, to: day },

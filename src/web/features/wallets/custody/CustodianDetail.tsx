@@ -15,38 +15,38 @@ import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { RecordPage } from '../../../ui/record/RecordPage';
 import { Tabs } from '../../../ui/layout/Tabs';
 import { walletFilters } from '../walletRecords';
-import { BatchTable } from '../handover/HandoverTab';
-import { SelfHandoverNotice, useIsForAnother } from '../handover/SelfHandoverNotice';
+import { HandoverTable } from '../handover/HandoverTab';
+import { SelfHandoverNotice, useIsSelfHandover } from '../handover/SelfHandoverNotice';
 import { UnloadDialog } from '../handover/UnloadDialog';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 import { walletColumns } from '../walletColumns';
 
 interface CustodianDetailProps {
   id: Id;
-  /** What is shown when there is no such holder. */
-  otherwise?: ReactNode;
+  /** Rendered if there is no such custodian. */
+  notFound?: ReactNode;
 }
 
-/** One holder: what is in hand, every payment, and what was handed over. */
-export function CustodianDetail({ id, otherwise }: CustodianDetailProps) {
+/** Page of a custodian: totals, payments and handovers. */
+export function CustodianDetail({ id, notFound }: CustodianDetailProps) {
   const view = useRecord(custodians, id);
   const name = view.record?.name ?? id;
-  if (otherwise && view.error?.status === 404) return otherwise;
+  if (notFound && view.error?.status === 404) return notFound;
   return (
     <RecordPage
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: '/wallets' }, name]}
       title={view.record ? name : 'Custodian'}
-      actions={(holder) => <Unload holder={holder} />}
+      actions={(custodian) => <UnloadButton custodian={custodian} />}
     >
-      {(holder) => (
+      {(custodian) => (
         <>
-          <DescriptionList items={factsOf(holder)} columns={4} />
+          <DescriptionList items={custodianItems(custodian)} columns={4} />
           <Tabs
             label="Custodian"
             tabs={[
-              { value: 'Payments', label: 'Payments', content: <Payments of={id} /> },
-              { value: 'Batches', label: 'Handovers', content: <Batches of={id} /> },
+              { value: 'Payments', label: 'Payments', content: <CustodianPayments custodianId={id} /> },
+              { value: 'Batches', label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
             ]}
           />
         </>
@@ -55,45 +55,46 @@ export function CustodianDetail({ id, otherwise }: CustodianDetailProps) {
   );
 }
 
-/** Opens the count, where there is something to count and it may be counted by this person. */
-function Unload({ holder }: { holder: Custodian }) {
+/** Button that opens the unload dialog; hidden without payments in custody. */
+function UnloadButton({ custodian }: { custodian: Custodian }) {
   const [open, setOpen] = useState(false);
-  const isForAnother = useIsForAnother(holder._id, holder.takes_own);
-  if (holder.count_cash + holder.count_check === 0) return null;
-  if (isForAnother) return <SelfHandoverNotice />;
+  const isSelfHandover = useIsSelfHandover(custodian._id, custodian.takes_own);
+  if (custodian.count_cash + custodian.count_check === 0) return null;
+  if (isSelfHandover) return <SelfHandoverNotice />;
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
         Unload
       </Button>
-      {open && <UnloadDialog holder={holder} onClose={() => setOpen(false)} />}
+      {open && <UnloadDialog custodian={custodian} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const factsOf = ({ over_limit, overdue, ...holder }: Custodian): DescriptionItem[] => [
+const custodianItems = ({ over_limit, overdue, ...custodian }: Custodian): DescriptionItem[] => [
   [
     'Total Cash (AED)',
-    <ValueWithWarning key="cash" by={over_limit && 'Cash over the limit'}>
-      {formatAmount(holder.total_cash)}
+    <ValueWithWarning key="cash" warning={over_limit && 'Cash over the limit'}>
+      {formatAmount(custodian.total_cash)}
     </ValueWithWarning>,
   ],
-  ['Count Cash', holder.count_cash],
-  ['Total Check (AED)', formatAmount(holder.total_check)],
-  ['Count Check', holder.count_check],
+  ['Count Cash', custodian.count_cash],
+  ['Total Check (AED)', formatAmount(custodian.total_check)],
+  ['Count Check', custodian.count_check],
   [
     'Oldest',
-    <ValueWithWarning key="oldest" by={overdue && 'Cash held too long'}>
-      {formatDateTime(holder.oldest)}
+    <ValueWithWarning key="oldest" warning={overdue && 'Cash held too long'}>
+      {formatDateTime(custodian.oldest)}
     </ValueWithWarning>,
   ],
-  ['Last handover', formatDateTime(holder.unloaded_at)],
+  ['Last handover', formatDateTime(custodian.unloaded_at)],
 ];
 
-const useBase = (of: Id) => useMemo(() => ({ search: of, field: 'user' }), [of]);
+const useBaseQuery = (custodianId: Id) =>
+  useMemo(() => ({ search: custodianId, field: 'user' }), [custodianId]);
 
-function Payments({ of }: { of: Id }) {
-  const list = useList(wallets, useBase(of), walletFilters);
+function CustodianPayments({ custodianId }: { custodianId: Id }) {
+  const list = useList(wallets, useBaseQuery(custodianId), walletFilters);
   return (
     <DataTable
       plain
@@ -105,4 +106,6 @@ function Payments({ of }: { of: Id }) {
   );
 }
 
-const Batches = ({ of }: { of: Id }) => <BatchTable base={useBase(of)} />;
+const CustodianHandovers = ({ custodianId }: { custodianId: Id }) => (
+  <HandoverTable base={useBaseQuery(custodianId)} />
+);

@@ -10,17 +10,21 @@ import { custodianFilters } from '../walletRecords';
 import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 
-const cash: Column<Custodian> = {
+const cashColumn: Column<Custodian> = {
   ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash, { width: 160 }),
   renderCell: ({ row: { total_cash, over_limit } }) => (
-    <ValueWithWarning by={over_limit && 'Cash over the limit'}>{formatAmount(total_cash)}</ValueWithWarning>
+    <ValueWithWarning warning={over_limit && 'Cash over the limit'}>
+      {formatAmount(total_cash)}
+    </ValueWithWarning>
   ),
 };
 
-const oldest: Column<Custodian> = {
-  ...timeColumn<Custodian>('oldest', 'Oldest', (holder) => holder.oldest, { width: 190 }),
+const oldestColumn: Column<Custodian> = {
+  ...timeColumn<Custodian>('oldest', 'Oldest', ({ oldest }) => oldest, { width: 190 }),
   renderCell: ({ row }) => (
-    <ValueWithWarning by={row.overdue && 'Cash held too long'}>{formatDateTime(row.oldest)}</ValueWithWarning>
+    <ValueWithWarning warning={row.overdue && 'Cash held too long'}>
+      {formatDateTime(row.oldest)}
+    </ValueWithWarning>
   ),
 };
 
@@ -32,15 +36,15 @@ const columns: readonly Column<Custodian>[] = [
     ({ _id }) => custodianPath(_id),
     { flex: 1 },
   ),
-  cash,
+  cashColumn,
   numberColumn('count_cash', 'Count Cash', ({ count_cash }) => count_cash),
   moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check),
   numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { hideOrder: 2 }),
-  oldest,
+  oldestColumn,
   timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at, { hideOrder: 1 }),
 ];
 
-/** Who holds what, the most cash first. */
+/** Custodians, largest cash amount first. */
 export const CustodianTab = () => (
   <DataTable
     label="Custodians"

@@ -10,7 +10,7 @@ interface InHandPlaceholderProps {
   onClose: () => void;
 }
 
-/** What a count shows while its payments are on their way, or when they can’t be listed. */
+/** Loading and error state of a dialog that lists payments in custody. */
 export function InHandPlaceholder({ view: { error, retry }, onClose }: InHandPlaceholderProps) {
   return (
     <Stack spacing={2} sx={{ pb: 2 }}>

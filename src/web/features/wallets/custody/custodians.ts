@@ -6,10 +6,10 @@ import type { Saga } from '../../../store/sagaEffects';
 import { service } from '../../../store/sagaEffects';
 import type { ToastRule } from '../../../store/toasts';
 
-/** The employees who took payments, with their cash and cheques in hand. */
+/** Employees with payments in custody. */
 export const custodians = createResource<Custodian>('custodians', '/holder');
 
-/** The handovers; saving one receives the counted payments. */
+/** Handovers; saving one unloads the counted payments. */
 export const handovers = createResource<Handover, HandoverInput>('handovers', '/batch', {
   defaults: { user: { _id: '', username: '' }, cashier: { _id: '', username: '' } },
   save: (api, { draft }) => api.post('/wallet/unload', draft, { idempotencyKey: true }),

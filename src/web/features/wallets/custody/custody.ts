@@ -19,15 +19,13 @@ export const custodyOpened = createAction<CustodyQuery>('custody/opened');
 export const calendarOpened = createAction<string>('custody/calendarOpened');
 export const readCustody = createRequest<CustodyQuery, CustodyRow[]>(
   'custody/read',
-  async (http, query) => parsePage<CustodyRow>(await http.post('/custody', query), parseCustodyRow).documents,
+  async (api, query) => parsePage<CustodyRow>(await api.post('/custody', query), parseCustodyRow).documents,
 );
-export const readCalendar = createRequest<string, CheckCalendar>(
-  'custody/readCalendar',
-  async (http, month) =>
-    parseResponse(await http.post<CheckCalendar | undefined>('/wallet/calendar', { month }), {
-      days: 'list',
-      piles: 'list',
-    }),
+export const readCalendar = createRequest<string, CheckCalendar>('custody/readCalendar', async (api, month) =>
+  parseResponse(await api.post<CheckCalendar | undefined>('/wallet/calendar', { month }), {
+    days: 'list',
+    piles: 'list',
+  }),
 );
 
 const parseCustodyRow = (row: unknown): CustodyRow => {

@@ -9,25 +9,25 @@ import { formatAed } from '../../../../domain/money';
 import type { CheckboxOption } from '../../../ui/form/formFields';
 
 /** Largest number of payments in one handover. */
-export const IN_HAND_AT_ONCE = 100;
+export const MAX_HANDOVER_PAYMENTS = 100;
 
-/** Reads the cash and cheques that an employee has in hand, oldest first. */
-export function useInHand(holder: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> {
+/** Reads the cash and cheques in an employee's custody, oldest first. */
+export function useInHand(custodianId: Id, statuses: readonly WalletStatus[]): FirstRows<Wallet> {
   const key = statuses.join();
   return useFirstRows(
     wallets,
-    useMemo(() => inHandOf(holder, key.split(',')), [holder, key]),
+    useMemo(() => inHandQuery(custodianId, key.split(',')), [custodianId, key]),
   );
 }
 
-const inHandOf = (user: Id, status: string[]) => ({
+const inHandQuery = (user: Id, status: string[]) => ({
   page: 1,
-  limit: IN_HAND_AT_ONCE,
+  limit: MAX_HANDOVER_PAYMENTS,
   sort: 'paid_at',
   filters: { user, status, type: ['cash', 'check'], voided: false },
 });
 
-/** Checkbox of a payment in hand. */
+/** Checkbox option of a payment in custody. */
 export const optionOf = (wallet: Wallet): CheckboxOption => {
   const { _id, unique_number, amount, type, check_number, bank_name } = wallet;
   const parts = [
@@ -43,8 +43,8 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
   };
 };
 
-/** Help text when not all payments are listed. */
-export const restNote = (shown: number, total: number): string | undefined =>
-  total > shown
-    ? `The oldest ${String(shown)} of ${String(total)}; hand over the rest separately.`
+/** Help text if not all payments are listed. */
+export const omittedNote = (listed: number, total: number): string | undefined =>
+  total > listed
+    ? `The oldest ${String(listed)} of ${String(total)}; hand over the rest separately.`
     : undefined;

@@ -4,23 +4,23 @@ import { countedCashFils } from '../../../../domain/wallets/handoverInput';
 import type { Wallet } from '../../../../domain/wallets/wallet';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { toDraft } from '../../../ui/form/formValues';
-import { cashField, pieceFields } from './cashCountFields';
+import { cashField, denominationFields } from './cashCountFields';
 
-const COUNTED = [...pieceFields, cashField];
+const COUNT_FIELDS = [...denominationFields, cashField];
 
 interface CashCountFooterProps {
-  entries: readonly Wallet[];
-  /** What the form holds so far. */
-  typed: Record<string, unknown>;
+  payments: readonly Wallet[];
+  /** Current form values. */
+  values: Record<string, unknown>;
 }
 
-/** What is expected, what is counted so far, and how far apart they are. */
-export function CashCountFooter({ entries, typed }: CashCountFooterProps) {
-  const ticked = Array.isArray(typed.payments) ? (typed.payments as unknown[]) : [];
-  const taken = entries.filter(({ _id }) => ticked.includes(_id));
-  const expected = sumFils(taken.filter(({ type }) => type === 'cash'));
-  const checks = taken.filter(({ type }) => type === 'check');
-  const counted = countedCashFils(toDraft(typed, COUNTED));
+/** Expected and counted cash of the selected payments, and the difference. */
+export function CashCountFooter({ payments, values }: CashCountFooterProps) {
+  const selectedIds = Array.isArray(values.payments) ? (values.payments as unknown[]) : [];
+  const selected = payments.filter(({ _id }) => selectedIds.includes(_id));
+  const expected = sumFils(selected.filter(({ type }) => type === 'cash'));
+  const cheques = selected.filter(({ type }) => type === 'check');
+  const counted = countedCashFils(toDraft(values, COUNT_FIELDS));
   return (
     <div role="status">
       <DescriptionList
@@ -29,7 +29,7 @@ export function CashCountFooter({ entries, typed }: CashCountFooterProps) {
           ['Cash expected (AED)', formatAmount(fromFils(expected))],
           ['Cash counted (AED)', formatAmount(fromFils(counted))],
           ['Difference (AED)', formatAmount(fromFils(counted - expected))],
-          ['Cheques', `${String(checks.length)} · ${formatAmount(fromFils(sumFils(checks)))}`],
+          ['Cheques', `${String(cheques.length)} · ${formatAmount(fromFils(sumFils(cheques)))}`],
         ]}
       />
     </div>

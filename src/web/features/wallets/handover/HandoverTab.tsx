@@ -15,9 +15,9 @@ import {
 import type { Column } from '../../../ui/table/tableTypes';
 import { handoverFilters } from '../walletRecords';
 import { HandoverView } from './HandoverView';
-import { batchPath, custodianPath } from '../custody/custodianPath';
+import { handoverPath, custodianPath } from '../custody/custodianPath';
 
-const holder = refColumn<Handover>(
+const custodianColumn = refColumn<Handover>(
   'user',
   'Custodian',
   ({ user }) => ({ _id: user._id, label: user.name ?? user.username }),
@@ -30,10 +30,10 @@ const columns: readonly Column<Handover>[] = [
     'unique_number',
     'Handover',
     ({ unique_number }) => unique_number,
-    ({ _id }) => batchPath(_id),
+    ({ _id }) => handoverPath(_id),
   ),
   timeColumn('at', 'Handed over', ({ at }) => at),
-  holder,
+  custodianColumn,
   textColumn('cashier', 'Cashier', ({ cashier }) => cashier.name ?? cashier.username, {
     flex: 1,
     sortable: false,
@@ -49,8 +49,8 @@ const columns: readonly Column<Handover>[] = [
   }),
 ];
 
-/** What was handed over, the latest first; by everybody, or by one holder. */
-export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'> }) => (
+/** Handovers, newest first; `base` limits them to one custodian. */
+export const HandoverTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'> }) => (
   <DataTable
     label="Handovers"
     columns={columns}
@@ -60,9 +60,9 @@ export const BatchTable = ({ base }: { base?: Pick<ListQuery, 'search' | 'field'
   />
 );
 
-/** All batches, or the one that the address names. */
+/** All handovers, or the one given by the `batch` query parameter. */
 export function HandoverTab() {
   const [params] = useSearchParams();
-  const batch = params.get('batch');
-  return batch ? <HandoverView id={batch} /> : <BatchTable />;
+  const handoverId = params.get('batch');
+  return handoverId ? <HandoverView id={handoverId} /> : <HandoverTable />;
 }

@@ -21,63 +21,69 @@ import { PrintButton } from '../../documents/PrintButton';
 import { custodianPath } from '../custody/custodianPath';
 import { walletColumns } from '../walletColumns';
 
-/** One handing-over: who gave what to whom, what was counted, and the payments in it. */
+/** A handover: parties, counted cash, payments and attachments. */
 export function HandoverView({ id }: { id: Id }) {
-  const { record: batch, error, retry } = useRecord(handovers, id);
+  const { record: handover, error, retry } = useRecord(handovers, id);
   return (
     <Stack spacing={2}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         <LinkButton to="/wallets?tab=Batches" variant="outlined">
           All handovers
         </LinkButton>
-        {batch && <PrintButton noun="batch" id={id} label="Slip" />}
+        {handover && <PrintButton noun="batch" id={id} label="Slip" />}
       </Stack>
       <ErrorAlert error={error} onRetry={retry} />
-      {batch ? <Whole batch={batch} /> : !error && <DescriptionListSkeleton count={9} columns={4} />}
+      {handover ? (
+        <HandoverContent handover={handover} />
+      ) : (
+        !error && <DescriptionListSkeleton count={9} columns={4} />
+      )}
     </Stack>
   );
 }
 
-const Whole = ({ batch }: { batch: Handover }) => (
+const HandoverContent = ({ handover }: { handover: Handover }) => (
   <>
-    <DescriptionList title={batch.unique_number} items={factsOf(batch)} columns={4} />
-    {batch.denominations && <DescriptionList title="Notes and coins" items={piecesOf(batch)} columns={4} />}
-    <Entries of={batch._id} />
+    <DescriptionList title={handover.unique_number} items={handoverItems(handover)} columns={4} />
+    {handover.denominations && (
+      <DescriptionList title="Notes and coins" items={denominationItems(handover)} columns={4} />
+    )}
+    <HandoverPayments handoverId={handover._id} />
     <Section title="Attachments">
       <Suspense fallback={null}>
-        <AttachmentsTab noun="batch" id={batch._id} permission="superAdmin" defaultKind="slip" />
+        <AttachmentsTab noun="batch" id={handover._id} permission="superAdmin" defaultKind="slip" />
       </Suspense>
     </Section>
   </>
 );
 
-const nameOf = ({ name, username }: CustodianRef): string => name ?? username;
+const custodianName = ({ name, username }: CustodianRef): string => name ?? username;
 
-const factsOf = (batch: Handover): DescriptionItem[] => [
-  ['Handed over', formatDateTime(batch.at)],
+const handoverItems = (handover: Handover): DescriptionItem[] => [
+  ['Handed over', formatDateTime(handover.at)],
   [
     'Custodian',
-    <RouteLink key="holder" to={custodianPath(batch.user._id)}>
-      {nameOf(batch.user)}
+    <RouteLink key="custodian" to={custodianPath(handover.user._id)}>
+      {custodianName(handover.user)}
     </RouteLink>,
   ],
-  ['Cashier', nameOf(batch.cashier)],
-  ['Payments', batch.entries_count],
-  ['Cash expected (AED)', formatAmount(batch.cash_expected)],
-  ['Cash counted (AED)', formatAmount(batch.cash_counted)],
-  ['Difference (AED)', formatAmount(batch.difference)],
-  ['Cheques', `${String(batch.checks_count)} · ${formatAmount(batch.checks_total)}`],
-  ['Note', batch.note],
+  ['Cashier', custodianName(handover.cashier)],
+  ['Payments', handover.entries_count],
+  ['Cash expected (AED)', formatAmount(handover.cash_expected)],
+  ['Cash counted (AED)', formatAmount(handover.cash_counted)],
+  ['Difference (AED)', formatAmount(handover.difference)],
+  ['Cheques', `${String(handover.checks_count)} · ${formatAmount(handover.checks_total)}`],
+  ['Note', handover.note],
 ];
 
-const piecesOf = ({ denominations }: Handover): DescriptionItem[] =>
+const denominationItems = ({ denominations }: Handover): DescriptionItem[] =>
   DENOMINATION_CODES.flatMap((code): DescriptionItem[] => {
-    const pieces = denominations?.[code] ?? 0;
-    return pieces > 0 ? [[denominationLabel(code), `× ${String(pieces)}`]] : [];
+    const count = denominations?.[code] ?? 0;
+    return count > 0 ? [[denominationLabel(code), `× ${String(count)}`]] : [];
   });
 
-function Entries({ of }: { of: Id }) {
-  const base = useMemo(() => ({ filters: { batch: of } }), [of]);
+function HandoverPayments({ handoverId }: { handoverId: Id }) {
+  const base = useMemo(() => ({ filters: { batch: handoverId } }), [handoverId]);
   return (
     <Section title="Payments">
       <DataTable

@@ -9,29 +9,29 @@ import { unloadFieldGroups } from './unloadFieldGroups';
 import { useInHand } from '../custody/useInHand';
 
 interface UnloadDialogProps {
-  holder: Custodian;
+  custodian: Custodian;
   onClose: () => void;
 }
 
-/** Taking over what somebody holds: which payments, and what was counted. */
-export function UnloadDialog({ holder, onClose }: UnloadDialogProps) {
+/** Records a handover: the payments received from a custodian and the counted cash. */
+export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
   const { save, isPending, error } = useSave(handovers);
-  const view = useInHand(holder._id, ['Pending', 'Handover']);
+  const view = useInHand(custodian._id, ['Pending', 'Handover']);
   const { rows, total } = view;
   const groups = useMemo(() => (rows ? unloadFieldGroups(rows, total) : []), [rows, total]);
-  const initial = useMemo(
-    () => ({ holder: holder._id, payments: rows?.map(({ _id }) => _id) }),
-    [holder._id, rows],
+  const initialValues = useMemo(
+    () => ({ holder: custodian._id, payments: rows?.map(({ _id }) => _id) }),
+    [custodian._id, rows],
   );
   return (
     <FormDialog
       open
       wide
-      title={`Unload ${holder.name}`}
+      title={`Unload ${custodian.name}`}
       placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverInputSchema}
-      initialValues={initial}
+      initialValues={initialValues}
       isPending={isPending}
       error={error}
       onSubmit={save}

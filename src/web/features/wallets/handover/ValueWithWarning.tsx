@@ -3,15 +3,15 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
-/** A value with a warning beside it when there is one to give. */
-export const ValueWithWarning = ({ by, children }: { by: string | false; children: ReactNode }) => (
+/** A value with an optional warning icon and tooltip. */
+export const ValueWithWarning = ({ warning, children }: { warning: string | false; children: ReactNode }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-    {by && (
-      <Tooltip title={by}>
+    {warning && (
+      <Tooltip title={warning}>
         <WarningAmberIcon
           fontSize="small"
           color="warning"
-          titleAccess={by}
+          titleAccess={warning}
           sx={{ verticalAlign: 'middle' }}
         />
       </Tooltip>

@@ -1,14 +1,14 @@
 import { DENOMINATION_CODES, denominationLabel } from '../../../../domain/wallets/denominations';
 import type { TextFieldDef } from '../../../ui/form/formFields';
 
-/** How many of each note and coin. */
-export const pieceFields: readonly TextFieldDef[] = DENOMINATION_CODES.map((code) => ({
+/** Count of each note and coin. */
+export const denominationFields: readonly TextFieldDef[] = DENOMINATION_CODES.map((code) => ({
   name: `denominations.${code}`,
   label: denominationLabel(code),
   kind: 'number',
 }));
 
-/** What the cash comes to. */
+/** Total of the counted cash. */
 export const cashField: TextFieldDef = {
   name: 'cash_counted',
   label: 'Cash counted',

@@ -1,11 +1,11 @@
 import type { Wallet } from '../../../../domain/wallets/wallet';
 import type { FieldGroup } from '../../../ui/form/formFields';
 import { CashCountFooter } from './CashCountFooter';
-import { cashField, pieceFields } from './cashCountFields';
-import { optionOf, restNote } from '../custody/useInHand';
+import { cashField, denominationFields } from './cashCountFields';
+import { optionOf, omittedNote } from '../custody/useInHand';
 
-/** The questions of a handing-over: which payments, what was counted, and why it differs. */
-export const unloadFieldGroups = (entries: readonly Wallet[], total: number): FieldGroup[] => [
+/** Field groups of a handover: received payments, counted notes and coins, and the reason for a difference. */
+export const unloadFieldGroups = (payments: readonly Wallet[], total: number): FieldGroup[] => [
   {
     title: 'Payments in custody',
     fields: [
@@ -13,15 +13,15 @@ export const unloadFieldGroups = (entries: readonly Wallet[], total: number): Fi
         name: 'payments',
         label: 'Select items received',
         kind: 'checkboxes',
-        options: entries.map(optionOf),
-        help: restNote(entries.length, total),
+        options: payments.map(optionOf),
+        help: omittedNote(payments.length, total),
       },
     ],
   },
   {
     title: 'Notes and coins',
     dense: true,
-    fields: pieceFields,
+    fields: denominationFields,
   },
   {
     title: 'Cash',
@@ -34,6 +34,6 @@ export const unloadFieldGroups = (entries: readonly Wallet[], total: number): Fi
         help: 'Explain why the count differs from the expected amount.',
       },
     ],
-    footer: (values) => <CashCountFooter entries={entries} typed={values} />,
+    footer: (values) => <CashCountFooter payments={payments} values={values} />,
   },
 ];

@@ -6,25 +6,30 @@ import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { batchPath } from './custody/custodianPath';
+import { handoverPath } from './custody/custodianPath';
 
-const known = (...rows: [string, unknown, DescriptionItem[1]][]): DescriptionItem[] =>
-  rows.filter(([, value]) => Boolean(value)).map(([label, , shown]): DescriptionItem => [label, shown]);
+/** Items whose condition is truthy. */
+const presentItems = (
+  ...rows: [label: string, condition: unknown, value: DescriptionItem[1]][]
+): DescriptionItem[] =>
+  rows
+    .filter(([, condition]) => Boolean(condition))
+    .map(([label, , value]): DescriptionItem => [label, value]);
 
-const to = (path: string, label: string | undefined) => <RouteLink to={path}>{label}</RouteLink>;
+const renderLink = (path: string, label: string | undefined) => <RouteLink to={path}>{label}</RouteLink>;
 
-/** What it was taken for, unless that is invoices. */
-export const purposeFacts = (wallet: Wallet): DescriptionItem[] => {
+/** Purpose of a payment that is not for invoices. */
+export const purposeItems = (wallet: Wallet): DescriptionItem[] => {
   const purpose = paymentPurpose(wallet);
-  return known(['For', purpose, purpose]);
+  return presentItems(['For', purpose, purpose]);
 };
 
-/** What became of a payment in somebody's hands. */
-export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): DescriptionItem[] =>
-  known(
+/** Handover and void data of a payment. */
+export const custodyItems = ({ batch, handed_at, void_reason, voiding, unload }: Wallet): DescriptionItem[] =>
+  presentItems(
     ['Declared', handed_at, formatDateTime(handed_at)],
     ['Received', unload, `${formatDateTime(unload?.at)} · ${unload?.by ?? ''}`],
-    ['Handover', batch, to(batchPath(batch?._id ?? ''), batch?.unique_number)],
+    ['Handover', batch, renderLink(handoverPath(batch?._id ?? ''), batch?.unique_number)],
     ['Counted cash (AED)', unload?.counted_amount, formatAmount(unload?.counted_amount)],
     ['Cash difference (AED)', unload?.difference, formatAmount(unload?.difference)],
     ['Handover note', unload?.note, unload?.note],
@@ -32,8 +37,8 @@ export const custodyFacts = ({ batch, handed_at, void_reason, voiding, unload }:
     ['Voided because', void_reason, void_reason],
   );
 
-/** What was written down when it was taken, of a card, a transfer, or at all. */
-export const takenFacts = ({
+/** Data entered when the payment was recorded. */
+export const recordingItems = ({
   terminal_ref,
   auth_code,
   bank_ref,
@@ -41,7 +46,7 @@ export const takenFacts = ({
   lat,
   lng,
 }: Wallet): DescriptionItem[] =>
-  known(
+  presentItems(
     ['Taken at', typeof lat === 'number', renderCoordinates({ lat, lng })],
     ['Terminal reference', terminal_ref, terminal_ref],
     ['Authorisation code', auth_code, auth_code],
@@ -49,13 +54,13 @@ export const takenFacts = ({
     ['Note', note, note],
   );
 
-/** What the paper says, and what became of it at the bank. */
-export const chequeFacts = (cheque: Wallet): DescriptionItem[] => [
+/** Data of a cheque and of its transitions at the bank. */
+export const chequeItems = (cheque: Wallet): DescriptionItem[] => [
   ['Cheque number', cheque.check_number],
   ['Bank', cheque.bank_name],
   ['Cheque status', cheque.check_status && labelOf(cheque.check_status)],
-  ...known(['Image', isMissingChequeImage(cheque), 'Outstanding']),
-  ...known(
+  ...presentItems(['Image', isMissingChequeImage(cheque), 'Outstanding']),
+  ...presentItems(
     ['Drawer', cheque.drawer_name, cheque.drawer_name],
     ['Account ending in', cheque.account_last4, cheque.account_last4],
     ['Deposited', cheque.deposited_on, `${formatDate(cheque.deposited_on)} · ${cheque.deposit_bank ?? ''}`],
@@ -70,19 +75,19 @@ export const chequeFacts = (cheque: Wallet): DescriptionItem[] => [
     [
       'Fee',
       cheque.bounce_fee,
-      to(`/bills/${cheque.bounce_fee?._id ?? ''}`, cheque.bounce_fee?.unique_number),
+      renderLink(`/bills/${cheque.bounce_fee?._id ?? ''}`, cheque.bounce_fee?.unique_number),
     ],
     ['Cheques bounced in 12 months', cheque.bounced_checks, cheque.bounced_checks],
     ['Returned', cheque.return_reason, cheque.return_reason],
     [
       'Replaces',
       cheque.replaces,
-      to(`/wallets/${cheque.replaces?._id ?? ''}`, cheque.replaces?.unique_number),
+      renderLink(`/wallets/${cheque.replaces?._id ?? ''}`, cheque.replaces?.unique_number),
     ],
     [
       'Replaced by',
       cheque.replaced_by,
-      to(`/wallets/${cheque.replaced_by?._id ?? ''}`, cheque.replaced_by?.unique_number),
+      renderLink(`/wallets/${cheque.replaced_by?._id ?? ''}`, cheque.replaced_by?.unique_number),
     ],
   ),
 ];
