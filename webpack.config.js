@@ -6,28 +6,24 @@ const Html = require('html-webpack-plugin');
 const Terser = require('terser-webpack-plugin');
 const { DefinePlugin, IgnorePlugin } = require('webpack');
 
-/** A host that is compiled into the build; none means the page's own origin. */
+/** Origin compiled into the build; empty for the origin of the page. */
 function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
-  const told = process.env[name]?.trim() ?? '';
-  const url = URL.canParse(told) ? new URL(told) : undefined;
-  const plain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (told && !plain)
-    throw new Error(`${name} must be an address like https://files.example.com, not "${told}".`);
-  return told.replace(/\/+$/, '');
+  const value = process.env[name]?.trim() ?? '';
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (value && !isOrigin)
+    throw new Error(`${name} must be an address like https://files.example.com, not "${value}".`);
+  return value.replace(/\/+$/, '');
 }
 
-/** A port from the environment. */
-function portFrom(/** @type {string} */ name, /** @type {number} */ usual) {
-  const port = Number(process.env[name] ?? usual);
+function portFrom(/** @type {string} */ name, /** @type {number} */ defaultPort) {
+  const port = Number(process.env[name] ?? defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`${name} must be a port between 1 and 65535, not "${process.env[name]}".`);
   return port;
 }
 
-/**
- * Named chunks for libraries, which browsers keep while only the app's own code changes. Few chunks for each page,
- * because a browser opens six connections and each further request waits for one of them.
- */
+/** Library chunks, which stay cached when only application code changes; at most six requests run in parallel. */
 const splitChunks = {
   chunks: 'all',
   maxAsyncRequests: 6,
@@ -54,7 +50,7 @@ const splitChunks = {
   },
 };
 
-const compressed = [
+const compressionPlugins = [
   {
     algorithm: 'brotliCompress',
     filename: '[path][base].br',
@@ -72,7 +68,7 @@ const compressed = [
     }),
 );
 
-/** Scripts that every page of a signed-in user loads beside the entry, and those that every list adds. */
+/** Scripts to preload besides the entry: for every signed-in page, and in addition for every list. */
 function preloadedScripts(/** @type {import('webpack').Compilation} */ { namedChunkGroups }) {
   const scriptsOf = (/** @type {string} */ name) =>
     (namedChunkGroups.get(name)?.getFiles() ?? []).map((file) => `/${file}`);
@@ -82,7 +78,7 @@ function preloadedScripts(/** @type {import('webpack').Compilation} */ { namedCh
   return { pageScripts: JSON.stringify(page), listScripts: JSON.stringify(list) };
 }
 
-/** The page on its own port, with the real server behind it. */
+/** Development server; API and file requests are proxied to the application server. */
 const devServer = () => {
   const port = portFrom('PORT', 8080);
   const server = `http://127.0.0.1:${String(portFrom('SERVER_PORT', port + 1))}`;
@@ -100,10 +96,10 @@ const devServer = () => {
   };
 };
 
-/** The web application: one page, its code in hashed files, compressed ahead. */
+/** Build of the single-page application, with hashed and pre-compressed files. */
 module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode = 'production' }) => {
   process.env.NODE_ENV = mode;
-  const release = mode === 'production';
+  const isProduction = mode === 'production';
   const hosts = {
     'process.env.API_HOST': hostFrom('API_HOST'),
     'process.env.FILE_HOST': hostFrom('FILE_HOST'),
@@ -112,11 +108,11 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
     mode,
     target: ['web', 'es2022'],
     entry: { main: './src/web/main.tsx' },
-    devtool: release ? false : 'cheap-module-source-map',
+    devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: resolve(__dirname, 'dist/web'),
       publicPath: '/',
-      filename: release ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      filename: isProduction ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
       clean: true,
       trustedTypes: { policyName: 'tankbook' },
     },
@@ -145,7 +141,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
         Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),
       ),
       new IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
-      ...(release ? compressed : [new ReactRefresh({ overlay: false })]),
+      ...(isProduction ? compressionPlugins : [new ReactRefresh({ overlay: false })]),
     ],
     cache: {
       type: 'filesystem',
@@ -157,6 +153,6 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
     },
     performance: { hints: false },
     stats: 'errors-warnings',
-    devServer: release ? undefined : devServer(),
+    devServer: isProduction ? undefined : devServer(),
   };
 };

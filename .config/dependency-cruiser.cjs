@@ -18,7 +18,7 @@ module.exports = {
   forbidden: [
     forbid(
       'no-cycles',
-      'Two modules must not need each other, even for their types.',
+      'Modules must not import each other in a cycle, not even types.',
       {},
       { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     ),
@@ -54,7 +54,7 @@ module.exports = {
     ),
     forbid(
       'ui-without-redux',
-      'UI components know MUI and the domain, not Redux.',
+      'UI components import MUI and the domain, not Redux.',
       { path: '^src/web/ui/' },
       {
         path: [
@@ -65,25 +65,25 @@ module.exports = {
     ),
     forbid(
       'features-below-app',
-      'A feature never imports the application around it.',
+      'A feature never imports the application shell.',
       { path: '^src/web/features/' },
       { path: '^src/web/app/' },
     ),
     forbid(
       'feature-without-screens',
-      'The value that a feature exports is loaded at sign-in; screens are loaded by their routes.',
+      '`feature.ts` is loaded at sign-in and must not pull in screens, which are loaded by their routes.',
       { path: '^src/web/features/[^/]+/(feature|entryFeature)\\.ts$' },
       { path: '^src/web/(features|ui)/.+\\.tsx$', reachable: true },
     ),
     forbid(
       'axios-in-api-only',
-      'Only the API client knows axios.',
+      'Only the API client imports axios.',
       { path: '^src/web/', pathNot: '^src/web/api/' },
       { path: '^node_modules/axios/' },
     ),
     forbid(
       'modules-below-app',
-      'A server module never imports the server that is built from it.',
+      'A server module never imports the server entry, the app or the route list.',
       { path: '^src/server/modules/' },
       { path: '^src/server/(main|app|routes)\\.ts$' },
     ),

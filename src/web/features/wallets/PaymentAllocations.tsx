@@ -24,8 +24,8 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   const canOpen = usePermission('canViewBills');
   if (voided) return null;
   return (
-    <Section title="What it pays">
-      {bills.length > 0 && <PlainTable label="What it pays" rows={bills} columns={createColumns(canOpen)} />}
+    <Section title="Allocations">
+      {bills.length > 0 && <PlainTable label="Allocations" rows={bills} columns={createColumns(canOpen)} />}
       {unused > 0 && (
         <Typography color="text.secondary" sx={{ mt: bills.length > 0 ? 1.5 : 0 }}>
           {formatAed(unused)} is unallocated.

@@ -25,11 +25,11 @@ interface DifferenceChoiceProps {
   difference: Difference;
   side: Side;
   labelOf: (field: string, id: string) => string;
-  onChoose: (side: Side) => void;
+  onChange: (side: Side) => void;
 }
 
 /** One differing field: the saved value beside the local one. */
-export function DifferenceChoice({ difference, side, labelOf, onChoose }: DifferenceChoiceProps) {
+export function DifferenceChoice({ difference, side, labelOf, onChange }: DifferenceChoiceProps) {
   const id = useId();
   const { field, mine, theirs, isMine } = difference;
   const format = (value: unknown) => formatFieldValue(field, value, (ref) => labelOf(field.name, ref));
@@ -42,7 +42,7 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
         aria-labelledby={id}
         value={side}
         onChange={(_event, value) => {
-          onChoose(value === 'mine' ? 'mine' : 'theirs');
+          onChange(value === 'mine' ? 'mine' : 'theirs');
         }}
         sx={optionsStyle}
       >
@@ -50,13 +50,13 @@ export function DifferenceChoice({ difference, side, labelOf, onChoose }: Differ
           side="theirs"
           source="Saved by someone else"
           value={format(theirs)}
-          isChosen={side === 'theirs'}
+          isSelected={side === 'theirs'}
         />
         <DifferenceOption
           side="mine"
           source={isMine ? 'Yours' : 'Previous value'}
           value={format(mine)}
-          isChosen={side === 'mine'}
+          isSelected={side === 'mine'}
         />
       </RadioGroup>
     </FormControl>
@@ -67,10 +67,10 @@ interface DifferenceOptionProps {
   side: Side;
   source: string;
   value: string;
-  isChosen: boolean;
+  isSelected: boolean;
 }
 
-const DifferenceOption = ({ side, source, value, isChosen }: DifferenceOptionProps) => (
+const DifferenceOption = ({ side, source, value, isSelected }: DifferenceOptionProps) => (
   <FormControlLabel
     value={side}
     control={<Radio size="small" sx={{ alignSelf: 'flex-start' }} />}
@@ -84,7 +84,7 @@ const DifferenceOption = ({ side, source, value, isChosen }: DifferenceOptionPro
         </Box>
       </Box>
     }
-    sx={{ ...optionStyle, borderColor: isChosen ? 'primary.main' : 'divider' }}
+    sx={{ ...optionStyle, borderColor: isSelected ? 'primary.main' : 'divider' }}
   />
 );
 
@@ -156,7 +156,7 @@ export function ConflictDialog({ conflict, fields, submit }: ConflictDialogProps
             difference={row}
             side={sides[row.field.name] ?? 'mine'}
             labelOf={labelOf}
-            onChoose={(side) => {
+            onChange={(side) => {
               setSides((sides) => ({ ...sides, [row.field.name]: side }));
             }}
           />

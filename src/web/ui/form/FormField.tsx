@@ -30,8 +30,8 @@ export function FormField({ field, form }: { field: FieldDef; form: string }) {
     subscription: FIELD_SUBSCRIPTION,
   });
   const serverError = useServerError(field.name, input.value);
-  const isChecked = meta.touched === true || meta.submitFailed === true;
-  const ownError = isChecked && typeof meta.error === 'string' ? meta.error : undefined;
+  const isValidated = meta.touched === true || meta.submitFailed === true;
+  const ownError = isValidated && typeof meta.error === 'string' ? meta.error : undefined;
   const props = { id: fieldId(form, field.name), input, error: ownError ?? serverError };
   if (field.kind === 'array') return <FieldArray field={field} {...props} form={form} Cell={FormField} />;
   return renderControl(field, props);

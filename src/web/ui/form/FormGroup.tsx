@@ -51,12 +51,12 @@ function GroupFooter({ render }: { render: NonNullable<FieldGroup['footer']> }) 
 /** Visible fields; re-renders only when they change. */
 function useVisibleFields(fields: readonly FieldDef[]): readonly FieldDef[] {
   const form = useForm<FormValues>();
-  const [shownValues, setShownValues] = useState(() => form.getState().values);
+  const [lastValues, setLastValues] = useState(() => form.getState().values);
   useEffect(
     () =>
       form.subscribe(
         ({ values }) => {
-          setShownValues((current) =>
+          setLastValues((current) =>
             fields.every((field) => isFieldVisible(field, current) === isFieldVisible(field, values))
               ? current
               : values,
@@ -66,7 +66,7 @@ function useVisibleFields(fields: readonly FieldDef[]): readonly FieldDef[] {
       ),
     [form, fields],
   );
-  return fields.filter((field) => isFieldVisible(field, shownValues));
+  return fields.filter((field) => isFieldVisible(field, lastValues));
 }
 
 const gridStyle = {

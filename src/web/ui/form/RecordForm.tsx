@@ -90,7 +90,7 @@ export interface FormStep {
 export function RecordForm<D>(props: RecordFormProps<D>) {
   const { groups, schema, initialValues, onSubmit, step } = props;
   const fields = useMemo(() => fieldsOf(groups), [groups]);
-  const checked = step?.onNext ? fieldsOf(step.groups) : undefined;
+  const validatedFields = step?.onNext ? fieldsOf(step.groups) : undefined;
   const formValues = useMemo((): FormValues => ({ ...initialValues }), [initialValues]);
   return (
     <Form<FormValues>
@@ -98,7 +98,7 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
       keepDirtyOnReinitialize
       subscription={NO_SUBSCRIPTION}
       validate={(values) =>
-        toFormErrors(pickErrors(checked, validationErrors(schema, toDraft(values, fields))), fields)
+        toFormErrors(pickErrors(validatedFields, validationErrors(schema, toDraft(values, fields))), fields)
       }
       onSubmit={(values) => {
         if (step?.onNext) step.onNext();
@@ -113,7 +113,6 @@ export function RecordForm<D>(props: RecordFormProps<D>) {
 const NO_SUBSCRIPTION = {};
 const noop = () => undefined;
 
-/** Empty groups take no space. */
 const HIDE_WHEN_EMPTY = { '&:empty': { display: 'none' } };
 
 const fieldsOf = (groups: readonly FieldGroup[]) => groups.flatMap((group) => group.fields);

@@ -137,8 +137,8 @@ const MAX_NAMED_FIELDS = 4;
 
 function describeDraft({ savedAt, isOutdated }: SavedDraft, draftFields: readonly FieldDef[]): string {
   const labels = draftFields.slice(0, MAX_NAMED_FIELDS).map(({ label }) => label);
-  const rest = draftFields.length - labels.length;
-  const fieldList = [...labels, ...(rest > 0 ? [`${String(rest)} more`] : [])].join(', ');
+  const unnamedCount = draftFields.length - labels.length;
+  const fieldList = [...labels, ...(unnamedCount > 0 ? [`${String(unnamedCount)} more`] : [])].join(', ');
   const warning = isOutdated ? ' The record has changed since; your draft would overwrite newer data.' : '';
   return `You have a draft of this form, saved ${savedAt}: ${fieldList}.${warning}`;
 }

@@ -66,7 +66,7 @@ export interface RecordFieldDef extends FieldDefBase {
   onSelect?: (ref: Ref | null) => void;
 }
 
-/** References to several records of one kind. */
+/** References to several records of one type. */
 export interface MultipleRecordFieldDef
   extends FieldDefBase, Pick<RecordFieldDef, 'options' | 'isPending' | 'onSearch'> {
   kind: 'records';

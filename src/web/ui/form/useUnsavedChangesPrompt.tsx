@@ -34,14 +34,14 @@ const isEditing = ({ search }: Location): boolean => new URLSearchParams(search)
 export const UnsavedBelowContext = createContext(false);
 
 /** Prompts before leaving unsaved changes; returns the dialog element. */
-export function useUnsavedChangesPrompt(isDirty: boolean, isKept = false): ReactNode {
-  const dirty = use(UnsavedBelowContext) || isDirty;
+export function useUnsavedChangesPrompt(isDirty: boolean, isDraftSaved = false): ReactNode {
+  const hasUnsavedChanges = use(UnsavedBelowContext) || isDirty;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),
+      hasUnsavedChanges && leavesForm(currentLocation, nextLocation) && !isForced(nextLocation),
   );
   useEffect(() => {
-    if (!dirty) return;
+    if (!hasUnsavedChanges) return;
     const preventUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
     };
@@ -51,11 +51,11 @@ export function useUnsavedChangesPrompt(isDirty: boolean, isKept = false): React
       unregister();
       window.removeEventListener('beforeunload', preventUnload);
     };
-  }, [dirty]);
+  }, [hasUnsavedChanges]);
   const blocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
-      confirmation={blocked ? (isKept ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
+      confirmation={blocked ? (isDraftSaved ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
       onConfirm={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     />
@@ -63,7 +63,7 @@ export function useUnsavedChangesPrompt(isDirty: boolean, isKept = false): React
 }
 
 /** Close handler of a dialog form with its prompt. */
-export function useUnsavedDialogPrompt(onClose: () => void, isSaved = false) {
+export function useUnsavedDialogPrompt(onClose: () => void, isDraftSaved = false) {
   const [isDirty, setDirty] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const requestClose = () => {
@@ -72,7 +72,7 @@ export function useUnsavedDialogPrompt(onClose: () => void, isSaved = false) {
   };
   const prompt: ReactNode = (
     <ConfirmDialog
-      confirmation={isOpen ? (isSaved ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
+      confirmation={isOpen ? (isDraftSaved ? LEAVE_WITH_DRAFT_CONFIRMATION : LEAVE_CONFIRMATION) : null}
       onConfirm={onClose}
       onCancel={() => setOpen(false)}
     />

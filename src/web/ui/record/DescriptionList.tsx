@@ -36,8 +36,8 @@ export const DescriptionListSkeleton = ({
 }) => (
   <Section>
     <Box aria-hidden="true" sx={{ ...gridStyle(columns), '& > div': { minHeight: 40 } }}>
-      {Array.from({ length: count }, (_, place) => (
-        <div key={place}>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index}>
           <Skeleton width="40%" height={18} />
           <Skeleton width="70%" height={20} />
         </div>

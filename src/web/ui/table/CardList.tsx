@@ -16,7 +16,7 @@ interface CardSortProps<T> {
   list: TableData<T>;
 }
 
-const DIRECTIONS: readonly (readonly [dir: SortDirection, words: string])[] = [
+const DIRECTIONS: readonly (readonly [dir: SortDirection, label: string])[] = [
   ['asc', 'ascending'],
   ['desc', 'descending'],
 ];
@@ -59,14 +59,14 @@ interface CardListProps<T> {
 
 /** Rows as cards for small screens. */
 export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
-  const isLate = useDelayedPending(list.isPending);
+  const isStale = useDelayedPending(list.isPending);
   const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
   if (!title || list.rows.length === 0) return null;
   const others = columns.filter((column) => column !== title);
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <CardSort columns={columns} list={list} />
-      <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity: isLate ? STALE_OPACITY : 1 }}>
+      <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity: isStale ? STALE_OPACITY : 1 }}>
         {list.rows.map((row) => (
           <Paper component="li" key={row._id} variant="outlined" sx={cardStyle}>
             <Box sx={cardHeaderStyle}>

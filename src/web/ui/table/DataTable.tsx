@@ -34,7 +34,7 @@ export const Grid = lazyWithPreload<GridProps<never>>(async () => {
   return import(/* webpackChunkName: "data-table" */ './Grid');
 }) as unknown as LazyGrid;
 
-/** Resolves when nothing is left to do, or at once in browsers that don't report it. */
+/** Resolves when the browser is idle, or at once without `requestIdleCallback`. */
 const whenIdle = async (): Promise<unknown> =>
   'requestIdleCallback' in window && new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
 
@@ -46,7 +46,7 @@ interface DataTableProps<T> {
   searchLabel?: string | undefined;
   toolbar?: ReactNode;
   density?: Density;
-  /** Height of a row in standard density; taller for pictures. */
+  /** Height of a row in standard density; taller for images. */
   rowHeight?: number;
   selection?: Selection;
   /** Whether rows are shown as cards on small screens. */
@@ -100,7 +100,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection, plain } = props;
   const body = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(body, props.columns, list.rows, selection !== undefined);
-  const isLate = useDelayedPending(list.isPending);
+  const isStale = useDelayedPending(list.isPending);
   const plainTable = layout && (
     <PlainTable
       label={label}
@@ -125,7 +125,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
     toggleSort: list.toggleSort,
   };
   return (
-    <Paper variant="outlined" sx={isLate ? staleFrameStyle : frameStyle}>
+    <Paper variant="outlined" sx={isStale ? staleFrameStyle : frameStyle}>
       <Box ref={body} sx={bodyStyle}>
         {plain ? (
           plainTable
@@ -134,7 +134,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
         )}
       </Box>
       <TablePagination list={list} />
-      {isLate && <LoadingBar top={ROW_HEIGHT} />}
+      {isStale && <LoadingBar top={ROW_HEIGHT} />}
       <TableOverlay list={list} emptyState={emptyState} label={label} />
     </Paper>
   );

@@ -71,8 +71,8 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
 });
 
 function removeFilter(filters: Filters, name: string): Filters | undefined {
-  const rest = Object.entries(filters).filter(([field]) => field !== name);
-  return rest.length > 0 ? Object.fromEntries(rest) : undefined;
+  const remaining = Object.entries(filters).filter(([field]) => field !== name);
+  return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
 }
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */

@@ -18,18 +18,20 @@ interface CellContents {
   level: { level: number | null | undefined; status: LevelStatus };
 }
 
-type Kind = keyof CellContents;
+type ContentKind = keyof CellContents;
 
 /** One piece of cell content. */
-export type CellContent<K extends Kind = Kind> = { [Each in K]: { kind: Each } & CellContents[Each] }[K];
+export type CellContent<K extends ContentKind = ContentKind> = {
+  [Name in K]: { kind: Name } & CellContents[Name];
+}[K];
 
 /** One function per kind of content. */
 export type ContentFunctions<Result, Extra extends unknown[] = []> = {
-  [Each in Kind]: (content: CellContents[Each], ...extra: Extra) => Result;
+  [Name in ContentKind]: (content: CellContents[Name], ...extra: Extra) => Result;
 };
 
 /** Calls the function for the content's kind. */
-export const matchContent = <K extends Kind, Result, Extra extends unknown[]>(
+export const matchContent = <K extends ContentKind, Result, Extra extends unknown[]>(
   functions: ContentFunctions<Result, Extra>,
   content: CellContent<K>,
   ...extra: Extra

@@ -59,7 +59,7 @@ function columnWidth<T>(column: Column<T>, rows: readonly T[]): number {
   return Math.ceil(longest / WIDTH_STEP) * WIDTH_STEP;
 }
 
-/** Widens columns to fit their content; they never narrow, so that they keep their place when paging. */
+/** Widens columns to fit their content; they never narrow, so that paging does not shift them. */
 export function growWidths<T>(
   current: ColumnWidths,
   columns: readonly Column<T>[],
@@ -75,7 +75,7 @@ export function growWidths<T>(
   return hasGrown ? grown : current;
 }
 
-/** Fields of the columns to hide so that the rest fits; the lowest `hideOrder` is hidden first. */
+/** Fields of the columns to hide so that the others fit; the lowest `hideOrder` is hidden first. */
 export function overflowingFields<T>(
   columns: readonly Column<T>[],
   widths: ColumnWidths,
