@@ -55,5 +55,5 @@ export const createDailyJobs = ({ files, auditHashFile }: StorageLocations): rea
   { name: 'invoices: send reminders', run: createReminderJob(files), everyRun: true },
   { name: 'files: purge deleted files', run: (db, now) => deleteOldFiles(db, files, now) },
   { name: 'uploads: delete incomplete uploads', run: (_db, now) => deleteUnfinishedUploads(files, now) },
-  { name: 'audit: verify the seals', run: (db) => assertAuditUnchanged(db, auditHashFile) },
+  { name: 'audit: verify the hash chain', run: (db) => assertAuditUnchanged(db, auditHashFile) },
 ];

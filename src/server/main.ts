@@ -6,7 +6,7 @@ import { StartupError, errorMessage } from './startupError';
 import { openDatabase, prepareForServer } from './db/openDatabase';
 import { createVisibleDb, openPool, createDb, type Db } from './db/client';
 import { loadSigningSecret } from './db/signingSecret';
-import { SEAL_EVERY_MS, auditHashChainJobs } from './audit/auditHashChain';
+import { HASH_CHAIN_INTERVAL_MS, auditHashChainJobs } from './audit/auditHashChain';
 import { createDailyJobs, type StorageLocations } from './dailyJobs';
 import { openStorage } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
@@ -80,7 +80,7 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
     clock,
     jobs: auditHashChainJobs(auditHashPath),
     onError,
-    intervalMs: SEAL_EVERY_MS,
+    intervalMs: HASH_CHAIN_INTERVAL_MS,
   });
   lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop()]));
 }

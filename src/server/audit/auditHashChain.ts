@@ -4,7 +4,7 @@ import type { Db } from '../db/client';
 import type { Job } from '../jobs/scheduler';
 
 /** Interval of the hash chain job. */
-export const SEAL_EVERY_MS = 60_000;
+export const HASH_CHAIN_INTERVAL_MS = 60_000;
 
 const MAX_LINES_PER_BLOCK = 5_000;
 const TAIL_BYTES = 256;
@@ -14,11 +14,11 @@ export const lineDigest = sql<Buffer>`uuid_send(a.id) || sha256(convert_to(jsonb
   extract(epoch from a.at), a.action, a.outcome, a.actor_id, a.session_id, a.ip, a.request_id, a.model, a.model_id,
   a.before, a.after)::text, 'UTF8'))`;
 
-/** Rows up to this mark are final: its transaction has committed, or it was restored from another server. */
-const COMMITTED_MARK = sql<{ place: number }>`select place from audit_checkpoint
+/** Audit rows up to this position are final: their transaction has committed, or it was restored from another server. */
+const FINAL_CHECKPOINT = sql<{ place: number }>`select place from audit_checkpoint
   where tx < pg_snapshot_xmin(pg_current_snapshot()) or tx > pg_current_xact_id()`;
 
-const sealBlock = (db: Db, now: number, until: number) =>
+const appendBlock = (db: Db, now: number, until: number) =>
   sql`with before as (
       (select number, last_position, hash from audit_hash_chain order by number desc limit 1)
       union all (select 0, 0, ''::bytea) order by number desc limit 1),
@@ -33,16 +33,16 @@ const sealBlock = (db: Db, now: number, until: number) =>
       sha256(before.hash || int4send(block.number) || int8send(block.last_position) || lines)
     from block, before where lines is not null returning number`.execute(db);
 
-const advanceMark = (db: Db) =>
+const advanceCheckpoint = (db: Db) =>
   sql`insert into audit_checkpoint (place, tx)
     select max(place), pg_current_xact_id() from audit having max(place) is not null
     on conflict (one) do update set place = excluded.place, tx = excluded.tx`.execute(db);
 
-/** Appends blocks of final audit rows to the hash chain, then advances the mark. */
-export async function sealAudit(db: Db, now: number): Promise<void> {
-  const [mark] = (await COMMITTED_MARK.execute(db)).rows;
-  if (mark) while ((await sealBlock(db, now, mark.place)).rows.length > 0);
-  await advanceMark(db);
+/** Appends blocks of final audit rows to the hash chain, then advances the checkpoint. */
+export async function extendHashChain(db: Db, now: number): Promise<void> {
+  const [checkpoint] = (await FINAL_CHECKPOINT.execute(db)).rows;
+  if (checkpoint) while ((await appendBlock(db, now, checkpoint.place)).rows.length > 0);
+  await advanceCheckpoint(db);
 }
 
 /** Exports block hashes to a file outside the database, which reveals truncation of the chain. */
@@ -71,6 +71,6 @@ export async function exportBlockHashes(db: Db, path: string): Promise<void> {
 
 /** Jobs that extend the hash chain every minute and export its block hashes. */
 export const auditHashChainJobs = (path: string): readonly Job[] => [
-  { name: 'audit: seal', run: sealAudit, everyRun: true },
-  { name: 'audit: publish the seals', run: (db) => exportBlockHashes(db, path), everyRun: true },
+  { name: 'audit: extend the hash chain', run: extendHashChain, everyRun: true },
+  { name: 'audit: export block hashes', run: (db) => exportBlockHashes(db, path), everyRun: true },
 ];

@@ -27,10 +27,11 @@ export const healthRoutes = [
     summary: 'Readiness: the database responds and its schema is up to date',
     response: statusSchema,
     handler: async ({ db }) => {
-      const known = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
+      const expected = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
       const applied = await db.selectFrom('migrations').select('name').execute();
       const names = new Set(applied.map(({ name }) => name));
-      if (!known.every((name) => names.has(name))) throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
+      if (!expected.every((name) => names.has(name)))
+        throw new HttpError(503, UNAVAILABLE, { retryAfter: 5 });
       return { status: 'ok' as const };
     },
   }),

@@ -67,7 +67,7 @@ async function runJob(
   await trx
     .insertInto('daily_job_runs')
     .values({ name, ...done })
-    .onConflict((known) => known.column('name').doUpdateSet(done))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(done))
     .execute();
   return { name, outcome: 'done' };
 }

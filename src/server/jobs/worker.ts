@@ -40,7 +40,7 @@ async function startTask(task: Task, url: string, log: (line: string) => void) {
   const pool = openPool(url, {
     max: concurrency + 2,
     statementTimeoutMs,
-    onConnectionError: (why) => log(`Database connection of the worker lost: ${why}`),
+    onConnectionError: (message) => log(`Database connection of the worker lost: ${message}`),
   });
   ignoreSecondRelease(pool);
   const graphile = await import('graphile-worker');

@@ -31,8 +31,8 @@ interface ExportOptions<Row extends Entity> {
 
 /** Names of the columns to export. */
 const columnsSchema = (names: readonly string[]) => {
-  const known = text('columns').oneOf([...names], `columns must be some of: ${names.join(', ')}`);
-  return listOf('columns', known.required('columns must be a list of names'), names.length).min(
+  const columnName = text('columns').oneOf([...names], `columns must be some of: ${names.join(', ')}`);
+  return listOf('columns', columnName.required('columns must be a list of names'), names.length).min(
     1,
     'Choose at least one column',
   );

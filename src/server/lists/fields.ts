@@ -50,9 +50,9 @@ export const jsonField = (column: string): Field => ({
 export const referenceField = (
   column: string,
   table: string,
-  shows: Record<string, SqlExpression>,
+  properties: Record<string, SqlExpression>,
 ): Field => ({
-  select: sql`(select jsonb_build_object('_id', r.id${jsonPairs(shows)}) from ${sql.table(table)} r where r.id = ${columnOf(column)})`,
+  select: sql`(select jsonb_build_object('_id', r.id${jsonPairs(properties)}) from ${sql.table(table)} r where r.id = ${columnOf(column)})`,
   selectInput: columnOf(column),
   toColumns: (value) => ({ [column]: value ?? null }),
 });
@@ -61,12 +61,12 @@ export const referenceField = (
 export const computedField = (reads: SqlExpression): Field => ({ select: reads });
 
 /** A jsonb object of named expressions. */
-export const jsonObject = (shows: Record<string, SqlExpression>): SqlExpression =>
-  sql`jsonb_build_object(${sql.join(Object.entries(shows).flatMap(([name, value]) => [sql.lit(name), value]))})`;
+export const jsonObject = (properties: Record<string, SqlExpression>): SqlExpression =>
+  sql`jsonb_build_object(${sql.join(Object.entries(properties).flatMap(([name, value]) => [sql.lit(name), value]))})`;
 
-const jsonPairs = (shows: Record<string, SqlExpression>): SqlExpression =>
+const jsonPairs = (properties: Record<string, SqlExpression>): SqlExpression =>
   sql.join(
-    Object.entries(shows).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`),
+    Object.entries(properties).map(([name, value]) => sql`, ${sql.lit(name)}, ${value}`),
     sql``,
   );
 

@@ -19,12 +19,16 @@ export async function lockRow({ db }: ServiceContext, rows: keyof Database, id: 
 }
 
 /** Values of columns as the record shows them, references as ids; of columns that it does not show, as stored. */
-export const columnValues = (columns: readonly string[], shown: object, kept: ColumnValues): ColumnValues => {
-  const all: ColumnValues = { ...kept, ...shown };
+export const columnValues = (
+  columns: readonly string[],
+  record: object,
+  stored: ColumnValues,
+): ColumnValues => {
+  const all: ColumnValues = { ...stored, ...record };
   return Object.fromEntries(
     columns.map((column) => {
       const reference = column.replace(/_id$/, '');
-      const name = Object.hasOwn(shown, reference) ? reference : column;
+      const name = Object.hasOwn(record, reference) ? reference : column;
       const value = all[name];
       return [name, isReference(value) ? value._id : value];
     }),

@@ -26,6 +26,9 @@ export function signLink(signer: LinkSigner, path: string, { sessionId }: Curren
 export function verifyLink(signer: LinkSigner, path: string, query: Record<string, string>): Id | undefined {
   const { e = '', u = '', s = '' } = query;
   if (!/^\d{10}$/.test(e) || !isRecordId(u) || !/^[\w-]{43}$/.test(s)) return undefined;
-  const isOurs = timingSafeEquals(Buffer.from(s, 'base64url'), linkSignature(signer, path, Number(e), u));
-  return isOurs && Number(e) * 1_000 > signer.clock() ? u : undefined;
+  const isAuthentic = timingSafeEquals(
+    Buffer.from(s, 'base64url'),
+    linkSignature(signer, path, Number(e), u),
+  );
+  return isAuthentic && Number(e) * 1_000 > signer.clock() ? u : undefined;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { verifyAudit, assertAuditUnchanged } from '../../../src/server/audit/auditVerification';
-import { exportBlockHashes, sealAudit } from '../../../src/server/audit/auditHashChain';
+import { exportBlockHashes, extendHashChain } from '../../../src/server/audit/auditHashChain';
 import { openPool, createDb } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { inTransaction } from '../../../src/server/db/transaction';
@@ -36,7 +36,7 @@ const write = async (count: number, db = database.db) => {
     );
 };
 const minute = async () => {
-  await inTransaction(database.db, (trx) => sealAudit(trx, NOW));
+  await inTransaction(database.db, (trx) => extendHashChain(trx, NOW));
   await exportBlockHashes(database.db, file);
 };
 const sealed = async () => {

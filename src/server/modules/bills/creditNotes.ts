@@ -37,7 +37,7 @@ export async function creditBill(
   bill: Bill,
   input: CreditBillInput,
 ): Promise<undefined> {
-  const lines = input.whole ? linesOfWholeBill(bill) : await chosenLines(context.db, bill, input);
+  const lines = input.whole ? linesOfWholeBill(bill) : await selectedLines(context.db, bill, input);
   assertNotAboveDue(context, bill, sumLineAmounts(lines).gross);
   const id = await insertCreditNote(context, bill, input.reason, lines);
   const unique_number = await issueAutomatically(context, id);
@@ -76,7 +76,7 @@ async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
   return new Map(rows.map(({ place, net }) => [place, net]));
 }
 
-async function chosenLines(db: Db, bill: Bill, input: CreditBillInput): Promise<CreditLine[]> {
+async function selectedLines(db: Db, bill: Bill, input: CreditBillInput): Promise<CreditLine[]> {
   const creditedByLine = await creditedBefore(db, bill._id);
   const errors: Record<string, string> = {};
   const parts = creditPartsOf(input);

@@ -15,9 +15,9 @@ import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { searchClient } from '../../lists/references';
 
-const RESULTS_PER_AREA = 5;
+const RESULTS_PER_TYPE = 5;
 
-/** How the records of an area are searched and shown, and the permission to see them. */
+/** Search of a record type, its result label and the required permission. */
 interface SearchSource {
   permission: Permission;
   tableName: keyof Database;
@@ -112,10 +112,10 @@ async function searchArea(db: Db, area: SearchableArea, text: string): Promise<S
   if (places.length === 0) return [];
   const queries = places.map(
     ({ lookup }) =>
-      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${RESULTS_PER_AREA})`,
+      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${RESULTS_PER_TYPE})`,
   );
   const results = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)}) limit ${RESULTS_PER_AREA}`;
+    from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)}) limit ${RESULTS_PER_TYPE}`;
   return (await results.execute(db)).rows;
 }
 

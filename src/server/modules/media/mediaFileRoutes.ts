@@ -57,11 +57,11 @@ function sendMediaFile(
   row: { name: string; mime: string },
   { size, stream }: OpenedFile,
 ): FastifyReply {
-  const way = IMAGE.test(row.mime) ? 'inline' : 'attachment';
+  const disposition = IMAGE.test(row.mime) ? 'inline' : 'attachment';
   const filename = `${row.name.replace(/[^\w-]/g, '_')}.${EXTENSIONS[row.mime] ?? 'bin'}`;
   return reply
     .type(row.mime)
     .header('content-length', size)
-    .header('content-disposition', `${way}; filename="${filename}"`)
+    .header('content-disposition', `${disposition}; filename="${filename}"`)
     .send(stream);
 }

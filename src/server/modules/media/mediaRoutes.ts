@@ -86,7 +86,7 @@ export const mediaRoutes = [
     method: 'DELETE',
     path: '/media/:id',
     summary:
-      'Delete a file; never an id_photo, nor what proves a payment that is Done, money that was handed over, an issued invoice or a reading that counts, nor a logo that papers bear',
+      'Delete a file; identity photos, evidence of payments, handovers, issued invoices and valid readings, and the logo in use can’t be deleted',
     permission: 'superAdmin',
     auditAction: 'media.deleted',
     response: noContentSchema,

@@ -80,9 +80,9 @@ export function assertWorkRecordable(order: Order, { version, checklist }: Order
   if (order.bill && order.bill.status !== 'Credited')
     throw new HttpError(409, 'This order is already billed, so its work can’t be changed.');
   const required = (order.checklist ?? []).filter((check) => check.required);
-  const isKept = (item: ChecklistItem) =>
+  const isPresent = (item: ChecklistItem) =>
     checklist.some((check: ChecklistItem) => check.required && check.text === item.text);
-  const missing = required.find((check) => !isKept(check));
+  const missing = required.find((check) => !isPresent(check));
   if (missing) throw new HttpError(409, `The check “${missing.text}” is required and can’t be removed.`);
 }
 

@@ -42,9 +42,9 @@ async function assertPresentable({ db, now }: ServiceContext, input: ChequeInput
   if (input.type !== 'check') return;
   if ((input.end_date ?? '') < dubaiDate(now, -STALE_DAYS))
     throw validationError({ end_date: 'This cheque is stale: it is more than six months old' });
-  const { rows } = await sql<{ known: string | null }>`select payment_of_cheque(
-    ${input.check_number}, ${input.bank_name}, ${input.drawer_name}) as known`.execute(db);
-  const existing = rows[0]?.known;
+  const { rows } = await sql<{ existing: string | null }>`select payment_of_cheque(
+    ${input.check_number}, ${input.bank_name}, ${input.drawer_name}) as existing`.execute(db);
+  const existing = rows[0]?.existing;
   if (existing) throw validationError({ check_number: `This cheque has already been taken: ${existing}` });
 }
 

@@ -10,7 +10,7 @@ import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
 import { recordAttempt } from '../../security/attemptLimits';
 
 const CODE_LIFETIME_MS = 10 * 60_000;
-const MAX_TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Message for any unusable code, which does not reveal the reason. */
 export const INVALID_CODE = 'Invalid or expired code';
@@ -57,7 +57,7 @@ export async function verifyCode(db: Db, secret: Buffer, input: CodeInput): Prom
     update codes c set tries = c.tries + 1 from users u
     where u.id = c.user_id and ${sql.ref(`u.${by}`)} = ${name.toLowerCase()} and u.status <> 'blocked'
       and u.deleted_at is null and c.purpose = ${purpose} and c.used_at is null
-      and c.expires_at > ${new Date(now)} and c.tries < ${MAX_TRIES}
+      and c.expires_at > ${new Date(now)} and c.tries < ${MAX_ATTEMPTS}
     returning c.id, c.user_id, c.hash`;
   const row = (await update.execute(db)).rows[0];
   const expected = hashCode(secret, purpose, row?.user_id ?? '', code);
