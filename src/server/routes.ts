@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
   ...notificationRoutes,
   ...billRoutes,
   ...clientRoutes,
-  ...clientTransitions.calls,
+  ...clientTransitions.routes,
   ...clientDuplicateRoutes,
   ...clientMergeRoutes,
   ...contractRoutes,

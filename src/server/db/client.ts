@@ -36,11 +36,11 @@ interface PoolOptions {
  */
 function socketWithTimeout(timeoutMs: number): Socket {
   const socket = new Socket();
-  const giveUp = () =>
+  const destroy = () =>
     socket.destroy(new Error('connection terminated: the database did not respond in time'));
   return socket.setTimeout(timeoutMs, () => {
     const bytesRead = socket.bytesRead;
-    setImmediate(() => socket.bytesRead === bytesRead && giveUp());
+    setImmediate(() => socket.bytesRead === bytesRead && destroy());
   });
 }
 

@@ -105,7 +105,7 @@ export async function findMissingMigrations(client: ClientBase): Promise<string[
   return (await findMissing(client, await readMigrations(MIGRATIONS_DIRECTORY))).map(({ name }) => name);
 }
 
-/** Brings the tables (in one transaction) and the job queue up to date, one process at a time; returns the migrations that it ran. */
+/** Migrates the tables in one transaction, then the job queue, one process at a time; returns the names of the new migrations. */
 export async function migrate(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const known = await readMigrations(directory);
   return withConnection(url, async (client) => {

@@ -16,7 +16,7 @@ export interface Field {
 const columnOf = (column: string): SqlExpression => sql.ref(`t.${column}`);
 
 /** A column whose values are the same in requests, responses and the database. */
-export const plainField = (column: string): Field => ({
+export const columnField = (column: string): Field => ({
   select: columnOf(column),
   toColumns: (value) => ({ [column]: value ?? null }),
 });
@@ -58,7 +58,7 @@ export const referenceField = (
 });
 
 /** A read-only expression. */
-export const computedField = (reads: SqlExpression): Field => ({ select: reads });
+export const computedField = (select: SqlExpression): Field => ({ select });
 
 /** A jsonb object of named expressions. */
 export const jsonObject = (properties: Record<string, SqlExpression>): SqlExpression =>

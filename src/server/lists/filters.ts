@@ -138,9 +138,9 @@ export const idFilter = (by: SqlExpression): Filter =>
 
 /** A boolean expression as it is or negated, so that its index can be used. */
 export const booleanFilter = (by: SqlExpression): Filter => {
-  const otherwise = valueFilter(by, booleanType);
+  const filterValue = valueFilter(by, booleanType);
   return (name, value) =>
-    typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : otherwise(name, value);
+    typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : filterValue(name, value);
 };
 
 /** A condition that can only be required, not excluded. */

@@ -111,10 +111,10 @@ export interface DateRange {
   to?: unknown;
 }
 
-/** Predicates that a row has to meet, and the places of a search, of which it has to meet one. */
+/** Predicates that a row must all meet, and alternatives of a search, of which it must meet one. */
 export interface ListCriteria {
   predicates: readonly Predicate[];
-  places?: readonly Predicate[] | undefined;
+  alternatives?: readonly Predicate[] | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
 }
@@ -138,7 +138,7 @@ export function listCriteria(
   });
   return {
     predicates: [...selected, ...filtered(false)],
-    places: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
+    alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
     bounds: filtered(true),
     days: ranges[0],
   };

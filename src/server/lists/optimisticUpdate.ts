@@ -62,8 +62,8 @@ export async function optimisticUpdate<Row extends Entity>(
     const columns = Object.entries(
       toColumnValues(fields, Object.fromEntries(changed.map((name) => [name, valid[name]]))),
     );
-    const sets = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await sql`update ${from} set ${sql.join([...sets, sql`version = version + 1`, sql`updated_at = now()`])}
+    const assignments = columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${from} set ${sql.join([...assignments, sql`version = version + 1`, sql`updated_at = now()`])}
       where id = ${id}`.execute(db);
   }
   return {

@@ -32,16 +32,20 @@ const LARGE_WINDOW_ROWS = 20_000;
  */
 const PLANNED_ROWS = 50_000;
 
-export const testOf = ({ predicates, places }: ListCriteria): Condition =>
-  allOf([...predicates.map(({ test }) => test), ...(places ? [anyOf(places.map(({ test }) => test))] : [])]);
-
-export const lookupOf = ({ predicates, places }: ListCriteria): Condition =>
+export const testOf = ({ predicates, alternatives }: ListCriteria): Condition =>
   allOf([
-    ...predicates.map(({ lookup }) => lookup),
-    ...(places ? [anyOf(places.map(({ lookup }) => lookup))] : []),
+    ...predicates.map(({ test }) => test),
+    ...(alternatives ? [anyOf(alternatives.map(({ test }) => test))] : []),
   ]);
 
-const isUnfiltered = ({ predicates, places }: ListCriteria): boolean => predicates.length === 0 && !places;
+export const lookupOf = ({ predicates, alternatives }: ListCriteria): Condition =>
+  allOf([
+    ...predicates.map(({ lookup }) => lookup),
+    ...(alternatives ? [anyOf(alternatives.map(({ lookup }) => lookup))] : []),
+  ]);
+
+const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
+  predicates.length === 0 && !alternatives;
 
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
@@ -52,18 +56,22 @@ const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExp
     : sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
         limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
 
-/** A query per place of a search, so that each uses its own index; without a search only one. */
-const perPlace = ({ predicates, places }: ListScan, select: (lookup: Condition) => SqlExpression) =>
-  (places ?? [undefined]).map(
-    (place) => sql`(${select(lookupOf({ predicates: place ? [...predicates, place] : predicates }))})`,
+/** A query per alternative of a search, so that each uses its own index; one query without a search. */
+const perAlternative = (
+  { predicates, alternatives }: ListScan,
+  select: (lookup: Condition) => SqlExpression,
+) =>
+  (alternatives ?? [undefined]).map(
+    (alternative) =>
+      sql`(${select(lookupOf({ predicates: alternative ? [...predicates, alternative] : predicates }))})`,
   );
 
-/** Ids of a page, sorted among few matches or those of a search: each place has its first rows. */
+/** Ids of a page, sorted among few matches or those of a search, of the first rows of each alternative. */
 function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
   const sorted = orderBy({ by: sql`t.sort`, dir: scan.dir });
   const first = (lookup: Condition) =>
     sql`select * from (${sortKeys(scan, lookup)} offset 0) t ${sorted} limit ${range.offset + range.limit}`;
-  return sql`select t.id from (${sql.join(perPlace(scan, first), sql` union `)}) t ${sorted} ${pageOf(range)}`;
+  return sql`select t.id from (${sql.join(perAlternative(scan, first), sql` union `)}) t ${sorted} ${pageOf(range)}`;
 }
 
 const sortKeys = ({ from, existing, by }: ListScan, condition: Condition): SqlExpression =>
@@ -76,11 +84,11 @@ const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
 
 /** Ids of a page of a date range: the first rows of each day, whose index is in the list's order, sorted together. */
 export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
-  const extreme = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
+  const boundOf = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
   const ofDay = sortKeys(scan, allOf([sql`${days.by} = d.day::date`, lookupOf(scan)]));
   return sql`select t.id from generate_series(
-      greatest(${days.from ?? null}::date, ${extreme(sql`min(${days.by})`)})::timestamp,
-      least(${days.to ?? null}::date, ${extreme(sql`max(${days.by})`)})::timestamp, interval '1 day') d (day)
+      greatest(${days.from ?? null}::date, ${boundOf(sql`min(${days.by})`)})::timestamp,
+      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') d (day)
     cross join lateral (${ofDay} ${orderBy(scan)} limit ${range.offset + range.limit}) t
     ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
 }
@@ -88,7 +96,7 @@ export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): Sql
 async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
   const { from, existing } = scan;
   const end = sql`limit ${MAX_ROWS + 1}`;
-  const ids = perPlace(
+  const ids = perAlternative(
     scan,
     (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${end}`,
   );
@@ -98,7 +106,7 @@ async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
   return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : { total, total_is: 'exact' };
 }
 
-const exactly = (total: number): RowCount => ({ total, total_is: 'exact' });
+const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
 
 /** A page of a list and its number of rows; `read` returns the rows whose ids a query selects, in the list's order. */
 export async function readPage<Row>(
@@ -108,25 +116,25 @@ export async function readPage<Row>(
   read: (ids: SqlExpression) => Promise<Row[]>,
 ): Promise<RowCount & { rows: Row[] }> {
   const { offset, limit } = range;
-  if (scan.places?.length === 0) return { rows: [], ...exactly(0) };
+  if (scan.alternatives?.length === 0) return { rows: [], ...exactCount(0) };
   const rows = await read(windowIds(scan, range));
   if (isUnfiltered(scan) && rows.length > 0 && rows.length < limit)
-    return { rows, ...exactly(offset + rows.length) };
+    return { rows, ...exactCount(offset + rows.length) };
   const count = await countRows(db, scan);
   const isExact = count.total_is === 'exact';
   if (rows.length === limit || (isExact && offset + rows.length >= count.total)) return { rows, ...count };
-  if (isExact || scan.places) return { rows: await read(sortedIds(scan, range)), ...count };
+  if (isExact || scan.alternatives) return { rows: await read(sortedIds(scan, range)), ...count };
   if (scan.days) return { rows: await read(idsByDay(scan, scan.days, range)), ...count };
-  const more = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
-  return { rows: more.length === limit ? more : await read(plannedIds(scan, range)), ...count };
+  const windowRows = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
+  return { rows: windowRows.length === limit ? windowRows : await read(plannedIds(scan, range)), ...count };
 }
 
 /** Id of the first row of a list. */
 export async function firstId(db: Db, scan: ListScan): Promise<string | undefined> {
-  if (scan.places?.length === 0) return undefined;
+  if (scan.alternatives?.length === 0) return undefined;
   const range = { offset: 0, limit: 1 };
   const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
   const first = await read(windowIds(scan, range));
   if (first !== undefined || isUnfiltered(scan)) return first;
-  return read(scan.places ? sortedIds(scan, range) : plannedIds(scan, range));
+  return read(scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range));
 }

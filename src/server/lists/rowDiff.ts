@@ -9,13 +9,13 @@ export type ColumnValues = Record<string, unknown>;
 
 /** A row as jsonb. */
 export interface StoredRow {
-  kept: ColumnValues;
+  stored: ColumnValues;
 }
 
 /** Locks the row of a record until the transaction ends. */
 export async function lockRow({ db }: ServiceContext, rows: keyof Database, id: Id): Promise<ColumnValues> {
-  const one = sql<StoredRow>`select to_jsonb(t) as kept from ${sql.table(rows)} t where t.id = ${id} for update`;
-  return (await one.execute(db)).rows[0]?.kept ?? {};
+  const query = sql<StoredRow>`select to_jsonb(t) as stored from ${sql.table(rows)} t where t.id = ${id} for update`;
+  return (await query.execute(db)).rows[0]?.stored ?? {};
 }
 
 /** Values of columns as the record shows them, references as ids; of columns that it does not show, as stored. */
@@ -44,6 +44,6 @@ export function rowDiff(
   after: ColumnValues,
 ): { before: ColumnValues; after: ColumnValues } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const only = (all: ColumnValues) => Object.fromEntries(names.map((name) => [name, all[name]]));
-  return { before: only(before), after: only(after) };
+  const pick = (values: ColumnValues) => Object.fromEntries(names.map((name) => [name, values[name]]));
+  return { before: pick(before), after: pick(after) };
 }

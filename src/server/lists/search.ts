@@ -5,15 +5,16 @@ import { inSubquery, toPredicate } from './filters';
 import type { Condition, Predicate } from './filters';
 import { isRecordId } from '../db/recordId';
 
-/** The places of a search: a row matches if it meets one of the conditions, each of which has an index. */
+/** A condition, or alternatives with an index each; a row matches if it meets one of them. */
 export type Search = (text: string) => Condition | Predicate | readonly Predicate[];
 
 export const searchPredicates = (search: Search, text: string): readonly Predicate[] => {
-  const places = search(text);
-  return isList(places) ? places : [toPredicate(places)];
+  const conditions = search(text);
+  return isList(conditions) ? conditions : [toPredicate(conditions)];
 };
 
-const isList = (places: ReturnType<Search>): places is readonly Predicate[] => Array.isArray(places);
+const isList = (conditions: ReturnType<Search>): conditions is readonly Predicate[] =>
+  Array.isArray(conditions);
 
 const MAX_WORDS = 8;
 /** A trigram index finds shorter words only where a word starts. */

@@ -50,9 +50,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* csvText(rows: SpreadsheetRows): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
-  for await (const some of rows)
+  for await (const batch of rows)
     yield stringify(
-      some.map((row) => [...row]),
+      batch.map((row) => [...row]),
       { escape_formulas: true, record_delimiter: 'windows' },
     );
 }
@@ -88,7 +88,8 @@ const cellXml = (cell: SheetCell): string =>
 
 async function* sheetXml(rows: SpreadsheetRows): AsyncGenerator<string> {
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>`;
-  for await (const some of rows) yield some.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('');
+  for await (const batch of rows)
+    yield batch.map((row) => `<row>${row.map(cellXml).join('')}</row>`).join('');
   yield '</sheetData></worksheet>';
 }
 

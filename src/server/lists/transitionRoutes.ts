@@ -57,16 +57,16 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
-  /** Messages per status for a transition that is not allowed from it, instead of the default. */
+  /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
 
-/** A route per transition of a kind of record, and a function to run one from other services. */
+/** Creates a route per transition of a record type, and a function that runs a transition from other services. */
 export function createTransitionRoutes<
   Row extends Entity,
   S extends Transitions,
   D extends TransitionInputs<S>,
->(plan: TransitionOptions<Row, S, D>) {
+>(options: TransitionOptions<Row, S, D>) {
   const {
     noun,
     tableName,
@@ -77,50 +77,50 @@ export function createTransitionRoutes<
     inputSchemas,
     apply,
     afterTransition,
-  } = plan;
+  } = options;
   const statusOf = (row: Row): string => String(row[statusColumn as keyof Row]);
 
   /** Runs a transition in the current transaction: locks the record, checks its status and writes the audit. */
-  async function take<Name extends keyof S & string>(
+  async function run<Name extends keyof S & string>(
     context: ServiceContext,
     id: Id,
     name: Name,
     input: TransitionInput<D, Name>,
   ): Promise<Row> {
     const transition = getTransition(transitions, name);
-    const kept = await lockRow(context, tableName, id);
+    const stored = await lockRow(context, tableName, id);
     const before = orNotFound(await repository.find(context.db, id));
-    plan.assertActor?.[name]?.(context, before);
+    options.assertActor?.[name]?.(context, before);
     const from = statusOf(before);
-    if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(plan, name, from));
-    const more = (await apply?.[name]?.(context, before, input)) ?? {};
-    const columns = { ...(transition.to && { [statusColumn]: transition.to }), ...more };
-    const now = await updateRow(context, tableName, id, columns);
+    if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(options, name, from));
+    const changes = (await apply?.[name]?.(context, before, input)) ?? {};
+    const columns = { ...(transition.to && { [statusColumn]: transition.to }), ...changes };
+    const updated = await updateRow(context, tableName, id, columns);
     const written = orNotFound(await repository.find(context.db, id));
-    const names = [...Object.keys(columns), ...(plan.auditedLists?.[name] ?? [])];
+    const names = [...Object.keys(columns), ...(options.auditedLists?.[name] ?? [])];
     await context.recordChange({
       action: `${noun}.${transition.auditAction}`,
       model: noun,
       id,
-      ...rowDiff(columnValues(names, before, kept), columnValues(names, written, now)),
+      ...rowDiff(columnValues(names, before, stored), columnValues(names, written, updated)),
     });
     if (!afterTransition?.[name]) return written;
     await afterTransition[name](context, written, input);
     return orNotFound(await repository.find(context.db, id));
   }
 
-  const calls: Route[] = Object.entries(transitions).map(([name, { permission, auditAction, idempotent }]) =>
+  const routes: Route[] = Object.entries(transitions).map(([name, { permission, auditAction, idempotent }]) =>
     route({
       method: 'POST',
       path: `/${noun}/:id/${transitionPath(name)}`,
-      summary: `The ${plan.label} is ${auditAction}`,
+      summary: `The ${options.label} is ${auditAction}`,
       permission,
       auditAction: `${noun}.${auditAction}`,
       idempotent: idempotent ?? false,
       body: inputSchemas?.[name],
       response: recordSchema,
       handler: (context) =>
-        take(
+        run(
           context,
           context.param('id'),
           name,
@@ -129,7 +129,7 @@ export function createTransitionRoutes<
     }),
   );
 
-  return { take, calls };
+  return { run, routes };
 }
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(
@@ -138,7 +138,7 @@ const conflictMessage = <Row extends Entity, S extends Transitions, D extends Tr
   from: string,
 ): string =>
   messages?.[name]?.[from] ??
-  messages?.[name]?.otherwise ??
+  messages?.[name]?.default ??
   `This ${label} is ${labelOf(from).toLowerCase()}, so it can’t be ${getTransition(transitions, name).auditAction}.`;
 
 /** Writes columns and returns the row. */
@@ -149,8 +149,8 @@ async function updateRow(
   columns: ColumnValues,
 ): Promise<ColumnValues> {
   const values = Object.entries({ ...columns, updated_at: new Date(now) });
-  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const written = sql<StoredRow>`update ${sql.table(rows)} t set ${sql.join(sets)}, version = version + 1
-    where t.id = ${id} returning to_jsonb(t) as kept`;
-  return (await written.execute(db)).rows[0]?.kept ?? {};
+  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const written = sql<StoredRow>`update ${sql.table(rows)} t set ${sql.join(assignments)}, version = version + 1
+    where t.id = ${id} returning to_jsonb(t) as stored`;
+  return (await written.execute(db)).rows[0]?.stored ?? {};
 }

@@ -14,7 +14,7 @@ import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
 import type { CurrentUser } from '../http/dependencies';
 import { createTask, enqueue, PermanentFailure, type Task, type TaskType } from '../jobs/tasks';
-import { timestampField, plainField, referenceField } from '../lists/fields';
+import { timestampField, columnField, referenceField } from '../lists/fields';
 import { newRecordId } from '../db/recordId';
 import { HttpError, orNotFound } from '../http/httpError';
 import {
@@ -145,10 +145,10 @@ export async function failAbandonedMailings(db: Db, now: number): Promise<void> 
 const mailingRepository = createRepository<Mailing>({
   name: 'mailings',
   fields: {
-    recipient: plainField('recipient'),
-    subject: plainField('subject'),
-    status: plainField('status'),
-    reason: plainField('reason'),
+    recipient: columnField('recipient'),
+    subject: columnField('subject'),
+    status: columnField('status'),
+    reason: columnField('reason'),
     next_attempt_at: timestampField('next_attempt_at'),
     sent_by: referenceField('sent_by', 'users', { label: sql`r.first_name || ' ' || r.last_name` }),
     createdAt: timestampField('created_at'),

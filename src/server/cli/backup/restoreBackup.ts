@@ -22,15 +22,15 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 /** Verifies all checksums before anything is written. */
 async function assertIntact(folder: string, { tables, files, seals }: Manifest): Promise<void> {
   const checksums = [
-    ...Object.entries(tables).map(([name, { sha256 }]) => ({ place: tablePath(folder, name), sha256 })),
-    ...files.map((sha256) => ({ place: filePath(join(folder, 'files'), sha256), sha256 })),
-    ...(seals ? [{ place: auditHashPath(folder), sha256: seals }] : []),
+    ...Object.entries(tables).map(([name, { sha256 }]) => ({ path: tablePath(folder, name), sha256 })),
+    ...files.map((sha256) => ({ path: filePath(join(folder, 'files'), sha256), sha256 })),
+    ...(seals ? [{ path: auditHashPath(folder), sha256: seals }] : []),
   ];
-  for (const { place, sha256 } of checksums) {
-    const bytes = await readFile(place).catch(() => undefined);
+  for (const { path, sha256 } of checksums) {
+    const bytes = await readFile(path).catch(() => undefined);
     if (!bytes || digest(bytes) !== sha256)
       throw new StartupError(
-        `The backup is damaged: the checksum of ${place} does not match. Nothing was restored.`,
+        `The backup is damaged: the checksum of ${path} does not match. Nothing was restored.`,
       );
   }
 }

@@ -49,7 +49,7 @@ export const contractRow = (
 });
 
 export const orderRow = (order: DemoOrder, author: CreatedRecord): Insertable<Database['orders']> => ({
-  ...omit(order, 'contract', 'tank', 'device', 'counter', 'pos', 'place', 'about', 'delivery'),
+  ...omit(order, 'contract', 'tank', 'device', 'counter', 'pos', 'site', 'about', 'delivery'),
   ...timestampsAndAuthor(order, author),
   contract_id: order.contract?.id ?? null,
   client_id: order.contract?.client.id ?? null,

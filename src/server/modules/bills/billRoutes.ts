@@ -84,6 +84,6 @@ export const billRoutes = [
     },
   }),
   ...billRunRoutes,
-  ...billTransitions.calls,
+  ...billTransitions.routes,
   mailingsRoute('bill', 'canViewBills', bills.find),
 ];

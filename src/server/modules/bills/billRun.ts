@@ -150,7 +150,7 @@ async function issueDraft(context: ServiceContext, { bill, ...draft }: DraftRow)
   const row = { ...draft, consumption_m3: null, last_total: null };
   await sql`savepoint one`.execute(context.db);
   try {
-    const { _id, unique_number } = await billTransitions.take(context, bill, 'issue', {});
+    const { _id, unique_number } = await billTransitions.run(context, bill, 'issue', {});
     await sql`release savepoint one`.execute(context.db);
     return { ...row, bill: { _id, unique_number }, outcome: 'issued', reason: null };
   } catch (error) {

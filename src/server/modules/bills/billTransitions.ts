@@ -117,17 +117,17 @@ export const billTransitions = createTransitionRoutes({
   conflictMessages: {
     issue: {
       Held: 'This invoice is held; release it before it is issued.',
-      otherwise: 'This invoice is already issued.',
+      default: 'This invoice is already issued.',
     },
-    hold: { Held: 'This invoice is already held.', otherwise: 'An issued invoice can’t be held.' },
-    release: { otherwise: 'This invoice is not held.' },
-    send: { otherwise: 'This invoice is not issued yet and can’t be sent.' },
-    credit: { Paid: NOTHING_TO_CREDIT, otherwise: 'Only an issued, unsettled invoice can be credited.' },
-    dispute: { otherwise: 'Only an issued invoice can be disputed.' },
-    agree: { otherwise: 'This invoice is not disputed.' },
+    hold: { Held: 'This invoice is already held.', default: 'An issued invoice can’t be held.' },
+    release: { default: 'This invoice is not held.' },
+    send: { default: 'This invoice is not issued yet and can’t be sent.' },
+    credit: { Paid: NOTHING_TO_CREDIT, default: 'Only an issued, unsettled invoice can be credited.' },
+    dispute: { default: 'Only an issued invoice can be disputed.' },
+    agree: { default: 'This invoice is not disputed.' },
     writeOff: {
       Paid: NOTHING_TO_CREDIT,
-      otherwise: 'Only an issued, unsettled invoice can be written off.',
+      default: 'Only an issued, unsettled invoice can be written off.',
     },
   },
 });

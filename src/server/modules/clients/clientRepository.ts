@@ -13,7 +13,7 @@ import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './cl
 import { clientSummaryFields } from './clientSummary';
 import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { amountField, computedField, timestampField, plainField } from '../../lists/fields';
+import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
@@ -47,7 +47,7 @@ export const clients = createRepository<Client>({
     code: { select: sql`t.code` },
     label: { select: sql`t.label` },
     ...Object.fromEntries(
-      [...OPTIONAL_TEXT_COLUMNS, ...REQUIRED_COLUMNS].map((column) => [column, plainField(column)]),
+      [...OPTIONAL_TEXT_COLUMNS, ...REQUIRED_COLUMNS].map((column) => [column, columnField(column)]),
     ),
     status: { select: sql`t.status` },
     former_codes: computedField(
@@ -60,7 +60,7 @@ export const clients = createRepository<Client>({
     overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: unusedCredit(onContractsOfClient),
     pdc_cover: pendingCheques(onContractsOfClient),
-    payment_terms_days: plainField('payment_terms_days'),
+    payment_terms_days: columnField('payment_terms_days'),
     credit_limit: amountField('credit_limit'),
     ...clientSummaryFields,
     createdAt: timestampField('created_at'),

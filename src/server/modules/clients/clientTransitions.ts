@@ -46,7 +46,7 @@ export const clientTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     block: { blocked: 'This client is already blocked.' },
-    unblock: { otherwise: 'This client is not blocked.' },
-    restore: { otherwise: 'This client is not archived.' },
+    unblock: { default: 'This client is not blocked.' },
+    restore: { default: 'This client is not archived.' },
   },
 });

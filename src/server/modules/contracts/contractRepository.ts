@@ -3,7 +3,7 @@ import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../doma
 import type { Contract } from '../../../domain/contracts/contract';
 import { pendingCheques, countBouncedCheques, unusedCredit, amountOwed } from '../payments/balanceService';
 import { contractTermsFields } from './contractTerms';
-import { amountField, computedField, isoTimestamp, timestampField, plainField } from '../../lists/fields';
+import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
   choiceFilter,
@@ -42,24 +42,24 @@ export const contracts = createRepository<Contract>({
   fields: {
     unique_number: { select: sql`t.unique_number` },
     client: references.client,
-    type: plainField('type'),
+    type: columnField('type'),
     site: siteNameField,
-    unit_no: plainField('unit_no'),
+    unit_no: columnField('unit_no'),
     tank: references.tank,
     counter: references.counter,
     route_code: computedField(sql`(select n.route_code from counters n where n.id = t.counter_id)`),
-    start_date: plainField('start_date'),
-    end_date: plainField('end_date'),
-    tenancy_end: plainField('tenancy_end'),
-    auto_renew: plainField('auto_renew'),
+    start_date: columnField('start_date'),
+    end_date: columnField('end_date'),
+    tenancy_end: columnField('tenancy_end'),
+    auto_renew: columnField('auto_renew'),
     tariff: references.tariff,
     ...contractTermsFields,
-    billing_cycle: plainField('billing_cycle'),
-    billing_day: plainField('billing_day'),
-    payment_terms_days: plainField('payment_terms_days'),
-    payment_method: plainField('payment_method'),
+    billing_cycle: columnField('billing_cycle'),
+    billing_day: columnField('billing_day'),
+    payment_terms_days: columnField('payment_terms_days'),
+    payment_method: columnField('payment_method'),
     deposit_required: amountField('deposit_required'),
-    renewal_months: plainField('renewal_months'),
+    renewal_months: columnField('renewal_months'),
     deposit_paid: computedField(sql`(deposit_received(t.id) / 100.0)::float8`),
     deposit_held: computedField(sql`(deposit_balance(t.id) / 100.0)::float8`),
     deposit_status: computedField(sql`deposit_status(t.id, t.deposit_required, t.status)`),

@@ -82,7 +82,7 @@ export const contractRoutes = [
     },
     saveRelated: approveOwnDiscount,
   }),
-  ...contractTransitions.calls,
+  ...contractTransitions.routes,
   ...contractOptionRoutes,
   ...contractDefaultRoutes,
 ];

@@ -7,7 +7,7 @@ import {
   isoTimestamp,
   jsonField,
   jsonObject,
-  plainField,
+  columnField,
   referenceField,
 } from '../../lists/fields';
 import { integerSchema, nullableNumberSchema } from '../../http/responseSchemas';
@@ -22,12 +22,12 @@ const approval = sql`case when t.discount_approved is not null then ${jsonObject
 
 /** Contract terms beside the tariff. */
 export const contractTermsFields = {
-  notice_days: plainField('notice_days'),
+  notice_days: columnField('notice_days'),
   collector: referenceField('collector_id', 'users', {
     username: sql`r.username`,
     label: sql`r.first_name || ' ' || r.last_name`,
   }),
-  discount_percent: plainField('discount_percent'),
+  discount_percent: columnField('discount_percent'),
   discount_approval: computedField(approval),
   fixed_charge: amountField('fixed_charge'),
   min_charge: amountField('min_charge'),

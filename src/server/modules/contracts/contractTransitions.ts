@@ -159,13 +159,13 @@ export const contractTransitions = createTransitionRoutes({
   },
   auditedLists: { refundCredit: ['credit_balance'], useCredit: ['credit_balance', 'balance_due'] },
   conflictMessages: {
-    takeDeposit: { otherwise: 'A deposit can only be taken before the contract ends.' },
-    waiveDeposit: { otherwise: 'A deposit can only be waived before the contract starts.' },
+    takeDeposit: { default: 'A deposit can only be taken before the contract ends.' },
+    waiveDeposit: { default: 'A deposit can only be waived before the contract starts.' },
     refundDeposit: {
-      otherwise: 'A deposit can only be refunded after the contract has ended or was cancelled.',
+      default: 'A deposit can only be refunded after the contract has ended or was cancelled.',
     },
-    refundCredit: { otherwise: 'This contract has not started, so there is nothing to refund.' },
-    useCredit: { otherwise: 'Credit can only be applied on a contract that has started and is not closed.' },
-    settle: { otherwise: 'End the supply before the deposit is settled.' },
+    refundCredit: { default: 'This contract has not started, so there is nothing to refund.' },
+    useCredit: { default: 'Credit can only be applied on a contract that has started and is not closed.' },
+    settle: { default: 'End the supply before the deposit is settled.' },
   },
 });

@@ -4,7 +4,7 @@ import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counte
 import type { Counter } from '../../../domain/counters/counter';
 import { READING_FLAGS } from '../../../domain/counters/reading';
 import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
-import { computedField, decimalField, timestampField, plainField, referenceField } from '../../lists/fields';
+import { computedField, decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, overlapFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
@@ -59,7 +59,7 @@ export const counters = createRepository<Counter>({
   name: 'counters',
   fields: {
     code: { select: sql`t.code` },
-    ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, plainField(column)])),
+    ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, columnField(column)])),
     site: siteNameField,
     tank: references.tank,
     contract,

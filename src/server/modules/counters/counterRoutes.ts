@@ -20,7 +20,7 @@ export const counterRoutes = [
     rowSchema: Type.Object(counterRowProperties),
   }),
   counterCreateRoute,
-  ...counterTransitions.calls,
+  ...counterTransitions.routes,
   gasBalanceOfCounterRoute,
   ...counterImportRoutes,
   ...readingImportRoutes,

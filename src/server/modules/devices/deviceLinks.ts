@@ -8,7 +8,7 @@ import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { assertNotFinal, orNotFound } from '../../http/httpError';
 import { route } from '../../http/route';
-import { timestampField, plainField } from '../../lists/fields';
+import { timestampField, columnField } from '../../lists/fields';
 import {
   idSchema,
   nullableTextSchema,
@@ -33,7 +33,7 @@ const deviceLinks = createRepository<DeviceLink>({
     counter: readOnlyField(references.counter),
     linked_at: timestampField('linked_at'),
     unlinked_at: timestampField('unlinked_at'),
-    reason: readOnlyField(plainField('reason')),
+    reason: readOnlyField(columnField('reason')),
   },
   sorts: { linked_at: sql`t.linked_at` },
   order: { sort: 'linked_at', dir: 'desc' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import type { Device } from '../../../domain/devices/device';
-import { computedField, jsonField, timestampField, plainField } from '../../lists/fields';
+import { computedField, jsonField, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, timestampFilter, numberFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
@@ -23,33 +23,33 @@ const lastPayload = sql`(select m.raw from tank_readings m where m.device_id = t
   order by m.received_at desc limit 1)`;
 
 const inputFields = {
-  serial_number: plainField('serial_number'),
-  type: plainField('type'),
-  vendor: plainField('vendor'),
-  model: plainField('model'),
-  sensor: plainField('sensor'),
-  protocol: plainField('protocol'),
-  dev_eui: plainField('dev_eui'),
-  imei: plainField('imei'),
-  iccid: plainField('iccid'),
-  mqtt_topic: plainField('mqtt_topic'),
-  external_id: plainField('external_id'),
+  serial_number: columnField('serial_number'),
+  type: columnField('type'),
+  vendor: columnField('vendor'),
+  model: columnField('model'),
+  sensor: columnField('sensor'),
+  protocol: columnField('protocol'),
+  dev_eui: columnField('dev_eui'),
+  imei: columnField('imei'),
+  iccid: columnField('iccid'),
+  mqtt_topic: columnField('mqtt_topic'),
+  external_id: columnField('external_id'),
   payload_map: jsonField('payload_map'),
-  report_interval_min: plainField('report_interval_min'),
-  offline_after_min: plainField('offline_after_min'),
-  calibration_offset_percent: plainField('calibration_offset_percent'),
-  pulse_value_m3: plainField('pulse_value_m3'),
-  firmware: plainField('firmware'),
-  install_date: plainField('install_date'),
-  battery_installed_at: plainField('battery_installed_at'),
-  warranty_end: plainField('warranty_end'),
+  report_interval_min: columnField('report_interval_min'),
+  offline_after_min: columnField('offline_after_min'),
+  calibration_offset_percent: columnField('calibration_offset_percent'),
+  pulse_value_m3: columnField('pulse_value_m3'),
+  firmware: columnField('firmware'),
+  install_date: columnField('install_date'),
+  battery_installed_at: columnField('battery_installed_at'),
+  warranty_end: columnField('warranty_end'),
 };
 
 const liveFields = {
   last_seen_at: timestampField('last_seen_at'),
-  battery_percent: readOnlyField(plainField('battery_percent')),
-  rssi: readOnlyField(plainField('rssi')),
-  snr: readOnlyField(plainField('snr')),
+  battery_percent: readOnlyField(columnField('battery_percent')),
+  rssi: readOnlyField(columnField('rssi')),
+  snr: readOnlyField(columnField('snr')),
   health: computedField(health),
   messages_24h: computedField(messages),
   last_payload: computedField(lastPayload),
@@ -79,7 +79,7 @@ export const devices = createRepository<Device>({
     tank: readOnlyField(references.tank),
     counter: readOnlyField(references.counter),
     status: { select: sql`t.status` },
-    status_reason: readOnlyField(plainField('status_reason')),
+    status_reason: readOnlyField(columnField('status_reason')),
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },

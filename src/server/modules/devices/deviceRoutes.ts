@@ -29,6 +29,6 @@ export const deviceRoutes = [
         await assertHeightStillUsable(db, before as DeviceInput, input as DeviceInput, record);
     },
   }),
-  ...deviceTransitions.calls,
+  ...deviceTransitions.routes,
   ...deviceLinkRoutes,
 ];

@@ -60,13 +60,13 @@ export const deviceTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     link: { installed: 'This device is already linked; unlink it first.' },
-    return: { otherwise: 'This device is not in maintenance.' },
-    unlink: { otherwise: 'This device is not linked.' },
+    return: { default: 'This device is not in maintenance.' },
+    unlink: { default: 'This device is not linked.' },
     repair: {
       maintenance: 'This device is already in maintenance.',
       retired: 'This device is retired and can’t be repaired.',
     },
-    retire: { otherwise: 'This device is already retired.' },
+    retire: { default: 'This device is already retired.' },
   },
 });
 

@@ -54,8 +54,8 @@ async function updateCounter(
   columns: CounterChanges,
 ): Promise<void> {
   const values = Object.entries({ ...columns, updated_at: new Date(context.now) });
-  const sets = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update counters set ${sql.join(sets)}, version = version + 1 where id = ${id}`.execute(
+  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  await sql`update counters set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(
     context.db,
   );
   const verb = columns.status === 'vacant' ? 'installed' : (columns.status ?? 'sealed');
@@ -88,7 +88,7 @@ async function replaceCounter(
   const at = new Date(context.now).toISOString();
   const { new_counter: replacementId, seal_no } = input;
   const replacement = { by: replacementId, at, final_reading: final, initial_reading: initial, seal_no };
-  await counterTransitions.take(context, id, 'replace', replacement).catch(renameFields(FIELD_NAMES));
+  await counterTransitions.run(context, id, 'replace', replacement).catch(renameFields(FIELD_NAMES));
 }
 
 /** Throws if the contract no longer uses the counter. */

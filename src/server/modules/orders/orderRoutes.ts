@@ -48,5 +48,5 @@ export const orderRoutes = [
     },
   }),
   ...assigneeRoutes,
-  ...orderTransitions.calls,
+  ...orderTransitions.routes,
 ];

@@ -6,7 +6,7 @@ import { WALLET_TYPES } from '../../../domain/wallets/wallet';
 import { findVisibleClient, findVisibleContract } from './accountAccessService';
 import { bills } from '../bills/billRepository';
 import { route } from '../../http/route';
-import { amountField, computedField, isoTimestamp, timestampField, plainField } from '../../lists/fields';
+import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
 import { orNotFound, HttpError } from '../../http/httpError';
 import {
   booleanSchema,
@@ -61,15 +61,15 @@ const contractPayments = createRepository<ContractPayment>({
     contract: computedField(
       sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`,
     ),
-    type: plainField('type'),
-    is_security: plainField('is_security'),
+    type: columnField('type'),
+    is_security: columnField('is_security'),
     taken_at: timestampField('paid_at'),
     amount: amountField('amount'),
     state: computedField(
       sql`case when t.usable = 0 then 'reversed' when t.pending then 'pending' else 'cleared' end`,
     ),
-    check_number: plainField('check_number'),
-    end_date: plainField('end_date'),
+    check_number: columnField('check_number'),
+    end_date: columnField('end_date'),
     bills: computedField(paidBills),
     unused: unusedAmount,
   },

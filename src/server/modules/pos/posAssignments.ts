@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Entity } from '../../../domain/entity';
 import type { PosAssignment } from '../../../domain/pos/posTransitions';
 import { route } from '../../http/route';
-import { timestampField, plainField } from '../../lists/fields';
+import { timestampField, columnField } from '../../lists/fields';
 import { containsWords } from '../../lists/search';
 import {
   idSchema,
@@ -22,7 +22,7 @@ const assignments = createRepository<PosAssignment>({
     user: employeeReference('user_id'),
     assigned_at: timestampField('assigned_at'),
     returned_at: timestampField('returned_at'),
-    reason: readOnlyField(plainField('reason')),
+    reason: readOnlyField(columnField('reason')),
   },
   sorts: { assigned_at: sql`t.assigned_at` },
   order: { sort: 'assigned_at', dir: 'desc' },

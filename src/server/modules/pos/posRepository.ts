@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/pos/pos';
 import type { Pos } from '../../../domain/pos/pos';
-import { timestampField, plainField } from '../../lists/fields';
+import { timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, idFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
@@ -11,26 +11,26 @@ export const pos = createRepository<Pos>({
   name: 'pos',
   fields: {
     code: { select: sql`t.code` },
-    serial_number: plainField('serial_number'),
-    type: plainField('type'),
-    brand: plainField('brand'),
-    model: plainField('model'),
-    imei: plainField('imei'),
-    sim_number: plainField('sim_number'),
-    operator: plainField('operator'),
-    terminal_id: plainField('terminal_id'),
-    merchant_id: plainField('merchant_id'),
-    bank: plainField('bank'),
-    receipt_prefix: plainField('receipt_prefix'),
-    warranty_end: plainField('warranty_end'),
+    serial_number: columnField('serial_number'),
+    type: columnField('type'),
+    brand: columnField('brand'),
+    model: columnField('model'),
+    imei: columnField('imei'),
+    sim_number: columnField('sim_number'),
+    operator: columnField('operator'),
+    terminal_id: columnField('terminal_id'),
+    merchant_id: columnField('merchant_id'),
+    bank: columnField('bank'),
+    receipt_prefix: columnField('receipt_prefix'),
+    warranty_end: columnField('warranty_end'),
     assigned_to: custodianReference,
     assigned_at: timestampField('assigned_at'),
     status: { select: sql`t.status` },
-    status_reason: readOnlyField(plainField('status_reason')),
-    app_version: readOnlyField(plainField('app_version')),
+    status_reason: readOnlyField(columnField('status_reason')),
+    app_version: readOnlyField(columnField('app_version')),
     last_sync_at: timestampField('last_sync_at'),
-    battery_percent: readOnlyField(plainField('battery_percent')),
-    pending_offline: readOnlyField(plainField('pending_offline')),
+    battery_percent: readOnlyField(columnField('battery_percent')),
+    pending_offline: readOnlyField(columnField('pending_offline')),
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },

@@ -25,7 +25,7 @@ export const posRoutes = [
     }),
     validate: (_context, _draft, _before, record) => Promise.resolve(assertNotFinal(isPosFinal, record)),
   }),
-  ...posTransitions.calls,
+  ...posTransitions.routes,
   ...posAssignmentRoutes,
   ...posTakingsRoutes,
 ];

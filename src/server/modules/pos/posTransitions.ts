@@ -47,14 +47,14 @@ export const posTransitions = createTransitionRoutes({
   },
   conflictMessages: {
     assign: { assigned: 'This POS device is already assigned; return it first.' },
-    return: { otherwise: 'This POS device is not assigned.' },
-    repaired: { otherwise: 'This POS device is not in repair.' },
+    return: { default: 'This POS device is not assigned.' },
+    repaired: { default: 'This POS device is not in repair.' },
     repair: {
       repair: 'This POS device is already in repair.',
-      otherwise: 'This POS device is no longer in use and can’t be sent to repair.',
+      default: 'This POS device is no longer in use and can’t be sent to repair.',
     },
     lost: { lost: 'This POS device is already reported lost.' },
-    retire: { otherwise: 'This POS device is already retired.' },
+    retire: { default: 'This POS device is already retired.' },
   },
 });
 

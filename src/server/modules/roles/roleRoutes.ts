@@ -11,7 +11,7 @@ import type { Role } from '../../../domain/users/role';
 import { roleInputSchema } from '../../../domain/users/userInput';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { computedField, isoTimestamp, plainField } from '../../lists/fields';
+import { computedField, isoTimestamp, columnField } from '../../lists/fields';
 import { booleanFilter } from '../../lists/filters';
 import { containsWords } from '../../lists/search';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
@@ -39,8 +39,8 @@ const isPermission = (name: unknown): name is PermissionFlag =>
 export const roleRepository = createRepository<Role>({
   name: 'roles',
   fields: {
-    name: plainField('name'),
-    description: plainField('description'),
+    name: columnField('name'),
+    description: columnField('description'),
     permissions: {
       select: sql`t.permissions`,
       toColumns: (value) => ({

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../domain/permissions';
 import type { UserSession } from '../../../domain/session/userSession';
 import type { RequestContext, ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
-import { timestampField, plainField } from '../../lists/fields';
+import { timestampField, columnField } from '../../lists/fields';
 import { HttpError, orNotFound } from '../../http/httpError';
 import {
   booleanSchema,
@@ -25,8 +25,8 @@ const sessionRepository = createRepository<Omit<UserSession, 'current'>>({
     created_at: timestampField('created_at'),
     last_active_at: timestampField('last_active_at'),
     expires_at: timestampField('expires_at'),
-    ip: { select: plainField('ip').select },
-    agent: { select: plainField('agent').select },
+    ip: { select: columnField('ip').select },
+    agent: { select: columnField('agent').select },
   },
   sorts: { last_active_at: sql`t.last_active_at`, created_at: sql`t.created_at` },
   order: { sort: 'last_active_at', dir: 'desc' },

@@ -6,7 +6,7 @@ import type { Setting } from '../../../domain/settings/setting';
 import type { SettingInput } from '../../../domain/settings/settingInput';
 import { findSettingDefinition } from '../../../domain/settings/settingDefinitions';
 import type { ServiceContext } from '../../http/requestContext';
-import { isoTimestamp, timestampField, jsonObject, plainField } from '../../lists/fields';
+import { isoTimestamp, timestampField, jsonObject, columnField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import { choiceFilter } from '../../lists/filters';
 import { containsWords } from '../../lists/search';
@@ -44,19 +44,19 @@ const versionField = (select: SqlExpression) => ({ select, toColumns: () => ({})
 export const settingRepository = createRepository<Setting>({
   name: 'settings',
   fields: {
-    key: plainField('key'),
-    group: plainField('group'),
-    label: plainField('label'),
-    value_type: plainField('value_type'),
+    key: columnField('key'),
+    group: columnField('group'),
+    label: columnField('label'),
+    value_type: columnField('value_type'),
     value: versionField(sql`(select ${valueInAed} ${IN_FORCE})`),
-    unit: plainField('unit'),
+    unit: columnField('unit'),
     effective_from: versionField(sql`(select v.effective_from ${IN_FORCE})`),
     effective_to: { select: sql`(select v.effective_from - 1 ${UPCOMING})` },
     upcoming: {
       select: sql`(select jsonb_build_object('value', ${valueInAed}, 'effective_from', v.effective_from) ${UPCOMING})`,
     },
     versions: { select: VERSIONS },
-    description: plainField('description'),
+    description: columnField('description'),
     is_system: { select: sql`t.is_system` },
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),

@@ -5,7 +5,7 @@ import type { Delivery, DeliveryInput } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
 import { MAX_CLOCK_SKEW_MS, gaugeReadingTime } from '../../../domain/tanks/tankReading';
 import type { ServiceContext } from '../../http/requestContext';
-import { computedField, decimalField, timestampField, plainField, referenceField } from '../../lists/fields';
+import { computedField, decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
 import { timestampFilter } from '../../lists/filters';
 import { newRecordId } from '../../db/recordId';
 import { validationError } from '../../http/httpError';
@@ -26,18 +26,18 @@ import { createdByField } from './tankReadingRepository';
 export const deliveries = createRepository<Delivery>({
   name: 'deliveries',
   fields: {
-    ticket_no: plainField('ticket_no'),
+    ticket_no: columnField('ticket_no'),
     at: { ...timestampField('at'), toColumns: (value) => ({ at: value }) },
-    supplier: plainField('supplier'),
-    litres: plainField('litres'),
-    kg: plainField('kg'),
+    supplier: columnField('supplier'),
+    litres: columnField('litres'),
+    kg: columnField('kg'),
     price_per_l: decimalField('price_per_l'),
-    level_before: plainField('level_before'),
-    level_after: plainField('level_after'),
-    driver: plainField('driver'),
-    truck: plainField('truck'),
+    level_before: columnField('level_before'),
+    level_after: columnField('level_after'),
+    driver: columnField('driver'),
+    truck: columnField('truck'),
     order: referenceField('order_id', 'orders', { unique_number: sql`r.unique_number` }),
-    note: plainField('note'),
+    note: columnField('note'),
     by: computedField(createdByField.select),
   },
   sorts: { at: sql`t.at`, litres: sql`t.litres` },

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { TankReading, TANK_READING_REJECT_REASONS } from '../../../domain/tanks/tankReading';
 import { TANK_READING_SOURCES } from '../../../domain/tanks/tankReading';
-import { computedField, timestampField, plainField } from '../../lists/fields';
+import { computedField, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, timestampFilter } from '../../lists/filters';
 import {
   booleanSchema,
@@ -25,7 +25,7 @@ export const createdByField =
   from users u where u.id = t.created_by)`);
 
 const recordOnlyFields = (...names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, readOnlyField(plainField(name))]));
+  Object.fromEntries(names.map((name) => [name, readOnlyField(columnField(name))]));
 
 export const tankReadings = createRepository<TankReading>({
   name: 'tank_readings',

@@ -37,5 +37,5 @@ export const tankRoutes = [
     },
   }),
   ...tankLevelRoutes,
-  ...tankTransitions.calls,
+  ...tankTransitions.routes,
 ];

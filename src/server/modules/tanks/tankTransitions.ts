@@ -33,8 +33,8 @@ export const tankTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    takeOut: { otherwise: 'Only a tank in service can be taken out of service.' },
-    return: { otherwise: 'This tank is not out of service.' },
+    takeOut: { default: 'Only a tank in service can be taken out of service.' },
+    return: { default: 'This tank is not out of service.' },
     decommission: { commissioned: 'Take this tank out of service first.' },
   },
 });

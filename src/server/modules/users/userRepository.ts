@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { User } from '../../../domain/users/user';
 import type { Db } from '../../db/client';
-import { computedField, timestampField, plainField } from '../../lists/fields';
+import { computedField, timestampField, columnField } from '../../lists/fields';
 import type { Field } from '../../lists/fields';
 import { choiceFilter, idFilter, timestampFilter, textFilter } from '../../lists/filters';
 import { containsWords } from '../../lists/search';
@@ -22,16 +22,16 @@ const areasField: Field = { select: sql`t.areas`, toColumns: (value) => ({ areas
 export const userRepository = createRepository<User>({
   name: 'users',
   fields: {
-    username: plainField('username'),
-    email: plainField('email'),
-    first_name: plainField('first_name'),
-    middle_name: plainField('middle_name'),
-    last_name: plainField('last_name'),
-    phone: plainField('phone'),
-    phone_second: plainField('phone_second'),
-    position: plainField('position'),
-    address: plainField('address'),
-    national_id: plainField('national_id'),
+    username: columnField('username'),
+    email: columnField('email'),
+    first_name: columnField('first_name'),
+    middle_name: columnField('middle_name'),
+    last_name: columnField('last_name'),
+    phone: columnField('phone'),
+    phone_second: columnField('phone_second'),
+    position: columnField('position'),
+    address: columnField('address'),
+    national_id: columnField('national_id'),
     role: roleField,
     status: computedField(sql`t.status`),
     areas: areasField,

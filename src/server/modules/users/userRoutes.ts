@@ -155,5 +155,5 @@ export const userRoutes = [
     },
   }),
   deleteUserRoute,
-  ...userTransitions.calls,
+  ...userTransitions.routes,
 ];

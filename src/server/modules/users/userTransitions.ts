@@ -43,9 +43,9 @@ export const userTransitions = createTransitionRoutes({
     resend: (context, { _id }) => sendInvitation(context, _id),
   },
   conflictMessages: {
-    resend: { otherwise: 'This employee has already signed in and needs no invitation.' },
+    resend: { default: 'This employee has already signed in and needs no invitation.' },
     block: { blocked: 'This employee is already blocked.' },
-    unblock: { otherwise: 'This employee is not blocked.' },
+    unblock: { default: 'This employee is not blocked.' },
   },
 });
 
@@ -66,7 +66,7 @@ export async function assertCanLeave(
 export const deleteUserRoute = route({
   method: 'DELETE',
   path: '/user/:id',
-  summary: 'Delete an employee who holds nothing and is not the last one in charge',
+  summary: 'Delete an employee without payments in custody who is not the last super administrator',
   permission: 'canUpdateUsers',
   auditAction: 'user.deleted',
   response: noContentSchema,

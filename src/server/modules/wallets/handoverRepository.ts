@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Handover } from '../../../domain/wallets/handover';
 import { DENOMINATION_CODES } from '../../../domain/wallets/denominations';
-import { amountField, computedField, isoTimestamp, jsonObject, plainField } from '../../lists/fields';
+import { amountField, computedField, isoTimestamp, jsonObject, columnField } from '../../lists/fields';
 import { booleanFilter, idFilter, timestampFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { readRoutes } from '../../lists/crudRoutes';
@@ -36,11 +36,11 @@ export const handovers = createRepository<Handover>({
     cash_expected: amountField('cash_expected'),
     cash_counted: amountField('cash_counted'),
     difference: amountField('difference'),
-    denominations: plainField('denominations'),
+    denominations: columnField('denominations'),
     checks_count: computedField(sql`t.checks_count`),
     checks_total: amountField('checks_total'),
     entries_count: computedField(sql`(select count(*)::int from wallets w where w.handover_id = t.id)`),
-    note: plainField('note'),
+    note: columnField('note'),
   },
   sorts: { unique_number: sql`t.unique_number`, at: sql`t.at`, difference: sql`t.difference` },
   order: { sort: 'at', dir: 'desc' },

@@ -64,6 +64,6 @@ export const walletRoutes = [
   historyRoute('wallet', 'superAdmin', wallets),
   adjacentRecordsRoute('wallet', 'superAdmin', wallets),
   ...handoverRoutes,
-  ...walletTransitions.calls,
-  ...chequeTransitions.calls,
+  ...walletTransitions.routes,
+  ...chequeTransitions.routes,
 ];

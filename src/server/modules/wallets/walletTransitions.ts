@@ -48,8 +48,8 @@ export const walletTransitions = createTransitionRoutes({
   conflictMessages: {
     handover: {
       Handover: 'This payment is already declared.',
-      otherwise: 'This payment has already been unloaded.',
+      default: 'This payment has already been unloaded.',
     },
-    void: { otherwise: 'A payment that is Done can’t be voided.' },
+    void: { default: 'A payment that is Done can’t be voided.' },
   },
 });

@@ -12,7 +12,11 @@ import { MAX_HANDOVER_PAYMENTS, optionOf, omittedNote, useInHand } from '../wall
 
 /** Validation schema of the handover form. */
 const handoverInputSchema = inputSchema({
-  payments: listOf('Payments', reference('Payments').required('Payments must be chosen'), MAX_HANDOVER_PAYMENTS)
+  payments: listOf(
+    'Payments',
+    reference('Payments').required('Payments must be chosen'),
+    MAX_HANDOVER_PAYMENTS,
+  )
     .min(1, 'Choose at least one payment')
     .required('Choose at least one payment'),
 });

@@ -77,7 +77,7 @@ export function assignSearchOrder(orders: readonly DemoOrder[], posDevices: read
     tank: null,
     device: null,
     counter: null,
-    place: null,
+    site: null,
     unit_no: null,
   };
   Object.assign(order, emptySubjects, { pos: posDevice, title: `Lost: ${code} ${brand} ${model}` });

@@ -103,8 +103,8 @@ function contractEvents(generator: Generator, contract: DemoContract): DemoEvent
 }
 
 function orderEvents({ calendar }: Generator, order: DemoOrder): DemoEvent[] {
-  const { id, unique_number, title, status, type, place, contract, assigned_to } = order;
-  const client = contract?.client.label ?? place?.name ?? '';
+  const { id, unique_number, title, status, type, site, contract, assigned_to } = order;
+  const client = contract?.client.label ?? site?.name ?? '';
   const values = { ...NO_VALUES, number: unique_number, title, client };
   const isLate = order.sla_due < calendar.now && (status === 'Assessed' || status === 'OnHold');
   const templates = [

@@ -33,7 +33,7 @@ export interface DemoOrder
   device: DemoDevice | null;
   counter: DemoCounter | null;
   pos: DemoPos | null;
-  place: DemoSite | null;
+  site: DemoSite | null;
   sla_due: number;
   scheduled_at: number | null;
   assigned_to: DemoEmployee | null;
@@ -122,7 +122,7 @@ const NO_SUBJECT = {
   tank: null,
   device: null,
   counter: null,
-  place: null,
+  site: null,
   unit_no: null,
 };
 
@@ -143,12 +143,12 @@ function subjectOf(
     (about === 'counter' && counters.find((candidate) => candidate.contract === contract)) || null;
   const device = cyclicItem(devices, index * 3);
   const tank = about === 'device' ? device.tank : cyclicItem(tanks, index * 5);
-  const location = { contract, place: contract.site, unit_no: contract.unit_no ?? null };
+  const location = { contract, site: contract.site, unit_no: contract.unit_no ?? null };
   const subject = {
     contract: { ...NO_SUBJECT, ...location },
     counter: { ...NO_SUBJECT, ...location, counter },
-    tank: { ...NO_SUBJECT, tank, place: tank?.site ?? null },
-    device: { ...NO_SUBJECT, device, tank, place: tank?.site ?? null },
+    tank: { ...NO_SUBJECT, tank, site: tank?.site ?? null },
+    device: { ...NO_SUBJECT, device, tank, site: tank?.site ?? null },
   };
   return subject[about];
 }

@@ -37,7 +37,7 @@ export function linkRefillsToDeliveries(
     linked.add(delivery);
     const tank = tanks.find(({ id }) => id === delivery.tank_id) ?? null;
     const at = delivery.at.getTime();
-    Object.assign(order, { tank, place: tank?.site ?? null, delivery: delivery.id });
+    Object.assign(order, { tank, site: tank?.site ?? null, delivery: delivery.id });
     order.created_at = at - 20 * HOUR_MS;
     order.scheduled_at = at - 20 * MINUTE_MS;
     order.sla_due = slaDue(new Date(order.created_at), order.priority).getTime();

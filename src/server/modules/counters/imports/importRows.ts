@@ -50,8 +50,8 @@ function partitionRows<S extends AnySchema>(
     else
       try {
         valid.push({ line, row: parseBody(inputSchema, values) });
-      } catch (thrown) {
-        reject(errorText(thrown));
+      } catch (cause) {
+        reject(errorText(cause));
       }
   }
   if (orderOf) valid.sort((a, b) => orderOf(a.row) - orderOf(b.row));

@@ -79,5 +79,5 @@ export const readingRoutes = [
         withPhoto(context, await recordReading(context, { ...context.body, counter })),
       ),
   }),
-  ...readingTransitions.calls,
+  ...readingTransitions.routes,
 ];

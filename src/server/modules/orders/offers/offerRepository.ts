@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { ACCEPT_CHANNELS, OFFER_STATUSES } from '../../../../domain/orders/offer';
 import type { Offer } from '../../../../domain/orders/offer';
 import { billLineSchema, linesIn } from '../../bills/billLineService';
-import { computedField, isoTimestamp, plainField, referenceField } from '../../../lists/fields';
+import { computedField, isoTimestamp, columnField, referenceField } from '../../../lists/fields';
 import type { Field, SqlExpression } from '../../../lists/fields';
 import { choiceFilter, dateFilter, idFilter } from '../../../lists/filters';
 import { startsWith, matchesId } from '../../../lists/search';
@@ -56,22 +56,22 @@ export const offers = createRepository<Offer>({
     edition: { select: sql`t.edition` },
     order: referenceField('order_id', 'orders', { unique_number: sql`r.unique_number`, title: sql`r.title` }),
     client,
-    valid_until: plainField('valid_until'),
-    terms: plainField('terms'),
+    valid_until: columnField('valid_until'),
+    terms: columnField('terms'),
     lines: linesIn('offer_lines', 'offer_id'),
     subtotal: sumField('amount'),
     discount_total: sumField('discount'),
     vat_total: sumField('vat'),
     total: { select: sql`(${offerTotal('t')} / 100.0)::float8` },
     status: { select: sql`t.status` },
-    sent_to: readOnlyField(plainField('sent_to')),
+    sent_to: readOnlyField(columnField('sent_to')),
     sent_at: timestampField('sent_at'),
     decided_at: timestampField('decided_at'),
     decided_by: readOnlyField(referenceField('decided_by', 'users', employeeColumns)),
-    accepted_by: readOnlyField(plainField('accepted_by')),
-    channel: readOnlyField(plainField('channel')),
-    decision_note: readOnlyField(plainField('decision_note')),
-    reject_reason: readOnlyField(plainField('reject_reason')),
+    accepted_by: readOnlyField(columnField('accepted_by')),
+    channel: readOnlyField(columnField('channel')),
+    decision_note: readOnlyField(columnField('decision_note')),
+    reject_reason: readOnlyField(columnField('reject_reason')),
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },

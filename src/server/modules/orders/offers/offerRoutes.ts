@@ -67,6 +67,6 @@ export const offerRoutes = [
         await replaceOfferLines(context, id, lines as BillLineInput[]);
     },
   }),
-  ...offerTransitions.calls,
+  ...offerTransitions.routes,
   mailingsRoute('offer', 'canViewOrders', offers.find),
 ];
