@@ -6,7 +6,7 @@ import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
 import type { FileStore } from './storage/fileStore';
 
-/** What background jobs need besides the database. */
+/** Dependencies of background jobs besides the database. */
 export interface TaskServices {
   files: FileStore;
   mailer: Mailer;

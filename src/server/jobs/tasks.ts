@@ -36,7 +36,7 @@ export const createTask = <Payload extends Schema>(
   run: (payload: InferType<Payload>, attempt: Attempt) => Promise<void>,
 ): Task => ({ type, run: (payload, attempt) => run(payload, attempt) });
 
-/** A failure that no further attempt can mend; the message is the reason. */
+/** A permanent failure, which is not retried; the message is the reason. */
 export class PermanentFailure extends Error {}
 
 interface EnqueueOptions {

@@ -44,7 +44,7 @@ interface CodeRequest extends Pick<PublicServiceContext, 'deps' | 'ip' | 'now'> 
   purpose: CodePurpose;
 }
 
-/** Six attempts take four minutes: nobody waits longer for a requested code. */
+/** Six attempts take four minutes; a later code is of no use. */
 const REQUESTED_CODE_ATTEMPTS = 6;
 
 /** Emails a code if the account exists and the limits allow it; the caller does not learn which. */
