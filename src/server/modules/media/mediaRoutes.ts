@@ -1,30 +1,19 @@
 import { Type } from 'typebox';
-import { ID_PHOTO, RETENTION_REASONS, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
+import { ID_PHOTO, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
 import { choice, reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
-import type { RetentionReason } from '../../../domain/media/media';
 import type { Db } from '../../db/client';
 import { route } from '../../http/route';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, validationError, NOT_FOUND, HttpError } from '../../http/httpError';
-import { integerSchema, idSchema, noContentSchema, enumSchema, textSchema } from '../../http/responseSchemas';
-import { assertDeletable, toMedia, listMedia } from './mediaService';
+import { noContentSchema } from '../../http/responseSchemas';
+import { assertDeletable, mediaSchema, toMedia, listMedia } from './mediaService';
 import { assertCanAttach, assertQuota, OWNER_RULES, ownerExists } from './mediaAccess';
 import { lockFiles } from './mediaJobs';
 import { reencodeUpload } from '../../storage/images';
 import { sql } from 'kysely';
 import { hasPermission } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
-
-/** An attachment with its signed link. */
-export const mediaSchema = Type.Object({
-  _id: idSchema,
-  name: textSchema,
-  filePath: textSchema,
-  mime: Type.Optional(textSchema),
-  size: Type.Optional(integerSchema),
-  kept: Type.Optional(enumSchema(Object.keys(RETENTION_REASONS) as RetentionReason[])),
-});
 
 const uploadSchema = inputSchema({
   name: choice('Name', MEDIA_NAMES).required('Name is required'),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { ID_PHOTO, RETENTION_REASONS } from '../../../domain/media/media';
 import type { RetentionReason, Media, MediaUpload } from '../../../domain/media/media';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Db } from '../../db/client';
 import { HttpError } from '../../http/httpError';
+import { enumSchema, idSchema, integerSchema, textSchema } from '../../http/responseSchemas';
 import type { Id } from '../../../domain/entity';
 import type { Dependencies, CurrentUser } from '../../http/dependencies';
 import { signLink } from '../../storage/signedLinks';
@@ -38,6 +40,16 @@ export async function assertDeletable(db: Db, id: string): Promise<void> {
   const kept = rows[0]?.kept;
   if (kept) throw new HttpError(kept === 'identity' ? 403 : 409, RETENTION_REASONS[kept]);
 }
+
+/** An attachment with its signed link. */
+export const mediaSchema = Type.Object({
+  _id: idSchema,
+  name: textSchema,
+  filePath: textSchema,
+  mime: Type.Optional(textSchema),
+  size: Type.Optional(integerSchema),
+  kept: Type.Optional(enumSchema(Object.keys(RETENTION_REASONS) as RetentionReason[])),
+});
 
 /** An attachment with a link signed for the user's session. */
 export const toMedia = (

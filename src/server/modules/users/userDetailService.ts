@@ -15,8 +15,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
-import { mediaSchema } from '../media/mediaRoutes';
-import { listMedia } from '../media/mediaService';
+import { listMedia, mediaSchema } from '../media/mediaService';
 import { custodyTotals, userRepository } from './userRepository';
 
 const statusSchema = enumSchema(['invited', 'active', 'blocked']);

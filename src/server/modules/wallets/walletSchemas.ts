@@ -16,8 +16,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
-import { mediaSchema } from '../media/mediaRoutes';
-import { listMedia } from '../media/mediaService';
+import { listMedia, mediaSchema } from '../media/mediaService';
 import { handoverSchema, voidSchema, wallets } from './walletRepository';
 
 export const walletRowSchema = Type.Object({

@@ -29,7 +29,7 @@ import {
 } from '../../../http/responseSchemas';
 import { createRepository } from '../../../lists/repository';
 import { codeReferenceSchema, references, nullableNumberReferenceSchema } from '../../../lists/references';
-import { mediaSchema } from '../../media/mediaRoutes';
+import { mediaSchema } from '../../media/mediaService';
 
 const photo =
   computedField(sql`(select jsonb_build_object('id', m.id, 'name', m.name, 'mime', m.mime, 'size', m.size)
