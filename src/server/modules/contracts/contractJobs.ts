@@ -6,7 +6,7 @@ import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { writeAudit } from '../../audit/auditLog';
-import { superAdminIds } from '../wallets/bouncedCheques';
+import { superAdminIds } from '../users/userService';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 

@@ -2,7 +2,7 @@ import type { Contract } from '../../../domain/contracts/contract';
 import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { ServiceContext } from '../../http/requestContext';
-import { superAdminIds } from '../wallets/bouncedCheques';
+import { superAdminIds } from '../users/userService';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 

@@ -63,6 +63,13 @@ export async function assertNotHigherRole(
     );
 }
 
+/** The active SuperAdmins. */
+export async function superAdminIds(db: Db): Promise<Id[]> {
+  const { rows } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
+    where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** SQL: another active SuperAdmin exists. */
 export const hasOtherSuperAdminSql = (userId: SqlExpression): SqlExpression => sql`exists (
   select from users u join roles r on r.id = u.role_id

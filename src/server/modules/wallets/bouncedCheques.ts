@@ -2,25 +2,18 @@ import { sql } from 'kysely';
 import type { AllocationShare } from '../../../domain/wallets/payment';
 import type { Id } from '../../../domain/entity';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import { SUPER_ADMIN } from '../../../domain/permissions';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
 import { replaceLines } from '../bills/billLineService';
 import { bills } from '../bills/billRepository';
-import type { Db } from '../../db/client';
 import { dubaiDate } from '../../../domain/dates';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { getAmountInFils } from '../settings/settingService';
 import { notifyAll, notify } from '../notifications/notificationService';
 import type { AllocationContext } from '../payments/allocationService';
-
-export async function superAdminIds(db: Db): Promise<Id[]> {
-  const { rows } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
-    where r.name = ${SUPER_ADMIN} and u.status = 'active' and u.deleted_at is null`.execute(db);
-  return rows.map(({ id }) => id);
-}
+import { superAdminIds } from '../users/userService';
 
 /** Drafts the fee of a returned cheque; null if there is no fee. */
 export async function draftBounceFee(context: ServiceContext, wallet: Wallet): Promise<Id | null> {
