@@ -6,10 +6,10 @@ import type { Id } from '../../../domain/entity';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, orNotFound } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { getSettings } from '../settings/settingService';
 import { snapshotColumns } from './invoiceSnapshot';
-import { bills } from './billRepository';
+import { findBill } from './billService';
 
 const NUMBER_DIGITS = 6;
 const COMPANY_SETTINGS = [
@@ -82,11 +82,7 @@ export async function issueAutomatically(
   context: Pick<ServiceContext, 'db' | 'now' | 'recordChange'>,
   id: Id,
 ): Promise<string> {
-  const columns = await issueColumns(
-    context,
-    orNotFound(await bills.find(context.db, id)),
-    dubaiDate(context.now),
-  );
+  const columns = await issueColumns(context, await findBill(context.db, id), dubaiDate(context.now));
   await context.db
     .updateTable('bills')
     .set({ ...columns, status: 'Issued', version: sql`version + 1`, updated_at: new Date(context.now) })

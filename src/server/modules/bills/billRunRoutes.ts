@@ -4,14 +4,13 @@ import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/bil
 import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
 import { hasPermission } from '../../../domain/permissions';
 import { estimateUnread } from './billEstimates';
-import { draftConsumptionBill } from './billService';
+import { draftConsumptionBill, findBill } from './billService';
 import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue, previewBill } from './billRun';
 import { notifyRunFinished } from './billRunNotifications';
 import { billRecordSchema } from './billSchemas';
-import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
-import { orNotFound, HttpError } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import {
   integerSchema,
   idSchema,
@@ -22,7 +21,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableNumberReferenceSchema } from '../../lists/references';
-import { readings } from '../counters/readings/readingRepository';
+import { findReading } from '../counters/readings/readingService';
 
 const runPageSchema = Type.Object({
   rows: Type.Array(
@@ -118,18 +117,14 @@ export const billRunRoutes = [
     handler: async (context) => {
       if (!hasPermission(context.currentUser.permissions, 'canViewContracts'))
         throw new HttpError(403, 'You are not allowed to do this.');
-      const {
-        contract,
-        type,
-        _id: reading,
-      } = orNotFound(await readings.find(context.db, context.param('id')));
+      const { contract, type, _id: reading } = await findReading(context.db, context.param('id'));
       if (!contract) throw new HttpError(409, 'This reading does not belong to a contract.');
       const { _id } = await draftConsumptionBill(context, {
         contract: contract._id,
         reading,
         kind: type === 'closing' ? 'final' : 'consumption',
       });
-      return orNotFound(await bills.find(context.db, _id));
+      return findBill(context.db, _id);
     },
   }),
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Bill } from '../../../domain/bills/bill';
 import type { Client } from '../../../domain/clients/client';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { Id } from '../../../domain/entity';
@@ -15,9 +16,26 @@ import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/
 import { dayBefore, billingMonthOf } from '../../../domain/bills/billingPeriod';
 import { CYCLE_MONTHS } from '../../../domain/contracts/contract';
 import { replaceLines } from './billLineService';
-import type { ServiceContext } from '../../http/requestContext';
+import { bills } from './billRepository';
+import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, HttpError } from '../../http/httpError';
+
+/** Throws 404 if the bill does not exist. */
+export const findBill = async (db: Db, id: Id): Promise<Bill> => orNotFound(await bills.find(db, id));
+
+/** Saves a draft with its lines, without an audit entry; returns its id. */
+export async function draftBill(
+  { db, now, currentUser }: ActorContext,
+  input: object,
+  lines: readonly BillLineInput[],
+  columns: Record<string, unknown> = {},
+): Promise<Id> {
+  const id = newRecordId(now);
+  await bills.add(db, id, input, { created_by: currentUser?.userId ?? null, ...columns });
+  await replaceLines(db, id, lines);
+  return id;
+}
 
 /** Contract data that its bill depends on. */
 export interface BillingContract {

@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/entity';
 import { formatAed } from '../../../domain/money';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
-import { orNotFound, HttpError, validationError } from '../../http/httpError';
+import { HttpError, validationError } from '../../http/httpError';
 import { notify } from '../notifications/notificationService';
 import type { InferType } from 'yup';
 import { WRITE_OFF_DAYS, creditBillInputSchema, writeOffInputSchema } from '../../../domain/bills/creditNote';
@@ -18,6 +18,7 @@ import { applyCreditOnIssue } from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill } from './billMailService';
 import { billRecordSchema } from './billSchemas';
+import { findBill } from './billService';
 import { creditBill } from './creditNotes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';
@@ -34,9 +35,7 @@ export function resolveDispute(_context: ServiceContext, { disputed }: Bill) {
 
 /** Notifies billing staff of a dispute, once per version of the bill. */
 export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promise<void> {
-  const { unique_number, client, balance_due, dispute_reason, version } = orNotFound(
-    await bills.find(db, id),
-  );
+  const { unique_number, client, balance_due, dispute_reason, version } = await findBill(db, id);
   const notifications = {
     code: 'bill.disputed',
     permission: 'canUpdateBills',

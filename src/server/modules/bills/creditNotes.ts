@@ -15,11 +15,11 @@ import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
 import { issueAutomatically } from './billIssue';
 import { billLineRow } from './billLineService';
-import { bills } from './billRepository';
+import { findBill } from './billService';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
-import { HttpError, orNotFound, validationError } from '../../http/httpError';
+import { HttpError, validationError } from '../../http/httpError';
 
 interface CreditLine extends BillLineInput {
   /** Line number of the credited line. */
@@ -41,7 +41,7 @@ export async function creditBill(
   assertNotAboveDue(context, bill, sumLineAmounts(lines).gross);
   const id = await insertCreditNote(context, bill, input.reason, lines);
   const unique_number = await issueAutomatically(context, id);
-  const { credited_amount, status } = orNotFound(await bills.find(context.db, bill._id));
+  const { credited_amount, status } = await findBill(context.db, bill._id);
   await context.recordChange({
     action: 'bill.settled',
     model: 'bill',

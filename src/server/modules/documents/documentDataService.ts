@@ -11,7 +11,7 @@ import type { HandoverSlipData, HandedOverPayment } from '../../documents/handov
 import { loadCompanyDetails } from '../../documents/companyDetails';
 import type { DocumentServices } from '../../documents/logo';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
-import { bills } from '../bills/billRepository';
+import { findBill } from '../bills/billService';
 import type { CompanyDetails } from '../../documents/companyDetails';
 import type { MeterRow } from '../../documents/meterTable';
 import type { InvoiceData } from '../../documents/invoice';
@@ -82,7 +82,7 @@ const meterRows = ({ usage }: Bill): MeterRow[] =>
   (usage?.readings ?? []).map(({ type, ...reading }) => ({ ...reading, current_type: type }));
 
 export async function loadInvoiceData(services: DocumentServices, id: Id): Promise<InvoiceData> {
-  const bill = orNotFound(await bills.find(services.db, id));
+  const bill = await findBill(services.db, id);
   const today = dubaiDate(services.now);
   const company = await loadCompanyDetails(services, today, bill.issue_date ?? today);
   const related = await loadRelatedRecords(services.db, id);

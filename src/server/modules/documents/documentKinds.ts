@@ -3,7 +3,7 @@ import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import type { Permission } from '../../../domain/permissions';
 import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
-import { bills } from '../bills/billRepository';
+import { findBill } from '../bills/billService';
 import type { FileResponse } from '../../http/serialize';
 import { deliveries } from '../tanks/deliveryService';
 import { orNotFound } from '../../http/httpError';
@@ -52,7 +52,7 @@ export const DOCUMENTS = {
   bill: {
     label: 'invoice',
     permission: 'canViewBills',
-    find: async ({ db }, id) => orNotFound(await bills.find(db, id)),
+    find: ({ db }, id) => findBill(db, id),
     render: async (context, id) => {
       const data = await loadInvoiceData(context, id);
       return { filename: invoiceFilename(data.bill), bytes: await renderInvoice(data) };

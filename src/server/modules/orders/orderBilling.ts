@@ -13,11 +13,9 @@ import type { Bill, BillInput } from '../../../domain/bills/bill';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { billOrderInputSchema } from '../../../domain/orders/orderTransitions';
-import { replaceLines } from '../bills/billLineService';
-import { bills } from '../bills/billRepository';
+import { draftBill, findBill } from '../bills/billService';
 import type { ServiceContext } from '../../http/requestContext';
-import { newRecordId } from '../../db/recordId';
-import { HttpError, orNotFound } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { offers } from './offers/offerRepository';
 import { assertWithinTolerance, assertPermission } from './orderGuards';
 import { actualLines } from './orderWork';
@@ -122,7 +120,7 @@ export async function draftOrderBill(
   order: Order,
   { from }: InferType<typeof billOrderInputSchema>,
 ): Promise<undefined> {
-  const { db, now, currentUser } = context;
+  const { db, now } = context;
   assertPermission(context, 'canUpdateOrders');
   const client = billedClient(order);
   const supply_date = dubaiDate(order.completed_at ? Date.parse(order.completed_at) : now);
@@ -138,9 +136,7 @@ export async function draftOrderBill(
     notes: order.title,
     lines,
   };
-  const id = newRecordId(now);
-  await bills.add(db, id, input, { created_by: currentUser.userId });
-  await replaceLines(db, id, lines);
+  const id = await draftBill(context, input, lines);
   await context.recordChange({ action: 'bill.added', model: 'bill', id, after: { ...input } });
 }
 
@@ -149,7 +145,7 @@ async function issuedBill({ db }: ServiceContext, { unique_number, bill }: Order
   if (!bill) throw new HttpError(409, `${unique_number} has no invoice yet.`);
   if (bill.status === 'Draft' || bill.status === 'Held')
     throw new HttpError(409, 'The invoice of this order is still a draft; issue it before it is sent.');
-  return orNotFound(await bills.find(db, bill._id));
+  return findBill(db, bill._id);
 }
 
 /** Emails the issued bill of an order as PDF, and notifies the creator of the order. */

@@ -4,7 +4,7 @@ import type { Allocation, ContractPayment, PayableBill } from '../../../domain/w
 import { CLEARING_STATES } from '../../../domain/wallets/payment';
 import { WALLET_TYPES } from '../../../domain/wallets/wallet';
 import { findVisibleClient, findVisibleContract } from './accountAccessService';
-import { bills } from '../bills/billRepository';
+import { findBill } from '../bills/billService';
 import { route } from '../../http/route';
 import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
 import { orNotFound, HttpError } from '../../http/httpError';
@@ -107,7 +107,7 @@ export const paymentRoutes = [
     body: allocations.query,
     response: pageSchema(Type.Object({ ...paymentProperties, reason: nullableTextSchema })),
     handler: async ({ db, param, body }) => {
-      orNotFound(await bills.find(db, param('id')));
+      await findBill(db, param('id'));
       return allocations.list(db, body, sql`t.bill_id = ${param('id')}`);
     },
   }),

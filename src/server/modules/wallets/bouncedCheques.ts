@@ -5,11 +5,9 @@ import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { labelOf } from '../../../domain/labels';
-import { replaceLines } from '../bills/billLineService';
-import { bills } from '../bills/billRepository';
+import { draftBill } from '../bills/billService';
 import { dubaiDate } from '../../../domain/dates';
 import type { ServiceContext } from '../../http/requestContext';
-import { newRecordId } from '../../db/recordId';
 import { getAmountInFils } from '../settings/settingService';
 import { notifyAll, notify } from '../notifications/notificationService';
 import type { AllocationContext } from '../payments/allocationService';
@@ -26,7 +24,6 @@ export async function draftBounceFee(context: ServiceContext, wallet: Wallet): P
     where t.id = ${wallet.contract._id}`.execute(context.db);
   const fee = rows[0]?.agreed_fee ?? (await getAmountInFils(context.db, 'bounced_check_fee', context.now));
   if (fee <= 0 || !wallet.contract._id) return null;
-  const id = newRecordId(context.now);
   const input = {
     kind: 'adjustment',
     client: rows[0]?.client,
@@ -34,14 +31,12 @@ export async function draftBounceFee(context: ServiceContext, wallet: Wallet): P
     supply_date: dubaiDate(context.now),
     language: rows[0]?.language,
   };
-  await bills.add(context.db, id, input, { created_by: context.currentUser.userId });
-  await replaceLines(context.db, id, [
-    {
-      ...BOUNCE_FEE_LINE,
-      description: `${LINE_DESCRIPTIONS.returned[0]} ${wallet.check_number ?? ''}`.trimEnd(),
-      unit_price: fromFils(fee),
-    },
-  ]);
+  const line = {
+    ...BOUNCE_FEE_LINE,
+    description: `${LINE_DESCRIPTIONS.returned[0]} ${wallet.check_number ?? ''}`.trimEnd(),
+    unit_price: fromFils(fee),
+  };
+  const id = await draftBill(context, input, [line]);
   await context.recordChange({ model: 'bill', id, after: { ...input, reason: 'Returned cheque' } });
   return id;
 }

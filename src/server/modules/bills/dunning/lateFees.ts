@@ -9,15 +9,13 @@ import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
 import { formatAed, fromFils } from '../../../../domain/money';
 import { jobContext } from '../../../jobs/scheduler';
-import { newRecordId } from '../../../db/recordId';
 import { HttpError } from '../../../http/httpError';
 import { applyCreditOnIssue } from '../../payments/allocationService';
 import type { AllocationContext } from '../../payments/allocationService';
 import { getNumberSetting, getSetting } from '../../settings/settingService';
 import { notify } from '../../notifications/notificationService';
 import { issueAutomatically } from '../billIssue';
-import { replaceLines } from '../billLineService';
-import { bills } from '../billRepository';
+import { draftBill } from '../billService';
 
 /** An overdue bill with its late fee. */
 export interface LateBill {
@@ -101,18 +99,13 @@ export async function chargeLateFees(db: Db, now: number): Promise<void> {
   await notifyFees(context, lateBills, fees);
 }
 
-async function insertFeeBill(
-  { db, now, recordChange }: AllocationContext,
-  bill: LateBill,
-  today: string,
-): Promise<Id> {
+async function insertFeeBill(context: AllocationContext, bill: LateBill, today: string): Promise<Id> {
   const { client, contract, language } = bill;
-  const id = newRecordId(now);
   const input = { kind: 'adjustment', client, contract, supply_date: today, language };
-  await bills.add(db, id, input, { late_fee_of: bill.id });
   const description = `${LINE_DESCRIPTIONS.late[0]} ${bill.number}`;
-  await replaceLines(db, id, [{ ...LATE_FEE_LINE, description, unit_price: fromFils(bill.fee) }]);
-  await recordChange({ model: 'bill', id, after: { ...input, late_fee_of: bill.number } });
+  const line = { ...LATE_FEE_LINE, description, unit_price: fromFils(bill.fee) };
+  const id = await draftBill(context, input, [line], { late_fee_of: bill.id });
+  await context.recordChange({ model: 'bill', id, after: { ...input, late_fee_of: bill.number } });
   return id;
 }
 

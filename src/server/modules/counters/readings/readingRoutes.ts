@@ -10,7 +10,7 @@ import { toMedia } from '../../media/mediaService';
 import { loadReadingBasis, readingBasisSchema } from './readingBasis';
 import { assertMayRead } from './meterReaderService';
 import { readingTransitions } from './readingTransitions';
-import { recordReading } from './readingService';
+import { findReading, recordReading } from './readingService';
 import { readingRecordSchema, readings } from './readingRepository';
 
 type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
@@ -51,8 +51,7 @@ export const readingRoutes = [
     summary: 'Get one reading',
     permission: 'canViewContracts',
     response: readingRecordSchema,
-    handler: async (context) =>
-      withPhoto(context, orNotFound(await readings.find(context.db, context.param('id')))),
+    handler: async (context) => withPhoto(context, await findReading(context.db, context.param('id'))),
   }),
   historyRoute('reading', 'canViewContracts', readings),
   route({

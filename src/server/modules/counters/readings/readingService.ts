@@ -147,7 +147,7 @@ async function insertReading(
       ...{ reader_id: currentUser.userId, created_by: currentUser.userId, created_at: new Date(now) },
     })
     .execute();
-  const reading = orNotFound(await readings.find(db, id));
+  const reading = await findReading(db, id);
   const { consumption_m3, status } = reading;
   await context.recordChange({
     action: 'reading.taken',
@@ -157,6 +157,10 @@ async function insertReading(
   });
   return reading;
 }
+
+/** Throws 404 if the reading does not exist. */
+export const findReading = async (db: Db, id: Id): Promise<Reading> =>
+  orNotFound(await readings.find(db, id));
 
 /** Latest AMR reading of the past 24 hours; undefined without an installed device. */
 export async function latestDeviceReading(
