@@ -8,8 +8,7 @@ import { formatCount } from '../../../domain/numbers';
 import { dubaiDate } from '../../../domain/dates';
 import type { Candidate } from './billRun';
 import type { ServiceContext } from '../../http/requestContext';
-import { openOrder } from '../orders/orderService';
-import { notifyInspection } from '../counters/readings/readingNotifications';
+import { notifyInspection, openOrder } from '../orders/orderService';
 import { recordReading } from '../counters/readings/readingService';
 import { getNumberSetting } from '../settings/settingService';
 

@@ -1,15 +1,16 @@
 import type { Id } from '../../../domain/entity';
-import type { Order, OrderInput } from '../../../domain/orders/order';
+import type { Order, OrderInput, OrderStatus } from '../../../domain/orders/order';
 import { slaDue } from '../../../domain/orders/order';
 import { initialChecklist } from '../../../domain/orders/orderWork';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound } from '../../http/httpError';
-import { notifyCreated } from './orderNotifications';
+import { notifyCancelled, notifyCreated } from './orderNotifications';
 import { impliedColumns } from './orderSubjects';
 import { orders, parsePriority, parseOrderType } from './orderRepository';
 import { replaceChecks } from './orderWork';
+import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
@@ -51,6 +52,34 @@ export async function openOrder(
   await context.recordChange({ action: 'order.added', model: 'order', id, after: input });
   return afterOrderCreated(context, id, input.type, severity);
 }
+
+/** Cancels an open order within the current transaction, and notifies its team. */
+export async function cancelOrder(
+  context: ActorContext,
+  { id, status }: { id: Id; status: OrderStatus },
+  cancel_reason: string,
+): Promise<void> {
+  const after = { status: 'Cancelled', cancel_reason } as const;
+  await context.db
+    .updateTable('orders')
+    .set({ ...after, version: sql`version + 1`, updated_at: new Date(context.now) })
+    .where('id', '=', id)
+    .execute();
+  await context.recordChange({ model: 'order', id, before: { status }, after });
+  await notifyCancelled(context, orNotFound(await orders.find(context.db, id)));
+}
+
+/** Notifies order staff of the reason of an inspection. */
+export const notifyInspection = (
+  { db, now }: ServiceContext,
+  order: Id,
+  content: Pick<NewNotification, 'severity' | 'title' | 'text' | 'dedupeKey'>,
+): Promise<void> =>
+  notify(
+    db,
+    { ...content, code: 'order.meter_check', permission: 'canUpdateOrders', model: 'order', id: order },
+    now,
+  );
 
 /** Sets the order of an issued maintenance bill to Billed. */
 export async function markOrderBilled(context: ServiceContext, { kind, order }: Bill): Promise<void> {

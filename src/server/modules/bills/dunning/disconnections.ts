@@ -4,12 +4,8 @@ import type { Id } from '../../../../domain/entity';
 import { formatAed, fromFils } from '../../../../domain/money';
 import type { OrderInput, OrderStatus } from '../../../../domain/orders/order';
 import type { Db } from '../../../db/client';
-import type { ActorContext } from '../../../http/requestContext';
 import { jobContext } from '../../../jobs/scheduler';
-import { orNotFound } from '../../../http/httpError';
-import { openOrder } from '../../orders/orderService';
-import { notifyCancelled } from '../../orders/orderNotifications';
-import { orders } from '../../orders/orderRepository';
+import { cancelOrder, openOrder } from '../../orders/orderService';
 import { getDatesSetting } from '../../settings/settingService';
 import { dueForDunning, recordDunning, IS_DUNNABLE } from './dunning';
 import type { DunningCandidate } from './dunning';
@@ -68,16 +64,5 @@ export async function cancelSettledDisconnections(db: Db, now: number): Promise<
       and o.status in ('New', 'Assessed', 'Offered', 'Approved', 'Scheduled', 'InProgress', 'OnHold')
     group by o.id having not bool_or(${IS_DUNNABLE}) limit ${BATCH_SIZE}`.execute(db);
   const context = jobContext('order.cancelled', db, now);
-  for (const order of rows) await cancelOrder(context, order);
-}
-
-async function cancelOrder(context: ActorContext, { id, status, bills }: SettledOrder): Promise<void> {
-  const after = { status: 'Cancelled', cancel_reason: `${bills} is settled` } as const;
-  await context.db
-    .updateTable('orders')
-    .set({ ...after, version: sql`version + 1`, updated_at: new Date(context.now) })
-    .where('id', '=', id)
-    .execute();
-  await context.recordChange({ model: 'order', id, before: { status }, after });
-  await notifyCancelled(context, orNotFound(await orders.find(context.db, id)));
+  for (const { bills, ...order } of rows) await cancelOrder(context, order, `${bills} is settled`);
 }

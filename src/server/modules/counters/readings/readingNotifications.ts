@@ -7,7 +7,7 @@ import type { CounterBasis } from '../../../../domain/counters/readingAssessment
 import { isUnsuccessfulVisit } from '../../../../domain/orders/orderTransitions';
 import { labelOf } from '../../../../domain/labels';
 import type { ServiceContext } from '../../../http/requestContext';
-import { openOrder } from '../../orders/orderService';
+import { notifyInspection, openOrder } from '../../orders/orderService';
 import { notify } from '../../notifications/notificationService';
 import type { NewNotification } from '../../notifications/notificationService';
 
@@ -140,18 +140,6 @@ async function openInspectionOrder(
   const id = rows[0]?.id ?? (await openOrder(context, { ...orderInput, ...subject }, 'reading_flag'))._id;
   await notifyInspection(context, id, { severity, title, text, dedupeKey: readingId });
 }
-
-/** Notifies order staff of the reason of an inspection. */
-export const notifyInspection = (
-  { db, now }: ServiceContext,
-  order: Id,
-  content: Pick<NewNotification, 'severity' | 'title' | 'text' | 'dedupeKey'>,
-): Promise<void> =>
-  notify(
-    db,
-    { ...content, code: 'order.meter_check', permission: 'canUpdateOrders', model: 'order', id: order },
-    now,
-  );
 
 /** The reading's contract, or the last contract of its counter. */
 async function contractIdOf({ db }: ServiceContext, { contract, counter }: Reading): Promise<Id | undefined> {
