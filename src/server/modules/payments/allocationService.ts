@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
+import type { Wallet } from '../../../domain/wallets/wallet';
 import type { BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
@@ -118,6 +119,21 @@ export async function allocate(
   await withAudit(context, bills, () => context.db.insertInto('allocations').values(rows).execute());
   await notifyPaid(context, wallet, bills);
   return allocations;
+}
+
+/**
+ * Allocates what is left of a cheque that has cleared, and notifies of the bills that it already covered.
+ */
+export async function settleClearedCheque(
+  context: AllocationContext,
+  { _id, bills = [] }: Wallet,
+): Promise<void> {
+  await allocate(context, _id);
+  await notifyPaid(
+    context,
+    _id,
+    bills.map((bill) => bill._id),
+  );
 }
 
 /** Reverses all allocations of a payment; returns the reversed amounts. */

@@ -11,9 +11,8 @@ import { dubaiDate } from '../../../domain/dates';
 import { toFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
-import { allocate, reverse } from '../payments/allocationService';
+import { allocate, reverse, settleClearedCheque } from '../payments/allocationService';
 import { draftBounceFee, notifyBounced, notifyDepositLost } from './bouncedCheques';
-import { notifyPaid } from '../payments/paymentNotifications';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
@@ -114,14 +113,7 @@ export const chequeTransitions = createTransitionRoutes({
     cancel: returnCheque,
   },
   afterTransition: {
-    clear: async (context, { _id, bills = [] }) => {
-      await allocate(context, _id);
-      await notifyPaid(
-        context,
-        _id,
-        bills.map((bill) => bill._id),
-      );
-    },
+    clear: settleClearedCheque,
     bounce: async (context, wallet) => {
       await allocate(context, wallet._id);
       await notifyBounced(context, wallet);
