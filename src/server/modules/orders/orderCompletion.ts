@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
-import type { CounterStatus } from '../../../domain/counters/counter';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Order } from '../../../domain/orders/order';
-import { counterTransitions } from '../counters/counterTransitions';
+import { lockCounter, replaceCounter, updateCounter } from '../counters/counterService';
+import type { CounterChanges, LockedCounter } from '../counters/counterService';
 import type { ServiceContext } from '../../http/requestContext';
-import { orNotFound, HttpError, renameFields, validationError } from '../../http/httpError';
+import { HttpError, renameFields, validationError } from '../../http/httpError';
 import { contractOfCounter, loadContract } from './orderSubjects';
 import { recordReading } from '../counters/readings/readingService';
 import { missingRequirements } from '../../../domain/orders/orderCompletion';
@@ -18,19 +17,10 @@ import type { completeOrderInputSchema } from '../../../domain/orders/orderTrans
 import type { InferType } from 'yup';
 import type { Db } from '../../db/client';
 
-interface CounterRow {
-  id: Id;
-  status: CounterStatus;
-  seal_no: string | null;
-}
-
-/** Changed columns. */
-type CounterChanges = Partial<Omit<CounterRow, 'id'>> & Record<string, unknown>;
-
 /** Records a counter reading; validation errors are mapped to the form's fields. */
 const recordOrderReading = (
   context: ServiceContext,
-  { id: counter }: Pick<CounterRow, 'id'>,
+  { id: counter }: Pick<LockedCounter, 'id'>,
   value: number,
 ) =>
   recordReading(context, {
@@ -40,28 +30,6 @@ const recordOrderReading = (
     type: 'actual',
     source: 'web',
   }).catch(renameFields({ value: 'reading', at: 'reading' }));
-
-async function lockCounter({ db }: ServiceContext, id: Id): Promise<CounterRow> {
-  const { rows } = await sql<CounterRow>`select id, status, seal_no from counters
-    where id = ${id} and deleted_at is null for update`.execute(db);
-  return orNotFound(rows[0]);
-}
-
-/** Updates a counter with an audit entry. */
-async function updateCounter(
-  context: ServiceContext,
-  { id, ...previous }: CounterRow,
-  columns: CounterChanges,
-): Promise<void> {
-  const values = Object.entries({ ...columns, updated_at: new Date(context.now) });
-  const assignments = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  await sql`update counters set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(
-    context.db,
-  );
-  const verb = columns.status === 'vacant' ? 'installed' : (columns.status ?? 'sealed');
-  const before = Object.fromEntries(Object.entries(previous).filter(([name]) => name in columns));
-  await context.recordChange({ action: `counter.${verb}`, model: 'counter', id, before, after: columns });
-}
 
 const initialReadingColumns = (context: ServiceContext, value: number) => ({
   initial_reading: value,
@@ -77,25 +45,24 @@ const requiredIndex = (value: number | null | undefined, field: string, label: s
 const FIELD_NAMES = { by: 'new_counter', initial_reading: 'reading', at: 'final_reading' };
 
 /** Records the final reading of the old counter and installs the new one. */
-async function replaceCounter(
+async function installReplacement(
   context: ServiceContext,
-  { id }: CounterRow,
+  { id }: LockedCounter,
   input: CompletionInput,
   initial: number,
 ): Promise<void> {
   const final = requiredIndex(input.final_reading, 'final_reading', 'Last index of the old counter');
   if (!input.new_counter) throw validationError({ new_counter: 'New counter is required' });
-  const at = new Date(context.now).toISOString();
-  const { new_counter: replacementId, seal_no } = input;
-  const replacement = { by: replacementId, at, final_reading: final, initial_reading: initial, seal_no };
-  await counterTransitions.run(context, id, 'replace', replacement).catch(renameFields(FIELD_NAMES));
+  const { new_counter: by, seal_no } = input;
+  const replacement = { by, final_reading: final, initial_reading: initial, seal_no };
+  await replaceCounter(context, id, replacement).catch(renameFields(FIELD_NAMES));
 }
 
 /** Throws if the contract no longer uses the counter. */
 async function assertCounterOfContract(
   { db }: ServiceContext,
   { contract }: Order,
-  { id }: CounterRow,
+  { id }: LockedCounter,
 ): Promise<void> {
   if (!contract || (await contractOfCounter(db, id))?.id === contract._id) return;
   throw new HttpError(
@@ -110,7 +77,7 @@ const OPENED: CounterChanges = { status: 'active', valve: 'open' };
 /** Sets the valve and the seal number, if anything changes. */
 async function setValve(
   context: ServiceContext,
-  counter: CounterRow,
+  counter: LockedCounter,
   columns: CounterChanges,
   seal_no: string | null | undefined,
 ) {
@@ -124,7 +91,7 @@ const COUNTER_EFFECTS: Partial<
     Order['type'],
     (
       context: ServiceContext,
-      counter: CounterRow,
+      counter: LockedCounter,
       value: number,
       input: CompletionInput,
       order: Order,
@@ -136,7 +103,7 @@ const COUNTER_EFFECTS: Partial<
       ? updateCounter(context, counter, { status: 'vacant', ...initialReadingColumns(context, value) })
       : recordOrderReading(context, counter, value),
   meter_check: (context, counter, value) => recordOrderReading(context, counter, value),
-  meter_replace: (context, counter, value, input) => replaceCounter(context, counter, input, value),
+  meter_replace: (context, counter, value, input) => installReplacement(context, counter, input, value),
   disconnection: async (context, counter, value, { seal_no }, order) => {
     if (!seal_no) throw validationError({ seal_no: 'Seal number is required' });
     await assertCounterOfContract(context, order, counter);
