@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { hasPermission } from '../../domain/permissions';
+import type { Permission } from '../../domain/permissions';
 import { writeAudit } from '../audit/auditLog';
 import type { AfterCommit } from './afterCommit';
 import { MEDIA_TYPES } from './route';
@@ -27,6 +28,8 @@ export interface RouteServices {
   rateLimit: RateLimiter;
   afterCommit: AfterCommit;
 }
+
+const FORBIDDEN = 'You are not allowed to do this.';
 
 const BEARER = /^Bearer (gt_[\w-]{43})$/;
 
@@ -66,7 +69,15 @@ function forbidden({ deps, afterCommit }: RouteServices, route: Route, request: 
         { model: path.split('/')[1] ?? '' },
       ),
     );
-  return new HttpError(403, 'You are not allowed to do this.');
+  return new HttpError(403, FORBIDDEN);
+}
+
+/** Throws 403 without a permission that a route requires beside its own. */
+export function assertPermission(
+  { currentUser }: { currentUser: CurrentUser },
+  permission: Permission,
+): void {
+  if (!hasPermission(currentUser.permissions, permission)) throw new HttpError(403, FORBIDDEN);
 }
 
 /** Rejects other content types than the route's, and all content encodings. */

@@ -2,12 +2,12 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/billRun';
 import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
-import { hasPermission } from '../../../domain/permissions';
 import { estimateUnread } from './billEstimates';
 import { draftConsumptionBill, findBill } from './billService';
 import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue, previewBill } from './billRun';
 import { notifyRunFinished } from './billRunNotifications';
 import { billRecordSchema } from './billSchemas';
+import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { HttpError } from '../../http/httpError';
@@ -115,8 +115,7 @@ export const billRunRoutes = [
     status: 201,
     response: billSchema,
     handler: async (context) => {
-      if (!hasPermission(context.currentUser.permissions, 'canViewContracts'))
-        throw new HttpError(403, 'You are not allowed to do this.');
+      assertPermission(context, 'canViewContracts');
       const { contract, type, _id: reading } = await findReading(context.db, context.param('id'));
       if (!contract) throw new HttpError(409, 'This reading does not belong to a contract.');
       const { _id } = await draftConsumptionBill(context, {

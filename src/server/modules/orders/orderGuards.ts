@@ -5,7 +5,6 @@ import { skipsOffer } from '../../../domain/orders/orderTransitions';
 import type { ChecklistItem, OrderWorkInput } from '../../../domain/orders/orderWork';
 import { HOUR_MS } from '../../../domain/session/session';
 import { SUPER_ADMIN, hasPermission } from '../../../domain/permissions';
-import type { PermissionFlag } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { VERSION_CONFLICT, HttpError, validationError } from '../../http/httpError';
@@ -22,11 +21,6 @@ export function assertAssigneeOrEditor(
   if (hasPermission(currentUser.permissions, 'canUpdateOrders') || assigned_to?._id === currentUser.userId)
     return;
   throw new HttpError(403, 'Only the assignee or an employee who can update orders can do this.');
-}
-
-export function assertPermission({ currentUser }: ServiceContext, flag: PermissionFlag): void {
-  if (!hasPermission(currentUser.permissions, flag))
-    throw new HttpError(403, 'You are not allowed to do this.');
 }
 
 /** A billable order requires an accepted offer before it is scheduled. */
