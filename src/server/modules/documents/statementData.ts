@@ -1,6 +1,7 @@
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { findVisibleClient, findVisibleContract } from '../payments/accountAccessService';
+import { findVisibleClient } from '../clients/clientService';
+import { findVisibleContract } from '../contracts/contractService';
 import { ACCOUNTS, loadStatement } from '../payments/statementService';
 import { loadCompanyDetails } from '../../documents/companyDetails';
 import type { DocumentContext } from './documentDataService';

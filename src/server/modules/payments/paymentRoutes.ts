@@ -3,11 +3,12 @@ import { Type } from 'typebox';
 import type { Allocation, ContractPayment, PayableBill } from '../../../domain/wallets/payment';
 import { CLEARING_STATES } from '../../../domain/wallets/payment';
 import { WALLET_TYPES } from '../../../domain/wallets/wallet';
-import { findVisibleClient, findVisibleContract } from './accountAccessService';
+import { findVisibleClient } from '../clients/clientService';
+import { findContract, findVisibleContract } from '../contracts/contractService';
 import { findBill } from '../bills/billService';
 import { route } from '../../http/route';
 import { amountField, computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
-import { orNotFound, HttpError } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import {
   booleanSchema,
   idSchema,
@@ -27,7 +28,6 @@ import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
 import { IS_PAYABLE } from './allocationService';
-import { contracts } from '../contracts/contractRepository';
 import type { Db } from '../../db/client';
 
 const walletColumn = (column: string) =>
@@ -183,7 +183,7 @@ export const payableRoutes = [
     handler: async ({ db, currentUser, query, param }) => {
       if (!canTakePayments(currentUser.permissions))
         throw new HttpError(403, 'You are not allowed to do this.');
-      const { bounced_checks } = orNotFound(await contracts.find(db, param('id')));
+      const { bounced_checks } = await findContract(db, param('id'));
       const rows = await loadPayables(db, param('id'), query.bill ?? null);
       return {
         documents: rows.map(({ _id, unique_number, due_date, due }) => ({

@@ -13,7 +13,8 @@ import { route } from '../../http/route';
 import { fileResponse } from '../../http/serialize';
 import { toCsv } from '../../lists/spreadsheet';
 import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
-import { assertMayViewAccount } from './accountAccessService';
+import { findVisibleClient } from '../clients/clientService';
+import { findVisibleContract } from '../contracts/contractService';
 import type { Condition } from '../../lists/filters';
 
 const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
@@ -121,6 +122,9 @@ const statementSchema = Type.Object({
   rows: Type.Array(statementRowSchema),
 });
 
+/** Throws if the account does not exist or the user may not view it. */
+const FIND_VISIBLE = { contract: findVisibleContract, client: findVisibleClient };
+
 export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) => [
   route({
     method: 'POST',
@@ -131,7 +135,7 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
     body: statementQuerySchema,
     response: fileResponse('text/csv; charset=utf-8'),
     handler: async (context) => {
-      await assertMayViewAccount(context, noun, context.param('id'));
+      await FIND_VISIBLE[noun](context, context.param('id'));
       const account = await loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.body);
       return { filename: 'statement.csv', bytes: toCsv(statementRows(account)) };
     },
@@ -144,7 +148,7 @@ export const statementRoutes = (['contract', 'client'] as const).flatMap((noun) 
     query: statementQuerySchema,
     response: statementSchema,
     handler: async (context) => {
-      await assertMayViewAccount(context, noun, context.param('id'));
+      await FIND_VISIBLE[noun](context, context.param('id'));
       return loadStatement(context.db, ACCOUNTS[noun](context.param('id')), context.query);
     },
   }),
