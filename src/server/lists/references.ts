@@ -92,6 +92,11 @@ export const searchClient = searchRelated(
   (text) => sql<SqlBool>`(${byWords(text)} or ${byCode(text)})`,
 );
 
+/** Clients into which a client of such a code was merged. */
+export const byFormerCode = (text: string): Condition =>
+  sql`t.id = any(array(select m.merged_into from clients m
+    where m.merged_into is not null and ${startsWith(sql`m.code`)(text)}))`;
+
 /** Rows of the contracts whose number starts with the text. */
 export const searchContract = searchRelated(
   sql`t.contract_id`,

@@ -17,6 +17,7 @@ import { amountField, computedField, timestampField, columnField } from '../../l
 import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
+import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { clientExportColumns } from './clientExportColumns';
 
@@ -31,11 +32,6 @@ const REQUIRED_COLUMNS = [
 ] as const;
 
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
-
-/** Matches the code of a client that was merged into this one. */
-export const byFormerCode = (text: string): Condition =>
-  sql`t.id = any(array(select m.merged_into from clients m
-    where m.merged_into is not null and ${startsWith(sql`m.code`)(text)}))`;
 
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null

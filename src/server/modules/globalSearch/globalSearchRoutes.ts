@@ -7,13 +7,12 @@ import type { Permission } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
-import { byFormerCode } from '../clients/clientRepository';
 import { route } from '../../http/route';
 import type { SqlExpression } from '../../lists/fields';
 import { anySearch, startsWith, endsWithDigits, containsWords, searchPredicates } from '../../lists/search';
 import type { Search } from '../../lists/search';
 import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
-import { searchClient } from '../../lists/references';
+import { byFormerCode, searchClient } from '../../lists/references';
 
 const RESULTS_PER_TYPE = 5;
 
