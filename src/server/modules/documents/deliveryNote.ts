@@ -3,7 +3,7 @@ import { dubaiDate, formatDateTime } from '../../../domain/dates';
 import type { Delivery } from '../../../domain/tanks/delivery';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
-import { deliveries } from '../tanks/deliveryService';
+import { findDelivery } from '../tanks/deliveryService';
 import { orNotFound } from '../../http/httpError';
 import { gap, paragraph, dataTable } from '../../documents/pdfBlocks';
 import type { Column, LabelledValue } from '../../documents/pdfBlocks';
@@ -34,7 +34,7 @@ export interface DeliveryNoteData {
 
 export async function loadDeliveryNote(services: DocumentServices, id: Id): Promise<DeliveryNoteData> {
   const { db, now } = services;
-  const delivery = orNotFound(await deliveries.find(db, id));
+  const delivery = await findDelivery(db, id);
   const { rows } =
     await sql<FilledTank>`select t.code, t.name, t.product, t.site_name as site, t.site_address as address
     from deliveries d join tanks t on t.id = d.tank_id where d.id = ${id}`.execute(db);

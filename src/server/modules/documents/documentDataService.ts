@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Handover } from '../../../domain/wallets/handover';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { hasPermission } from '../../../domain/permissions';
-import { handovers } from '../wallets/handoverRepository';
+import { findHandover } from '../wallets/handoverService';
 import type { Db } from '../../db/client';
 import type { CurrentUser } from '../../http/dependencies';
 import { orNotFound } from '../../http/httpError';
@@ -16,21 +14,13 @@ import type { CompanyDetails } from '../../documents/companyDetails';
 import type { MeterRow } from '../../documents/meterTable';
 import type { InvoiceData } from '../../documents/invoice';
 import type { Offer } from '../../../domain/orders/offer';
-import { wallets } from '../wallets/walletRepository';
+import { findPayment } from '../wallets/walletService';
 import type { OfferData } from '../../documents/offer';
 import type { ReceiptData } from '../../documents/receipt';
 
 /** Context of a document request. */
 export interface DocumentContext extends DocumentServices {
   currentUser: CurrentUser;
-}
-
-/** A handover, for SuperAdmins and the employee who handed it over. */
-export async function findHandover(db: Db, id: Id, { permissions, userId }: CurrentUser): Promise<Handover> {
-  const batch = orNotFound(await handovers.find(db, id));
-  return orNotFound(
-    hasPermission(permissions, 'superAdmin') || batch.user._id === userId ? batch : undefined,
-  );
 }
 
 export async function loadHandoverSlip(
@@ -104,18 +94,6 @@ export async function loadInvoiceData(services: DocumentServices, id: Id): Promi
     meters: meterRows(bill),
     averages,
   };
-}
-
-/** A payment, for SuperAdmins and the employee who received it. */
-export async function findPayment(
-  db: Db,
-  id: Id,
-  { permissions, userId }: CurrentUser,
-): Promise<ReceiptData['payment']> {
-  const payment = orNotFound(await wallets.find(db, id));
-  return orNotFound(
-    hasPermission(permissions, 'superAdmin') || payment.user?._id === userId ? payment : undefined,
-  );
 }
 
 export async function loadReceiptData(

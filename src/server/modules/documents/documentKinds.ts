@@ -6,19 +6,13 @@ import { findVisibleClient } from '../clients/clientService';
 import { findVisibleContract } from '../contracts/contractService';
 import { findBill } from '../bills/billService';
 import type { FileResponse } from '../../http/serialize';
-import { deliveries } from '../tanks/deliveryService';
-import { orNotFound } from '../../http/httpError';
-import { offers } from '../orders/offers/offerRepository';
+import { findDelivery } from '../tanks/deliveryService';
+import { findOffer } from '../orders/offers/offerService';
+import { findHandover } from '../wallets/handoverService';
+import { findPayment } from '../wallets/walletService';
 import { renderHandoverSlip } from '../../documents/handoverSlip';
 import type { DocumentContext } from './documentDataService';
-import {
-  findHandover,
-  loadHandoverSlip,
-  loadInvoiceData,
-  loadOfferData,
-  findPayment,
-  loadReceiptData,
-} from './documentDataService';
+import { loadHandoverSlip, loadInvoiceData, loadOfferData, loadReceiptData } from './documentDataService';
 import { renderDeliveryNote, loadDeliveryNote } from './deliveryNote';
 import { renderOffer } from '../../documents/offer';
 import type { DocumentPeriod } from './documentPath';
@@ -78,9 +72,9 @@ export const DOCUMENTS = {
   offer: {
     label: 'offer',
     permission: 'canViewOrders',
-    find: async ({ db }, id) => orNotFound(await offers.find(db, id)),
+    find: ({ db }, id) => findOffer(db, id),
     render: async (context, id) => {
-      const offer = orNotFound(await offers.find(context.db, id));
+      const offer = await findOffer(context.db, id);
       const bytes = await renderOffer(await loadOfferData(context, offer));
       return { filename: `${offer.number}.pdf`, bytes };
     },
@@ -97,7 +91,7 @@ export const DOCUMENTS = {
   delivery: {
     label: 'delivery note',
     permission: 'canViewTanks',
-    find: async ({ db }, id) => orNotFound(await deliveries.find(db, id)),
+    find: ({ db }, id) => findDelivery(db, id),
     render: async (context, id) => {
       const data = await loadDeliveryNote(context, id);
       const name = data.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');

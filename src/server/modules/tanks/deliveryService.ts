@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import type { Id } from '../../../domain/entity';
 import type { Delivery, DeliveryInput } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
 import { MAX_CLOCK_SKEW_MS, gaugeReadingTime } from '../../../domain/tanks/tankReading';
+import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { computedField, decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
 import { timestampFilter } from '../../lists/filters';
 import { newRecordId } from '../../db/recordId';
-import { validationError } from '../../http/httpError';
+import { orNotFound, validationError } from '../../http/httpError';
 import {
   idSchema,
   nullableNumberSchema,
@@ -62,6 +64,10 @@ export const deliveryRowSchema: TSchema = Type.Object({
   note: nullableTextSchema,
   by: nullableReferenceSchema,
 });
+
+/** Throws 404 if the delivery does not exist. */
+export const findDelivery = async (db: Db, id: Id): Promise<Delivery> =>
+  orNotFound(await deliveries.find(db, id));
 
 /** Records a delivery; a level after it is also recorded as a reading. */
 export async function recordDelivery(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { hasPermission } from '../../../domain/permissions';
 import { SELF_HANDOVER_MESSAGE } from '../../../domain/wallets/handover';
+import type { Handover } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
 import { sumDenominations } from '../../../domain/wallets/denominations';
 import { formatAed, fromFils } from '../../../domain/money';
@@ -8,11 +10,14 @@ import type { HandoverInput } from '../../../domain/wallets/handoverInput';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
 import { nextDocumentNumber } from '../settings/documentNumberService';
+import type { Db } from '../../db/client';
+import type { CurrentUser } from '../../http/dependencies';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
-import { HttpError, validationError } from '../../http/httpError';
+import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import { hasOtherSuperAdmin } from '../users/userService';
 import { getAmountInFils } from '../settings/settingService';
+import { handovers } from './handoverRepository';
 
 const HANDOVER_DIGITS = 6;
 
@@ -34,6 +39,14 @@ interface CashCount {
   cash: number;
   denominations?: HandoverInput['denominations'];
   note?: string | null;
+}
+
+/** A handover, for SuperAdmins and the employee who handed it over. */
+export async function findHandover(db: Db, id: Id, { permissions, userId }: CurrentUser): Promise<Handover> {
+  const batch = orNotFound(await handovers.find(db, id));
+  return orNotFound(
+    hasPermission(permissions, 'superAdmin') || batch.user._id === userId ? batch : undefined,
+  );
 }
 
 /** Locks payments in a fixed order, to prevent deadlocks. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../../domain/dates';
 import type { Db } from '../../../db/client';
-import { orNotFound } from '../../../http/httpError';
 import { writeAudit } from '../../../audit/auditLog';
-import { offers } from './offerRepository';
+import { findOffer } from './offerService';
 import { notifyOffer } from '../orderNotifications';
 
 /** Daily job: expires offers after their last day; their orders return to Assessed. */
@@ -20,6 +19,6 @@ export async function expireOffers(db: Db, now: number): Promise<void> {
       { action: 'offer.expired', ip: '', requestId: 'jobs', now },
       { model: 'offer', id, before: { status: 'Sent' }, after: { status: 'Expired' } },
     );
-    await notifyOffer({ db, now }, orNotFound(await offers.find(db, id)), 'expired');
+    await notifyOffer({ db, now }, await findOffer(db, id), 'expired');
   }
 }

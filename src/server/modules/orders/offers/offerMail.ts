@@ -2,7 +2,6 @@ import { dubaiDate, formatDate } from '../../../../domain/dates';
 import { formatAed } from '../../../../domain/money';
 import type { Id } from '../../../../domain/entity';
 import type { Offer } from '../../../../domain/orders/offer';
-import { orNotFound } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 import { sendDocument } from '../../../mail/outbox';
 import { renderOffer } from '../../../documents/offer';
@@ -10,7 +9,7 @@ import type { OfferData } from '../../../documents/offer';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadOfferData } from '../../documents/documentDataService';
 import { customEmailText } from '../../../mail/emailTemplates';
-import { offers } from './offerRepository';
+import { findOffer } from './offerService';
 
 const englishText = ({ client, number, order, total, valid_until }: Offer): string[] => [
   client ? `Dear ${client.label},` : 'Good day,',
@@ -43,7 +42,7 @@ function placeholdersOf({ offer, client, company }: OfferData) {
 
 /** PDF of an offer. */
 export const renderOfferDocument = async (services: DocumentServices, id: Id): Promise<Buffer> =>
-  renderOffer(await loadOfferData(services, orNotFound(await offers.find(services.db, id))));
+  renderOffer(await loadOfferData(services, await findOffer(services.db, id)));
 
 /** Emails an offer as PDF. */
 export async function mailOffer(context: ServiceContext, offer: Offer): Promise<void> {
