@@ -23,7 +23,6 @@ import {
   nullableCodeReferenceSchema,
   readOnlyField,
 } from '../../lists/references';
-import { tankReadingRowSchema, tankReadings } from '../tanks/tankReadingRepository';
 
 const deviceLinks = createRepository<DeviceLink>({
   name: 'device_links',
@@ -56,7 +55,7 @@ const KEY_BYTES = 24;
 /** Ingest keys are stored as hashes only. */
 export const hashIngestKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Link history, readings and the ingest key of devices. */
+/** Link history and the ingest key of devices. */
 export const deviceLinkRoutes = [
   route({
     method: 'POST',
@@ -75,15 +74,6 @@ export const deviceLinkRoutes = [
     body: deviceLinks.query,
     response: pageSchema(deviceLinkRowSchema),
     handler: ({ db, body, param }) => deviceLinks.list(db, body, sql`t.tank_id = ${param('id')}`),
-  }),
-  route({
-    method: 'POST',
-    path: '/device/:id/readings',
-    summary: 'List the tank readings of one device',
-    permission: 'canViewDevices',
-    body: tankReadings.query,
-    response: pageSchema(tankReadingRowSchema),
-    handler: ({ db, body, param }) => tankReadings.list(db, body, sql`t.device_id = ${param('id')}`),
   }),
   route({
     method: 'POST',

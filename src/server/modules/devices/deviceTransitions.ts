@@ -7,18 +7,17 @@ import {
   linkDeviceInputSchema,
   linkTargetErrors,
 } from '../../../domain/devices/deviceTransitions';
-import { levelFromGauge, heightError } from '../../../domain/tanks/tankReading';
 import { reasonInputSchema } from '../../../domain/tanks/tankTransitions';
 import { labelOf } from '../../../domain/labels';
 import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import type { ServiceContext } from '../../http/requestContext';
-import { orNotFound, HttpError, validationError } from '../../http/httpError';
+import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { validateReferences } from '../../lists/references';
 import { assertHeightUsable } from '../tanks/tankMeasureService';
-import { recordTankReading } from '../tanks/tankReadingService';
-import { tanks } from '../tanks/tankRepository';
+import { recordGaugeReading } from '../tanks/tankReadingService';
+import { findTank } from '../tanks/tankService';
 
 type LinkInput = InferType<typeof linkDeviceInputSchema>;
 
@@ -122,20 +121,7 @@ async function recordInitialLevel(
   input: LinkInput,
 ): Promise<void> {
   if (type !== 'tank_level' || !input.tank) return;
-  const tank = orNotFound(await tanks.find(context.db, input.tank));
-  const level_percent = levelFromGauge(tank, input);
-  if (level_percent === undefined)
-    throw typeof input.height_mm === 'number'
-      ? validationError({ height_mm: heightError(tank, input.height_mm) ?? 'Height is required' })
-      : validationError({ level_percent: 'Enter the current gauge reading of the tank' });
-  const { height_mm, note } = input;
-  const source = 'manual_gauge' as const;
-  await recordTankReading(context, {
-    tank: tank._id,
-    source,
-    at: context.now,
-    level_percent,
-    height_mm,
-    note,
-  });
+  const { level_percent, height_mm, note } = input;
+  const gauge = { at: context.now, level_percent, height_mm, note };
+  await recordGaugeReading(context, await findTank(context.db, input.tank), gauge);
 }

@@ -15,13 +15,7 @@ import {
 } from '../../http/responseSchemas';
 import { deliveryInputSchema } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
-import {
-  gaugeReadingInputSchema,
-  levelFromGauge,
-  heightError,
-  gaugeReadingTime,
-} from '../../../domain/tanks/tankReading';
-import type { GaugeReadingInput } from '../../../domain/tanks/tankReading';
+import { gaugeReadingInputSchema, gaugeReadingTime } from '../../../domain/tanks/tankReading';
 import { TANK_RECORDINGS } from '../../../domain/tanks/tankTransitions';
 import { isAllowedFrom } from '../../../domain/transitions';
 import { choice } from '../../../domain/fieldSchemas';
@@ -30,12 +24,12 @@ import { labelOf } from '../../../domain/labels';
 import { deliveries, deliveryRowSchema, recordDelivery } from './deliveryService';
 import type { RequestContext } from '../../http/requestContext';
 import { route } from '../../http/route';
-import { orNotFound, HttpError, validationError } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { gasBalanceSchema, gasBalanceOfTank } from './gasBalanceService';
-import { recordTankReading } from './tankReadingService';
+import { recordGaugeReading } from './tankReadingService';
 import { tankReadingRowSchema, tankReadings } from './tankReadingRepository';
 import { tankRecordSchema } from './tankSchemas';
-import { tanks } from './tankRepository';
+import { findTank } from './tankService';
 
 /** Downsampled levels of a tank and its deliveries. */
 export const tankLevelsSchema = Type.Object({
@@ -82,20 +76,13 @@ async function findRecordableTank(
   context: RequestContext<unknown, unknown, 'id'>,
   recording: keyof typeof TANK_RECORDINGS,
 ): Promise<Tank> {
-  const tank = orNotFound(await tanks.find(context.db, context.param('id')));
+  const tank = await findTank(context.db, context.param('id'));
   if (!isAllowedFrom(TANK_RECORDINGS[recording], tank.status))
     throw new HttpError(
       409,
       `This tank is ${labelOf(tank.status).toLowerCase()}, so no ${recording} can be recorded.`,
     );
   return tank;
-}
-
-/** Level in percent, calculated from the tank's dimensions if a height was given. */
-function gaugedPercent(tank: Tank, gauge: GaugeReadingInput): number {
-  const level = levelFromGauge(tank, gauge);
-  if (level !== undefined) return level;
-  throw validationError({ height_mm: heightError(tank, gauge.height_mm ?? 0) ?? 'Height is required' });
 }
 
 const belongsToTank = (context: RequestContext<unknown, unknown, 'id'>) =>
@@ -111,13 +98,13 @@ export const tankLevelRoutes = [
     body: gaugeReadingInputSchema,
     response: tankRecordSchema,
     handler: async (context) => {
-      const { _id, ...tank } = await findRecordableTank(context, 'reading');
+      const tank = await findRecordableTank(context, 'reading');
+      const { _id } = tank;
       const { body } = context;
-      const level_percent = gaugedPercent({ _id, ...tank }, body);
       const at = gaugeReadingTime(body.at, context.now);
-      await recordTankReading(context, { ...body, tank: _id, source: 'manual_gauge', at, level_percent });
+      const level_percent = await recordGaugeReading(context, tank, { ...body, at });
       await context.recordChange({ model: 'tank', id: _id, before: {}, after: { ...body, level_percent } });
-      return orNotFound(await tanks.find(context.db, _id));
+      return findTank(context.db, _id);
     },
   }),
   route({
@@ -132,7 +119,7 @@ export const tankLevelRoutes = [
       const tank = await findRecordableTank(context, 'delivery');
       await recordDelivery(context, tank, context.body);
       await context.recordChange({ model: 'tank', id: tank._id, before: {}, after: { ...context.body } });
-      return orNotFound(await tanks.find(context.db, tank._id));
+      return findTank(context.db, tank._id);
     },
   }),
   route({
@@ -143,6 +130,15 @@ export const tankLevelRoutes = [
     body: tankReadings.query,
     response: pageSchema(tankReadingRowSchema),
     handler: (context) => tankReadings.list(context.db, context.body, belongsToTank(context)),
+  }),
+  route({
+    method: 'POST',
+    path: '/device/:id/readings',
+    summary: 'List the tank readings of one device',
+    permission: 'canViewDevices',
+    body: tankReadings.query,
+    response: pageSchema(tankReadingRowSchema),
+    handler: ({ db, body, param }) => tankReadings.list(db, body, sql`t.device_id = ${param('id')}`),
   }),
   route({
     method: 'POST',

@@ -11,13 +11,13 @@ import type { Id } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
 import type { TankDimensions } from '../../../domain/tanks/tankVolume';
 import type { Db } from '../../db/client';
-import { HttpError, orNotFound, validationError } from '../../http/httpError';
-import { tanks } from './tankRepository';
+import { HttpError, validationError } from '../../http/httpError';
+import { findTank } from './tankService';
 
 /** Locks the tank's dimensions until the end of the transaction. */
 async function lockTank(db: Db, id: Id): Promise<Tank> {
   await sql`select 1 from tanks where id = ${id} for share`.execute(db);
-  return orNotFound(await tanks.find(db, id));
+  return findTank(db, id);
 }
 
 /** A device that sends heights requires a tank with dimensions. */

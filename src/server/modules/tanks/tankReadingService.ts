@@ -1,6 +1,12 @@
 import type { Id } from '../../../domain/entity';
-import type { TankReading } from '../../../domain/tanks/tankReading';
-import { MAX_CLOCK_SKEW_MS, rejectReasonOf } from '../../../domain/tanks/tankReading';
+import type { Tank } from '../../../domain/tanks/tank';
+import type { GaugeReadingInput, TankReading } from '../../../domain/tanks/tankReading';
+import {
+  MAX_CLOCK_SKEW_MS,
+  heightError,
+  levelFromGauge,
+  rejectReasonOf,
+} from '../../../domain/tanks/tankReading';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
@@ -74,4 +80,26 @@ export async function recordTankReading(
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
+}
+
+/** Level in percent, calculated from the tank's dimensions if a height was given. */
+function gaugedPercent(tank: Tank, gauge: GaugeLevel): number {
+  const level = levelFromGauge(tank, gauge);
+  if (level !== undefined) return level;
+  throw typeof gauge.height_mm === 'number'
+    ? validationError({ height_mm: heightError(tank, gauge.height_mm) ?? 'Height is required' })
+    : validationError({ level_percent: 'Enter the current gauge reading of the tank' });
+}
+
+type GaugeLevel = Partial<Omit<GaugeReadingInput, 'at'>>;
+
+/** Records a gauge reading of a tank, as a percentage or a liquid height; returns the level in percent. */
+export async function recordGaugeReading(
+  context: ReadingContext,
+  tank: Tank,
+  gauge: GaugeLevel & Pick<TankReadingInput, 'at'>,
+): Promise<number> {
+  const level_percent = gaugedPercent(tank, gauge);
+  await recordTankReading(context, { ...gauge, tank: tank._id, source: 'manual_gauge', level_percent });
+  return level_percent;
 }
