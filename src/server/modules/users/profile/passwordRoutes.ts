@@ -1,16 +1,16 @@
-import { changeOwnPasswordInputSchema } from '../../../domain/session/sessionInput';
-import { inTransaction } from '../../db/transaction';
-import { writeAudit } from '../../audit/auditLog';
-import { route } from '../../http/route';
-import type { ServiceContext } from '../../http/requestContext';
-import { validationError } from '../../http/httpError';
-import { noContentSchema } from '../../http/responseSchemas';
+import { changeOwnPasswordInputSchema } from '../../../../domain/session/sessionInput';
+import { inTransaction } from '../../../db/transaction';
+import { writeAudit } from '../../../audit/auditLog';
+import { route } from '../../../http/route';
+import type { ServiceContext } from '../../../http/requestContext';
+import { validationError } from '../../../http/httpError';
+import { noContentSchema } from '../../../http/responseSchemas';
 import { assertCurrentPassword } from './currentPassword';
-import { enqueue } from '../../jobs/tasks';
-import { hashPassword } from '../../security/passwordHash';
-import { noticeEmail } from '../session/accountEmailService';
-import { endSessions } from '../session/sessionService';
-import { passwordWeakness } from '../../security/passwordStrength';
+import { enqueue } from '../../../jobs/tasks';
+import { hashPassword } from '../../../security/passwordHash';
+import { noticeEmail } from '../../session/accountEmailService';
+import { endSessions } from '../../session/sessionService';
+import { passwordWeakness } from '../../../security/passwordStrength';
 
 const SAME_PASSWORD = 'Choose a password other than the current one';
 

@@ -1,8 +1,8 @@
-import type { ServiceContext } from '../../http/requestContext';
-import { RATE_LIMITS, tooManyRequests } from '../../http/rateLimits';
-import { validationError } from '../../http/httpError';
-import { recordAttempt } from '../../security/attemptLimits';
-import { verifyPassword } from '../../security/passwordHash';
+import type { ServiceContext } from '../../../http/requestContext';
+import { RATE_LIMITS, tooManyRequests } from '../../../http/rateLimits';
+import { validationError } from '../../../http/httpError';
+import { recordAttempt } from '../../../security/attemptLimits';
+import { verifyPassword } from '../../../security/passwordHash';
 
 const WRONG_PASSWORD = 'This is not your current password';
 

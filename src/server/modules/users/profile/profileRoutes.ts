@@ -1,16 +1,16 @@
-import { profileInputSchema } from '../../../domain/users/userInput';
-import { inTransaction } from '../../db/transaction';
-import { writeAudit } from '../../audit/auditLog';
-import { updateBody } from '../../http/parseBody';
-import { route } from '../../http/route';
-import type { ServiceContext } from '../../http/requestContext';
-import { validationError } from '../../http/httpError';
+import { profileInputSchema } from '../../../../domain/users/userInput';
+import { inTransaction } from '../../../db/transaction';
+import { writeAudit } from '../../../audit/auditLog';
+import { updateBody } from '../../../http/parseBody';
+import { route } from '../../../http/route';
+import type { ServiceContext } from '../../../http/requestContext';
+import { validationError } from '../../../http/httpError';
 import { assertCurrentPassword } from './currentPassword';
-import { enqueue } from '../../jobs/tasks';
-import { userRepository } from '../users/userRepository';
-import { noticeEmail } from '../session/accountEmailService';
-import { endSessions } from '../session/sessionService';
-import { userSchema, userDetail } from '../users/userDetailService';
+import { enqueue } from '../../../jobs/tasks';
+import { userRepository } from '../userRepository';
+import { noticeEmail } from '../../session/accountEmailService';
+import { endSessions } from '../../session/sessionService';
+import { userSchema, userDetail } from '../userDetailService';
 
 const PASSWORD_REQUIRED = 'Enter your current password to change your email or phone';
 
