@@ -23,6 +23,8 @@ import {
   timestampSchema,
   noContentSchema,
   enumSchema,
+  pageSchema,
+  referenceSchema,
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
@@ -92,6 +94,30 @@ const deleteRoleRoute = route({
   },
 });
 
+const assignableRoleSchema = Type.Object({ ...referenceSchema.properties, name: textSchema });
+
+/** Users can only assign roles whose permissions they have themselves. */
+const assignableRolesRoute = route({
+  method: 'POST',
+  path: '/user/roles',
+  summary: 'The roles that can be assigned to employees',
+  permission: 'canViewUsers',
+  body: roleRepository.query,
+  response: pageSchema(assignableRoleSchema),
+  handler: async ({ db, body, currentUser }) => {
+    const { role, permissions } = currentUser.permissions;
+    const ownFlags = Object.keys(permissions);
+    const page = await roleRepository.list(
+      db,
+      body,
+      role === SUPER_ADMIN
+        ? undefined
+        : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${ownFlags}::text[]`,
+    );
+    return { ...page, documents: page.documents.map(({ _id, name }) => ({ _id, name, label: name })) };
+  },
+});
+
 const roleInUse = (count: number): string =>
   count === 1
     ? 'One employee still has this role; assign another one first.'
@@ -99,6 +125,7 @@ const roleInUse = (count: number): string =>
 
 /** Roles; system roles keep their names, and users cannot change their own role. */
 export const roleRoutes = [
+  assignableRolesRoute,
   deleteRoleRoute,
   ...crudRoutes({
     noun: 'role',

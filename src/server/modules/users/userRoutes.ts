@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { newUserInputSchema, userInputSchema } from '../../../domain/users/userInput';
-import { SUPER_ADMIN, hasPermission } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
 import { updateBody, createBody, parseBody } from '../../http/parseBody';
 import { route } from '../../http/route';
 import type { ServiceContext } from '../../http/requestContext';
@@ -11,9 +10,8 @@ import { newRecordId } from '../../db/recordId';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { orNotFound, HttpError } from '../../http/httpError';
 import { normalizeInput } from '../../lists/optimisticUpdate';
-import { pageSchema, referenceSchema, textSchema } from '../../http/responseSchemas';
+import { pageSchema, textSchema } from '../../http/responseSchemas';
 import { sendInvitation } from '../session/accountEmailService';
-import { roleRepository } from '../roles/roleRoutes';
 import { userRepository } from './userRepository';
 import {
   validateAreas,
@@ -50,8 +48,6 @@ async function applyUserChange(
   if (hasChanged('email')) await endSessions(db, userId, 'email', now);
 }
 
-const assignableRoleSchema = Type.Object({ ...referenceSchema.properties, name: textSchema });
-
 export const userRoutes = [
   route({
     method: 'POST',
@@ -61,26 +57,6 @@ export const userRoutes = [
     body: userRepository.query,
     response: pageSchema(userRowSchema),
     handler: ({ db, body }) => userRepository.list(db, body),
-  }),
-  route({
-    method: 'POST',
-    path: '/user/roles',
-    summary: 'The roles that can be assigned to employees',
-    permission: 'canViewUsers',
-    body: roleRepository.query,
-    response: pageSchema(assignableRoleSchema),
-    handler: async ({ db, body, currentUser }) => {
-      const { role, permissions } = currentUser.permissions;
-      const ownFlags = Object.keys(permissions);
-      const page = await roleRepository.list(
-        db,
-        body,
-        role === SUPER_ADMIN
-          ? undefined
-          : sql`t.name <> ${SUPER_ADMIN} and t.permissions <@ ${ownFlags}::text[]`,
-      );
-      return { ...page, documents: page.documents.map(({ _id, name }) => ({ _id, name, label: name })) };
-    },
   }),
   route({
     method: 'GET',
