@@ -87,6 +87,12 @@ module.exports = {
       { path: '^src/server/modules/' },
       { path: '^src/server/(main|app|routes)\\.ts$' },
     ),
+    forbid(
+      'module-by-service',
+      'A server module uses another module through its services only.',
+      { path: '^src/server/modules/([^/]+)/' },
+      { path: '^src/server/modules/', pathNot: ['^src/server/modules/$1/', 'Service\\.ts$'] },
+    ),
   ],
   options: {
     doNotFollow: { path: '^node_modules/' },
