@@ -76,6 +76,15 @@ module.exports = {
       { path: '^src/web/(features|ui)/.+\\.tsx$', reachable: true },
     ),
     forbid(
+      'feature-pages-are-private',
+      'A feature uses the records, options, columns, tabs and buttons of another, never its pages, forms or sagas.',
+      { path: '^src/web/features/([^/]+)/' },
+      {
+        path: '^src/web/features/.+(List|Detail|Form|Saga)\\.tsx?$',
+        pathNot: '^src/web/features/$1/',
+      },
+    ),
+    forbid(
       'axios-in-api-only',
       'Only the API client imports axios.',
       { path: '^src/web/', pathNot: '^src/web/api/' },
