@@ -16,7 +16,7 @@ describe('repository', () => {
 
   it('numbers migrations uniquely and in order', () => {
     const names = readdirSync(join(ROOT, 'src/server/db/migrations')).sort();
-    expect(names.filter((name) => !/^\d{3}-[a-z]+(-[a-z]+)*\.sql$/.test(name))).toEqual([]);
+    expect(names.filter((name) => !/^\d{3}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/.test(name))).toEqual([]);
     const numbers = names.map((name) => Number(name.slice(0, 3)));
     expect(numbers.filter((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0))).toEqual([]);
   });

@@ -39,7 +39,7 @@ interface BulkMenu {
 
 const confirmationFor = ({ label, destructive }: BulkActionLabels, title: string): Confirmation => ({
   title: `${title}?`,
-  text: 'This can’t be undone. Records are processed one by one; each failure is listed with its reason.',
+  text: `${destructive ? 'This can’t be undone. ' : ''}Records are processed one by one; each failure is listed with its reason.`,
   confirmLabel: label,
   destructive,
 });

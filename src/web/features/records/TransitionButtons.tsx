@@ -13,23 +13,27 @@ import type { TransitionForm } from './TransitionDialog';
 import { TransitionDialog } from './TransitionDialog';
 import type { RootState } from '../../store/rootState';
 
-interface TransitionButtonsProps<T extends Entity, Name extends string> {
+type NameOf<Rules> = keyof Rules & string;
+
+interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   record: T;
   status: string;
-  rules: Transitions & Record<Name, unknown>;
-  transitions: RecordTransitions<T, Name>;
+  rules: Rules;
+  /** With labels for every transition of the rules. */
+  transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
-  forms?: Partial<Record<Name, TransitionForm>>;
+  forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
   /** Hides a transition that the status allows but the record does not. */
-  isHidden?: (name: Name, record: T) => boolean;
+  isHidden?: (name: NameOf<Rules>, record: T) => boolean;
 }
 
 const VISIBLE_BUTTONS = 2;
 
 /** Transitions that the user may perform on a record: two buttons, all others in a menu. */
-export function TransitionButtons<T extends Entity, Name extends string>(
-  props: TransitionButtonsProps<T, Name>,
+export function TransitionButtons<T extends Entity, Rules extends Transitions>(
+  props: TransitionButtonsProps<T, Rules>,
 ) {
+  type Name = NameOf<Rules>;
   const { record, status, rules, transitions, forms, isHidden } = props;
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
