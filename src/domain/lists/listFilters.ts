@@ -1,11 +1,11 @@
 import type { FilterValue, ListQuery } from '../entity';
 
-/** A list filter: wire field, label and accepted values. */
+/** A list filter: wire field, label and accepted values. A `flag` can only be true. */
 export type FilterDefinition = { name: string; label: string } & (
-  | { kind: 'one' | 'several'; words: readonly string[] }
-  | { kind: 'days' }
-  | { kind: 'yes' }
-  | { kind: 'yesNo' }
+  | { kind: 'choice' | 'multipleChoice'; values: readonly string[] }
+  | { kind: 'dateRange' }
+  | { kind: 'flag' }
+  | { kind: 'boolean' }
   | { kind: 'exact' }
   | { kind: 'month' }
   | { kind: 'number'; unit: keyof typeof NUMBER_PATTERNS }
@@ -13,7 +13,7 @@ export type FilterDefinition = { name: string; label: string } & (
 
 export type FilterValues = NonNullable<ListQuery['filters']>;
 
-/** Formats a filter value in its unit. */
+/** Accepted text of a number by unit. */
 const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/ };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -27,27 +27,27 @@ const isCalendarDate = (text: string): boolean => {
 
 function parseDateRange(text: string): FilterValue | undefined {
   const [from = '', to = '', ...more] = text.split('..');
-  const known = [from, to].every((end) => end === '' || isCalendarDate(end));
-  if (!known || more.length > 0 || !text.includes('..') || from + to === '') return undefined;
+  const isValid = [from, to].every((end) => end === '' || isCalendarDate(end));
+  if (!isValid || more.length > 0 || !text.includes('..') || from + to === '') return undefined;
   return { ...(from && { from }), ...(to && { to }) };
 }
 
-function parseOptions(text: string, words: readonly string[]): string[] {
-  const said = text.split(',');
-  return words.filter((word) => said.includes(word));
+function parseChoices(text: string, values: readonly string[]): string[] {
+  const selected = text.split(',');
+  return values.filter((value) => selected.includes(value));
 }
 
 /** Parses one filter from the URL; undefined if invalid. */
-export function parseFilter(row: FilterDefinition, text: string): FilterValue | undefined {
-  if (row.kind === 'yes') return text === 'yes' || undefined;
-  if (row.kind === 'yesNo') return text === 'yes' || (text === 'no' ? false : undefined);
-  if (row.kind === 'exact') return text.trim() || undefined;
-  if (row.kind === 'month') return MONTH_PATTERN.test(text) ? text : undefined;
-  if (row.kind === 'number') return NUMBER_PATTERNS[row.unit].test(text) ? Number(text) : undefined;
-  if (row.kind === 'days') return parseDateRange(text);
-  const known = parseOptions(text, row.words);
-  if (row.kind === 'one') return known.length === 1 ? known[0] : undefined;
-  return known.length > 0 ? known : undefined;
+export function parseFilter(filter: FilterDefinition, text: string): FilterValue | undefined {
+  if (filter.kind === 'flag') return text === 'yes' || undefined;
+  if (filter.kind === 'boolean') return text === 'yes' || (text === 'no' ? false : undefined);
+  if (filter.kind === 'exact') return text.trim() || undefined;
+  if (filter.kind === 'month') return MONTH_PATTERN.test(text) ? text : undefined;
+  if (filter.kind === 'number') return NUMBER_PATTERNS[filter.unit].test(text) ? Number(text) : undefined;
+  if (filter.kind === 'dateRange') return parseDateRange(text);
+  const choices = parseChoices(text, filter.values);
+  if (filter.kind === 'choice') return choices.length === 1 ? choices[0] : undefined;
+  return choices.length > 0 ? choices : undefined;
 }
 
 /** Serialises a filter for the URL. */
@@ -59,11 +59,11 @@ export function formatFilter(filter: FilterValue): string {
 }
 
 /** Parses the filters of a URL; unknown ones are ignored. */
-export function parseFilters(rows: readonly FilterDefinition[], read: (name: string) => string | null) {
-  const said = rows.flatMap((row): [string, FilterValue][] => {
-    const text = read(row.name);
-    const filter = text === null ? undefined : parseFilter(row, text);
-    return filter === undefined ? [] : [[row.name, filter]];
+export function parseFilters(filters: readonly FilterDefinition[], read: (name: string) => string | null) {
+  const entries = filters.flatMap((filter): [string, FilterValue][] => {
+    const text = read(filter.name);
+    const value = text === null ? undefined : parseFilter(filter, text);
+    return value === undefined ? [] : [[filter.name, value]];
   });
-  return said.length > 0 ? Object.fromEntries(said) : undefined;
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }

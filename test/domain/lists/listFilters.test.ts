@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
 import { parseFilter, formatFilter, parseFilters } from '../../../src/domain/lists/listFilters';
 
-const WORDS = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
+const VALUES = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
 const rows: Record<FilterDefinition['kind'], FilterDefinition> = {
-  one: { name: 'type', label: 'Type', kind: 'one', words: WORDS },
-  several: { name: 'status', label: 'Status', kind: 'several', words: WORDS },
-  days: { name: 'end_date', label: 'End', kind: 'days' },
-  yes: { name: 'unsent', label: 'Not mailed', kind: 'yes' },
-  yesNo: { name: 'overdue', label: 'Overdue', kind: 'yesNo' },
+  choice: { name: 'type', label: 'Type', kind: 'choice', values: VALUES },
+  multipleChoice: { name: 'status', label: 'Status', kind: 'multipleChoice', values: VALUES },
+  dateRange: { name: 'end_date', label: 'End', kind: 'dateRange' },
+  flag: { name: 'unsent', label: 'Not mailed', kind: 'flag' },
+  boolean: { name: 'overdue', label: 'Overdue', kind: 'boolean' },
   exact: { name: 'site', label: 'Site code', kind: 'exact' },
   month: { name: 'cycle', label: 'Billed month', kind: 'month' },
   number: { name: 'expiring', label: 'Expiring within', kind: 'number', unit: 'days' },
@@ -16,15 +16,15 @@ const rows: Record<FilterDefinition['kind'], FilterDefinition> = {
 
 describe('list filters in the URL', () => {
   it.each([
-    ['one', 'Active', 'Active'],
-    ['several', 'Active', ['Active']],
-    ['several', 'Active,in_stock,Nonsense', ['in_stock', 'Active']],
-    ['days', '2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
-    ['days', '2026-01-01..', { from: '2026-01-01' }],
-    ['days', '..2026-03-31', { to: '2026-03-31' }],
-    ['yes', 'yes', true],
-    ['yesNo', 'yes', true],
-    ['yesNo', 'no', false],
+    ['choice', 'Active', 'Active'],
+    ['multipleChoice', 'Active', ['Active']],
+    ['multipleChoice', 'Active,in_stock,Nonsense', ['in_stock', 'Active']],
+    ['dateRange', '2026-01-01..2026-03-31', { from: '2026-01-01', to: '2026-03-31' }],
+    ['dateRange', '2026-01-01..', { from: '2026-01-01' }],
+    ['dateRange', '..2026-03-31', { to: '2026-03-31' }],
+    ['flag', 'yes', true],
+    ['boolean', 'yes', true],
+    ['boolean', 'no', false],
     ['exact', ' SITE-017 ', 'SITE-017'],
     ['month', '2026-03', '2026-03'],
     ['number', '60', 60],
@@ -33,22 +33,22 @@ describe('list filters in the URL', () => {
   });
 
   it.each([
-    ['one', 'Nonsense'],
-    ['one', 'Active,in_stock'],
-    ['several', ','],
-    ['days', '2026-02-30..'],
-    ['days', '2026-01-01'],
-    ['days', '..'],
-    ['days', '2026-01-01..2026-01-02..2026-01-03'],
+    ['choice', 'Nonsense'],
+    ['choice', 'Active,in_stock'],
+    ['multipleChoice', ','],
+    ['dateRange', '2026-02-30..'],
+    ['dateRange', '2026-01-01'],
+    ['dateRange', '..'],
+    ['dateRange', '2026-01-01..2026-01-02..2026-01-03'],
     ['exact', ' '],
     ['number', '-1'],
     ['number', '7.5'],
     ['number', '1e3'],
     ['month', '2026-13'],
     ['month', '2026-03-01'],
-    ['yes', 'no'],
-    ['yesNo', 'true'],
-    ['yesNo', 'constructor'],
+    ['flag', 'no'],
+    ['boolean', 'true'],
+    ['boolean', 'constructor'],
   ] as const)('reject %s values %j', (kind, text) => {
     expect(parseFilter(rows[kind], text)).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('list filters in the URL', () => {
       fc.string(),
       fc.nat(2000).map(String),
       fc.constantFrom('yes', 'no', '2026-01-01..2026-12-31', '..2026-01-01'),
-      fc.subarray(WORDS).map((words) => words.join(',')),
+      fc.subarray(VALUES).map((values) => values.join(',')),
     );
     fc.assert(
       fc.property(anyRow, anyText, (row, text) => {
@@ -90,6 +90,6 @@ describe('list filters in the URL', () => {
     ]);
     const read = (name: string) => params.get(name) ?? null;
     expect(parseFilters(Object.values(rows), read)).toEqual({ type: 'Active' });
-    expect(parseFilters([rows.yesNo], read)).toBeUndefined();
+    expect(parseFilters([rows.boolean], read)).toBeUndefined();
   });
 });

@@ -13,13 +13,13 @@ const NOUNS: Record<string, string> = {
 };
 
 const valuesOf = (filter: FilterDefinition): FilterValue[] => {
-  if (filter.kind === 'yes') return [true];
-  if (filter.kind === 'yesNo') return [true, false];
-  if (filter.kind === 'days') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
+  if (filter.kind === 'flag') return [true];
+  if (filter.kind === 'boolean') return [true, false];
+  if (filter.kind === 'dateRange') return [{ from: '2026-01-01', to: '2026-03-31' }, { to: '2026-03-31' }];
   if (filter.kind === 'exact') return ['SITE-017'];
   if (filter.kind === 'month') return ['2026-03'];
   if (filter.kind === 'number') return [0, 60];
-  return [...filter.words, [...filter.words]];
+  return [...filter.values, [...filter.values]];
 };
 
 const all = Object.entries(features.filters).flatMap(([path, rows]) =>

@@ -45,8 +45,8 @@ it('keeps other URL parameters', () => {
 
 describe('filters in the URL', () => {
   const rows: FilterDefinition[] = [
-    { name: 'status', label: 'Status', kind: 'several', words: ['Active', 'Pending'] },
-    { name: 'end_date', label: 'End', kind: 'days' },
+    { name: 'status', label: 'Status', kind: 'multipleChoice', values: ['Active', 'Pending'] },
+    { name: 'end_date', label: 'End', kind: 'dateRange' },
   ];
   const address = 'page=2&status=Active%2CPending&end_date=2026-01-01..2026-03-31';
 
@@ -73,7 +73,7 @@ describe('filters in the URL', () => {
 describe('a page beyond the last one', () => {
   const valves = createResource<Entity>('valves', '/valve');
   const rows: FilterDefinition[] = [
-    { name: 'status', label: 'Status', kind: 'several', words: ['Open', 'Shut'] },
+    { name: 'status', label: 'Status', kind: 'multipleChoice', values: ['Open', 'Shut'] },
   ];
   const isNarrowed = ({ search, filters }: ListQuery) => search !== undefined || filters !== undefined;
 

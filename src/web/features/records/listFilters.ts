@@ -1,18 +1,18 @@
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 
-export const oneOf = (name: string, label: string, words: readonly string[]): FilterDefinition => ({
+export const oneOf = (name: string, label: string, values: readonly string[]): FilterDefinition => ({
   name,
   label,
-  kind: 'one',
-  words,
+  kind: 'choice',
+  values,
 });
-export const anyOf = (name: string, label: string, words: readonly string[]): FilterDefinition => ({
+export const anyOf = (name: string, label: string, values: readonly string[]): FilterDefinition => ({
   name,
   label,
-  kind: 'several',
-  words,
+  kind: 'multipleChoice',
+  values,
 });
-export const dateRange = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'days' });
+export const dateRange = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'dateRange' });
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
 export const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });
 export const moreThanAmount = (name: string, label: string): FilterDefinition => ({
@@ -27,5 +27,5 @@ export const withinDays = (name: string, label: string): FilterDefinition => ({
   kind: 'number',
   unit: 'days',
 });
-export const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'yes' });
-export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'yesNo' });
+export const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
+export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'boolean' });

@@ -40,7 +40,7 @@ function useUserFilters(): readonly FilterDefinition[] {
   return useMemo(
     () => [
       ...userFilters,
-      { name: 'role_name', label: 'Role', kind: 'several', words: options.map(({ label }) => label) },
+      { name: 'role_name', label: 'Role', kind: 'multipleChoice', values: options.map(({ label }) => label) },
     ],
     [options],
   );

@@ -18,13 +18,13 @@ interface FilterInputProps {
 /** Input of a filter by its kind. */
 export function FilterInput(props: FilterInputProps) {
   const { filter } = props;
-  if (filter.kind === 'days') return <DateRange {...props} />;
+  if (filter.kind === 'dateRange') return <DateRange {...props} />;
   if (filter.kind === 'month') return <MonthInput {...props} />;
   if (filter.kind === 'exact') return <ExactText {...props} />;
   if (filter.kind === 'number') return <NumberInput {...props} unit={filter.unit} />;
-  if (filter.kind === 'several') return <MultiSelect {...props} options={filter.words} />;
-  if (filter.kind === 'yes') return <SingleSelect {...props} options={['yes']} />;
-  return <SingleSelect {...props} options={filter.kind === 'yesNo' ? ['yes', 'no'] : filter.words} />;
+  if (filter.kind === 'multipleChoice') return <MultiSelect {...props} options={filter.values} />;
+  if (filter.kind === 'flag') return <SingleSelect {...props} options={['yes']} />;
+  return <SingleSelect {...props} options={filter.kind === 'boolean' ? ['yes', 'no'] : filter.values} />;
 }
 
 type OptionsProps = FilterInputProps & { options: readonly string[] };

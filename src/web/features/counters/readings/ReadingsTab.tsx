@@ -13,10 +13,10 @@ import { ReadingDialog } from './TakeReading';
 import { readingColumns } from './readingColumns';
 
 const FILTERS: readonly FilterDefinition[] = [
-  { name: 'status', label: 'Status', kind: 'several', words: READING_STATUSES },
-  { name: 'flags', label: 'Flags', kind: 'several', words: READING_FLAGS },
-  { name: 'type', label: 'Type', kind: 'several', words: READING_TYPES },
-  { name: 'at', label: 'Read', kind: 'days' },
+  { name: 'status', label: 'Status', kind: 'multipleChoice', values: READING_STATUSES },
+  { name: 'flags', label: 'Flags', kind: 'multipleChoice', values: READING_FLAGS },
+  { name: 'type', label: 'Type', kind: 'multipleChoice', values: READING_TYPES },
+  { name: 'at', label: 'Read', kind: 'dateRange' },
 ];
 
 interface ReadingsTabProps {
