@@ -28,8 +28,10 @@ export const formatDateTime = (value: string | null | undefined): string =>
   formatDate(value, 'D MMM YYYY, HH:mm');
 
 export function formatRelativeTime(value: string | null | undefined, now: number): string {
-  const shown = formatDate(value);
-  return shown === EMPTY_DATE || shown === INVALID_DATE ? shown : moment.utc(value).from(moment.utc(now));
+  const formatted = formatDate(value);
+  return formatted === EMPTY_DATE || formatted === INVALID_DATE
+    ? formatted
+    : moment.utc(value).from(moment.utc(now));
 }
 
 /** The Dubai calendar day of a time, shifted by days, as YYYY-MM-DD. */

@@ -49,7 +49,7 @@ export function nextSort({ sort, dir }: ListQuery, field: string): Pick<ListQuer
   return dir === 'desc' ? { sort: undefined, dir: undefined } : { sort: field, dir: 'desc' };
 }
 
-/** The first page as a list opens. */
+/** Query of a newly opened list. */
 export const FIRST_PAGE: ListQuery = { page: 1, limit: PAGE_SIZE };
 
 /** Messages by field path. */

@@ -1,4 +1,4 @@
-/* What records may be, as lists are narrowed by it; apart from the drafts, so that a list needs none of their rules. */
+/* Values of filterable fields, separate from the input schemas so that lists don't load yup. */
 
 export const BILL_KINDS = [
   'consumption',

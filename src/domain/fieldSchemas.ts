@@ -15,10 +15,11 @@ const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 export const optional = <Value extends string | undefined>(schema: StringSchema<Value>) =>
   schema.nullable().transform(emptyToNull);
 
-export const choice = <const Word extends string>(label: string, words: readonly Word[]) =>
+/** One of the given values; an empty string counts as absent. */
+export const choice = <const Value extends string>(label: string, values: readonly Value[]) =>
   text(label)
     .transform(emptyToNull)
-    .oneOf(words, `${label} must be one of: ${words.join(', ')}`);
+    .oneOf(values, `${label} must be one of: ${values.join(', ')}`);
 
 const normalizedText = (label: string, strip: RegExp) =>
   text(label).transform((value: unknown) =>
@@ -33,20 +34,21 @@ const isDay = (value: string): boolean => {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 };
 
-/** A calendar day, `2026-11-20`. */
+/** A calendar day such as `2026-11-20`. */
 export const day = (label: string) =>
   withRule(text(label), 'day', `${label} must be a date such as 2026-11-20`, isDay);
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+const UTC_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
-/** A moment in UTC, or a whole day. */
+/** A UTC time or a calendar day. */
 export const momentOrDay = (label: string) =>
   withRule(
     text(label),
     'moment',
     `${label} must be a date such as 2026-11-20, or a time such as 2026-11-20T08:30:00Z`,
     (value) =>
-      isDay(value) || (MOMENT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
+      isDay(value) ||
+      (UTC_TIME_PATTERN.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
   );
 
 /** The id of another record. */
@@ -55,7 +57,7 @@ export const reference = (label: string) =>
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   );
 
-/** A telephone number; spaces, dashes and brackets are left out. */
+/** A phone number; spaces, dashes and brackets are removed. */
 export const phone = (label: string) =>
   withRule(
     normalizedText(label, /[\s()-]/g),
@@ -64,10 +66,10 @@ export const phone = (label: string) =>
     isPhone,
   );
 
-/** A mail address. */
+/** An email address. */
 export const email = (label: string) => text(label, 254).email(`${label} must be a valid email`);
 
-/** An Emirates ID, kept without its dashes. */
+/** An Emirates ID; spaces and dashes are removed. */
 export const emiratesId = (label: string) =>
   withRule(
     normalizedText(label, /[\s-]/g),
@@ -76,19 +78,19 @@ export const emiratesId = (label: string) =>
     isEmiratesId,
   );
 
-/** A tax registration number, kept without spaces. */
+/** A tax registration number; spaces and dashes are removed. */
 export const trn = (label: string) =>
   withRule(normalizedText(label, /[\s-]/g), 'trn', `${label} must have 15 digits`, isTrn);
 
-/** A cellular device's number. */
+/** The IMEI of a cellular device; spaces and dashes are removed. */
 export const imei = (label: string) =>
   withRule(normalizedText(label, /[\s-]/g), 'imei', `${label} must be a valid IMEI of 15 digits`, isImei);
 
-/** A LoRaWAN device's number, kept in capitals. */
+/** The DevEUI of a LoRaWAN device; separators are removed, letters are capitalised. */
 export const devEui = (label: string) =>
   withRule(normalizedText(label, /[\s:-]/g), 'dev-eui', `${label} must have 16 hexadecimal digits`, isDevEui);
 
-/** An amount of AED with at most two decimals, nothing below zero. */
+/** An amount in AED: not negative, at most two decimals. */
 export const money = (label: string) =>
   number(label)
     .min(0, `${label} can't be below zero`)
@@ -99,29 +101,29 @@ export const money = (label: string) =>
       (value) => value == null || toFils(value) !== undefined,
     );
 
-/** A number within limits that its sentence names. */
-export const between = (label: string, least: number, most: number) => {
-  const message = `${label} must be from ${String(least)} to ${String(most)}`;
-  return number(label).min(least, message).max(most, message);
+/** A number between two inclusive limits. */
+export const between = (label: string, min: number, max: number) => {
+  const message = `${label} must be from ${String(min)} to ${String(max)}`;
+  return number(label).min(min, message).max(max, message);
 };
 
 const hasAtMostDecimals = (decimals: number) => (value: number | null | undefined) =>
   value == null || Number(value.toFixed(decimals)) === value;
 
-/** A number from zero with so many decimals at most. */
-export const decimal = (label: string, decimals: number, word: string, most: number, least = 0) =>
-  between(label, least, most).test(
+/** A number with limited decimals; `word` spells their number in the error message. */
+export const decimal = (label: string, decimals: number, word: string, max: number, min = 0) =>
+  between(label, min, max).test(
     'decimals',
     `${label} may have at most ${word} decimals`,
     hasAtMostDecimals(decimals),
   );
 
-/** An optional figure: left empty it is zero. */
+/** Transform: an empty number is zero. */
 export const zeroIfEmpty = (value: unknown): unknown => value ?? 0;
 
-/** A whole number within limits that its sentence names. */
-export const integer = (label: string, least: number, most: number) =>
-  between(label, least, most).integer(`${label} must be a whole number`);
+/** A whole number between two inclusive limits. */
+export const integer = (label: string, min: number, max: number) =>
+  between(label, min, max).integer(`${label} must be a whole number`);
 
 /** Value of a sibling field. */
 export const sibling = ({ parent }: TestContext, field: string): unknown =>
@@ -135,6 +137,6 @@ export const notBefore = (field: string) => (value: string | null | undefined, c
 
 /** Condition: the deciding field has one of these values. */
 export const isOneOf =
-  (words: readonly string[]) =>
+  (values: readonly string[]) =>
   (value: unknown): boolean =>
-    typeof value === 'string' && words.includes(value);
+    typeof value === 'string' && values.includes(value);

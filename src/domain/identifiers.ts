@@ -1,19 +1,19 @@
 const DIGITS = /^\d+$/;
 
-/** Whether the last digit is the check digit of the ones before it (Luhn). */
+/** Whether the last digit is a valid Luhn check digit. */
 export function isLuhnValid(digits: string): boolean {
   if (!DIGITS.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
 }
 
-/** Fifteen digits that start with the country's 784 and end in a check digit, as an Emirates ID has them. */
+/** Emirates ID: fifteen digits that start with 784 and end in a check digit. */
 export const isEmiratesId = (value: string): boolean => /^784\d{12}$/.test(value) && isLuhnValid(value);
 
-/** A tax registration number of the UAE: fifteen digits. */
+/** UAE tax registration number (TRN): fifteen digits. */
 export const isTrn = (value: string): boolean => /^\d{15}$/.test(value);
 
 /** International phone number (E.164). */

@@ -4,10 +4,10 @@ const amountFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 2, 
 export const formatAmount = (aed: number | null | undefined): string =>
   typeof aed === 'number' && Number.isFinite(aed) ? amountFormat.format(aed) : '-----';
 
-/** An amount with its currency in front: `AED 4,310.50`. */
+/** Formats AED with the currency: `AED 4,310.50`. */
 export const formatAed = (value: number | null | undefined): string => {
-  const figure = formatAmount(value);
-  return figure === '-----' ? figure : `AED ${figure}`;
+  const amount = formatAmount(value);
+  return amount === '-----' ? amount : `AED ${amount}`;
 };
 
 /** Converts AED to fils; undefined if finer than a fils or too large to be exact. */

@@ -18,7 +18,7 @@ export type PermissionFlag = `can${PermissionAction}${PermissionArea}`;
 
 /** All permission flags in display order. */
 export const PERMISSION_FLAGS: readonly PermissionFlag[] = PERMISSION_AREAS.flatMap((area) =>
-  PERMISSION_ACTIONS.map((verb): PermissionFlag => `can${verb}${area}`),
+  PERMISSION_ACTIONS.map((action): PermissionFlag => `can${action}${area}`),
 );
 
 /** Flags other than view. */
@@ -40,31 +40,31 @@ export interface Permissions {
 export const SUPER_ADMIN = 'SuperAdmin';
 export const COLLECTION_USER = 'Collection User';
 
-/** Decides permissions in the browser and on the server. */
-export function hasPermission({ role, permissions }: Permissions, need: Permission): boolean {
-  if (need === 'always') return true;
-  if (need === 'superAdmin') return role === SUPER_ADMIN;
-  return permissions[need] === true;
+/** Whether a user holds the required permission; shared by browser and server. */
+export function hasPermission({ role, permissions }: Permissions, required: Permission): boolean {
+  if (required === 'always') return true;
+  if (required === 'superAdmin') return role === SUPER_ADMIN;
+  return permissions[required] === true;
 }
 
 /** Whether payments can be recorded into the own wallet. */
-export const canTakePayments = (permissions: Permissions): boolean =>
+export const canRecordPayments = (permissions: Permissions): boolean =>
   permissions.role === COLLECTION_USER || hasPermission(permissions, 'canUpdateBills');
 
 /** Whether the user can be a custodian. */
-export const canHoldMoney = (permissions: Permissions): boolean =>
-  canTakePayments(permissions) || hasPermission(permissions, 'canUpdateContracts');
+export const canBeCustodian = (permissions: Permissions): boolean =>
+  canRecordPayments(permissions) || hasPermission(permissions, 'canUpdateContracts');
 
 /** Whether the role is not read-only. */
 export const canWrite = (permissions: Permissions): boolean =>
   hasPermission(permissions, 'superAdmin') || WRITE_FLAGS.some((flag) => hasPermission(permissions, flag));
 
 /** Normalises permissions given as names, `{name}` objects or an object of booleans. */
-export function parsePermissionFlags(told: unknown): PermissionFlags {
-  const held = Array.isArray(told) ? new Set(told.map(nameOf)) : undefined;
-  const flags = typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+export function parsePermissionFlags(input: unknown): PermissionFlags {
+  const names = Array.isArray(input) ? new Set(input.map(nameOf)) : undefined;
+  const flags = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const granted = PERMISSION_FLAGS.filter((name) =>
-    held ? held.has(name) : Object.hasOwn(flags, name) && flags[name] === true,
+    names ? names.has(name) : Object.hasOwn(flags, name) && flags[name] === true,
   );
   return Object.fromEntries(granted.map((name) => [name, true]));
 }
@@ -73,22 +73,22 @@ const nameOf = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : entry;
 
 /** All 24 flags as booleans, as in the login response. */
-export const toPermissionsObject = (held: readonly string[]): Record<PermissionFlag, boolean> =>
-  Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, held.includes(name)])) as Record<
+export const toPermissionsObject = (granted: readonly string[]): Record<PermissionFlag, boolean> =>
+  Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, granted.includes(name)])) as Record<
     PermissionFlag,
     boolean
   >;
 
 /** Stored flags of a role; create and update imply view. */
-export const withImpliedViews = (held: readonly PermissionFlag[]): PermissionFlag[] =>
+export const withImpliedViews = (granted: readonly PermissionFlag[]): PermissionFlag[] =>
   PERMISSION_FLAGS.filter(
     (name) =>
-      held.includes(name) ||
-      (name.startsWith('canView') && held.some((other) => VIEW_FLAG_OF[other] === name)),
+      granted.includes(name) ||
+      (name.startsWith('canView') && granted.some((other) => VIEW_FLAG_OF[other] === name)),
   );
 
 const VIEW_FLAG_OF = Object.fromEntries(
   PERMISSION_AREAS.flatMap((area) =>
-    PERMISSION_ACTIONS.map((verb) => [`can${verb}${area}`, `canView${area}`]),
+    PERMISSION_ACTIONS.map((action) => [`can${action}${area}`, `canView${area}`]),
   ),
 ) as Record<PermissionFlag, PermissionFlag>;

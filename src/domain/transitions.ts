@@ -16,14 +16,15 @@ export interface Transition<Status extends string = string> {
 export type Transitions<Status extends string = string> = Readonly<Record<string, Transition<Status>>>;
 
 /** URL segment: `takeOut` is `take-out`. */
-export const transitionPath = (step: string): string =>
-  step.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
+export const transitionPath = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** Whether a transition is allowed from a status. */
-export const isAllowedFrom = (step: Transition, status: string): boolean => step.from.includes(status);
+export const isAllowedFrom = (transition: Transition, status: string): boolean =>
+  transition.from.includes(status);
 
-export function getTransition(steps: Transitions, name: string): Transition {
-  const step = steps[name];
-  if (!step) throw new Error(`there is no step ${name}`);
-  return step;
+export function getTransition(transitions: Transitions, name: string): Transition {
+  const transition = transitions[name];
+  if (!transition) throw new Error(`Unknown transition ${name}`);
+  return transition;
 }

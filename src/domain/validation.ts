@@ -5,18 +5,18 @@ import type { FieldErrors } from './entity';
 /** C0 controls except tab and newlines, and lone surrogates: not storable. */
 const UNSUPPORTED_CHARACTERS = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
-const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Trimmed text of at most `max` characters; other types are not coerced. */
 export function text(label: string, max = 120) {
   const schema = new StringSchema();
   schema.transforms.length = 0;
   return schema
-    .transform(trimmed)
+    .transform(trimText)
     .typeError(`${label} must be text`)
     .max(max, `${label} must be at most ${String(max)} characters`)
     .test(
-      'keepable',
+      'characters',
       `${label} contains unsupported characters`,
       (value) => !value || !UNSUPPORTED_CHARACTERS.test(value),
     );
@@ -53,11 +53,11 @@ export function flag(label: string) {
 
 /** Rejects lists with null entries, so that line rules can rely on objects. */
 const rejectSparse = (value: unknown): unknown =>
-  Array.isArray(value) && value.some((one) => one === null || one === undefined) ? 'no list' : value;
+  Array.isArray(value) && value.some((item) => item === null || item === undefined) ? 'no list' : value;
 
 /** A list, not coerced. */
-export function listOf<S extends AnySchema>(label: string, of: S, max = 100) {
-  const schema = new ArraySchema(of);
+export function listOf<S extends AnySchema>(label: string, itemSchema: S, max = 100) {
+  const schema = new ArraySchema(itemSchema);
   schema.transforms.length = 0;
   return schema
     .transform(rejectSparse)
@@ -80,8 +80,8 @@ export function validationErrors(schema: AnySchema, value: unknown): FieldErrors
   }
 }
 
-function toFieldError(fault: ValidationError): [string, string] {
-  if (fault.type !== 'exact') return [fault.path ?? '', fault.message];
-  const { properties } = fault.params as { properties: string };
+function toFieldError(error: ValidationError): [string, string] {
+  if (error.type !== 'exact') return [error.path ?? '', error.message];
+  const { properties } = error.params as { properties: string };
   return [properties, `${properties} is not a known field`];
 }

@@ -81,7 +81,7 @@ export const MANUAL_BILL_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_no
 const periodBoundary = (label: string) =>
   optional(day(label)).when('kind', {
     is: isOneOf(PERIOD_KINDS),
-    then: (date) => date.required(`${label} is required for a periodic invoice`),
+    then: (schema) => schema.required(`${label} is required for a periodic invoice`),
   });
 
 /** Negative lines must not exceed the positive ones. */
@@ -96,11 +96,11 @@ export const billInputSchema = inputSchema({
   client: reference('Client').required('Client is required'),
   contract: optional(reference('Contract')).when('kind', {
     is: isOneOf(CONTRACT_KINDS),
-    then: (contract) => contract.required('Contract is required for this kind of invoice'),
+    then: (schema) => schema.required('Contract is required for this kind of invoice'),
   }),
   order: optional(reference('Order')).when('kind', {
     is: 'maintenance',
-    then: (order) => order.required('Order is required for a maintenance invoice'),
+    then: (schema) => schema.required('Order is required for a maintenance invoice'),
   }),
   period_start: periodBoundary('Period start'),
   period_end: periodBoundary('Period end').test(
@@ -120,7 +120,7 @@ export const billInputSchema = inputSchema({
   lines: listOf('Lines', billLineInputSchema, MAX_LINES)
     .required(NO_LINES)
     .min(1, NO_LINES)
-    .test('owing', 'The invoice total can’t be negative', hasNonNegativeTotal),
+    .test('non-negative', 'The invoice total can’t be negative', hasNonNegativeTotal),
 });
 
 export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };

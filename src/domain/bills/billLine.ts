@@ -46,12 +46,12 @@ const divideRounded = (dividend: bigint, divisor: bigint): bigint =>
 /** Calculates a line's amounts; each is rounded half up to the fils, VAT separately. */
 export function calculateLineAmounts({ quantity, unit_price, discount, vat_rate }: LineValues): Amounts {
   const amount = divideRounded(toScaledInteger(quantity, 3) * toScaledInteger(unit_price, 4), 100_000n);
-  const off = toScaledInteger(discount, 2);
-  const net = amount - off;
+  const discountFils = toScaledInteger(discount, 2);
+  const net = amount - discountFils;
   const vat = divideRounded(net * toScaledInteger(vat_rate, 2), 10_000n);
   return {
     amount: Number(amount),
-    discount: Number(off),
+    discount: Number(discountFils),
     net: Number(net),
     vat: Number(vat),
     gross: Number(net + vat),
@@ -73,15 +73,15 @@ export const sumLineAmounts = (lines: readonly LineValues[]): Amounts =>
     ZERO_AMOUNTS,
   );
 
-const isValidFigure = (figure: unknown): boolean =>
-  typeof figure === 'number' && figure >= 0 && figure <= 1_000_000;
+const isValidNumber = (value: unknown): boolean =>
+  typeof value === 'number' && value >= 0 && value <= 1_000_000;
 
-const hasValidFigures = (line: Partial<LineValues>): line is LineValues =>
+const hasValidNumbers = (line: Partial<LineValues>): line is LineValues =>
   typeof line.quantity === 'number' &&
-  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isValidFigure);
+  [Math.abs(line.quantity), line.unit_price, line.discount, line.vat_rate].every(isValidNumber);
 
 /** Whether the discount fits the line; negative lines have none. */
-const isDiscountCovered = (line: LineValues): boolean =>
+const isDiscountWithinLine = (line: LineValues): boolean =>
   line.discount === 0 || calculateLineAmounts(line).net >= 0;
 
 /** Only estimate corrections may be negative. */
@@ -95,23 +95,23 @@ export const billLineInputSchema = inputSchema({
   quantity: decimal('Quantity', 3, 'three', 1_000_000, -1_000_000)
     .when('code', {
       is: CREDIT_LINE_CODE,
-      then: (back) => back.lessThan(0, 'Quantity of a correction must be negative'),
-      otherwise: (taken) => taken.moreThan(0, 'Quantity must be above zero'),
+      then: (schema) => schema.lessThan(0, 'Quantity of a correction must be negative'),
+      otherwise: (schema) => schema.moreThan(0, 'Quantity must be above zero'),
     })
     .required('Quantity is required'),
   unit: choice('Unit', LINE_UNITS).required('Unit is required'),
   unit_price: decimal('Unit price', 4, 'four', 1_000_000)
     .required('Unit price is required')
-    .test('bearable', 'The line total is too large', (_price, { parent }) => {
+    .test('max-total', 'The line total is too large', (_price, { parent }) => {
       const line = parent as Partial<LineValues>;
-      return !hasValidFigures(line) || line.quantity * line.unit_price <= MAX_AED;
+      return !hasValidNumbers(line) || line.quantity * line.unit_price <= MAX_AED;
     }),
   discount: money('Discount')
     .transform(zeroIfEmpty)
     .default(0)
-    .test('within', "Discount can't exceed the line total", (_discount, { parent }) => {
+    .test('max-discount', "Discount can't exceed the line total", (_discount, { parent }) => {
       const line = parent as Partial<LineValues>;
-      return !hasValidFigures(line) || isDiscountCovered(line);
+      return !hasValidNumbers(line) || isDiscountWithinLine(line);
     }),
   vat_category: choice('VAT category', VAT_CATEGORIES).required('VAT category is required'),
   vat_rate: decimal('VAT rate', 2, 'two', 100)
@@ -119,8 +119,9 @@ export const billLineInputSchema = inputSchema({
     .default(0)
     .when('vat_category', {
       is: 'S',
-      then: (rate) => rate.moreThan(0, 'VAT rate is required for the standard rate'),
-      otherwise: (rate) => rate.max(0, 'VAT rate must be empty or zero unless the rate is the standard one'),
+      then: (schema) => schema.moreThan(0, 'VAT rate is required for the standard rate'),
+      otherwise: (schema) =>
+        schema.max(0, 'VAT rate must be empty or zero unless the rate is the standard one'),
     }),
 });
 
@@ -146,6 +147,6 @@ export const BILL_LINE_INITIAL_VALUES = {
 export const isCalculable = (line: unknown): line is LineValues =>
   typeof line === 'object' &&
   line !== null &&
-  hasValidFigures(line) &&
-  isDiscountCovered(line) &&
+  hasValidNumbers(line) &&
+  isDiscountWithinLine(line) &&
   (line.quantity >= 0 || ('code' in line && line.code === CREDIT_LINE_CODE));

@@ -12,8 +12,8 @@ export const billingMonthOf = (periodEnd: string): string =>
   `${addDays(periodEnd, -MONTH_OVERLAP_DAYS).slice(0, 7)}-01`;
 
 export function periodEndRange(month: string): { from: string; to: string } {
-  const [year = 0, nth = 1] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, nth, 1)).toISOString().slice(0, 10);
+  const [year = 0, monthNumber = 1] = month.split('-').map(Number);
+  const next = new Date(Date.UTC(year, monthNumber, 1)).toISOString().slice(0, 10);
   return {
     from: addDays(`${month.slice(0, 7)}-01`, MONTH_OVERLAP_DAYS),
     to: addDays(next, MONTH_OVERLAP_DAYS - 1),

@@ -26,7 +26,7 @@ export interface TrueUp {
   price: number;
 }
 
-/** The inputs of a period's charge, in m³ and AED as on the wire. */
+/** Data from which a period's charges are calculated, in m³ and AED as on the wire. */
 export interface ChargeBasis {
   consumption: number;
   parts: readonly TariffPeriod[];
@@ -71,22 +71,22 @@ export const withVat = (
 
 /** Monthly charge in fils: prorated by day in first and final bills, else for the cycle. */
 export function monthlyFils(
-  usage: ChargeBasis,
+  basis: ChargeBasis,
   parts: readonly TariffPeriod[],
-  aedIn: (part: TariffPeriod) => number,
+  monthlyAed: (part: TariffPeriod) => number,
 ): number {
-  const weighed = parts.reduce((sum, part) => sum + filsOrZero(aedIn(part)) * part.days, 0);
-  return usage.isFirstOrFinal
-    ? proportionOf(weighed, 1, BLOCK_DAYS)
-    : proportionOf(weighed * usage.months, 1, totalDays(usage.parts));
+  const weightedSum = parts.reduce((sum, part) => sum + filsOrZero(monthlyAed(part)) * part.days, 0);
+  return basis.isFirstOrFinal
+    ? proportionOf(weightedSum, 1, BLOCK_DAYS)
+    : proportionOf(weightedSum * basis.months, 1, totalDays(basis.parts));
 }
 
 /** A fee as a separate line; empty when the fee is zero. */
 export const feeLines = (
-  usage: ChargeBasis,
+  basis: ChargeBasis,
   fils: number,
   fee: Pick<LineBeforeVat, 'code' | 'description' | 'category'>,
-) => (fils > 0 ? [withVat(usage, { ...fee, quantity: 1, unit: 'service', unit_price: fromFils(fils) })] : []);
+) => (fils > 0 ? [withVat(basis, { ...fee, quantity: 1, unit: 'service', unit_price: fromFils(fils) })] : []);
 
 /** Zero line of a final invoice without charges. */
 export const NOTHING_TO_CHARGE_LINE: BillLineInput = {
@@ -100,38 +100,40 @@ const netTotal = (lines: readonly BillLineInput[]): number => sumLineAmounts(lin
 
 /** Volume per part in thousandths of m³; the sum equals the consumption. */
 function splitGasByDays({ consumption, parts }: ChargeBasis): number[] {
-  const all = Math.round(consumption * THOUSAND);
-  const until = parts.map((_, at) => proportionOf(all, totalDays(parts.slice(0, at + 1)), totalDays(parts)));
-  return until.map((sum, at) => sum - (until[at - 1] ?? 0));
+  const thousandths = Math.round(consumption * THOUSAND);
+  const cumulative = parts.map((_, index) =>
+    proportionOf(thousandths, totalDays(parts.slice(0, index + 1)), totalDays(parts)),
+  );
+  return cumulative.map((sum, index) => sum - (cumulative[index - 1] ?? 0));
 }
 
 /** Volume per block; block limits scale with the days. */
 function splitIntoBlocks({ tariff, days }: TariffPeriod, thousandths: number) {
   const limit = (m3: number | null | undefined): number =>
     m3 == null ? Infinity : Math.round((m3 * THOUSAND * days) / BLOCK_DAYS);
-  return tariff.blocks.map(({ from, to, price }, at) => ({
+  return tariff.blocks.map(({ from, to, price }, index) => ({
     price,
-    nth: at + 1,
+    blockNumber: index + 1,
     quantity: Math.max(0, Math.min(thousandths, limit(to)) - limit(from)),
   }));
 }
 
-function gasLines(usage: ChargeBasis): BillLineInput[] {
-  const gas = splitGasByDays(usage);
-  return usage.parts.flatMap((part, at) =>
-    splitIntoBlocks(part, gas[at] ?? 0)
+function gasLines(basis: ChargeBasis): BillLineInput[] {
+  const gas = splitGasByDays(basis);
+  return basis.parts.flatMap((part, index) =>
+    splitIntoBlocks(part, gas[index] ?? 0)
       .filter(({ quantity }) => quantity > 0)
-      .map(({ price, nth, quantity }) => {
-        const block = part.tariff.blocks.length > 1 ? `, block ${String(nth)}` : '';
+      .map(({ price, blockNumber, quantity }) => {
+        const block = part.tariff.blocks.length > 1 ? `, block ${String(blockNumber)}` : '';
         const line: LineBeforeVat = {
           code: 'gas',
-          description: `${LINE_DESCRIPTIONS.gas[0]}${block}${daysSuffix(usage, part)}`,
+          description: `${LINE_DESCRIPTIONS.gas[0]}${block}${daysSuffix(basis, part)}`,
           quantity: quantity / THOUSAND,
           unit: 'm3',
           unit_price: price,
           category: part.tariff.vat_category,
         };
-        return withVat(usage, { ...line, discount: discountOn(usage, line) });
+        return withVat(basis, { ...line, discount: discountOn(basis, line) });
       }),
   );
 }
@@ -148,29 +150,29 @@ const monthlyChargeOf = ({ terms }: ChargeBasis, { tariff }: TariffPeriod): numb
   terms?.fixed_charge ?? tariff.fixed_monthly;
 
 /** Merges parts with the same monthly charge. */
-function mergeEqualCharges(usage: ChargeBasis): readonly TariffPeriod[] {
-  const [first] = usage.parts;
-  if (!first || usage.parts.some((part) => monthlyChargeOf(usage, part) !== monthlyChargeOf(usage, first)))
-    return usage.parts;
-  return [{ ...first, days: totalDays(usage.parts) }];
+function mergeEqualCharges(basis: ChargeBasis): readonly TariffPeriod[] {
+  const [first] = basis.parts;
+  if (!first || basis.parts.some((part) => monthlyChargeOf(basis, part) !== monthlyChargeOf(basis, first)))
+    return basis.parts;
+  return [{ ...first, days: totalDays(basis.parts) }];
 }
 
-function monthlyChargeLines(usage: ChargeBasis): BillLineInput[] {
-  const parts = mergeEqualCharges(usage);
+function monthlyChargeLines(basis: ChargeBasis): BillLineInput[] {
+  const parts = mergeEqualCharges(basis);
   return parts.flatMap((part) => {
     const { vat_category: category } = part.tariff;
-    if (parts.length === 1 && !usage.isFirstOrFinal && monthlyChargeOf(usage, part) > 0)
+    if (parts.length === 1 && !basis.isFirstOrFinal && monthlyChargeOf(basis, part) > 0)
       return [
-        withVat(usage, {
+        withVat(basis, {
           ...MONTHLY_SERVICE,
           category,
-          quantity: usage.months,
-          unit_price: monthlyChargeOf(usage, part),
+          quantity: basis.months,
+          unit_price: monthlyChargeOf(basis, part),
         }),
       ];
     const description = `${MONTHLY_SERVICE.description}, ${formatCount(part.days, 'day')}`;
-    const fils = monthlyFils(usage, [part], (each) => monthlyChargeOf(usage, each));
-    return feeLines(usage, fils, { code: 'service', description, category });
+    const fils = monthlyFils(basis, [part], (period) => monthlyChargeOf(basis, period));
+    return feeLines(basis, fils, { code: 'service', description, category });
   });
 }
 
@@ -184,17 +186,21 @@ const CORRECTION = {
 } as const;
 
 /** Difference to the minimum charge. */
-function minimumChargeLines(usage: ChargeBasis, { tariff }: TariffPeriod, charged: number): BillLineInput[] {
-  const least = monthlyFils(usage, usage.parts, (part) => usage.terms?.min_charge ?? part.tariff.min_charge);
-  return feeLines(usage, least - charged, { ...MINIMUM_CHARGE, category: tariff.vat_category });
+function minimumChargeLines(basis: ChargeBasis, { tariff }: TariffPeriod, charged: number): BillLineInput[] {
+  const minimum = monthlyFils(
+    basis,
+    basis.parts,
+    (part) => basis.terms?.min_charge ?? part.tariff.min_charge,
+  );
+  return feeLines(basis, minimum - charged, { ...MINIMUM_CHARGE, category: tariff.vat_category });
 }
 
 /** Convenience fee: a percentage of the gas plus a fixed amount. */
-function convenienceLines(usage: ChargeBasis, { tariff }: TariffPeriod, gas: number): BillLineInput[] {
+function convenienceLines(basis: ChargeBasis, { tariff }: TariffPeriod, gas: number): BillLineInput[] {
   const { convenience_percent, convenience_fixed, convenience_vat_category, vat_category } = tariff;
   const fils =
     proportionOf(gas, Math.round(convenience_percent * 100), 10_000) + filsOrZero(convenience_fixed);
-  return feeLines(usage, fils, { ...CONVENIENCE, category: convenience_vat_category ?? vat_category });
+  return feeLines(basis, fils, { ...CONVENIENCE, category: convenience_vat_category ?? vat_category });
 }
 
 /** Largest correction the lines can absorb without negative VAT. */
@@ -207,26 +213,27 @@ const maxCorrection = ({ vat_rate }: ChargeBasis, lines: readonly BillLineInput[
 
 /** Corrects overestimates, limited to the total of the other lines. */
 function correctionLines(
-  usage: ChargeBasis,
+  basis: ChargeBasis,
   { tariff }: TariffPeriod,
   lines: readonly BillLineInput[],
 ): BillLineInput[] {
-  const { quantity = 0, price: unit_price = 0 } = usage.trueUp ?? {};
-  const most = unit_price > 0 ? Math.floor((maxCorrection(usage, lines) * 10) / unit_price) / THOUSAND : 0;
-  const back = Math.min(quantity, most);
-  return back > 0
-    ? [withVat(usage, { ...CORRECTION, quantity: -back, unit_price, category: tariff.vat_category })]
+  const { quantity = 0, price: unit_price = 0 } = basis.trueUp ?? {};
+  const maxQuantity =
+    unit_price > 0 ? Math.floor((maxCorrection(basis, lines) * 10) / unit_price) / THOUSAND : 0;
+  const corrected = Math.min(quantity, maxQuantity);
+  return corrected > 0
+    ? [withVat(basis, { ...CORRECTION, quantity: -corrected, unit_price, category: tariff.vat_category })]
     : [];
 }
 
 /** Calculates a period's lines: gas by blocks, monthly charge, minimum charge, fees and corrections. */
-export function calculateCharges(usage: ChargeBasis): BillLineInput[] {
-  const last = usage.parts.at(-1);
+export function calculateCharges(basis: ChargeBasis): BillLineInput[] {
+  const last = basis.parts.at(-1);
   if (!last) return [];
-  const gas = gasLines(usage);
-  const fixed = monthlyChargeLines(usage);
+  const gas = gasLines(basis);
+  const fixed = monthlyChargeLines(basis);
   const supply = [...gas, ...fixed];
-  const lines = [...supply, ...minimumChargeLines(usage, last, netTotal(supply))];
-  const corrections = correctionLines(usage, last, lines);
-  return [...lines, ...convenienceLines(usage, last, netTotal(gas)), ...corrections];
+  const lines = [...supply, ...minimumChargeLines(basis, last, netTotal(supply))];
+  const corrections = correctionLines(basis, last, lines);
+  return [...lines, ...convenienceLines(basis, last, netTotal(gas)), ...corrections];
 }

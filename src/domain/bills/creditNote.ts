@@ -33,7 +33,7 @@ export const creditBillInputSchema = inputSchema({
   whole: flag('The whole invoice'),
   lines: listOf('Lines', creditPartSchema, MAX_LINES)
     .nullable()
-    .test('something', (_lines, { parent, path, createError }) =>
+    .test('amount', (_lines, { parent, path, createError }) =>
       hasCreditAmount(parent as CreditRequest)
         ? true
         : createError({ path: `${path}[0].net`, message: 'Enter the amount to credit' }),
@@ -56,14 +56,14 @@ export interface CreditPart {
 }
 
 /** Parts with an amount; empty ones are not credited. */
-export const creditPartsOf = ({ lines }: CreditBillInput): CreditPart[] =>
+export const toCreditParts = ({ lines }: CreditBillInput): CreditPart[] =>
   (lines ?? []).flatMap(({ place, net }, at) => (net ? [{ at, place, net: toFils(net) ?? 0 }] : []));
 
 /** Credits one original line in full, or a part of it as one sum. */
-export const creditLine = (line: BillLine, wanted: number): BillLineInput =>
-  toFils(line.net) === wanted
+export const creditLine = (line: BillLine, net: number): BillLineInput =>
+  toFils(line.net) === net
     ? line
-    : { ...line, quantity: 1, unit: 'service', unit_price: wanted / 100, discount: 0 };
+    : { ...line, quantity: 1, unit: 'service', unit_price: net / 100, discount: 0 };
 
 /** Whether a bill has no payments, credits or pending cheques, so that it can be credited in full. */
 export const isFullyCreditable = ({ total, net_due }: Pick<Bill, 'total' | 'net_due'>): boolean =>

@@ -24,24 +24,24 @@ const ARABIC_DAYS: Partial<Record<Intl.LDMLPluralRule, string>> = {
   many: '# يومًا',
 };
 
-const daysInArabic = (days: string): string =>
+const translateDays = (days: string): string =>
   (ARABIC_DAYS[pluralRules.select(Number(days))] ?? '# يوم').replace('#', days);
 
 /** Suffixes after a comma: tariff block and number of days. */
-const SUFFIXES: readonly (readonly [RegExp, (figure: string) => string])[] = [
-  [/^block (\d+)$/, (nth) => `الشريحة ${nth}`],
-  [/^(\d+) days?$/, daysInArabic],
+const SUFFIX_TRANSLATIONS: readonly (readonly [RegExp, (number: string) => string])[] = [
+  [/^block (\d+)$/, (number) => `الشريحة ${number}`],
+  [/^(\d+) days?$/, translateDays],
 ];
 
-const suffixInArabic = (part: string): string | undefined => {
-  for (const [pattern, say] of SUFFIXES) {
-    const [, figure] = pattern.exec(part) ?? [];
-    if (figure) return say(figure);
+const translateSuffix = (part: string): string | undefined => {
+  for (const [pattern, translate] of SUFFIX_TRANSLATIONS) {
+    const [, number] = pattern.exec(part) ?? [];
+    if (number) return translate(number);
   }
   return undefined;
 };
 
-const headInArabic = (head: string): string | undefined => {
+const translateHead = (head: string): string | undefined => {
   const numbered = NUMBERED.find(([en]) => head.startsWith(`${en} `));
   if (!numbered) return ARABIC_BY_ENGLISH.get(head);
   const number = head.slice(numbered[0].length + 1);
@@ -50,7 +50,7 @@ const headInArabic = (head: string): string | undefined => {
 
 /** Arabic translation of a built-in description; undefined for typed text. */
 export function arabicLineDescription(description: string): string | undefined {
-  const [head = '', ...rest] = description.split(', ');
-  const parts = [headInArabic(head), ...rest.map(suffixInArabic)];
+  const [head = '', ...suffixes] = description.split(', ');
+  const parts = [translateHead(head), ...suffixes.map(translateSuffix)];
   return parts.includes(undefined) ? undefined : parts.join('، ');
 }

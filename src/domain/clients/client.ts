@@ -85,13 +85,13 @@ const isOrganisation = (type: unknown): boolean => typeof type === 'string' && !
 const individualName = (label: string) =>
   optional(text(label, 60)).when('type', {
     is: isPerson,
-    then: (name) => name.required(`${label} is required`),
+    then: (schema) => schema.required(`${label} is required`),
   });
 
 const organisationName = (label: string) =>
   optional(text(label)).when('type', {
     is: isOrganisation,
-    then: (name) => name.required(`${label} is required`),
+    then: (schema) => schema.required(`${label} is required`),
   });
 
 /** Input of a client; the type decides which names and documents are required. */
@@ -101,7 +101,7 @@ export const clientInputSchema = inputSchema({
   middle_name: optional(text('Middle name', 60)),
   last_name: individualName('Last name'),
   national_id: optional(emiratesId('Emirates ID')).test(
-    'proof',
+    'identity',
     'An Emirates ID or a passport number is required',
     (value, context) =>
       Boolean(value || sibling(context, 'passport_number')) || !isPerson(sibling(context, 'type')),
@@ -113,23 +113,23 @@ export const clientInputSchema = inputSchema({
   contact_person: organisationName('Contact person'),
   trade_license_number: optional(text('Trade licence number', 40)).when('type', {
     is: 'company',
-    then: (license) => license.required('Trade licence number is required for a company'),
+    then: (schema) => schema.required('Trade licence number is required for a company'),
   }),
   trade_license_authority: optional(text('Licensing authority', 60)),
   trade_license_expiry: optional(day('Trade licence expiry')).when('type', {
     is: 'company',
-    then: (expiry) => expiry.required('Trade licence expiry is required for a company'),
+    then: (schema) => schema.required('Trade licence expiry is required for a company'),
   }),
   name_ar: optional(text('Arabic name')),
   is_vat_registered: flag('VAT registered').required('Choose whether the client is registered for VAT'),
   trn: optional(trn('TRN')).when('is_vat_registered', {
     is: true,
-    then: (tax) => tax.required('TRN is required for a client who is registered for VAT'),
+    then: (schema) => schema.required('TRN is required for a client who is registered for VAT'),
   }),
   vat_treatment: choice('VAT treatment', VAT_TREATMENTS).required('VAT treatment is required'),
   email: optional(email('Email')).when('preferred_channel', {
     is: 'email',
-    then: (address) => address.required('Email is required when it is the preferred channel'),
+    then: (schema) => schema.required('Email is required when it is the preferred channel'),
   }),
   phone: phone('Phone').required('Phone is required'),
   phone_second: optional(phone('Alternate phone')),

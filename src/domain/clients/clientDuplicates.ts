@@ -23,7 +23,7 @@ export interface ClientDuplicate extends Entity, Pick<Client, 'code' | 'label' |
 
 /** Values entered so far; `except` excludes the client itself. */
 export const duplicateQuerySchema = inputSchema({
-  ...Object.fromEntries(DUPLICATE_CRITERIA.map((sign) => [sign, text(sign, 200).nullable()])),
+  ...Object.fromEntries(DUPLICATE_CRITERIA.map((criterion) => [criterion, text(criterion, 200).nullable()])),
   except: reference('Client').nullable(),
 });
 

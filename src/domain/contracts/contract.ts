@@ -99,7 +99,7 @@ export const contractInputSchema = inputSchema({
   site: siteRefInputSchema,
   unit_no: optional(text('Unit', 20)).when('type', {
     is: isMetered,
-    then: (unit) => unit.required('Unit is required'),
+    then: (schema) => schema.required('Unit is required'),
   }),
   tank: optional(reference('Tank')),
   counter: optional(reference('Counter')).test(

@@ -23,7 +23,7 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-const defaultNotice = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
+const defaultNoticeDays = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
 
 /** Input of one post-dated cheque. */
 const postDatedCheckSchema = inputSchema({
@@ -44,14 +44,14 @@ export interface PostDatedCheck {
 }
 
 const hasUniqueChecks = (
-  plan: readonly { check_number?: string; bank?: string }[] | null | undefined,
+  checks: readonly { check_number?: string; bank?: string }[] | null | undefined,
 ): boolean =>
-  new Set((plan ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
-  (plan ?? []).length;
+  new Set((checks ?? []).map(({ check_number, bank }) => `${bank ?? ''} ${check_number ?? ''}`)).size ===
+  (checks ?? []).length;
 
 /** Contract-specific terms; empty amounts fall back to the tariff or the settings. */
 export const contractTermFields = {
-  notice_days: integer('Notice', 0, 365).transform(defaultNotice).default(DEFAULT_NOTICE_DAYS),
+  notice_days: integer('Notice', 0, 365).transform(defaultNoticeDays).default(DEFAULT_NOTICE_DAYS),
   collector: optional(reference('Collector')),
   discount_percent: between('Discount', 0, 100).nullable(),
   fixed_charge: money('Monthly charge').nullable(),
@@ -94,6 +94,6 @@ export const CONTRACT_NOTICE_DAYS: readonly number[] = [60, 30, 7];
 
 /** The notice due this many days before the end. */
 export const dueNotice = (days: number, notices = CONTRACT_NOTICE_DAYS): number | undefined =>
-  notices.filter((notice) => days <= notice).reduce<number | undefined>(smaller, undefined);
+  notices.filter((notice) => days <= notice).reduce<number | undefined>(smallest, undefined);
 
-const smaller = (one: number | undefined, other: number): number => Math.min(one ?? other, other);
+const smallest = (min: number | undefined, value: number): number => Math.min(min ?? value, value);

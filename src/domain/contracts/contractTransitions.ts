@@ -153,8 +153,8 @@ export const CONTRACT_TRANSITION_INPUT_SCHEMAS = {
   cancel: cancelContractInputSchema,
 } as const;
 
-/** Alternatives of a document required before activation, with the wording used in errors. */
-const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[], sentence: string][]> = {
+/** Documents required before activation: accepted attachment kinds and the description used in errors. */
+const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[], description: string][]> = {
   individual: [
     [[ID_PHOTO, 'passport'], 'the client’s Emirates ID or passport'],
     [['tenancy_contract'], 'the tenancy contract'],
@@ -168,22 +168,26 @@ const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[],
 export const missingDocuments = (client: ClientType, files: readonly string[]): string[] =>
   REQUIRED_DOCUMENTS[client]
     .filter(([names]) => !names.some((name) => files.includes(name)))
-    .map(([, paper]) => paper);
+    .map(([, description]) => description);
 
 /** Settlement of a deposit, in AED. */
 export interface Settlement {
   /** Paid from the deposit. */
-  used: number;
+  applied: number;
   /** Refunded to the client. */
-  left: number;
+  refund: number;
   /** Still owed by the client. */
-  owed: number;
+  outstanding: number;
 }
 
 const roundToFils = (aed: number): number => Math.round(aed * 100) / 100;
 
 /** Settles a deposit against a balance, if it is used for it. */
-export function calculateSettlement(held: number, balance: number, uses: boolean): Settlement {
-  const used = uses ? Math.min(held, balance) : 0;
-  return { used, left: roundToFils(held - used), owed: roundToFils(balance - used) };
+export function calculateSettlement(deposit: number, balance: number, appliesDeposit: boolean): Settlement {
+  const applied = appliesDeposit ? Math.min(deposit, balance) : 0;
+  return {
+    applied,
+    refund: roundToFils(deposit - applied),
+    outstanding: roundToFils(balance - applied),
+  };
 }

@@ -54,8 +54,8 @@ export function standardVolume(
     BigInt(toThousandths(raw)) *
     BigInt(Math.round(multiplier * MILLIONTHS)) *
     BigInt(Math.round(meter_factor * MILLIONTHS));
-  const size = ((exact < 0n ? -exact : exact) * 2n + UNIT) / (2n * UNIT);
-  return Number(exact < 0n ? -size : size) / 1_000;
+  const magnitude = ((exact < 0n ? -exact : exact) * 2n + UNIT) / (2n * UNIT);
+  return Number(exact < 0n ? -magnitude : magnitude) / 1_000;
 }
 
 /** Volume measured up to an index. */
@@ -67,16 +67,16 @@ export function measureConsumption(meter: Metering, before: PreviousIndexes, val
     toThousandths(before.previous),
   ];
   const isBelow = now < actual;
-  const wentRound =
+  const rolledOver =
     isBelow && actual >= LAST_TENTH * range && now - actual + range <= PLAUSIBLE_SHARE * range;
-  const guessWentRound = previous < actual;
-  const rollover = (wentRound ? range : 0) - (guessWentRound ? range : 0);
+  const estimateRolledOver = previous < actual;
+  const rollover = (rolledOver ? range : 0) - (estimateRolledOver ? range : 0);
   const raw = (now - previous + rollover) / 1_000;
   return {
     rollover: rollover / 1_000,
     raw,
     consumption_m3: standardVolume(raw, meter),
-    isLower: isBelow && !wentRound,
+    isLower: isBelow && !rolledOver,
   };
 }
 
@@ -99,8 +99,8 @@ export interface Period {
 /** Average daily consumption; undefined without days. */
 export function averagePerDay(periods: readonly Period[]): number | undefined {
   const days = periods.reduce((sum, period) => sum + period.days, 0);
-  const taken = periods.reduce((sum, period) => sum + toThousandths(period.consumption_m3), 0);
-  return days > 0 ? taken / 1_000 / days : undefined;
+  const thousandths = periods.reduce((sum, period) => sum + toThousandths(period.consumption_m3), 0);
+  return days > 0 ? thousandths / 1_000 / days : undefined;
 }
 
 /** Estimated index after some days of average use, truncated to the counter's decimals and range. */
@@ -118,6 +118,6 @@ export function indexError(
 ): string | undefined {
   if (value >= 10 ** digits)
     return `This counter has at most ${formatCount(digits, 'digit')} before the decimal point`;
-  const fine = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
-  return fine ? undefined : `This counter has at most ${formatCount(decimals, 'decimal')}`;
+  const hasFewDecimals = Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) < 1e-6;
+  return hasFewDecimals ? undefined : `This counter has at most ${formatCount(decimals, 'decimal')}`;
 }

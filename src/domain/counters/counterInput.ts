@@ -16,8 +16,8 @@ const initialReading = number('Initial reading')
   .min(0, "Initial reading can't be below zero")
   .test('index', (value, { parent, createError }) => {
     const { digits = 5, decimals = 3 } = parent as { digits?: number; decimals?: number };
-    const fault = indexError({ digits, decimals }, value);
-    return fault === undefined || createError({ message: fault });
+    const error = indexError({ digits, decimals }, value);
+    return error === undefined || createError({ message: error });
   });
 
 /** Fields of a new counter, shared by form and import. */

@@ -16,16 +16,16 @@ const westernDigits = (text: string): string =>
 
 /** Parses a typed number; accepts a decimal comma only if commas don't separate cells. */
 function parseCellNumber(text: string, hasDecimalComma: boolean): number | string {
-  const plain = westernDigits(text);
-  if (NUMBER.test(plain)) return Number(plain);
-  return hasDecimalComma && COMMA_NUMBER.test(plain) ? Number(plain.replace(',', '.')) : text;
+  const ascii = westernDigits(text);
+  if (NUMBER.test(ascii)) return Number(ascii);
+  return hasDecimalComma && COMMA_NUMBER.test(ascii) ? Number(ascii.replace(',', '.')) : text;
 }
 
 /** Parses a typed date or time (Dubai) into its stored form. */
 function parseCellMoment(text: string): string {
-  const plain = westernDigits(text);
-  const [, day = '', month = '', year = '', rest = ''] = DAY_FIRST.exec(plain) ?? [];
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}` : plain;
+  const ascii = westernDigits(text);
+  const [, day = '', month = '', year = '', timePart = ''] = DAY_FIRST.exec(ascii) ?? [];
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${timePart}` : ascii;
   const [, date = '', time = ''] = WITH_TIME.exec(iso) ?? [];
   const moment = date ? Date.parse(`${date}T${time}:00+04:00`) : NaN;
   return Number.isNaN(moment) || dubaiDate(moment) !== date ? iso : new Date(moment).toISOString();

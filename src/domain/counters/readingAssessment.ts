@@ -59,11 +59,11 @@ interface FlagContext extends Measurement {
   days: number;
   now: number;
   /** Consumption since the last actual reading. */
-  taken: number;
+  consumption: number;
   /** Expected consumption; undefined without history. */
-  usual: number | undefined;
+  estimated: number | undefined;
   /** High-use factor; 0 turns the check off. */
-  most: number;
+  highFactor: number;
 }
 
 const DAY_MS = 86_400_000;
@@ -78,13 +78,16 @@ const ON_SITE_TYPES: readonly ReadingType[] = ['actual', 'customer'];
 /** Types flagged as duplicates on the same day; contract and counter changes are exempt. */
 const REGULAR_TYPES: readonly string[] = ['actual', 'customer', 'amr', 'estimated'];
 
-const FLAG_RULES: Record<ReadingFlag, (of: FlagContext) => boolean> = {
+const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
   lower_than_previous: ({ isLower }) => isLower,
   rollover: ({ rollover }) => rollover > 0,
-  high: ({ usual: estimated, taken, most }) =>
-    estimated !== undefined && most > 0 && taken > HIGH_MIN_M3 && taken > most * estimated,
-  low: ({ usual: estimated, taken, isLower }) =>
-    estimated !== undefined && !isLower && taken < LOW_FACTOR * estimated,
+  high: ({ estimated, consumption, highFactor }) =>
+    estimated !== undefined &&
+    highFactor > 0 &&
+    consumption > HIGH_MIN_M3 &&
+    consumption > highFactor * estimated,
+  low: ({ estimated, consumption, isLower }) =>
+    estimated !== undefined && !isLower && consumption < LOW_FACTOR * estimated,
   zero: ({ basis, consumption_m3, days }) =>
     consumption_m3 === 0 && days > 0 && basis.valve === 'open' && basis.recent[0]?.consumption_m3 === 0,
   duplicate: ({ basis: { previous }, sample }) =>
@@ -103,16 +106,16 @@ const FLAG_RULES: Record<ReadingFlag, (of: FlagContext) => boolean> = {
 /** Assesses a reading; shared by form, route sheet, import and server. */
 export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: number): ReadingAssessment {
   const { previous, actual } = basis;
-  const from = (index: number) =>
+  const measureFrom = (index: number) =>
     measureConsumption(basis, { previous: index, actual: actual.value }, sample.value);
-  const measured = from(previous.value);
+  const measured = measureFrom(previous.value);
   const days = daysBetween(previous.at, sample.at);
   const estimated = estimatedConsumption(basis, sample);
-  const taken = from(actual.value).consumption_m3;
-  const most = highFactorOn(basis, dubaiDayOf(sample.at));
-  const of = { ...measured, basis, sample, days, now, usual: estimated, taken, most };
-  const flags = Object.entries(FLAG_RULES).flatMap(([flag, holds]) =>
-    holds(of) ? [flag as ReadingFlag] : [],
+  const consumption = measureFrom(actual.value).consumption_m3;
+  const highFactor = highFactorOn(basis, dubaiDayOf(sample.at));
+  const context = { ...measured, basis, sample, days, now, estimated, consumption, highFactor };
+  const flags = Object.entries(FLAG_RULES).flatMap(([flag, applies]) =>
+    applies(context) ? [flag as ReadingFlag] : [],
   );
   return { ...measured, days, flags };
 }
@@ -141,10 +144,10 @@ interface Location {
   lng?: number | null | undefined;
 }
 
-function metresBetween(one: Location, other: Location): number {
-  if (one.lat == null || one.lng == null || other.lat == null || other.lng == null) return 0;
+function metresBetween(from: Location, to: Location): number {
+  if (from.lat == null || from.lng == null || to.lat == null || to.lng == null) return 0;
   const radians = Math.PI / 180;
-  const north = (other.lat - one.lat) * radians;
-  const east = (other.lng - one.lng) * radians * Math.cos(((one.lat + other.lat) / 2) * radians);
+  const north = (to.lat - from.lat) * radians;
+  const east = (to.lng - from.lng) * radians * Math.cos(((from.lat + to.lat) / 2) * radians);
   return Math.hypot(north, east) * EARTH_RADIUS_M;
 }

@@ -67,16 +67,16 @@ export const deviceInputSchema = inputSchema({
   model: text('Model', 60).required('Model is required'),
   sensor: optional(choice('Sensor', DEVICE_SENSORS)).when('type', {
     is: isOneOf(['tank_level', 'meter_amr', 'pressure']),
-    then: (sensor) => sensor.required('Sensor is required for a device that measures'),
+    then: (schema) => schema.required('Sensor is required for a device that measures'),
   }),
   protocol: choice('Protocol', DEVICE_PROTOCOLS).required('Protocol is required'),
   dev_eui: optional(devEui('DevEUI')).when('protocol', {
     is: 'lorawan',
-    then: (eui) => eui.required('DevEUI is required for LoRaWAN'),
+    then: (schema) => schema.required('DevEUI is required for LoRaWAN'),
   }),
   imei: optional(imei('IMEI')).when('protocol', {
     is: isOneOf(CELLULAR_PROTOCOLS),
-    then: (number) => number.required('IMEI is required for a cellular device'),
+    then: (schema) => schema.required('IMEI is required for a cellular device'),
   }),
   iccid: optional(text('ICCID', 22)).matches(/^\d{18,22}$/, {
     message: 'ICCID must have 18 to 22 digits',
@@ -101,7 +101,7 @@ export const deviceInputSchema = inputSchema({
     .max(100, 'Pulse value must be at most 100 m³')
     .when('type', {
       is: 'meter_amr',
-      then: (pulse) => pulse.required('Pulse value is required for a meter reader'),
+      then: (schema) => schema.required('Pulse value is required for a meter reader'),
     }),
   firmware: optional(text('Firmware', 60)),
   install_date: optional(day('Installed on')),

@@ -6,10 +6,10 @@ import type { TankDimensions } from '../tanks/tankVolume';
 const measuresHeight = isOneOf(['ultrasonic', 'magnetostrictive']);
 
 /** Device properties that decide whether it reports a height. */
-export type HeightSender = Pick<Device, 'type' | 'sensor' | 'payload_map'>;
+export type HeightDevice = Pick<Device, 'type' | 'sensor' | 'payload_map'>;
 
 /** Whether a device reports a height: by its payload field names, else by its sensor. */
-export const sendsHeight = ({ type, sensor, payload_map }: HeightSender): boolean =>
+export const reportsHeight = ({ type, sensor, payload_map }: HeightDevice): boolean =>
   type === 'tank_level' && Boolean(payload_map?.height ?? (!payload_map?.level && measuresHeight(sensor)));
 
 export type TankDimension = 'diameter_mm' | 'length_mm' | 'strapping_table';
@@ -22,8 +22,8 @@ const REQUIRED_DIMENSIONS: Record<TankDimensions['shape'], readonly TankDimensio
 };
 
 /** Dimensions missing to convert a height; none if there is a strapping table. */
-export const missingDimensions = (vessel: TankDimensions): readonly TankDimension[] =>
-  vessel.strapping_table?.length ? [] : REQUIRED_DIMENSIONS[vessel.shape].filter((name) => !vessel[name]);
+export const missingDimensions = (tank: TankDimensions): readonly TankDimension[] =>
+  tank.strapping_table?.length ? [] : REQUIRED_DIMENSIONS[tank.shape].filter((name) => !tank[name]);
 
 const TWO_DIMENSIONS_MISSING =
   'This device sends a height: enter the tank’s diameter and length, or its strapping table, first.';
@@ -34,9 +34,9 @@ const DIMENSION_MISSING: Record<TankDimension, string> = {
 };
 
 /** Error if the tank lacks the dimensions for this device; otherwise undefined. */
-export function missingDimensionsError(device: HeightSender, vessel: TankDimensions): string | undefined {
-  if (!sendsHeight(device)) return undefined;
-  const [first, second] = missingDimensions(vessel);
+export function missingDimensionsError(device: HeightDevice, tank: TankDimensions): string | undefined {
+  if (!reportsHeight(device)) return undefined;
+  const [first, second] = missingDimensions(tank);
   return second ? TWO_DIMENSIONS_MISSING : first && DIMENSION_MISSING[first];
 }
 

@@ -14,11 +14,12 @@ export interface UnsavedDraft {
 /** Drafts older than this are deleted. */
 export const DRAFT_RETENTION_DAYS = 30;
 
-export const editFormName = (area: string, id: Id): string => `${area}/${id}/edit`;
+export const editFormName = (recordType: string, id: Id): string => `${recordType}/${id}/edit`;
 
-export const transitionFormName = (area: string, id: Id, step: string): string => `${area}/${id}/${step}`;
+export const transitionFormName = (recordType: string, id: Id, transition: string): string =>
+  `${recordType}/${id}/${transition}`;
 
 export const PROFILE_FORM_NAME = 'profile/edit';
 
-export const createFormName = (area: string, kind?: string | null): string =>
-  kind ? `${area}/add/${kind}` : `${area}/add`;
+export const createFormName = (recordType: string, kind?: string | null): string =>
+  kind ? `${recordType}/add/${kind}` : `${recordType}/add`;

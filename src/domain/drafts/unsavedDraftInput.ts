@@ -11,23 +11,23 @@ const formName = () =>
   text('Form', 80).required('Form is required').matches(FORM_NAME_PATTERN, 'Form must be a known form name');
 
 /** A JSON object within the size limit. */
-const jsonObject = (label: string, most: number, message: string) =>
+const jsonObject = (label: string, maxLength: number, message: string) =>
   new ObjectSchema<Record<string, unknown> | undefined>()
     .typeError(`${label} must be an object`)
-    .test('short', message, (value) => JSON.stringify(value ?? {}).length <= most);
+    .test('length', message, (value) => JSON.stringify(value ?? {}).length <= maxLength);
 
 /** Whether any nested field name refers to a secret. */
-const holdsSecret = (value: unknown): boolean =>
+const containsSecret = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  Object.entries(value).some(([name, inner]) => SECRET_NAME_PATTERN.test(name) || holdsSecret(inner));
+  Object.entries(value).some(([name, nested]) => SECRET_NAME_PATTERN.test(name) || containsSecret(nested));
 
 /** Input of an unsaved draft. */
 export const unsavedDraftInputSchema = inputSchema({
   form: formName(),
   typed: jsonObject('Typed', MAX_TYPED_LENGTH, 'This form is too large to be saved as a draft')
     .required('Values are required')
-    .test('open', 'Secrets are never saved in drafts', (value) => !holdsSecret(value)),
+    .test('secrets', 'Secrets are never saved in drafts', (value) => !containsSecret(value)),
   names: jsonObject(
     'Names',
     MAX_NAMES_LENGTH,

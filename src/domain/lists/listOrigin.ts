@@ -2,8 +2,8 @@ import type { ListQuery } from '../entity';
 
 /** The list from which a record was opened: record type, URL and query. */
 export interface ListOrigin {
-  of: string;
-  to: string;
+  recordType: string;
+  url: string;
   query: ListQuery;
 }
 
@@ -12,9 +12,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isListOrigin = (value: unknown): value is ListOrigin =>
   isObject(value) &&
-  typeof value.of === 'string' &&
-  typeof value.to === 'string' &&
-  value.to.startsWith('/') &&
+  typeof value.recordType === 'string' &&
+  typeof value.url === 'string' &&
+  value.url.startsWith('/') &&
   isObject(value.query);
 
 /** The part of a router location that carries state. */
@@ -27,13 +27,13 @@ export const listOriginOf = ({ state }: LocationWithState): ListOrigin | undefin
   isObject(state) && isListOrigin(state.listOrigin) ? state.listOrigin : undefined;
 
 /** Location state to pass on within the same record or list. */
-export function keepListOrigin(place: LocationWithState): { listOrigin: ListOrigin } | undefined {
-  const from = listOriginOf(place);
-  return from && { listOrigin: from };
+export function keepListOrigin(location: LocationWithState): { listOrigin: ListOrigin } | undefined {
+  const listOrigin = listOriginOf(location);
+  return listOrigin && { listOrigin };
 }
 
 /** URL of a list, with its last query if the user came from it. */
-export function parentListPath(path: string, place: LocationWithState): string {
-  const to = listOriginOf(place)?.to;
-  return to && (to === path || to.startsWith(`${path}?`)) ? to : path;
+export function parentListPath(path: string, location: LocationWithState): string {
+  const url = listOriginOf(location)?.url;
+  return url && (url === path || url.startsWith(`${path}?`)) ? url : path;
 }

@@ -4,7 +4,7 @@ import type { Id } from '../entity';
 export const DENSITIES = ['compact', 'standard', 'comfortable'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Column layout of a list; `order` contains only moved columns. */
+/** Column layout of a list, named by `area`; `order` contains only moved columns. */
 export interface ListLayout {
   area: string;
   hidden: string[];
@@ -19,14 +19,14 @@ export interface SavedView {
   name: string;
   address: string;
   shared: boolean;
-  /** Whether it belongs to the user and is their default. */
+  /** Whether it belongs to the user. */
   own: boolean;
   is_default: boolean;
 }
 
-/** List preferences of a user and the areas that restrict their lists. */
+/** List preferences of a user. */
 export interface ListPreferences {
-  /** Areas of a restricted user. */
+  /** Emirates and routes to which the user's lists are restricted. */
   areas?: string[];
   layouts: ListLayout[];
   views: SavedView[];
@@ -38,11 +38,11 @@ export function applyLayout<C extends { field: string }>(
   layout?: ListLayout,
 ): readonly C[] {
   if (!layout) return columns;
-  const place = new Map(layout.order.map((field, at) => [field, at]));
-  const moved = columns.filter(({ field }) => place.has(field));
-  const sorted = [...moved].sort((one, other) => (place.get(one.field) ?? 0) - (place.get(other.field) ?? 0));
+  const position = new Map(layout.order.map((field, index) => [field, index]));
+  const moved = columns.filter(({ field }) => position.has(field));
+  const sorted = [...moved].sort((a, b) => (position.get(a.field) ?? 0) - (position.get(b.field) ?? 0));
   const next = sorted.values();
   return columns
-    .map((column) => (place.has(column.field) ? (next.next().value ?? column) : column))
+    .map((column) => (position.has(column.field) ? (next.next().value ?? column) : column))
     .filter(({ field }) => !layout.hidden.includes(field));
 }

@@ -31,31 +31,33 @@ export const SAMPLE_VALUES: { readonly [Kind in MailKind]: PlaceholderValues<Kin
   notice: SAMPLE_REMINDER,
 };
 
-const IN_BRACES = /\{([^{}]*)\}/g;
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+const PLACEHOLDER_PATTERN = /\{([^{}]*)\}/g;
+const LINE_BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 const bracedPlaceholders = (mail: MailKind): string[] => MAIL_PLACEHOLDERS[mail].map((name) => `{${name}}`);
 
 export const formatPlaceholders = (mail: MailKind): string => bracedPlaceholders(mail).join(', ');
 
 /** Replaces placeholders; values are put on one line and their braces are kept. */
-export const fillPlaceholders = (words: string, filling: Readonly<Record<string, string>>): string =>
-  words.replaceAll(IN_BRACES, (whole, name: string) =>
-    Object.hasOwn(filling, name) ? (filling[name] ?? whole).replaceAll(BREAKS, ' ') : whole,
+export const fillPlaceholders = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replaceAll(PLACEHOLDER_PATTERN, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole).replaceAll(LINE_BREAKS, ' ') : whole,
   );
 
 const withPlaceholders = (schema: StringSchema<string | undefined>, mail: MailKind) =>
   schema
-    .test('placeholders', (words, context) => {
+    .test('placeholders', (value, context) => {
       const known = bracedPlaceholders(mail);
-      const [unknown] = (words?.match(IN_BRACES) ?? []).filter((one) => !known.includes(one));
+      const [unknown] = (value?.match(PLACEHOLDER_PATTERN) ?? []).filter(
+        (placeholder) => !known.includes(placeholder),
+      );
       const message = `${unknown ?? ''} is not a placeholder; use ${formatPlaceholders(mail)}`;
       return unknown === undefined || context.createError({ message });
     })
     .test(
       'braces',
       'Unmatched brace; write placeholders like {number}',
-      (words) => !/[{}]/.test(words?.replaceAll(IN_BRACES, '') ?? ''),
+      (value) => !/[{}]/.test(value?.replaceAll(PLACEHOLDER_PATTERN, '') ?? ''),
     );
 
 /** Schema of a mail body. */
@@ -64,6 +66,10 @@ export const mailBodySchema = (label: string, mail: MailKind) => withPlaceholder
 /** Schema of a mail subject. */
 export const mailSubjectSchema = (label: string, mail: MailKind) =>
   withPlaceholders(
-    text(label, 150).test('line', 'The subject must be one line', (words) => !words || !words.match(BREAKS)),
+    text(label, 150).test(
+      'single-line',
+      'The subject must be one line',
+      (value) => !value || !value.match(LINE_BREAKS),
+    ),
     mail,
   );

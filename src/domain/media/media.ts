@@ -1,6 +1,6 @@
 import type { Entity, Id } from '../entity';
 
-/** The identity document; it can't be deleted. */
+/** Photo of the identity document; it can't be deleted. */
 export const ID_PHOTO = 'id_photo';
 
 /** Cheque image; one per cheque payment. */
@@ -15,7 +15,7 @@ export interface Media extends Entity {
   filePath: string;
   mime?: string;
   size?: number;
-  /** Evidence type that prevents deletion. */
+  /** Reason that prevents deletion. */
   kept?: RetentionReason;
 }
 

@@ -42,8 +42,8 @@ export function notificationRecordPath({
   model,
   model_id,
 }: Pick<Notification, 'model' | 'model_id'>): string | undefined {
-  const known = Object.hasOwn(RECORD_PATHS, model) && /^[\w-]{1,64}$/.test(model_id);
-  return known ? `${RECORD_PATHS[model]}${model_id}` : undefined;
+  const isValid = Object.hasOwn(RECORD_PATHS, model) && /^[\w-]{1,64}$/.test(model_id);
+  return isValid ? `${RECORD_PATHS[model]}${model_id}` : undefined;
 }
 
 /** Unread count from the server, else counted from the page. */

@@ -62,7 +62,7 @@ export const acceptOfferInputSchema = inputSchema({
   channel: choice('Channel', ACCEPT_CHANNELS).required('Channel is required'),
   note: optional(text('Note', 1000)).when('channel', {
     is: isOneOf(['phone', 'email']),
-    then: (note) => note.required('Enter what was said or written'),
+    then: (schema) => schema.required('Enter what was said or written'),
   }),
 });
 

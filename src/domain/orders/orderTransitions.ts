@@ -87,8 +87,8 @@ export const scheduleOrderInputSchema = inputSchema({
       'once',
       'Choose each colleague once, and not the assignee',
       (team: unknown[] | null | undefined, context) => {
-        const all: unknown[] = [sibling(context, 'assigned_to'), ...(team ?? [])];
-        return new Set(all).size === all.length;
+        const members: unknown[] = [sibling(context, 'assigned_to'), ...(team ?? [])];
+        return new Set(members).size === members.length;
       },
     ),
   day: day('Day').required('Day is required'),
@@ -111,7 +111,7 @@ export const completeOrderInputSchema = inputSchema({
   result: choice('Result', ORDER_RESULTS).required('Result is required'),
   note: optional(text('Note', 1000)).when('result', {
     is: (result: unknown) => result !== 'fixed',
-    then: (note) => note.required('Enter a comment'),
+    then: (schema) => schema.required('Enter a comment'),
   }),
   signed_by: optional(text('Signed by')),
   reading: index('Index of the counter'),

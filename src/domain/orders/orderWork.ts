@@ -28,7 +28,7 @@ export const materialSchema = inputSchema({
   unit_price: between('Unit price', 0, 1_000_000)
     .test('decimals', 'Unit price may have at most four decimals', hasAtMostDecimals(4))
     .required('Unit price is required')
-    .test('bearable', 'The total is too large', (price, { parent }) => {
+    .test('max-total', 'The total is too large', (price, { parent }) => {
       const { quantity } = parent as { quantity?: number };
       return (quantity ?? 0) * price <= MAX_AED;
     }),
@@ -120,8 +120,8 @@ const CHECKLIST_TEMPLATES: Record<OrderType, readonly ChecklistTemplateItem[]> =
 };
 
 export const initialChecklist = (type: OrderType): ChecklistItem[] =>
-  CHECKLIST_TEMPLATES[type].map(([words, required]) => ({
-    text: words,
+  CHECKLIST_TEMPLATES[type].map(([label, required]) => ({
+    text: label,
     required: required !== undefined,
     result: null,
     note: null,

@@ -40,7 +40,7 @@ export interface Pos extends Entity {
 const cardTerminalField = (label: string, schema: ReturnType<typeof text>) =>
   optional(schema).when('type', {
     is: 'card_terminal',
-    then: (field) => field.required(`${label} is required for a card terminal`),
+    then: (schema) => schema.required(`${label} is required for a card terminal`),
   });
 
 const fixedDigits = (label: string, count: number) =>

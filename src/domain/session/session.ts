@@ -46,10 +46,10 @@ export function isStorageExpired(last: string | null, now: number): boolean {
 /** Reads `verify_username` from its known places; undefined if absent. */
 export function parseVerifyUsername(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
-  const { data, verify_username: top } = body as { data?: unknown; verify_username?: unknown };
-  const inner =
+  const { data, verify_username: topLevel } = body as { data?: unknown; verify_username?: unknown };
+  const nested =
     typeof data === 'object' && data !== null
       ? (data as { verify_username?: unknown }).verify_username
       : undefined;
-  return inner ?? top;
+  return nested ?? topLevel;
 }

@@ -10,7 +10,7 @@ export interface Site {
   emirate?: (typeof EMIRATES)[number] | null;
 }
 
-/** Site fields kept on its tanks: address and contact. */
+/** Site details stored with its tanks: address and contact. */
 export interface TankSite extends Site {
   address?: string | null;
   lat?: number | null;
@@ -45,5 +45,4 @@ export const tankSiteInputSchema = inputSchema({
 export const siteRefInputSchema = inputSchema({ code: code(), name: name() });
 
 /** A site in one line: `SITE-017 · Marina Heights`. */
-export const siteLabel = ({ code: siteCode, name: siteName }: Pick<Site, 'code' | 'name'>): string =>
-  `${siteCode} · ${siteName}`;
+export const siteLabel = (site: Pick<Site, 'code' | 'name'>): string => `${site.code} · ${site.name}`;

@@ -40,7 +40,7 @@ export const deliveryInputSchema = inputSchema({
   level_before: between('Level before', 0, 100).nullable(),
   level_after: between('Level after', 0, 100)
     .nullable()
-    .test('rises', 'Level after must be above the level before', (after, context) => {
+    .test('increases', 'Level after must be above the level before', (after, context) => {
       const before = sibling(context, 'level_before');
       return typeof after !== 'number' || typeof before !== 'number' || after > before;
     }),
@@ -65,10 +65,10 @@ export function deliveryWarnings(
   if (level_after > tank.max_fill_percent)
     warnings.push(`The tank is above its maximum fill of ${String(tank.max_fill_percent)} %`);
   if (typeof level_before !== 'number' || typeof litres !== 'number') return warnings;
-  const risen = litresAtLevel(tank, level_after - level_before);
-  if (Math.abs(litres - risen) > litres * MAX_DISCREPANCY)
+  const gaugeLitres = litresAtLevel(tank, level_after - level_before);
+  if (Math.abs(litres - gaugeLitres) > litres * MAX_DISCREPANCY)
     warnings.push(
-      `The gauge rose by ${wholeNumber.format(risen)} L, the ticket says ${wholeNumber.format(litres)} L`,
+      `The gauge rose by ${wholeNumber.format(gaugeLitres)} L, the ticket says ${wholeNumber.format(litres)} L`,
     );
   return warnings;
 }

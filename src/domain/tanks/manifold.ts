@@ -19,6 +19,6 @@ const wholeNumber = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 export function describeManifold({ group, tanks, known, level_percent, volume_l }: Manifold): string {
   const name = `Manifold ${group}: ${tanks === 1 ? '1 tank' : `${String(tanks)} tanks`}`;
   if (level_percent === null || volume_l === null) return `${name}, level unknown`;
-  const held = `${name}, ${oneDecimal.format(level_percent)} % together, ${wholeNumber.format(volume_l)} L`;
-  return known < tanks ? `${held} (${String(known)} of ${String(tanks)} known)` : held;
+  const description = `${name}, ${oneDecimal.format(level_percent)} % together, ${wholeNumber.format(volume_l)} L`;
+  return known < tanks ? `${description} (${String(known)} of ${String(tanks)} known)` : description;
 }

@@ -22,16 +22,16 @@ const strappingPointSchema = inputSchema({
   volume_l: number('Volume').min(0, "Volume can't be below zero").required('Volume is required'),
 });
 
-const rises = (straps: readonly StrappingPoint[]): boolean =>
-  straps.every(({ height_mm, volume_l }, at) => {
-    const before = straps[at - 1];
-    return !before || (height_mm > before.height_mm && volume_l > before.volume_l);
+const isIncreasing = (points: readonly StrappingPoint[]): boolean =>
+  points.every(({ height_mm, volume_l }, index) => {
+    const previous = points[index - 1];
+    return !previous || (height_mm > previous.height_mm && volume_l > previous.volume_l);
   });
 
-const fits = (straps: readonly StrappingPoint[], context: TestContext): boolean => {
+const isWithinCapacity = (points: readonly StrappingPoint[], context: TestContext): boolean => {
   const capacity = sibling(context, 'water_capacity_l');
-  const most = straps.at(-1)?.volume_l;
-  return typeof capacity !== 'number' || most === undefined || most <= capacity;
+  const maxVolume = points.at(-1)?.volume_l;
+  return typeof capacity !== 'number' || maxVolume === undefined || maxVolume <= capacity;
 };
 
 /** Heights and volumes must increase and stay within the capacity. */
@@ -39,19 +39,19 @@ export const strappingTableSchema = listOf('Strapping table', strappingPointSche
   .typeError('Each line of the strapping table must be a height and a volume')
   .nullable()
   .test(
-    'rises',
+    'increasing',
     'Heights and volumes of the strapping table must increase from line to line',
-    (straps) => !straps || rises(straps),
+    (points) => !points || isIncreasing(points),
   )
   .test(
-    'fits',
+    'capacity',
     'The strapping table must not hold more than the water capacity',
-    (straps, context) => !straps || fits(straps, context),
+    (points, context) => !points || isWithinCapacity(points, context),
   )
   .test(
-    'two',
+    'min-lines',
     'The strapping table needs at least two lines',
-    (straps) => !straps || straps.length === 0 || straps.length > 1,
+    (points) => !points || points.length === 0 || points.length > 1,
   );
 
 export { TANK_PRODUCTS, TANK_STATUSES } from '../enums';
@@ -130,7 +130,7 @@ export const tankInputSchema = inputSchema({
   shape: choice('Shape', TANK_SHAPES).required('Shape is required'),
   diameter_mm: lengthField('Diameter'),
   length_mm: lengthField('Length').test(
-    'holds-heads',
+    'longer-than-heads',
     'Length must be more than half the diameter',
     (value, context) => {
       const diameter = sibling(context, 'diameter_mm');

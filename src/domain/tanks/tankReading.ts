@@ -53,9 +53,9 @@ export const gaugeReadingInputSchema = inputSchema({
 export type GaugeReadingInput = InferType<typeof gaugeReadingInputSchema>;
 
 /** Resolves an entered date: today or empty is now, another day is noon in Dubai. */
-export function gaugeReadingTime(said: string | null | undefined, now: number): number {
-  if (!said || said === dubaiDate(now)) return now;
-  return Date.parse(said.includes('T') ? said : `${said}T12:00:00+04:00`);
+export function gaugeReadingTime(input: string | null | undefined, now: number): number {
+  if (!input || input === dubaiDate(now)) return now;
+  return Date.parse(input.includes('T') ? input : `${input}T12:00:00+04:00`);
 }
 
 /** Reason to reject a level; undefined if plausible. */
@@ -65,18 +65,20 @@ export function rejectReasonOf({ level_percent, quality = 3 }: { level_percent: 
 }
 
 /** Error if a height can't be converted to a level. */
-export function heightError(vessel: TankDimensions, height_mm: number): string | undefined {
-  const top = innerHeight(vessel);
-  if (top === undefined) return 'This tank has no dimensions; enter the level instead';
-  return height_mm > top ? `Height must be at most ${String(top)} mm, the top of this tank` : undefined;
+export function heightError(tank: TankDimensions, height_mm: number): string | undefined {
+  const maxHeight = innerHeight(tank);
+  if (maxHeight === undefined) return 'This tank has no dimensions; enter the level instead';
+  return height_mm > maxHeight
+    ? `Height must be at most ${String(maxHeight)} mm, the top of this tank`
+    : undefined;
 }
 
 /** Level from the level or the height; undefined without both. */
 export function levelFromGauge(
-  vessel: TankDimensions,
+  tank: TankDimensions,
   { level_percent, height_mm }: Partial<GaugeReadingInput>,
 ) {
   if (typeof level_percent === 'number') return level_percent;
-  if (typeof height_mm !== 'number' || heightError(vessel, height_mm)) return undefined;
-  return levelAtHeight(vessel, height_mm);
+  if (typeof height_mm !== 'number' || heightError(tank, height_mm)) return undefined;
+  return levelAtHeight(tank, height_mm);
 }

@@ -51,15 +51,15 @@ function geometryOf({ shape, orientation, diameter_mm, length_mm }: TankDimensio
   if (shape === 'sphere') return { top: diameter_mm, volume: (height) => sphericalCapVolume(radius, height) };
   const head = shape === 'cylinder_elliptical' ? radius * HEAD_DEPTH : 0;
   if (!length_mm || length_mm <= 2 * head) return undefined;
-  const isStanding = orientation === 'vertical';
-  const held = isStanding ? verticalVolume : horizontalVolume;
+  const isVertical = orientation === 'vertical';
+  const volumeAt = isVertical ? verticalVolume : horizontalVolume;
   return {
-    top: isStanding ? length_mm : diameter_mm,
-    volume: (height) => held(radius, length_mm, head, height),
+    top: isVertical ? length_mm : diameter_mm,
+    volume: (height) => volumeAt(radius, length_mm, head, height),
   };
 }
 
-/** Interpolates linearly between lines, starting from an empty vessel. */
+/** Interpolates linearly between lines, starting from an empty tank. */
 function interpolateVolume(table: readonly StrappingPoint[], height: number): number {
   const next = table.findIndex(({ height_mm }) => height_mm >= height);
   const above = table[next] ?? table.at(-1);
@@ -71,21 +71,21 @@ function interpolateVolume(table: readonly StrappingPoint[], height: number): nu
 }
 
 /** Maximum liquid height in mm; undefined if heights can't be converted. */
-export const innerHeight = (vessel: TankDimensions): number | undefined =>
-  vessel.strapping_table?.at(-1)?.height_mm ?? geometryOf(vessel)?.top;
+export const innerHeight = (tank: TankDimensions): number | undefined =>
+  tank.strapping_table?.at(-1)?.height_mm ?? geometryOf(tank)?.top;
 
 /** Level in percent at a liquid height, by strapping table or formula. */
-export function levelAtHeight(vessel: TankDimensions, height_mm: number): number | undefined {
-  const top = innerHeight(vessel);
+export function levelAtHeight(tank: TankDimensions, height_mm: number): number | undefined {
+  const top = innerHeight(tank);
   if (top === undefined) return undefined;
   const height = Math.min(Math.max(0, height_mm), top);
-  if (vessel.strapping_table?.length)
-    return (interpolateVolume(vessel.strapping_table, height) / vessel.water_capacity_l) * 100;
-  const geometry = geometryOf(vessel);
+  if (tank.strapping_table?.length)
+    return (interpolateVolume(tank.strapping_table, height) / tank.water_capacity_l) * 100;
+  const geometry = geometryOf(tank);
   return geometry && (geometry.volume(height) / geometry.volume(geometry.top)) * 100;
 }
 
-/** The litres of a level. */
+/** Volume in litres at a level in percent. */
 export const litresAtLevel = (
   { water_capacity_l }: Pick<Tank, 'water_capacity_l'>,
   percent: number,

@@ -46,7 +46,7 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** Period of a statement; unlimited by default. */
+/** Period of a statement; unbounded by default. */
 export const statementQuerySchema = inputSchema({
   from: optional(day('From')),
   to: optional(day('To')).test('after-from', "To can't be before from", notBefore('from')),

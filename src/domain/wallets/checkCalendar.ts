@@ -39,13 +39,13 @@ const DAY_MS = 86_400_000;
 /** Weeks of a month, Monday first, without days of adjacent months. */
 export function calendarWeeks(month: string): (string | null)[][] {
   const first = Date.parse(`${month}-01`);
-  const lead = (new Date(first).getUTCDay() + WEEK - 1) % WEEK;
-  const days = Array.from({ length: 31 }, (_, at) =>
-    new Date(first + at * DAY_MS).toISOString().slice(0, 10),
+  const leadingDays = (new Date(first).getUTCDay() + WEEK - 1) % WEEK;
+  const days = Array.from({ length: 31 }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
   );
-  const cells = [...Array<null>(lead).fill(null), ...days.filter((day) => day.startsWith(month))];
+  const cells = [...Array<null>(leadingDays).fill(null), ...days.filter((day) => day.startsWith(month))];
   return Array.from({ length: Math.ceil(cells.length / WEEK) }, (_, week) =>
-    Array.from({ length: WEEK }, (_cell, at) => cells[week * WEEK + at] ?? null),
+    Array.from({ length: WEEK }, (_cell, weekday) => cells[week * WEEK + weekday] ?? null),
   );
 }
 

@@ -20,8 +20,8 @@ export const DENOMINATION_CODES = Object.keys(DENOMINATIONS) as DenominationCode
 /** Total of counted notes and coins, in fils. */
 export const sumDenominations = (count: Readonly<Record<string, unknown>>): number =>
   DENOMINATION_CODES.reduce((sum, code) => {
-    const pieces = count[code];
-    return sum + (typeof pieces === 'number' ? pieces * DENOMINATIONS[code] : 0);
+    const quantity = count[code];
+    return sum + (typeof quantity === 'number' ? quantity * DENOMINATIONS[code] : 0);
   }, 0);
 
 /** Label of a note or coin: `AED 1,000`, `50 fils`. */

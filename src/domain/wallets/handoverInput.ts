@@ -4,11 +4,11 @@ import { money, reference, integer } from '../fieldSchemas';
 import { formatAed, fromFils, toFils } from '../money';
 import { inputSchema, listOf, text } from '../validation';
 
-const MAX_PIECES = 100_000;
+const MAX_QUANTITY = 100_000;
 const MAX_PAYMENTS = 500;
 
-const pieces = Object.fromEntries(
-  DENOMINATION_CODES.map((code) => [code, integer(denominationLabel(code), 0, MAX_PIECES).nullable()]),
+const denominationFields = Object.fromEntries(
+  DENOMINATION_CODES.map((code) => [code, integer(denominationLabel(code), 0, MAX_QUANTITY).nullable()]),
 );
 
 interface CashCount {
@@ -16,7 +16,7 @@ interface CashCount {
   denominations?: Record<string, unknown> | null;
 }
 
-const hasPieces = ({ denominations }: CashCount): boolean =>
+const hasDenominations = ({ denominations }: CashCount): boolean =>
   Object.values(denominations ?? {}).some((count) => typeof count === 'number');
 
 /** Counted fils: the stated sum or the total of notes and coins. */
@@ -34,15 +34,15 @@ export const handoverInputSchema = inputSchema({
     MAX_PAYMENTS,
   ).min(1, 'Choose at least one payment'),
   cash_counted: money('Cash counted').nullable(),
-  denominations: inputSchema(pieces).default(undefined).nullable(),
+  denominations: inputSchema(denominationFields).default(undefined).nullable(),
   note: text('Note', 500).nullable(),
 }).test('count', 'counted', (count, { createError }) => {
-  const said = typeof count.cash_counted === 'number';
-  if (!hasPieces(count))
-    return said || createError({ path: 'cash_counted', message: 'Cash counted is required' });
-  const counted = sumDenominations(count.denominations ?? {});
-  const message = `The notes and coins total ${formatAed(fromFils(counted))}`;
-  return !said || countedCashFils(count) === counted || createError({ path: 'cash_counted', message });
+  const hasTotal = typeof count.cash_counted === 'number';
+  if (!hasDenominations(count))
+    return hasTotal || createError({ path: 'cash_counted', message: 'Cash counted is required' });
+  const total = sumDenominations(count.denominations ?? {});
+  const message = `The notes and coins total ${formatAed(fromFils(total))}`;
+  return !hasTotal || countedCashFils(count) === total || createError({ path: 'cash_counted', message });
 });
 
 export type HandoverInput = InferType<typeof handoverInputSchema>;

@@ -19,31 +19,31 @@ const isPayableInCoins = (aed: number | null | undefined): boolean =>
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
 
-/** Fields per payment type. */
-export const paymentMethodFields = (by: string) => {
-  const needed = (type: string, label: string, max?: number) =>
-    optional(text(label, max)).when(by, {
+/** Fields per payment type; `typeField` is the form field with the type. */
+export const paymentMethodFields = (typeField: string) => {
+  const requiredFor = (type: string, label: string, max?: number) =>
+    optional(text(label, max)).when(typeField, {
       ...whenType(type),
-      then: (field) => field.required(`${label} is required`),
+      then: (schema) => schema.required(`${label} is required`),
     });
   return {
-    check_number: needed('check', 'Cheque number').matches(/^\d{6,20}$/, {
+    check_number: requiredFor('check', 'Cheque number').matches(/^\d{6,20}$/, {
       message: 'Cheque number must have 6 to 20 digits',
       excludeEmptyString: true,
     }),
-    bank_name: needed('check', 'Bank'),
-    drawer_name: needed('check', 'Drawer'),
+    bank_name: requiredFor('check', 'Bank'),
+    drawer_name: requiredFor('check', 'Drawer'),
     account_last4: optional(text('Account')).matches(/^\d{4}$/, {
       message: 'Account must be the last four digits',
       excludeEmptyString: true,
     }),
-    end_date: optional(day('Cheque date')).when(by, {
+    end_date: optional(day('Cheque date')).when(typeField, {
       ...whenType('check'),
-      then: (date) => date.required('Cheque date is required'),
+      then: (schema) => schema.required('Cheque date is required'),
     }),
-    terminal_ref: needed('card', 'Terminal reference', 40),
-    auth_code: needed('card', 'Authorisation code', 40),
-    bank_ref: needed('transfer', 'Bank reference', 60),
+    terminal_ref: requiredFor('card', 'Terminal reference', 40),
+    auth_code: requiredFor('card', 'Authorisation code', 40),
+    bank_ref: requiredFor('transfer', 'Bank reference', 60),
   };
 };
 
@@ -52,8 +52,8 @@ const allocationSchema = inputSchema({
   amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
 });
 
-const isSecurityAllowed = (held: boolean | null | undefined, context: TestContext): boolean =>
-  !held || sibling(context, 'type') === 'check';
+const isSecurityAllowed = (isSecurity: boolean | null | undefined, context: TestContext): boolean =>
+  !isSecurity || sibling(context, 'type') === 'check';
 
 const isCompleteLocation = (lng: number | null | undefined, context: TestContext): boolean =>
   isGiven(lng) === isGiven(sibling(context, 'lat'));
@@ -70,7 +70,7 @@ export const paymentInputSchema = inputSchema({
     .moreThan(0, 'Amount must be above zero')
     .when('type', {
       ...whenType('cash'),
-      then: (amount) => amount.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
+      then: (schema) => schema.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
     }),
   ...paymentMethodFields('type'),
   is_security: flag('Security')
@@ -103,12 +103,12 @@ export interface PayableAmount {
 /** Allocates fils to bills in order; the remainder is credit. */
 export function allocateOldestFirst(fils: number, bills: readonly PayableAmount[]): AllocationShare[] {
   const shares: AllocationShare[] = [];
-  let rest = fils;
+  let remaining = fils;
   for (const { bill, due } of bills) {
-    const amount = Math.min(rest, due);
+    const amount = Math.min(remaining, due);
     if (amount <= 0) continue;
     shares.push({ bill, amount });
-    rest -= amount;
+    remaining -= amount;
   }
   return shares;
 }

@@ -1,9 +1,9 @@
-import type { HeightSender } from '../../../src/domain/devices/deviceHeight';
-import { missingDimensions, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { HeightDevice } from '../../../src/domain/devices/deviceHeight';
+import { missingDimensions, reportsHeight } from '../../../src/domain/devices/deviceHeight';
 import type { TankDimensions } from '../../../src/domain/tanks/tankVolume';
 import { innerHeight } from '../../../src/domain/tanks/tankVolume';
 
-const sender = (more: Partial<HeightSender>): HeightSender => ({
+const sender = (more: Partial<HeightDevice>): HeightDevice => ({
   type: 'tank_level',
   sensor: 'float_hall',
   ...more,
@@ -22,7 +22,7 @@ const TABLE = [
   { height_mm: 900, volume_l: 3785 },
 ];
 
-it.each<[string, Partial<HeightSender>, boolean]>([
+it.each<[string, Partial<HeightDevice>, boolean]>([
   ['a float', {}, false],
   ['an ultrasonic sensor', { sensor: 'ultrasonic' }, true],
   ['a magnetostrictive sensor', { sensor: 'magnetostrictive' }, true],
@@ -33,7 +33,7 @@ it.each<[string, Partial<HeightSender>, boolean]>([
   ['one whose messages name neither', { sensor: 'ultrasonic', payload_map: { battery: 'bat' } }, true],
   ['a gateway', { type: 'gateway', sensor: null, payload_map: { height: 'fuelHeight' } }, false],
 ])('%s reports a height: %j', (_case, more, expected) => {
-  expect(sendsHeight(sender(more))).toBe(expected);
+  expect(reportsHeight(sender(more))).toBe(expected);
 });
 
 it.each<[Partial<TankDimensions>, readonly string[]]>([

@@ -14,7 +14,7 @@ describe('pasted strapping table', () => {
     ['semicolons', '100;120\n200;1340.5'],
     ['spaces and a heading', 'height volume\n100 120\n\n200 1340.5'],
   ])('is parsed with %s', (_case, text) => {
-    expect(parseStrappingTable(text)).toEqual({ straps: TABLE });
+    expect(parseStrappingTable(text)).toEqual({ points: TABLE });
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('pasted strapping table', () => {
   });
 
   it('round-trips', () => {
-    expect(parseStrappingTable(formatStrappingTable(TABLE))).toEqual({ straps: TABLE });
+    expect(parseStrappingTable(formatStrappingTable(TABLE))).toEqual({ points: TABLE });
   });
 });
 

@@ -1,5 +1,5 @@
-import type { HeightSender } from '../../../src/domain/devices/deviceHeight';
-import { missingDimensions, sendsHeight } from '../../../src/domain/devices/deviceHeight';
+import type { HeightDevice } from '../../../src/domain/devices/deviceHeight';
+import { missingDimensions, reportsHeight } from '../../../src/domain/devices/deviceHeight';
 import { DEVICE_HEALTHS } from '../../../src/domain/devices/deviceTelemetry';
 import type { Page } from '../../../src/domain/entity';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../src/domain/tanks/tankTelemetry';
@@ -61,11 +61,11 @@ it('every tank has the level of its raw readings', async () => {
 
 it('every tank with a height sensor has dimensions', async () => {
   const linked = await query<
-    HeightSender & TankDimensions
+    HeightDevice & TankDimensions
   >(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
     t.water_capacity_l, t.diameter_mm, t.length_mm, t.strapping_table
     from devices d join tanks t on t.id = d.tank_id`);
-  const sending = linked.filter(sendsHeight);
+  const sending = linked.filter(reportsHeight);
   expect(sending.length).toBeGreaterThan(0);
   expect(sending.flatMap(missingDimensions)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import {
   CREDIT_APPROVAL_LIMIT_FILS,
   isFullyCreditable,
   creditLine,
-  creditPartsOf,
+  toCreditParts,
 } from '../../../domain/bills/creditNote';
 import type { CreditBillInput } from '../../../domain/bills/creditNote';
 import { dubaiDate } from '../../../domain/dates';
@@ -79,7 +79,7 @@ async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
 async function selectedLines(db: Db, bill: Bill, input: CreditBillInput): Promise<CreditLine[]> {
   const creditedByLine = await creditedBefore(db, bill._id);
   const errors: Record<string, string> = {};
-  const parts = creditPartsOf(input);
+  const parts = toCreditParts(input);
   const lines = parts.flatMap(({ at: index, place, net }): CreditLine[] => {
     const line = bill.lines?.[place - 1];
     const maxAmount = filsOf(line?.net) - (creditedByLine.get(place) ?? 0);

@@ -182,7 +182,7 @@ export async function completionColumns(context: ServiceContext, order: Order, i
   };
   if (isUnsuccessfulVisit(input.result)) return outcome;
   const missing = missingRequirements(order);
-  if (missing.length > 0) throw new HttpError(409, missing.map(({ sentence: message }) => message).join(' '));
+  if (missing.length > 0) throw new HttpError(409, missing.map(({ message }) => message).join(' '));
   const signature = await signatureColumns(context, order, input);
   const counter = requiresCounterReading(order.type) ? await recordCounterWork(context, order, input) : {};
   return { ...outcome, ...signature, ...counter };

@@ -23,7 +23,7 @@ import {
 import { createRepository } from '../../lists/repository';
 import { paidBills, unusedAmount } from './balanceService';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
-import { canTakePayments } from '../../../domain/permissions';
+import { canRecordPayments } from '../../../domain/permissions';
 import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
@@ -181,7 +181,7 @@ export const payableRoutes = [
       cash_only: booleanSchema,
     }),
     handler: async ({ db, currentUser, query, param }) => {
-      if (!canTakePayments(currentUser.permissions))
+      if (!canRecordPayments(currentUser.permissions))
         throw new HttpError(403, 'You are not allowed to do this.');
       const { bounced_checks } = await findContract(db, param('id'));
       const rows = await loadPayables(db, param('id'), query.bill ?? null);

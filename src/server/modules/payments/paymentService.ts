@@ -8,7 +8,7 @@ import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import type { Insertable } from 'kysely';
-import { canTakePayments } from '../../../domain/permissions';
+import { canRecordPayments } from '../../../domain/permissions';
 import type { PaymentType } from '../../../domain/wallets/wallet';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
@@ -177,7 +177,7 @@ export async function assignedPosId({ db, currentUser }: ServiceContext): Promis
 
 /** Records a payment with a receipt number and allocates it; returns its id. */
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
-  if (!canTakePayments(context.currentUser.permissions))
+  if (!canRecordPayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
   const { client } = await lockPayableContract(context, input.contract);
   await assertChequeAccepted(context, input, client);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Device } from '../../../domain/devices/device';
-import type { HeightSender } from '../../../domain/devices/deviceHeight';
+import type { HeightDevice } from '../../../domain/devices/deviceHeight';
 import {
   DIMENSION_REQUIRED_MESSAGES,
   missingDimensionsError,
   missingDimensions,
-  sendsHeight,
+  reportsHeight,
 } from '../../../domain/devices/deviceHeight';
 import type { Id } from '../../../domain/entity';
 import type { Tank } from '../../../domain/tanks/tank';
@@ -21,8 +21,8 @@ async function lockTank(db: Db, id: Id): Promise<Tank> {
 }
 
 /** A device that sends heights requires a tank with dimensions. */
-export async function assertHeightUsable(db: Db, device: HeightSender, tank: Id): Promise<void> {
-  if (!sendsHeight(device)) return;
+export async function assertHeightUsable(db: Db, device: HeightDevice, tank: Id): Promise<void> {
+  if (!reportsHeight(device)) return;
   const message = missingDimensionsError(device, await lockTank(db, tank));
   if (message) throw new HttpError(409, message);
 }
@@ -30,11 +30,11 @@ export async function assertHeightUsable(db: Db, device: HeightSender, tank: Id)
 /** A linked device may only start to send heights if the tank has dimensions. */
 export async function assertHeightStillUsable(
   db: Db,
-  before: HeightSender,
-  after: HeightSender,
+  before: HeightDevice,
+  after: HeightDevice,
   { tank }: Device,
 ): Promise<void> {
-  if (!tank || sendsHeight(before) || !sendsHeight(after)) return;
+  if (!tank || reportsHeight(before) || !reportsHeight(after)) return;
   const message = missingDimensionsError(after, await lockTank(db, tank._id));
   const field = after.payload_map?.height ? 'payload_map.height' : 'sensor';
   if (message) throw validationError({ [field]: message });
@@ -51,10 +51,10 @@ export async function assertMeasuresKept(
   const removed = missingDimensions(after).filter((name) => !missingBefore.includes(name));
   if (removed.length === 0) return;
   const { rows } = await sql<
-    HeightSender & { code: string }
+    HeightDevice & { code: string }
   >`select code, type, sensor, payload_map from devices
     where tank_id = ${id} and deleted_at is null order by code`.execute(db);
-  const device = rows.find(sendsHeight);
+  const device = rows.find(reportsHeight);
   if (device)
     throw validationError(
       Object.fromEntries(removed.map((name) => [name, DIMENSION_REQUIRED_MESSAGES[name](device.code)])),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { DeclaredHandover, OwnWallet } from '../../../domain/wallets/handover';
 import type { Id } from '../../../domain/entity';
-import { canHoldMoney } from '../../../domain/permissions';
+import { canBeCustodian } from '../../../domain/permissions';
 import { handoverRecordSchema, handovers } from './handoverRepository';
 import type { Db } from '../../db/client';
 import { custodians, inHandSchema } from './custodians';
@@ -60,7 +60,7 @@ export const ownWalletRoutes = [
       batches: Type.Array(handoverRecordSchema),
     }),
     handler: async ({ db, currentUser: { userId, permissions } }) => {
-      if (!canHoldMoney(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+      if (!canBeCustodian(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
       const recent = await handovers.list(
         db,
         { page: 1, limit: RECENT_HANDOVERS, filters: {} },

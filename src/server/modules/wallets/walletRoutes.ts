@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { paymentInputSchema } from '../../../domain/wallets/payment';
-import { hasPermission, canHoldMoney } from '../../../domain/permissions';
+import { hasPermission, canBeCustodian } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { historyRoute } from '../../audit/recordHistory';
@@ -18,7 +18,7 @@ import { walletTransitions } from './walletTransitions';
 async function findReadableWallet(context: ServiceContext, id: string) {
   const { permissions, userId } = context.currentUser;
   const isSuper = hasPermission(permissions, 'superAdmin');
-  if (!isSuper && !canHoldMoney(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
+  if (!isSuper && !canBeCustodian(permissions)) throw new HttpError(403, 'You are not allowed to do this.');
   const entry = await findWalletWithMedia(context, id);
   if (!isSuper && entry.user?._id !== userId) throw new HttpError(404, NOT_FOUND);
   return entry;
@@ -35,7 +35,7 @@ export const walletRoutes = [
     handler: async ({ db, body, currentUser }) => {
       if (hasPermission(currentUser.permissions, 'superAdmin')) return wallets.list(db, body);
       const requestsOthers = body.field === 'user' && body.search !== currentUser.userId;
-      if (!canHoldMoney(currentUser.permissions) || requestsOthers)
+      if (!canBeCustodian(currentUser.permissions) || requestsOthers)
         throw new HttpError(403, 'You are not allowed to do this.');
       return wallets.list(db, body, sql`t.user_id = ${currentUser.userId}`);
     },

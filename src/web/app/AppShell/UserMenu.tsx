@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { canHoldMoney } from '../../../domain/permissions';
+import { canBeCustodian } from '../../../domain/permissions';
 import { logoutClicked, selectCurrentUser } from '../../features/session/session';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { Popover } from './Popover';
@@ -15,7 +15,7 @@ import { Popover } from './Popover';
 export function UserMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
-  const holdsMoney = currentUser !== null && canHoldMoney(currentUser);
+  const holdsMoney = currentUser !== null && canBeCustodian(currentUser);
   const logout = () => {
     onClose();
     anchor.focus();

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../domain/search/globalSearch';
 import type { Permissions } from '../../../domain/permissions';
-import { hasPermission, canHoldMoney } from '../../../domain/permissions';
+import { hasPermission, canBeCustodian } from '../../../domain/permissions';
 import { OWN_WALLET } from '../../features/profile/ownWalletPath';
 import { features } from '../features';
 import { navigation } from '../navigation';
@@ -26,7 +26,9 @@ const PAGES: readonly { label: string; to: string }[] = [
 export function paletteEntriesFor(permissions: Permissions): readonly PaletteEntry[] {
   const pages = PAGES.filter(({ to }) => hasPermission(permissions, permissionFor(to)));
   const creatable = features.recordTypes.filter(({ create }) => create && hasPermission(permissions, create));
-  const ownWallet = canHoldMoney(permissions) ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }] : [];
+  const ownWallet = canBeCustodian(permissions)
+    ? [{ group: 'Go to', label: 'My wallet', to: OWN_WALLET }]
+    : [];
   return [
     ...pages.map(({ label, to }) => ({ group: 'Go to', label, to })),
     ...ownWallet,

@@ -15,7 +15,7 @@ export function useAdjacentRecords(resource: string, noun: string, id: Id): Adja
   const dispatch = useDispatch();
   const location = useLocation();
   const origin = listOriginOf(location);
-  const listQuery = origin?.of === resource ? JSON.stringify(origin.query) : undefined;
+  const listQuery = origin?.recordType === resource ? JSON.stringify(origin.query) : undefined;
   const query = useMemo(() => listQuery && (JSON.parse(listQuery) as object), [listQuery]);
   useEffect(() => {
     if (query) dispatch(adjacentRecordsRequested({ noun, id, query: { page: 1, limit: 1, ...query } }));

@@ -5,7 +5,7 @@ import type { AllocationShare, PayableBill } from '../../../domain/wallets/payme
 import type { Id } from '../../../domain/entity';
 import { fromFils, toFils } from '../../../domain/money';
 import { roundUpToCoin } from '../../../domain/wallets/payment';
-import { canTakePayments } from '../../../domain/permissions';
+import { canRecordPayments } from '../../../domain/permissions';
 import type { PayableQuery } from './recordPayment';
 import { payableOpened, paymentSubmitted, readPayable, recordPayment } from './recordPayment';
 import { createIdempotencyKey } from '../../api/idempotencyKey';
@@ -33,7 +33,7 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
   const { id } = props;
   const dispatch = useDispatch();
   const isAllowed = useSelector(
-    ({ session: { currentUser } }: RootState) => currentUser !== null && canTakePayments(currentUser),
+    ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
   );
   const isOpen = useSelector(
     ({ transitionDialog }: RootState) =>

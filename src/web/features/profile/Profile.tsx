@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { canHoldMoney } from '../../../domain/permissions';
+import { canBeCustodian } from '../../../domain/permissions';
 import type { User } from '../../../domain/users/user';
 import { profileOpened, readProfile, selectProfile } from './profile';
 import { OWN_SESSIONS } from '../session/activeSessions';
@@ -25,7 +25,7 @@ export default function Profile() {
   const [params] = useSearchParams();
   const isEditing = params.has('edit');
   const holdsMoney = useSelector(
-    ({ session: { currentUser } }: RootState) => currentUser !== null && canHoldMoney(currentUser),
+    ({ session: { currentUser } }: RootState) => currentUser !== null && canBeCustodian(currentUser),
   );
   const [isPasswordFormOpen, setPasswordFormOpen] = useState(false);
   const close = useCallback(() => setPasswordFormOpen(false), []);

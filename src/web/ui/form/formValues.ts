@@ -15,7 +15,7 @@ function parseInput(kind: FieldDef['kind'], value: unknown): unknown {
   if (kind === 'checkboxes') return value ?? [];
   if (value === undefined || value === '') return kind === 'list' ? [] : null;
   if (kind === 'json' && typeof value === 'string') return parseJson(value);
-  if (kind === 'straps' && typeof value === 'string') return parseStraps(value);
+  if (kind === 'straps' && typeof value === 'string') return parseStrappingTableInput(value);
   if (kind === 'list' && typeof value === 'string') return value.split(',').map(parseNumberInput);
   if ((kind === 'number' || kind === 'money') && typeof value === 'string') return parseNumberInput(value);
   return value;
@@ -26,9 +26,9 @@ const parseNumberInput = (text: string): unknown =>
   text.trim() === '' ? null : (parseNumber(text) ?? text.trim());
 
 /** Parses a pasted table; invalid text is kept so that validation reports it. */
-function parseStraps(text: string): unknown {
-  const { straps, error } = parseStrappingTable(text);
-  return error ? text : straps;
+function parseStrappingTableInput(text: string): unknown {
+  const { points, error } = parseStrappingTable(text);
+  return error ? text : points;
 }
 
 function parseJson(text: string): unknown {

@@ -23,7 +23,7 @@ export function useRowLinks({
     const to = interceptLinkClick(event, 'a:not([class])');
     if (!to) return;
     const listOrigin: ListOrigin | undefined =
-      resource && query ? { of: resource, to: pathname + search, query } : undefined;
+      resource && query ? { recordType: resource, url: pathname + search, query } : undefined;
     void navigate(to, { state: listOrigin && { listOrigin } });
   };
 }

@@ -249,7 +249,7 @@ describe('a row’s link', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeVisible();
     expect(router.state.location).toMatchObject({
       search: '?row-3',
-      state: { listOrigin: { of: 'tank', to: '/here?page=2', query } },
+      state: { listOrigin: { recordType: 'tank', url: '/here?page=2', query } },
     });
   });
 

@@ -25,21 +25,21 @@ export function TerminationConfirmation({ contract, usesDeposit, onBack }: Termi
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(contractTransitions.requests.settle));
   const error = useSelector(selectError(contractTransitions.requests.settle));
-  const {
-    used: appliedDeposit,
-    left: refund,
-    owed: remainingBalance,
-  } = calculateSettlement(contract.deposit_held ?? 0, contract.balance_due ?? 0, usesDeposit);
+  const { applied, refund, outstanding } = calculateSettlement(
+    contract.deposit_held ?? 0,
+    contract.balance_due ?? 0,
+    usesDeposit,
+  );
   const settle = () => dispatch(contractTransitions.clicked.settle(contract, { apply_deposit: usesDeposit }));
   return (
     <>
       <DescriptionList
         columns={2}
         items={[
-          ['Paid from the deposit', formatAed(appliedDeposit)],
+          ['Paid from the deposit', formatAed(applied)],
           ['To refund', formatAed(refund)],
           ['Refund by', refund > 0 ? formatDate(contract.deposit_refund_due) : undefined],
-          ['Still to pay', formatAed(remainingBalance)],
+          ['Still to pay', formatAed(outstanding)],
         ]}
       />
       <Typography>{refund > 0 ? `${REFUND_TEXT} ${FINAL_TEXT}` : FINAL_TEXT}</Typography>

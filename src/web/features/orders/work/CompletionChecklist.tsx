@@ -9,9 +9,9 @@ import { transitionDialog } from '../../../store/createTransitions';
 import { usePermission } from '../../../store/usePermission';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 
-const getPath = ({ _id, tank }: Order, at: MissingRequirement['at']): string | undefined => {
-  if (at === 'tank') return tank ? `/tanks/${tank._id}?tab=Deliveries` : undefined;
-  return at === 'edit' ? `/orders/${_id}/edit` : `/orders/${_id}?tab=${at}`;
+const getPath = ({ _id, tank }: Order, location: MissingRequirement['location']): string | undefined => {
+  if (location === 'tank') return tank ? `/tanks/${tank._id}?tab=Deliveries` : undefined;
+  return location === 'edit' ? `/orders/${_id}/edit` : `/orders/${_id}?tab=${location}`;
 };
 
 /** Requirements that an order must meet before completion, each with a link to where it is entered. */
@@ -26,8 +26,8 @@ export function CompletionChecklist({ order }: { order: Order }) {
     <Alert severity="warning">
       <AlertTitle>Before this order can be completed</AlertTitle>
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2 }}>
-        {missing.map(({ at, sentence: message }) => {
-          const to = canOpen[at] ? getPath(order, at) : undefined;
+        {missing.map(({ location, message }) => {
+          const to = canOpen[location] ? getPath(order, location) : undefined;
           return (
             <li key={message}>
               {to ? (
