@@ -2,7 +2,7 @@ import { CHANNELS, CLIENT_TYPES, LANGUAGES, VAT_TREATMENTS, isPerson } from '../
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
-import { DuplicateWarning } from './TwinWarning';
+import { DuplicateWarning } from './DuplicateWarning';
 
 type FormValues = Record<string, unknown>;
 const isPersonForm = ({ type }: FormValues): boolean => isPerson(type);

@@ -9,7 +9,7 @@ import { contractTransitions } from './contractTransitions';
 import { usePermission } from '../../store/usePermission';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { contractTransitionForms } from './contractTransitionForms';
-import { TerminationWizard } from './ending/EndingWizard';
+import { TerminationWizard } from './termination/TerminationWizard';
 
 const isNoDepositDue = ({ deposit_status }: Contract): boolean => deposit_status !== 'due';
 

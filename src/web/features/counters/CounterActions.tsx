@@ -12,7 +12,7 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { today } from '../../ui/form/today';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { formatM3 } from './readings/readingWords';
+import { formatM3 } from './readings/readingFormats';
 import { spareCounterOptions } from './counterOptions';
 
 const required = true;

@@ -13,7 +13,7 @@ import { RefLink } from '../records/RefLink';
 import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
-import { formatM3 } from './readings/readingWords';
+import { formatM3 } from './readings/readingFormats';
 import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
 import { CounterActions } from './CounterActions';

@@ -12,8 +12,8 @@ import type { RowResult } from './routeSheet';
 import { rowEntered } from './routeSheet';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
-import { formatM3 } from './readings/readingWords';
-import { parseIndex } from './readings/useTaking';
+import { formatM3 } from './readings/readingFormats';
+import { parseIndex } from './readings/useReadingForm';
 import { readingStatuses } from './counterRecords';
 
 interface RouteRowProps {

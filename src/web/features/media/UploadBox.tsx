@@ -11,7 +11,7 @@ import { MEDIA_MIMES } from '../../../domain/media/media';
 import { labelOf } from '../../../domain/labels';
 import { uploadChosen } from './media';
 import { storeFile } from '../../store/secretStore';
-import { UploadProgress } from './UploadShare';
+import { UploadProgress } from './UploadProgress';
 import { uploadError } from './fileRules';
 
 /** With several files a refusal says which. */

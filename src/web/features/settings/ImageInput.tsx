@@ -11,7 +11,7 @@ import { storeFile } from '../../store/secretStore';
 import type { SecretRef } from '../../store/secretStore';
 import { FieldLayout } from '../../ui/form/controls/FieldLayout';
 import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
-import { UploadProgress } from '../media/UploadShare';
+import { UploadProgress } from '../media/UploadProgress';
 import { uploadError } from '../media/fileRules';
 import { SettingImage } from './SettingImage';
 

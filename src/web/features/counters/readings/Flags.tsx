@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import type { ReadingFlag } from '../../../../domain/counters/reading';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
-import { FLAG_LABELS } from './readingWords';
+import { FLAG_LABELS } from './readingFormats';
 
 export function Flags({ flags }: { flags: readonly ReadingFlag[] }) {
   if (flags.length === 0) return <EmptyValue value={undefined} />;

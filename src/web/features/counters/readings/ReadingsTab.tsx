@@ -9,7 +9,7 @@ import { useList } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
 import { DataTable } from '../../../ui/table/DataTable';
 import { useAssignedRoutes } from '../../listPreferences/useAssignedRoutes';
-import { ReadingDialog } from './TakeReading';
+import { ReadingDialog } from './ReadingDialog';
 import { readingColumns } from './readingColumns';
 
 const FILTERS: readonly FilterDefinition[] = [

@@ -8,7 +8,7 @@ import type { Column } from '../../../ui/table/tableTypes';
 import { TransitionButtons } from '../../records/TransitionButtons';
 import type { TransitionForm } from '../../records/TransitionDialog';
 import { Preview } from '../../media/Preview';
-import { BillReadingButton } from './BillReading';
+import { BillReadingButton } from './BillReadingButton';
 import { Flags } from './Flags';
 import { readingStatuses } from '../counterRecords';
 

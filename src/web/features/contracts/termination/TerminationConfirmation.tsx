@@ -8,7 +8,7 @@ import { calculateSettlement } from '../../../../domain/contracts/contractTransi
 import { contractTransitions } from '../contractTransitions';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
-import { TerminationActions } from './EndingActions';
+import { TerminationActions } from './TerminationActions';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 
 interface TerminationConfirmationProps {

@@ -7,10 +7,10 @@ import Stepper from '@mui/material/Stepper';
 import { useEffect, useId, useState } from 'react';
 import type { Contract } from '../../../../domain/contracts/contract';
 import { useUnsavedDialogPrompt } from '../../../ui/form/useUnsavedChangesPrompt';
-import { TerminationDeposit } from './EndingDeposit';
-import { TerminationInvoice } from './EndingInvoice';
-import { TerminationReading } from './EndingReading';
-import { TerminationConfirmation } from './EndingConfirmation';
+import { TerminationDeposit } from './TerminationDeposit';
+import { TerminationInvoice } from './TerminationInvoice';
+import { TerminationReading } from './TerminationReading';
+import { TerminationConfirmation } from './TerminationConfirmation';
 
 const STEPS = ['Closing reading', 'Final invoice', 'Deposit', 'Confirm'];
 

@@ -14,7 +14,7 @@ import { basisRequested, selectBasis } from '../../counters/readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { LazyRecordForm } from '../../../ui/form/LazyRecordForm';
 import type { FieldDef, FieldGroup } from '../../../ui/form/formFields';
-import { ReadingCalculation } from '../../counters/readings/Arithmetic';
+import { ReadingCalculation } from '../../counters/readings/ReadingCalculation';
 import { today } from '../../../ui/form/today';
 
 type FormValues = Record<string, unknown>;

@@ -7,7 +7,7 @@ import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import { formatIndex } from '../contractDetails';
-import { TerminationActions } from './EndingActions';
+import { TerminationActions } from './TerminationActions';
 import { LinkButton } from '../../../ui/layout/LinkButton';
 
 const REVIEW_TEXT =

@@ -12,10 +12,10 @@ import type { CounterBasis } from '../../../../domain/counters/readingAssessment
 import { readBasis, recordReading, readingFormClosed, readingFormOpened } from '../readings';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
-import { ReadingCalculation } from './Arithmetic';
+import { ReadingCalculation } from './ReadingCalculation';
 import { PhotoButton } from './PhotoButton';
-import { ReadingFields } from './TakeFields';
-import { useReadingForm } from './useTaking';
+import { ReadingFields } from './ReadingFields';
+import { useReadingForm } from './useReadingForm';
 import type { RootState } from '../../../store/rootState';
 
 /** Dialog with the form of a new reading; open while a counter is selected. */

@@ -5,7 +5,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Contract } from '../../../../domain/contracts/contract';
-import { TerminationActions } from './EndingActions';
+import { TerminationActions } from './TerminationActions';
 import { formatAed } from '../../../../domain/money';
 
 interface TerminationDepositProps {

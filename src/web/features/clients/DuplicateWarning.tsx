@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Link from '@mui/material/Link';
 import type { ClientDuplicate, DuplicateCriterion } from '../../../domain/clients/clientDuplicates';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import { useClientDuplicates } from './useTwins';
+import { useClientDuplicates } from './useClientDuplicates';
 import { clientStatuses } from './clientRecords';
 
 const CRITERION_TEXTS: Record<DuplicateCriterion, string> = {

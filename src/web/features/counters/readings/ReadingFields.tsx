@@ -6,7 +6,7 @@ import { MANUAL_READING_TYPES } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
 import { usePermission } from '../../../store/usePermission';
 import { today } from '../../../ui/form/today';
-import type { useReadingForm } from './useTaking';
+import type { useReadingForm } from './useReadingForm';
 
 type ReadingForm = ReturnType<typeof useReadingForm>;
 
