@@ -177,9 +177,9 @@ describe('StatusChip', () => {
     const tones: StatusTones<string> = { Handover: 'busy', Done: ['good', 'Finished'] };
     renderInRouter(
       <>
-        <StatusChip of={tones} state="Handover" />
-        <StatusChip of={tones} state="Elsewhere" />
-        <StatusChip of={tones} state="Done" />
+        <StatusChip tones={tones} status="Handover" />
+        <StatusChip tones={tones} status="Elsewhere" />
+        <StatusChip tones={tones} status="Done" />
       </>,
     );
     expect(screen.getByText('Handover')).toBeVisible();

@@ -16,7 +16,7 @@ interface NotificationsPanelProps {
 
 /** The newest notifications. */
 export default function NotificationsPanel({ anchor, onClose }: NotificationsPanelProps) {
-  const { page, lost } = useSelector(selectBell);
+  const { page, isDisconnected } = useSelector(selectBell);
   const canShowAll = usePermission(permissionFor('/notifications'));
   const documents = page?.documents ?? [];
   return (
@@ -25,7 +25,9 @@ export default function NotificationsPanel({ anchor, onClose }: NotificationsPan
         <Typography variant="h2" sx={{ px: 2, py: 1.5 }}>
           Notifications
         </Typography>
-        {lost && <SecondaryText>Not updating: the server is not responding. Retrying.</SecondaryText>}
+        {isDisconnected && (
+          <SecondaryText>Not updating: the server is not responding. Retrying.</SecondaryText>
+        )}
         {documents.length === 0 && (
           <SecondaryText>{page ? 'No notifications yet' : 'Loading…'}</SecondaryText>
         )}

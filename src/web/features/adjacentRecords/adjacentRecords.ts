@@ -31,7 +31,7 @@ export const findAdjacentRecords = createRequest<ListPosition, AdjacentRecords>(
 
 declare module '../../store/rootState' {
   interface RootState {
-    adjacentRecords: { of: ListPosition; found: AdjacentRecords } | null;
+    adjacentRecords: { position: ListPosition; result: AdjacentRecords } | null;
   }
 }
 
@@ -42,9 +42,13 @@ export const adjacentRecords = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(adjacentRecordsRequested, (state, { payload }) => (isSame(state?.of, payload) ? state : null))
+      .addCase(adjacentRecordsRequested, (state, { payload }) =>
+        isSame(state?.position, payload) ? state : null,
+      )
       .addCase(findAdjacentRecords.fulfilled, (state, { payload, meta }) =>
-        isSame(state, { of: meta.arg, found: payload }) ? state : { of: meta.arg, found: payload },
+        isSame(state, { position: meta.arg, result: payload })
+          ? state
+          : { position: meta.arg, result: payload },
       ),
 });
 
@@ -53,8 +57,8 @@ const isSame = <T>(a: T | null | undefined, b: T): boolean => JSON.stringify(a) 
 
 export const selectAdjacentRecords =
   (id: Id) =>
-  ({ adjacentRecords: result }: RootState): AdjacentRecords | undefined =>
-    result?.of.id === id ? result.found : undefined;
+  ({ adjacentRecords: current }: RootState): AdjacentRecords | undefined =>
+    current?.position.id === id ? current.result : undefined;
 
 export function* adjacentRecordsSaga(): Saga {
   yield takeLatest(adjacentRecordsRequested, ({ payload }) => perform(findAdjacentRecords, payload));

@@ -46,7 +46,10 @@ const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
-  ['Electronic invoice', bill.einvoice && <StatusChip key="einvoice" of={EINVOICE} state={bill.einvoice} />],
+  [
+    'Electronic invoice',
+    bill.einvoice && <StatusChip key="einvoice" tones={EINVOICE} status={bill.einvoice} />,
+  ],
 ];
 
 const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>

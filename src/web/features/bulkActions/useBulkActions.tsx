@@ -33,7 +33,7 @@ export interface BulkActions<T extends Entity> {
 
 interface BulkMenu {
   entries: readonly MenuAction[];
-  /** Form of the transition that was chosen. */
+  /** Form of the selected transition. */
   form: ReactNode;
 }
 

@@ -92,7 +92,7 @@ export default function ClientDetail() {
       resource={clients}
       recordType={clientRecords}
       nameOf={({ code, label }) => [code, label].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of={clientStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={clientStatuses} status={status} />}
       actions={(client) => (
         <>
           {canCreateContracts && client.status === 'active' && (

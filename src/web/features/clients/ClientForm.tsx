@@ -19,16 +19,16 @@ export default function ClientForm() {
   );
 }
 
-const TELEPHONE = /^\+?\d[\d\s-]{5,}$/;
+const PHONE_PATTERN = /^\+?\d[\d\s-]{5,}$/;
 
-/** Clients are searched by telephone or by name. */
+/** Uses the search text of a reference field as phone number or name. */
 function clientFromText(text: string): object {
-  if (TELEPHONE.test(text)) return { ...CLIENT_INITIAL_VALUES, phone: text.replace(/[\s-]/g, '') };
-  const [first_name, ...rest] = text.split(/\s+/).filter(Boolean);
-  return { ...CLIENT_INITIAL_VALUES, first_name, last_name: rest.join(' ') || undefined };
+  if (PHONE_PATTERN.test(text)) return { ...CLIENT_INITIAL_VALUES, phone: text.replace(/[\s-]/g, '') };
+  const [first_name, ...otherNames] = text.split(/\s+/).filter(Boolean);
+  return { ...CLIENT_INITIAL_VALUES, first_name, last_name: otherNames.join(' ') || undefined };
 }
 
-/** Adds a client from a form that refers to one. */
+/** Quick create dialog of a client. */
 export const NewClientDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}

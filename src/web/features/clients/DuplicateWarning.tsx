@@ -37,7 +37,7 @@ export function DuplicateWarning({ values }: { values: Record<string, unknown> }
   );
 }
 
-/** Opens the client in a new tab, so that the form is kept. */
+/** Opens the client in a new tab, so that the form stays open. */
 const DuplicateLine = ({
   duplicate: { _id, code, label, status, signs },
 }: {
@@ -48,7 +48,7 @@ const DuplicateLine = ({
       <bdi>{`${code} · ${label}`}</bdi>
     </Link>
     {` has ${[...new Set(signs.map((criterion) => CRITERION_TEXTS[criterion]))].join(', ')} `}
-    {status !== 'active' && <StatusChip of={clientStatuses} state={status} />}
+    {status !== 'active' && <StatusChip tones={clientStatuses} status={status} />}
   </>
 );
 

@@ -39,7 +39,7 @@ export default function ContractDetail() {
       resource={contracts}
       recordType={contractRecords}
       nameOf={(contract) => contract.unique_number}
-      chip={({ status }) => <StatusChip of={contractStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={contractStatuses} status={status} />}
       isFinal={isContractFinal}
       actions={(contract) => (
         <>

@@ -73,7 +73,7 @@ export default function CounterDetail() {
       resource={counters}
       recordType={counterRecords}
       nameOf={(counter) => [counter.code, counter.serial_number].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of={counterStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={counterStatuses} status={status} />}
       actions={(counter) => <CounterActions counter={counter} />}
       tabs={(counter) => [
         {

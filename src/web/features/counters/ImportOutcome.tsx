@@ -98,7 +98,7 @@ const LineTable = ({ rows, states }: { rows: readonly ImportRow[]; states: typeo
             <bdi>{serial_number}</bdi>
           </TableCell>
           <TableCell>
-            <StatusChip of={states} state={state} />
+            <StatusChip tones={states} status={state} />
           </TableCell>
           <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
         </TableRow>

@@ -61,7 +61,7 @@ const counterGroups: readonly FieldGroup[] = [
   },
 ];
 
-/** Adds a counter from a form that refers to one. */
+/** Quick create dialog of a counter. */
 export default function NewCounterDialog(props: QuickCreateFormProps) {
   return (
     <QuickCreateFormDialog

@@ -101,7 +101,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
       />
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {assessment && <Typography variant="body2">{formatM3(assessment.consumption_m3)}</Typography>}
-        {isSaved && <StatusChip of={readingStatuses} state={result.reading.status} />}
+        {isSaved && <StatusChip tones={readingStatuses} status={result.reading.status} />}
         {assessment && assessment.flags.length > 0 && (
           <Flags flags={isSaved ? result.reading.flags : assessment.flags} />
         )}

@@ -44,7 +44,7 @@ const createSend =
 export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', createSend('/check'));
 export const writeImport = createRequest<ImportRequest, ImportResult>('imports/write', createSend(''));
 
-/** Result of checking or importing the chosen file. */
+/** Result of checking or importing the selected file. */
 export const imports = createSlice({
   name: 'imports',
   initialState: null as RootState['imports'],
@@ -57,7 +57,7 @@ export const imports = createSlice({
       .addCase(writeImport.fulfilled, (_state, { payload }) => payload),
 });
 
-/** Checks a file when it is chosen; imports it on request. */
+/** Checks a file when it is selected; imports it on request. */
 export function* importsSaga(): Saga {
   yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) => perform(checkImport, payload));
   yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>

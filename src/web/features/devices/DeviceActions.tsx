@@ -17,7 +17,7 @@ import { KeyDialog } from './KeyDialog';
 import { counterOptions } from '../counters/counterOptions';
 import { tankOptions } from '../tanks/tankOptions';
 
-/** What may be done with a device now, and a new key for its messages. */
+/** Transitions of a device, and the button for a new message key. */
 export function DeviceActions({ device }: { device: Device }) {
   const dispatch = useDispatch();
   const forms = useTransitionForms(device);
@@ -74,7 +74,7 @@ const GAUGE_FIELDS: readonly FieldDef[] = [
   { name: 'height_mm', label: 'Or liquid height', kind: 'number', unit: 'mm' },
 ];
 
-/** What is asked when a device leaves its place. */
+/** Transitions that require a reason. */
 export const REASON_FORMS = {
   unlink: reasonForm('Unlink this device?', 'Unlink'),
   repair: reasonForm('Send this device to repair?', 'Send to repair'),

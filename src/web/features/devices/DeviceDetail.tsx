@@ -26,9 +26,9 @@ const identityItems = (device: Device): DescriptionItem[] => [
   ['Warranty end', formatDate(device.warranty_end)],
 ];
 
-/** What the vendor calls each value, as far as it has a name of its own. */
-const formatPayloadMap = ({ payload_map: names }: Device): string =>
-  Object.entries(names ?? {})
+/** Payload field names of the vendor. */
+const formatPayloadMap = ({ payload_map }: Device): string =>
+  Object.entries(payload_map ?? {})
     .flatMap(([value, name]) => (name ? [`${labelOf(value)}: ${name}`] : []))
     .join(', ');
 
@@ -52,7 +52,7 @@ const messageItems = (device: Device): DescriptionItem[] => [
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
   ['SNR', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
-  ['Health', device.health && <StatusChip key="health" of={deviceHealths} state={device.health} />],
+  ['Health', device.health && <StatusChip key="health" tones={deviceHealths} status={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
   ['Message key', device.ingest_key_at ? `Created ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
   ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
@@ -65,7 +65,7 @@ const linkItems = ({ tank, counter, installed_at, status_reason }: Device): Desc
   ['Reason', status_reason],
 ];
 
-/** One device: what it is, how it reports, and what it is linked to. */
+/** Detail page of a device. */
 export default function DeviceDetail() {
   const getTabs = useDeviceTabs();
   return (
@@ -73,7 +73,7 @@ export default function DeviceDetail() {
       resource={devices}
       recordType={deviceRecords}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
-      chip={({ status }) => <StatusChip of={deviceStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={deviceStatuses} status={status} />}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={isDeviceFinal}
       tabs={getTabs}

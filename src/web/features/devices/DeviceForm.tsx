@@ -8,7 +8,7 @@ import { deviceRecords } from './deviceRecords';
 
 const definition = { groups: deviceGroups, schema: deviceInputSchema, initialValues: DEVICE_INITIAL_VALUES };
 
-/** Add a device, or change what is written about one. */
+/** Form of a new or existing device. */
 export default function DeviceForm() {
   return (
     <FormScreen
@@ -20,7 +20,7 @@ export default function DeviceForm() {
   );
 }
 
-/** Adds a device from a form that refers to one. */
+/** Quick create dialog of a device. */
 export const NewDeviceDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}

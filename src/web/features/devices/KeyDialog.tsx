@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
-/** A new key, this once: whoever puts it away without a copy makes another one. */
+/** Shows a new key once; it can't be retrieved later. */
 export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {
   const id = useId();
   const [key] = useState(() => takeSecret(secretRef));

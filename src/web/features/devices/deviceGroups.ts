@@ -11,7 +11,7 @@ import type { FieldGroup } from '../../ui/form/formFields';
 const MEASURING: readonly unknown[] = ['tank_level', 'meter_amr', 'pressure'];
 const WITH_IMEI: readonly unknown[] = CELLULAR_PROTOCOLS;
 
-/** What is asked about a device. */
+/** Form fields of a device. */
 export const deviceGroups: readonly FieldGroup[] = [
   {
     title: 'Identity',

@@ -7,7 +7,7 @@ import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';
 
-/** What belongs to a device, as far as this person may see it. */
+/** Tabs of a device that the user may view. */
 export function useDeviceTabs(): (device: Device) => readonly TabItem[] {
   const canViewOrders = usePermission('canViewOrders');
   return (device) => createTabs(device, canViewOrders);

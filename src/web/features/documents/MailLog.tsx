@@ -20,7 +20,7 @@ const STATUSES: StatusTones<MailingStatus> = {
   failed: 'bad',
 };
 
-/** Why the last attempt failed, and when the next one follows. */
+/** Reason of the last failure and time of the next attempt. */
 const describeFailure = ({ reason, next_attempt_at }: Mailing) =>
   next_attempt_at ? `${reason ?? ''} Next attempt: ${formatDateTime(next_attempt_at)}` : reason;
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Mailing>[] = [
     headerName: 'Result',
     width: 120,
     sortable: false,
-    renderCell: ({ row }) => <StatusChip of={STATUSES} state={row.status} />,
+    renderCell: ({ row }) => <StatusChip tones={STATUSES} status={row.status} />,
   },
   textColumn('reason', 'Reason', describeFailure, { flex: 1, sortable: false }),
 ];

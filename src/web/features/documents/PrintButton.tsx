@@ -4,7 +4,7 @@ import type { PrintRequest } from './printing';
 import { fetchDocumentLink, printClicked } from './printing';
 import { selectIsPending } from '../../store/requests';
 
-/** Opens the paper of a record in a tab of its own, to be read, printed or kept. */
+/** Opens a record's document in a new tab. */
 export function PrintButton({ label = 'PDF', ...request }: PrintRequest & { label?: string }) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(fetchDocumentLink));

@@ -10,14 +10,14 @@ import { orderTransitions } from '../orders/orderTransitions';
 /** Emails sent about the open record; `field` is its noun and `search` its id. */
 export const mailings = createResource<Mailing>('mailings', '/mailings', { list: relatedList('mailings') });
 
-/** Interval and number of reads while an email is not sent yet. */
+/** Interval and maximum number of polls while an email is not sent yet. */
 export const MAILING_POLL_MS = 2_000;
 const MAX_POLLS = 5;
 
 const isPending = ({ status }: Mailing) => status === 'waiting' || status === 'retrying';
 
-/** Reads a page, and again while an email on it is not sent yet. */
-function* readMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
+/** Fetches a page, and polls it while an email on it is not sent yet. */
+function* fetchMailings({ payload }: ReturnType<typeof mailings.listRequested>): Saga {
   for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
     const outcome = yield* perform(mailings.fetchList, payload);
     if (!outcome.ok || !outcome.data.documents.some(isPending)) return;
@@ -33,6 +33,6 @@ const SENT = [
 
 /** Keeps the list current while emails are sent. */
 export function* mailingsSaga(): Saga {
-  yield takeLatest(mailings.listRequested, readMailings);
+  yield takeLatest(mailings.listRequested, fetchMailings);
   yield takeLatest(SENT, () => refetchList(mailings));
 }

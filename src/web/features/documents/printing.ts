@@ -13,7 +13,7 @@ import { serverMessage } from '../../store/toasts';
 export interface PrintRequest {
   noun: string;
   id: Id;
-  /** Period of the document, where it has one. */
+  /** Period of the document, if it has one. */
   period?: { from: string; to: string };
 }
 

@@ -10,10 +10,10 @@ import type { RecordType } from '../../store/feature';
 interface ExportMenuProps {
   recordType: Pick<RecordType, 'noun' | 'title'>;
   query: ListQuery;
-  /** The list's columns as the person has arranged them. */
+  /** Visible columns in order. */
   columns: readonly { field: string }[];
   total: number;
-  /** The rows on this page, and those that were chosen on any. */
+  /** Rows of the current page, and selected rows of any page. */
   pageIds: readonly Id[];
   selectedIds: readonly Id[];
 }
@@ -23,27 +23,27 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
   ['csv', 'CSV'],
 ];
 
-/** Ways to keep a list as a file: what was chosen, this page, or all that matches. */
+/** Export menu: selected rows, all rows or the current page, as Excel or CSV. */
 export function ExportMenu({ recordType, query, columns, total, pageIds, selectedIds }: ExportMenuProps) {
   const dispatch = useDispatch();
-  const running = useSelector(selectExport);
-  if (running)
+  const currentExport = useSelector(selectExport);
+  if (currentExport)
     return (
       <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
-        {`Stop ${running.filename} (${(running.bytes / 1_000_000).toFixed(1)} MB)`}
+        {`Stop ${currentExport.filename} (${(currentExport.bytes / 1_000_000).toFixed(1)} MB)`}
       </Button>
     );
   const { sort, dir, search, field, filters } = query;
   const criteria = { sort, dir, search, field, filters };
-  const scopes: readonly (readonly [words: string, ids?: readonly Id[]])[] = [
+  const scopes: readonly (readonly [label: string, ids?: readonly Id[]])[] = [
     ...(selectedIds.length > 0 ? [[`${String(selectedIds.length)} chosen`, selectedIds] as const] : []),
     [`all ${total.toLocaleString('en-AE')}`],
     [`this page (${String(pageIds.length)})`, pageIds],
   ];
   const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);
-  const entries = scopes.flatMap(([scope, ids]) =>
+  const entries = scopes.flatMap(([scopeLabel, ids]) =>
     FORMATS.map(([format, formatName]) => ({
-      label: `${formatName}: ${scope}`,
+      label: `${formatName}: ${scopeLabel}`,
       onClick: () =>
         void dispatch(
           exportClicked({

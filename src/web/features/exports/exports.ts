@@ -15,7 +15,7 @@ import type { RootState } from '../../store/rootState';
 
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** A file of the records that match a query, or of chosen records. */
+/** Export of the records that match a query, or of the records in `ids`. */
 export interface ExportRequest {
   noun: string;
   format: ExportFormat;
@@ -51,7 +51,7 @@ export const fetchExport = createRequest<ExportRequest, ExportedFile>(
   },
 );
 
-/** The export under way, with the bytes received. */
+/** The current export and the bytes received. */
 export const exporting = createSlice({
   name: 'exporting',
   initialState: null as RootState['exporting'],

@@ -15,7 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { isReadable, formatValue } from './formatChange';
 
-/** What happened to a record, newest first: who, when, and from what to what. */
+/** Audit entries of a record, newest first. */
 export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);
   const list = useList(history, base);

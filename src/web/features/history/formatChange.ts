@@ -6,16 +6,16 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Fields that hold one of our own codes; in all others what stands there are somebody's own words. */
+/** Fields with codes; other fields contain user text. */
 const CODE_FIELDS =
   /^(status|type|kind|priority|source|result|product|installation|orientation|shape|protocol|sensor|health|channel|valve|billing_cycle|payment_method|group|value_type|unit|code|emirate|vat_treatment|vat_category|check_status|deposit_status|(preferred_)?(language|channel))$/;
 
 const isId = (value: unknown): boolean => typeof value === 'string' && ID.test(value);
 
-/** Whether a change says something to people; the mere id of what has no name doesn't. */
+/** Whether a change can be displayed; bare ids can't. */
 export const isReadable = ({ from, to }: FieldChange): boolean => !isId(from) && !isId(to);
 
-/** A value of a field as people read it: codes in words, moments in Dubai's time. */
+/** Formats a field value: labels for codes, Dubai time for timestamps. */
 export function formatValue(value: unknown, field: string): string {
   if (value === null || value === undefined || value === '') return EMPTY_DATE;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -9,7 +9,7 @@ import { deviceRecords } from '../devices/deviceRecords';
 import { orderRecords } from '../orders/orderRecords';
 import { tankRecords } from '../tanks/tankRecords';
 
-/** What lies somewhere; everything else is the same for everybody. */
+/** Record types restricted by area. */
 const AREA_RESTRICTED: readonly RecordType[] = [
   tankRecords,
   deviceRecords,
@@ -19,7 +19,7 @@ const AREA_RESTRICTED: readonly RecordType[] = [
   orderRecords,
 ];
 
-/** Says that a list shows no more than what lies where its person works; nothing to whoever works everywhere. */
+/** Chip with the areas to which a list is restricted; hidden for unrestricted users. */
 export function ActiveScopeChip({ recordType }: { recordType: RecordType }) {
   const areas = useSelector(selectVisibleAreas);
   if (areas.length === 0 || !AREA_RESTRICTED.some(({ path }) => path === recordType.path)) return null;
@@ -27,7 +27,7 @@ export function ActiveScopeChip({ recordType }: { recordType: RecordType }) {
   return <Chip size="small" variant="outlined" label={`Only ${areaList} (your areas)`} sx={wrappingStyle} />;
 }
 
-/** Several emirates take several lines on a telephone. */
+/** Several areas wrap on narrow screens. */
 const wrappingStyle = {
   blockSize: 'auto',
   minBlockSize: 24,

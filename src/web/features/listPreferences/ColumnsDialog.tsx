@@ -26,7 +26,7 @@ interface ColumnsDialogProps {
   onClose: () => void;
 }
 
-/** Which columns a list shows, in which order, and how tall its rows are. */
+/** Dialog for visible columns, their order and the row density. */
 export default function ColumnsDialog({ area, columns, layout, onClose }: ColumnsDialogProps) {
   const id = useId();
   const dispatch = useDispatch();
@@ -120,7 +120,7 @@ const MoveButtons = ({ name, index, order, move }: MoveButtonsProps) => (
 const fieldsOf = (columns: ColumnsDialogProps['columns'], layout?: ListLayout): string[] =>
   applyLayout(columns, layout && { ...layout, hidden: [] }).map(({ field }) => field);
 
-/** The list with one entry changed for its neighbour. */
+/** Moves an item by one position. */
 function moveItem(order: readonly string[], index: number, offset: 1 | -1): string[] {
   const result = [...order];
   const [moved] = result.splice(index, 1);

@@ -16,11 +16,11 @@ interface ListViewMenuProps {
   views: readonly SavedView[];
 }
 
-/** The views of a list and the way its columns stand, under one button. */
+/** Menu of saved views and column settings. */
 export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
-  const [openDialog, setOpenDialog] = useState<'keep' | 'columns'>();
+  const [openDialog, setOpenDialog] = useState<'save' | 'columns'>();
   const close = () => {
     setOpenDialog(undefined);
   };
@@ -45,7 +45,7 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
           {
             label: 'Save view…',
             onClick: () => {
-              setOpenDialog('keep');
+              setOpenDialog('save');
             },
           },
         ]),
@@ -72,7 +72,7 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
         {openDialog === 'columns' && (
           <ColumnsDialog area={area} columns={columns} layout={layout} onClose={close} />
         )}
-        {openDialog === 'keep' && <SaveViewDialog area={area} address={address} onClose={close} />}
+        {openDialog === 'save' && <SaveViewDialog area={area} address={address} onClose={close} />}
       </Suspense>
     </>
   );

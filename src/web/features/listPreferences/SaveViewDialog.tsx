@@ -32,7 +32,7 @@ interface SaveViewDialogProps {
   onClose: () => void;
 }
 
-/** Keeps the list's question, as its address says it now, under a name. */
+/** Dialog that saves the current list query as a view. */
 export default function SaveViewDialog({ area, address, onClose }: SaveViewDialogProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(saveView));

@@ -4,7 +4,7 @@ import { routesInAreas } from '../../../domain/users/user';
 import { listPreferencesRequested, selectVisibleAreas } from './listPreferences';
 import { usePermission } from '../../store/usePermission';
 
-/** The routes that this person reads: those among the areas of somebody who may see contracts. */
+/** Reading routes in the user's areas; empty without permission to view contracts. */
 export function useAssignedRoutes(): readonly string[] {
   const dispatch = useDispatch();
   const areas = useSelector(selectVisibleAreas);

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/tableTypes';
 
 const NO_VIEWS: readonly SavedView[] = [];
 
-/** A list as its person arranged it. */
+/** Columns, density and saved views of a list. */
 export interface ListLayoutResult<T> {
   columns: readonly Column<T>[];
   density: Density;
@@ -16,7 +16,7 @@ export interface ListLayoutResult<T> {
   views: readonly SavedView[];
 }
 
-/** The columns of an area's list as their person arranged them, and that person's own views of it. */
+/** Applies the user's layout to the columns of a list. */
 export function useListLayout<T>(area: string, columns: readonly Column<T>[]): ListLayoutResult<T> {
   const dispatch = useDispatch();
   const preferences = useSelector(selectListPreferences);
@@ -40,7 +40,7 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
 /** Columns that the user chose are not hidden in narrow tables. */
 const withoutHideOrder = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
-/** A list that was opened without a question begins with the person's own, once. */
+/** Applies the default view once if the list was opened without a query. */
 export function useDefaultView(area: string): void {
   const preferences = useSelector(selectListPreferences);
   const [params, setParams] = useSearchParams();

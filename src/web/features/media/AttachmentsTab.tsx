@@ -15,13 +15,13 @@ import { UploadBox } from './UploadBox';
 interface AttachmentsTabProps {
   noun: MediaUpload['owner_model'];
   id: Id;
-  /** What it takes to add a file. */
+  /** Permission to add files. */
   permission: Permission;
-  /** What a file most likely is. */
+  /** Kind that is selected at first. */
   defaultKind?: string;
 }
 
-/** The files that belong to a record, and the way to add some. */
+/** Attachments of a record, with upload. */
 export default function AttachmentsTab({ noun, id, permission, defaultKind }: AttachmentsTabProps) {
   const canAdd = usePermission(permission);
   const base = useMemo(() => ({ field: noun, search: id }), [noun, id]);

@@ -25,13 +25,13 @@ const kindColumn = textColumn<Media>('name', 'Kind', (media) => labelOf(media.na
 const fileActions = (canOpen: boolean) =>
   actionsColumn<Media>((row, tabIndex) => <MediaActions media={row} tabIndex={tabIndex} canOpen={canOpen} />);
 
-/** An employee's files stand in the columns of the specification; others by what they are. */
+/** Columns per owner; those of an employee are defined by the specification. */
 const COLUMNS = {
   user: [idColumn, nameColumn, ...fileColumns, fileActions(false)],
   other: [kindColumn, ...fileColumns, fileActions(true)],
 };
 
-/** The files of a record, each at a glance. */
+/** Table of files with previews. */
 export function FileTable({ files, owner }: { files: readonly Media[]; owner: keyof typeof COLUMNS }) {
   const list = useLocalRows(files);
   return <DataTable plain label="Attachments" columns={COLUMNS[owner]} list={list} rowHeight={64} />;

@@ -11,11 +11,11 @@ import { usePermission } from '../../store/usePermission';
 interface MediaActionsProps {
   media: Media;
   tabIndex: number;
-  /** Whoever sees the record may open its files; an employee's are the super administrator's alone. */
+  /** Whether users other than super administrators can open the file. */
   canOpen: boolean;
 }
 
-/** What may be done with a file: open it, and, by the super administrator, delete it unless it proves something. */
+/** Buttons to open and, for super administrators, delete a file; evidence can't be deleted. */
 export function MediaActions({ media, tabIndex, canOpen }: MediaActionsProps) {
   const dispatch = useDispatch();
   const isSuperAdmin = usePermission('superAdmin');

@@ -8,7 +8,7 @@ import { fileUrl } from '../../api/fileUrl';
 const isPdf = ({ mime, filePath }: Media): boolean =>
   mime === 'application/pdf' || (mime === undefined && /\.pdf($|\?)/i.test(filePath));
 
-/** A file at a glance, 80 by 50. */
+/** Thumbnail of 80 × 50 pixels, or an icon without a preview. */
 export function Preview({ media }: { media: Media }) {
   const [isBroken, setIsBroken] = useState(false);
   const url = fileUrl(media.filePath);

@@ -14,7 +14,7 @@ import { storeFile } from '../../store/secretStore';
 import { UploadProgress } from './UploadProgress';
 import { uploadError } from './fileRules';
 
-/** With several files a refusal says which. */
+/** Errors of rejected files, with the file name if there are several files. */
 const uploadErrors = (files: readonly File[]): string[] =>
   files.flatMap((file) => {
     const reason = uploadError(file);
@@ -24,11 +24,11 @@ const uploadErrors = (files: readonly File[]): string[] =>
 interface UploadBoxProps {
   owner: Omit<MediaUpload, 'name'>;
   kinds: readonly string[];
-  /** What a file most likely is. */
+  /** Kind that is selected at first. */
   defaultKind?: string;
 }
 
-/** Adds files to a record: say what they are, then choose them or drop them here. */
+/** Uploads files to a record: choose the kind, then select or drop files. */
 export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProps) {
   const dispatch = useDispatch();
   const [name, setName] = useState(defaultKind);
@@ -104,7 +104,7 @@ const preventDefault = (event: Event) => {
   event.preventDefault();
 };
 
-/** A file that is dropped beside the box must not take the place of the page. */
+/** Prevents the browser from opening a file that is dropped outside the box. */
 function useIgnoreDropsOutside(): void {
   useEffect(() => {
     for (const type of ['dragover', 'drop']) window.addEventListener(type, preventDefault);

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useSelector } from 'react-redux';
 import { selectUploadProgress, selectPendingUploads } from './media';
 
-/** How far the files that were chosen have come; nothing while none is on its way. */
+/** Progress of the current upload; hidden without one. */
 export function UploadProgress() {
   const progress = useSelector(selectUploadProgress) ?? 0;
   const pendingCount = useSelector(selectPendingUploads);

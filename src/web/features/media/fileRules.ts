@@ -5,7 +5,7 @@ const MESSAGES = {
   size: 'This file is too large. The limit is 10 MB.',
 };
 
-/** Why a file can't be sent, if it can't. */
+/** Error for a file that can't be uploaded; undefined if valid. */
 export function uploadError({ type, size }: File): string | undefined {
   if (!MEDIA_MIMES.some((mime) => mime === type)) return MESSAGES.kind;
   return size > MEDIA_MAX_BYTES ? MESSAGES.size : undefined;

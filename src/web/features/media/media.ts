@@ -108,7 +108,7 @@ function* removeMedia({ payload: id }: PayloadAction<Id>): Saga {
   (yield* service('page')).reload();
 }
 
-/** Opens a file by a fresh link; without one, by the known link. */
+/** Opens a file by a new link, or by the known link if the request fails. */
 function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicked>): Saga {
   const tab = (yield* service('page')).openTab();
   try {
@@ -119,8 +119,8 @@ function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicke
   }
 }
 
-/** Uploads one file after the other, in the order chosen. */
-function* uploadInTurn(): Saga {
+/** Uploads files one after the other. */
+function* uploadSequentially(): Saga {
   const uploads = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<UploadRequest>>;
   for (;;) yield* call(uploadMedia, (yield take(uploads)) as PayloadAction<UploadRequest>);
 }
@@ -145,7 +145,7 @@ function* reportProgress(progress: Channel<number>): Saga {
 export function* mediaSaga(): Saga {
   yield takeLeading(removeClicked, removeMedia);
   yield takeEvery(viewClicked, viewMedia);
-  yield fork(uploadInTurn);
+  yield fork(uploadSequentially);
 }
 
 /** Toasts of file requests. */

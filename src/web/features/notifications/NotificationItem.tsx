@@ -17,7 +17,7 @@ interface ItemProps {
   onOpen?: () => void;
 }
 
-/** One notification: a click opens what it is about, the envelope only marks it as read. */
+/** A notification; a click opens its record, the envelope only marks it as read. */
 export function NotificationItem({ notification, onOpen }: ItemProps) {
   const dispatch = useDispatch();
   const { _id, title, text, status, createdAt } = notification;

@@ -32,7 +32,6 @@ const NOTIFICATIONS: RecordType = {
 
 const FIXED = { sortable: false };
 
-/** Notifications as tables show them. */
 export const notificationColumns: readonly Column<Notification>[] = [
   {
     field: 'title',
@@ -83,7 +82,7 @@ function MarkRead({ row, tabIndex }: CellParams<Notification>) {
   );
 }
 
-/** Everything the person was told, newest first. */
+/** All notifications of the user, newest first. */
 export default function NotificationList() {
   const dispatch = useDispatch();
   const unread = useSelector(selectUnread);

@@ -22,7 +22,7 @@ import {
 /** Longest interval of the back-off while the server is unreachable. */
 export const MAX_POLL_INTERVAL_MS = 10_000;
 
-type PollResult = { page: NotificationPage } | { problem: ApiError } | { overtaken: true };
+type PollResult = { page: NotificationPage } | { error: ApiError } | { isOutdated: true };
 
 /** Polls for notifications during the session, one request at a time and only while the page is visible. */
 export function* pollNotifications(): Saga {
@@ -33,12 +33,12 @@ export function* pollNotifications(): Saga {
   try {
     for (;;) {
       while (page.isHidden()) yield take(wakeEvents);
-      const since = clock.now();
+      const startedAt = clock.now();
       const response = yield* pollOnce();
-      if ('overtaken' in response) continue;
-      failures = 'problem' in response ? failures + 1 : 0;
-      yield* 'problem' in response ? handleFailure(response.problem) : handleResponse(response.page);
-      yield* waitForNextPoll(pollDelay(failures, clock.now(), since), wakeEvents, failures > 0);
+      if ('isOutdated' in response) continue;
+      failures = 'error' in response ? failures + 1 : 0;
+      yield* 'error' in response ? handleFailure(response.error) : handleResponse(response.page);
+      yield* waitForNextPoll(pollDelay(failures, clock.now(), startedAt), wakeEvents, failures > 0);
     }
   } finally {
     wakeEvents.close();
@@ -46,7 +46,7 @@ export function* pollNotifications(): Saga {
 }
 
 const wakeChannel = (page: PageService): EventChannel<'awake'> =>
-  eventChannel((tell) => page.onResume(() => tell('awake')), buffers.none());
+  eventChannel((emit) => page.onResume(() => emit('awake')), buffers.none());
 
 /** One poll; a response sent before a notification was marked as read is outdated and dropped. */
 function* pollOnce(): Saga<PollResult> {
@@ -55,34 +55,34 @@ function* pollOnce(): Saga<PollResult> {
     const api = (yield* service('api')).withSignal(abort.signal);
     const first = (yield race({
       page: call(sendPoll, api),
-      overtaken: take(markRead.fulfilled),
+      outdated: take(markRead.fulfilled),
       late: delay(NOTIFICATION_POLL_INTERVAL_MS),
-    })) as { page?: NotificationPage; overtaken?: unknown };
-    if (first.overtaken) return { overtaken: true };
-    return first.page ? { page: first.page } : { problem: NETWORK_ERROR };
+    })) as { page?: NotificationPage; outdated?: unknown };
+    if (first.outdated) return { isOutdated: true };
+    return first.page ? { page: first.page } : { error: NETWORK_ERROR };
   } catch (cause) {
     if (!isRequestFailure(cause)) (yield* service('reportError'))(cause);
-    return { problem: toApiError(cause) };
+    return { error: toApiError(cause) };
   } finally {
     abort.abort();
   }
 }
 
 function* handleFailure(error: ApiError): Saga {
-  const known = (yield* select(selectBell)).lost;
-  if (!known || error.status === 401) yield put(connectionLost(error));
+  const { isDisconnected } = yield* select(selectBell);
+  if (!isDisconnected || error.status === 401) yield put(connectionLost(error));
 }
 
 /** An unchanged response dispatches nothing, so that nothing renders again. */
 function* handleResponse(page: NotificationPage): Saga {
-  const held = yield* select(selectBell);
-  if (held.lost) yield put(connectionRestored());
-  if (JSON.stringify(held.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
+  const bell = yield* select(selectBell);
+  if (bell.isDisconnected) yield put(connectionRestored());
+  if (JSON.stringify(bell.page) !== JSON.stringify(page)) yield put(notificationsReceived(page));
 }
 
 /** Milliseconds until the next poll: 5 s, after failures longer with jitter. */
-export function pollDelay(failures: number, now: number, since: number): number {
-  if (failures === 0) return Math.max(0, NOTIFICATION_POLL_INTERVAL_MS - (now - since));
+export function pollDelay(failures: number, now: number, startedAt: number): number {
+  if (failures === 0) return Math.max(0, NOTIFICATION_POLL_INTERVAL_MS - (now - startedAt));
   const wait = Math.min(MAX_POLL_INTERVAL_MS, NOTIFICATION_POLL_INTERVAL_MS * 2 ** (failures - 1));
   return Math.round(wait * (1 - (now % 1000) / 5000));
 }
@@ -90,6 +90,10 @@ export function pollDelay(failures: number, now: number, since: number): number 
 const isFulfilled = (action: Action): boolean => isRequestAction(action) && action.meta.phase === 'fulfilled';
 
 /** Waits, unless the page becomes visible, the network is back or another request succeeds after failures. */
-function* waitForNextPoll(ms: number, wakes: EventChannel<'awake'>, away: boolean): Saga {
-  yield race({ over: delay(ms), awake: take(wakes), ...(away && { back: take(isFulfilled) }) });
+function* waitForNextPoll(ms: number, wakeEvents: EventChannel<'awake'>, isDisconnected: boolean): Saga {
+  yield race({
+    timeout: delay(ms),
+    awake: take(wakeEvents),
+    ...(isDisconnected && { restored: take(isFulfilled) }),
+  });
 }

@@ -21,7 +21,7 @@ import type { RootState } from '../../store/rootState';
 
 declare module '../../store/rootState' {
   interface RootState {
-    bell: { page: NotificationPage | null; lost: boolean };
+    bell: { page: NotificationPage | null; isDisconnected: boolean };
   }
 }
 
@@ -49,41 +49,41 @@ export const markAllRead = createRequest<undefined, { read: number }>('notificat
 /** The newest notifications and the number of unread ones. */
 export const bell = createSlice({
   name: 'bell',
-  initialState: (): RootState['bell'] => ({ page: null, lost: false }),
+  initialState: (): RootState['bell'] => ({ page: null, isDisconnected: false }),
   reducers: {},
   extraReducers: (builder) =>
     builder
       .addCase(notificationsReceived, (state, { payload }) => ({ ...state, page: payload }))
-      .addCase(connectionLost, (state) => ({ ...state, lost: true }))
-      .addCase(connectionRestored, (state) => ({ ...state, lost: false }))
+      .addCase(connectionLost, (state) => ({ ...state, isDisconnected: true }))
+      .addCase(connectionRestored, (state) => ({ ...state, isDisconnected: false }))
       .addCase(markRead.fulfilled, ({ page }, { meta }) => {
-        const one = page?.documents.find(({ _id, status }) => _id === meta.arg && status === UNREAD);
-        if (!page || !one) return;
+        const notification = page?.documents.find(({ _id, status }) => _id === meta.arg && status === UNREAD);
+        if (!page || !notification) return;
         if (page.unread !== undefined) page.unread = Math.max(0, page.unread - 1);
-        one.status = READ;
+        notification.status = READ;
       })
       .addCase(markAllRead.fulfilled, ({ page }) => {
         if (!page) return;
         if (page.unread !== undefined) page.unread = 0;
-        for (const one of page.documents) one.status = READ;
+        for (const notification of page.documents) notification.status = READ;
       }),
 });
 
 export const selectBell = (state: RootState): RootState['bell'] => state.bell;
 
-export const selectIsConnectionLost = ({ bell: { lost } }: RootState): boolean => lost;
+export const selectIsConnectionLost = ({ bell }: RootState): boolean => bell.isDisconnected;
 
 export const selectUnread = ({ bell: { page } }: RootState): number => (page ? unreadCount(page) : 0);
 
 export const sendPoll = async (api: Api): Promise<NotificationPage> =>
   parsePage<Notification>(await api.post(NOTIFICATIONS_PATH));
 
-function* markOneRead({ payload: id }: PayloadAction<Id>): Saga {
+function* markNotificationRead({ payload: id }: PayloadAction<Id>): Saga {
   const { ok } = yield* perform(markRead, id);
   if (ok) yield* refetchList(notifications);
 }
 
-function* markEachRead(): Saga {
+function* markAllNotificationsRead(): Saga {
   const { ok } = yield* perform(markAllRead, undefined);
   if (ok) yield* refetchList(notifications);
 }
@@ -97,7 +97,7 @@ function* openNotification({ payload }: PayloadAction<Notification>): Saga {
 
 export function* notificationsSaga(): Saga {
   yield fork(notifications.saga);
-  yield takeEvery(readClicked, markOneRead);
-  yield takeLeading(allReadClicked, markEachRead);
+  yield takeEvery(readClicked, markNotificationRead);
+  yield takeLeading(allReadClicked, markAllNotificationsRead);
   yield takeEvery(notificationClicked, openNotification);
 }

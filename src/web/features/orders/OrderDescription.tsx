@@ -20,7 +20,7 @@ import { orderPriorities } from './orderRecords';
 const jobItems = (order: Order): DescriptionItem[] => [
   ['Number', order.unique_number],
   ['Type', labelOf(order.type)],
-  ['Priority', <StatusChip key="priority" of={orderPriorities} state={order.priority} />],
+  ['Priority', <StatusChip key="priority" tones={orderPriorities} status={order.priority} />],
   ['Title', order.title],
   ['Source', labelOf(order.source)],
   ['Billable', order.billable ? 'Yes' : 'No'],

@@ -24,8 +24,8 @@ const getTabs = (order: Order): TabItem[] => [
 
 const Chips = ({ order }: { order: Order }) => (
   <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
-    <StatusChip of={orderStatuses} state={order.status} />
-    {order.late && <StatusChip of={orderStatuses} state="late" />}
+    <StatusChip tones={orderStatuses} status={order.status} />
+    {order.late && <StatusChip tones={orderStatuses} status="late" />}
   </Box>
 );
 

@@ -56,7 +56,7 @@ export default function PosDetail() {
       resource={pos}
       recordType={posRecords}
       nameOf={(device) => `${device.code} · ${device.brand} ${device.model}`}
-      chip={({ status }) => <StatusChip of={posStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={posStatuses} status={status} />}
       actions={(device) => <PosActions device={device} />}
       isFinal={isPosFinal}
       tabs={tabs}

@@ -83,7 +83,7 @@ export default function TankDetail() {
       resource={tanks}
       recordType={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
-      chip={({ status }) => <StatusChip of={tankStatuses} state={status} />}
+      chip={({ status }) => <StatusChip tones={tankStatuses} status={status} />}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}
       tabs={tabs}

@@ -42,7 +42,7 @@ export default function UserDetail() {
       breadcrumbs={[{ label: 'Employees', to: parentListPath('/users', location) }, id]}
       extraActions={<AdjacentRecordLinks resource={users.name} recordType={userRecords} id={id} />}
       title={SPEC_TEXTS.employeeTitle}
-      titleSuffix={({ status }) => status && <StatusChip of={userStatuses} state={status} />}
+      titleSuffix={({ status }) => status && <StatusChip tones={userStatuses} status={status} />}
       actions={(user) => (
         <>
           <TransitionButtons

@@ -71,8 +71,8 @@ const PAYMENT = { path: '/wallets', noun: 'wallet', label: 'payment' };
 
 const PaymentStatus = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
   <>
-    <StatusChip of={walletStatuses} state={voided ? 'voided' : status} />
-    {check_status && <StatusChip of={chequeStatuses} state={check_status} />}
+    <StatusChip tones={walletStatuses} status={voided ? 'voided' : status} />
+    {check_status && <StatusChip tones={chequeStatuses} status={check_status} />}
   </>
 );
 

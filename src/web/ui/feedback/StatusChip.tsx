@@ -46,14 +46,14 @@ const APPEARANCE: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
   off: { Pill: Off, icon: <DoNotDisturbOnOutlinedIcon /> },
 };
 
-interface StatusChipProps<State extends string | number> {
-  of: StatusTones<State>;
-  state: NoInfer<State>;
+interface StatusChipProps<Status extends string | number> {
+  tones: StatusTones<Status>;
+  status: NoInfer<Status>;
 }
 
 /** Status as label, icon and colour. */
-export function StatusChip<State extends string | number>({ of, state }: StatusChipProps<State>) {
-  const { tone, label } = statusOf(of, state);
+export function StatusChip<Status extends string | number>({ tones, status }: StatusChipProps<Status>) {
+  const { tone, label } = statusOf(tones, status);
   const { Pill, icon } = APPEARANCE[tone];
   return (
     <Pill>

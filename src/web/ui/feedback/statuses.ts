@@ -3,14 +3,17 @@ import { labelOf } from '../../../domain/labels';
 export type Tone = 'good' | 'busy' | 'waiting' | 'warning' | 'bad' | 'off';
 
 /** Tone of each status of a noun, with its label if it differs from the code. */
-export type StatusTones<State extends string | number = string | number> = Readonly<
-  Record<State, Tone | readonly [tone: Tone, label: string]>
+export type StatusTones<Status extends string | number = string | number> = Readonly<
+  Record<Status, Tone | readonly [tone: Tone, label: string]>
 >;
 
 /** Tone and label of a status; unknown statuses are neutral. */
-export function statusOf(tones: Partial<StatusTones>, state: string | number): { tone: Tone; label: string } {
-  const known = tones[state] ?? 'off';
-  return typeof known === 'string'
-    ? { tone: known, label: typeof state === 'number' ? String(state) : labelOf(state) }
-    : { tone: known[0], label: known[1] };
+export function statusOf(
+  tones: Partial<StatusTones>,
+  status: string | number,
+): { tone: Tone; label: string } {
+  const entry = tones[status] ?? 'off';
+  return typeof entry === 'string'
+    ? { tone: entry, label: typeof status === 'number' ? String(status) : labelOf(status) }
+    : { tone: entry[0], label: entry[1] };
 }

@@ -19,7 +19,7 @@ const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
     status === null || status === undefined ? (
       renderValue(status)
     ) : (
-      <StatusChip of={statuses} state={status} />
+      <StatusChip tones={statuses} status={status} />
     ),
   rowLink: ({ to, name }, tabIndex) => (
     <a href={to} tabIndex={tabIndex}>

@@ -19,8 +19,8 @@ it('keeps its identity for an equal result and stores another one', () => {
   expect(reducer(state, findAdjacentRecords.fulfilled({ ...result }, { ...request }))).toBe(state);
   const different = { before: 'c0', after: 'c2' };
   expect(reducer(state, findAdjacentRecords.fulfilled(different, request))).toEqual({
-    of: request,
-    found: different,
+    position: request,
+    result: different,
   });
 });
 

@@ -73,7 +73,7 @@ export default function OfferDetail() {
         number,
       ]}
       title={number}
-      titleSuffix={(offer) => <StatusChip of={offerStatuses} state={offer.status} />}
+      titleSuffix={(offer) => <StatusChip tones={offerStatuses} status={offer.status} />}
       actions={(offer) => <OfferActions offer={offer} />}
     >
       {(offer) => (

@@ -23,7 +23,7 @@ const getColumns = ({ _id: order }: Order, canOpen: boolean): readonly Column<Of
       {canOpen ? <RouteLink to={`/orders/${order}/offer/${_id}`}>{number}</RouteLink> : number}
     </Box>
   )),
-  nodeColumn('State', ({ status }) => <StatusChip of={offerStatuses} state={status} />),
+  nodeColumn('State', ({ status }) => <StatusChip tones={offerStatuses} status={status} />),
   nodeColumn('Total', ({ total }) => formatAed(total), RIGHT),
   nodeColumn('Valid until', ({ valid_until }) => formatDate(valid_until)),
   nodeColumn('Sent to', ({ sent_to }) => sent_to ?? ''),

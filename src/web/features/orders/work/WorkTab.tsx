@@ -26,7 +26,7 @@ const RESULT_TONES: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> =
 
 const CHECKLIST_COLUMNS: readonly Column<ChecklistItem>[] = [
   nodeColumn('Check', ({ text, required }) => (required ? `${text} (required)` : text)),
-  nodeColumn('Result', ({ result }) => <StatusChip of={RESULT_TONES} state={result ?? 'open'} />),
+  nodeColumn('Result', ({ result }) => <StatusChip tones={RESULT_TONES} status={result ?? 'open'} />),
   nodeColumn('Note', ({ note }) => note ?? ''),
 ];
 

@@ -65,8 +65,8 @@ export function LevelCard({ tank }: { tank: Tank }) {
     [
       'State',
       <Stack key="state" direction="row" useFlexGap spacing={0.5} sx={{ flexWrap: 'wrap' }}>
-        <StatusChip of={LEVEL_TONES} state={tank.level_status} />
-        <StatusChip of={CONNECTION_TONES} state={tank.connection_status} />
+        <StatusChip tones={LEVEL_TONES} status={tank.level_status} />
+        <StatusChip tones={CONNECTION_TONES} status={tank.connection_status} />
       </Stack>,
     ],
   ];
