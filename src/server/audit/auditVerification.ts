@@ -88,17 +88,17 @@ function blockError(
 export async function verifyAudit(db: Db, path: string): Promise<AuditVerification> {
   const exportedHashes = await readExportedHashes(path);
   const result: AuditVerification = { lines: 0, blocks: 0 };
-  for (let place = 0; ;) {
+  for (let position = 0; ;) {
     const blocks = await blocksAfter(db, result.blocks);
     if (blocks.length === 0) break;
     for (const block of blocks) {
       const stored = splitLines(block.lines);
-      const difference = findDifference(stored, await linesBetween(db, place, block.last_position));
+      const difference = findDifference(stored, await linesBetween(db, position, block.last_position));
       const error = difference
         ? `block ${String(block.number)}: ${difference}`
         : blockError(block, result.blocks, exportedHashes);
       if (error) return { ...result, error };
-      place = block.last_position;
+      position = block.last_position;
       result.blocks = block.number;
       result.lines += stored.length;
     }

@@ -7,7 +7,7 @@ export interface Prompt {
   ask: (question: string) => Promise<string>;
   /** Does not echo the input. */
   askHidden: (question: string) => Promise<string>;
-  /** Whether the user can be asked again. */
+  /** Whether the user can correct an answer. */
   isInteractive: boolean;
   close: () => void;
 }

@@ -39,12 +39,12 @@ export function renderHandoverSlip(data: HandoverSlipData): Promise<Buffer> {
 }
 
 const COLUMNS: readonly Column<HandedOverPayment>[] = [
-  { label: ['#', ''], width: 25, text: (_entry, index) => String(index + 1), figure: true },
+  { label: ['#', ''], width: 25, text: (_entry, index) => String(index + 1), numeric: true },
   { label: LABELS.receipt, width: 100, text: ({ unique_number }) => unique_number },
   { label: LABELS.contract, width: 95, text: ({ contract }) => contract },
   { label: LABELS.type, width: 55, text: ({ type }) => labelOf(type) },
   { label: LABELS.cheque, width: 150, text: (entry) => chequeOf(entry) },
-  { label: LABELS.amount, width: 90, text: (entry) => formatAmount(entry.amount), figure: true },
+  { label: LABELS.amount, width: 90, text: (entry) => formatAmount(entry.amount), numeric: true },
 ];
 
 const chequeOf = ({ type, check_number, bank_name, end_date }: HandedOverPayment): string =>

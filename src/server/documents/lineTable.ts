@@ -18,16 +18,16 @@ const rate = ({ vat_category, vat_rate }: BillLine): string =>
 const numeric = true;
 
 const columnsIn = (language: Language): readonly Column<BillLine>[] => [
-  { label: ['#', ''], width: 22, text: (_line, index) => String(index + 1), figure: numeric },
+  { label: ['#', ''], width: 22, text: (_line, index) => String(index + 1), numeric },
   { label: LABELS.description, width: 129, text: (line) => lineDescription(language, line) },
-  { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), figure: numeric },
+  { label: LABELS.quantity, width: 48, text: (line) => quantity.format(line.quantity), numeric },
   { label: LABELS.unit, width: 40, text: ({ unit }) => unitLabel(language, unit) },
-  { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), figure: numeric },
-  { label: LABELS.discount, width: 46, text: ({ discount }) => formatAmount(discount), figure: numeric },
-  { label: LABELS.net, width: 52, text: ({ net }) => formatAmount(net), figure: numeric },
-  { label: LABELS.vatRate, width: 38, text: rate, figure: numeric },
-  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => formatAmount(vat), figure: numeric },
-  { label: LABELS.gross, width: 48, text: ({ gross }) => formatAmount(gross), figure: numeric },
+  { label: LABELS.price, width: 50, text: (line) => price.format(line.unit_price), numeric },
+  { label: LABELS.discount, width: 46, text: ({ discount }) => formatAmount(discount), numeric },
+  { label: LABELS.net, width: 52, text: ({ net }) => formatAmount(net), numeric },
+  { label: LABELS.vatRate, width: 38, text: rate, numeric },
+  { label: LABELS.vatColumn, width: 42, text: ({ vat }) => formatAmount(vat), numeric },
+  { label: LABELS.gross, width: 48, text: ({ gross }) => formatAmount(gross), numeric },
 ];
 
 export const lineTable = (page: Page, lines: readonly BillLine[], language: Language): void =>

@@ -49,7 +49,7 @@ const factorOf = ({ meter_factor, multiplier }: MeterRow): string =>
     .map((value) => factorFormat.format(value))
     .join(' × ');
 
-const figure = true;
+const numeric = true;
 
 const COLUMNS: readonly Column<MeterRow>[] = [
   { label: LABELS.counter, width: 85, text: ({ counter }) => counter },
@@ -57,21 +57,21 @@ const COLUMNS: readonly Column<MeterRow>[] = [
     label: LABELS.previous,
     width: 120,
     text: (m) => formatReading(m.previous, m.previous_at, m.previous_type),
-    figure,
+    numeric,
   },
   {
     label: LABELS.current,
     width: 120,
     text: (m) => formatReading(m.current, m.current_at, m.current_type),
-    figure,
+    numeric,
   },
-  { label: LABELS.factor, width: 80, text: factorOf, figure },
-  { label: LABELS.days, width: 40, text: ({ days }) => (days ? String(days) : ''), figure },
+  { label: LABELS.factor, width: 80, text: factorOf, numeric },
+  { label: LABELS.days, width: 40, text: ({ days }) => (days ? String(days) : ''), numeric },
   {
     label: LABELS.consumption,
     width: 70,
     text: (meter) => readingFormat.format(meter.consumption_m3),
-    figure,
+    numeric,
   },
 ];
 
@@ -83,13 +83,13 @@ const AVERAGES = [
 /** Daily average and consumption of the same month last year on one line, if known. */
 function averages(page: Page, values: ConsumptionAverages): void {
   const entries = AVERAGES.flatMap(([label, field]) =>
-    typeof values[field] === 'number' ? [{ label, figure: readingFormat.format(values[field]) }] : [],
+    typeof values[field] === 'number' ? [{ label, value: readingFormat.format(values[field]) }] : [],
   );
   if (entries.length === 0) return;
   page.ensureRoom(14);
   const line = (language: 0 | 1): string =>
-    entries.map(({ label, figure: value }) => `${label[language]} ${value}`).join(' · ');
-  const style = { size: 7.5, colour: SECONDARY_COLOUR, figure } as const;
+    entries.map(({ label, value }) => `${label[language]} ${value}`).join(' · ');
+  const style = { size: 7.5, colour: SECONDARY_COLOUR, singleLine: true } as const;
   page.pdfText.write(line(0), LEFT, page.y + 3, HALF, style);
   page.pdfText.write(line(1), LEFT + WIDTH - HALF, page.y + 3, HALF, { ...style, align: 'right' });
   page.y += 14;

@@ -31,7 +31,7 @@ export function heading(page: Page, [en, ar]: Label, size = 15): void {
   page.ensureRoom(height);
   page.doc.rect(LEFT, page.y, WIDTH, height).fill(SHADE_COLOUR);
   const half = WIDTH / 2 - 2 * PADDING;
-  const style: TextStyle = { size, bold: true, figure: true };
+  const style: TextStyle = { size, bold: true, singleLine: true };
   page.pdfText.write(en, LEFT + 2 * PADDING, page.y + PADDING, half, style);
   page.pdfText.write(ar, LEFT + WIDTH / 2, page.y + PADDING, half, { ...style, align: 'right' });
   page.y += height;
@@ -66,13 +66,14 @@ export interface Column<Row> {
   width: number;
   /** Multiple strings are placed below each other. */
   text: (row: Row, index: number) => string | readonly string[];
-  figure?: boolean;
+  /** Right-aligned on a single line. */
+  numeric?: boolean;
 }
 
-type Styled = Pick<Column<never>, 'width' | 'figure'>;
+type Styled = Pick<Column<never>, 'width' | 'numeric'>;
 
-const styleOf = ({ figure }: { figure?: boolean }): TextStyle =>
-  figure ? { size: 8, figure, align: 'right' } : { size: 8, lines: 6, align: 'left' };
+const styleOf = ({ numeric }: Pick<Styled, 'numeric'>): TextStyle =>
+  numeric ? { size: 8, singleLine: true, align: 'right' } : { size: 8, lines: 6, align: 'left' };
 
 /** Table whose header is repeated on each page. */
 export function dataTable<Row>(page: Page, columns: readonly Column<Row>[], rows: readonly Row[]): void {
@@ -103,9 +104,9 @@ const columnOffset = (columns: readonly { width: number }[], index: number): num
 function writeTableHeader<Row>(page: Page, columns: readonly Column<Row>[]): void {
   const height = 28;
   page.doc.rect(LEFT, page.y, WIDTH, height).fill(SHADE_COLOUR);
-  columns.forEach(({ label: [en, ar], width, figure }, index) => {
+  columns.forEach(({ label: [en, ar], width, numeric }, index) => {
     const x = LEFT + columnOffset(columns, index) + PADDING;
-    const style: TextStyle = { size: 7, bold: true, figure: true, align: figure ? 'right' : 'left' };
+    const style: TextStyle = { size: 7, bold: true, singleLine: true, align: numeric ? 'right' : 'left' };
     page.pdfText.write(en, x, page.y + PADDING, width - 2 * PADDING, style);
     page.pdfText.write(ar, x, page.y + PADDING + 11, width - 2 * PADDING, style);
   });
@@ -113,15 +114,15 @@ function writeTableHeader<Row>(page: Page, columns: readonly Column<Row>[]): voi
 }
 
 /** A total below a table, labelled in both languages. */
-export function totalLine(page: Page, [en, ar]: Label, figure: string, isEmphasised = false): void {
+export function totalLine(page: Page, [en, ar]: Label, amount: string, isEmphasised = false): void {
   const size = isEmphasised ? 10 : 8;
   const height = size * 1.45 + 2;
   page.ensureRoom(height);
-  const style: TextStyle = { size, bold: isEmphasised, figure: true };
+  const style: TextStyle = { size, bold: isEmphasised, singleLine: true };
   const names = isEmphasised ? style : { ...style, colour: SECONDARY_COLOUR };
   page.pdfText.write(en, LEFT + 150, page.y, 155, names);
   page.pdfText.write(ar, LEFT + 308, page.y, 122, { ...names, align: 'right' });
-  page.pdfText.write(figure, LEFT + 435, page.y, 77, { ...style, align: 'right' });
+  page.pdfText.write(amount, LEFT + 435, page.y, 77, { ...style, align: 'right' });
   page.y += height;
 }
 

@@ -95,7 +95,7 @@ function writeWatermark(doc: PdfDocument, pdfText: TextWriter, text: string): vo
     size: WATERMARK_SIZE,
     bold: true,
     align: 'center',
-    figure: true,
+    singleLine: true,
     colour: WATERMARK_COLOUR,
   });
   doc.restore();

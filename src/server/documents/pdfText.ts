@@ -15,7 +15,7 @@ export interface TextStyle {
   /** Maximum number of lines; longer text is truncated with an ellipsis. */
   lines?: number;
   /** Not wrapped: shrunk until it fits the width. */
-  figure?: boolean;
+  singleLine?: boolean;
 }
 
 /** A text broken into lines. */
@@ -81,11 +81,11 @@ export function createTextWriter(doc: PdfDocument) {
   };
 
   const layout = (text: string, width: number, style: TextStyle): TextLayout => {
-    const { size = SIZE, bold = false, lines: maxLines = 4, figure = false } = style;
+    const { size = SIZE, bold = false, lines: maxLines = 4, singleLine = false } = style;
     const weight = bold ? 700 : 400;
     const printable = printableText(text);
     const direction = textDirection(printable);
-    if (figure) {
+    if (singleLine) {
       const naturalWidth = widthOf(printable, size, weight);
       return {
         lines: [printable],

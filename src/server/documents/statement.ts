@@ -35,9 +35,9 @@ const COLUMNS: readonly Column<StatementRow>[] = [
   { label: LABELS.date, width: 75, text: ({ day }) => formatDate(day) },
   { label: LABELS.account, width: 110, text: ({ kind }) => movementLabel(kind) },
   { label: LABELS.number, width: 105, text: ({ number }) => number },
-  { label: LABELS.debit, width: 75, text: ({ debit }) => amountOrBlank(debit), figure: true },
-  { label: LABELS.credit, width: 75, text: ({ credit }) => amountOrBlank(credit), figure: true },
-  { label: LABELS.running, width: 75, text: ({ balance }) => formatAmount(balance), figure: true },
+  { label: LABELS.debit, width: 75, text: ({ debit }) => amountOrBlank(debit), numeric: true },
+  { label: LABELS.credit, width: 75, text: ({ credit }) => amountOrBlank(credit), numeric: true },
+  { label: LABELS.running, width: 75, text: ({ balance }) => formatAmount(balance), numeric: true },
 ];
 
 /** Statement period, if limited. */

@@ -20,7 +20,7 @@ export const RATE_LIMITS = {
   writes: { max: 1_200, windowMs: MINUTE },
   /** Per session: twenty tabs that poll every five seconds. */
   events: { max: 240, windowMs: MINUTE },
-  /** Per user: a meter reader's 200 photos of a day, sent together in the evening, and some again. */
+  /** Per user: a meter reader's 200 photos of a day, uploaded together in the evening, some of them twice. */
   uploads: { max: 300, windowMs: HOUR },
   /** Per user: one sheet of readings per route, checked and then imported, with corrections. */
   imports: { max: 60, windowMs: HOUR },

@@ -64,7 +64,7 @@ const conditionFilter =
     return toPredicate(values.length === 0 ? sql`false` : toCondition(values));
   };
 
-/** A filter of an expression by values or a range. A single timestamp given as a day stands for the whole day. */
+/** A filter of an expression by values or a range. A single day as filter of a timestamp means the whole day. */
 const valueFilter =
   (by: SqlExpression, type: ValueType): Filter =>
   (name, value) => {

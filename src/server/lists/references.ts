@@ -71,15 +71,15 @@ export async function validateReferences(
   draft: Record<string, unknown>,
   before: Record<string, unknown> = {},
 ): Promise<void> {
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const [field, { table, message, where = sql`true` }] of Object.entries(targets)) {
     const target = draft[field];
     if (typeof target !== 'string' || target === before[field]) continue;
-    const found = await sql`select 1 from ${sql.table(table)} r
+    const { rows } = await sql`select 1 from ${sql.table(table)} r
       where r.id = ${target}::uuid and r.deleted_at is null and ${where}`.execute(db);
-    if (found.rows.length === 0) faults[field] = message;
+    if (rows.length === 0) errors[field] = message;
   }
-  if (Object.keys(faults).length > 0) throw validationError(faults);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
 const byWords = containsWords(sql`r.search`);

@@ -78,8 +78,8 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Characters that XML 1.0 does not allow. */
 const INVALID_XML_CHARACTERS = /(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
-const escapeXml = (words: string): string =>
-  words.replace(INVALID_XML_CHARACTERS, '').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? '');
+const escapeXml = (text: string): string =>
+  text.replace(INVALID_XML_CHARACTERS, '').replace(/[&<>]/g, (character) => ENTITIES[character] ?? '');
 
 const cellXml = (cell: SheetCell): string =>
   typeof cell === 'number'

@@ -28,7 +28,7 @@ function toFailure(cause: SmtpError): Error {
   return isFinal ? new PermanentFailure(reason, { cause }) : new Error(reason, { cause });
 }
 
-/** Sends an email within a minute; rejects with a reason for people. */
+/** Sends an email within a minute; rejects with a readable reason. */
 export const deliver = (mailer: Mailer, email: Email, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const interrupt = () => reject(new Error(INTERRUPTED));

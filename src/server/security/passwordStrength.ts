@@ -64,7 +64,7 @@ function isSequence(password: string): boolean {
 }
 
 const removeWords = (text: string, words: readonly string[]): string =>
-  words.reduce((left, word) => (word.length > 2 ? left.replaceAll(word, '') : left), text);
+  words.reduce((result, word) => (word.length > 2 ? result.replaceAll(word, '') : result), text);
 
 /**
  * Why a password is too weak; undefined if it is acceptable. `about` are the user's name, email and other own

@@ -13,12 +13,13 @@ import { lockContract, applyCredit } from '../payments/allocationService';
 
 interface UnusedPayment {
   id: Id;
-  rest: number;
+  unallocated: number;
 }
 
 /** Unused credit of handed-over payments, newest first, so that the oldest remains for the next invoice. */
 async function unusedPayments({ db }: ServiceContext, contract: Id): Promise<UnusedPayment[]> {
-  const { rows } = await sql<UnusedPayment>`select id, usable - allocated - refunded as rest from wallets
+  const { rows } =
+    await sql<UnusedPayment>`select id, usable - allocated - refunded as unallocated from wallets
     where contract_id = ${contract} and usable > allocated + refunded and not pending and status = 'Done'
       and deleted_at is null order by paid_at desc, id desc for no key update`.execute(db);
   return rows;
@@ -33,14 +34,14 @@ export async function refundCredit(
   const { db, now, currentUser } = context;
   await lockContract(db, _id);
   const payments = await unusedPayments(context, _id);
-  const available = payments.reduce((sum, { rest }) => sum + rest, 0);
+  const available = payments.reduce((sum, { unallocated }) => sum + unallocated, 0);
   if (available === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
   let remaining = toFils(amount) ?? 0;
   if (remaining > available)
     throw validationError({ amount: `At most ${formatAed(fromFils(available))} can be refunded` });
   const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
-  for (const { id, rest } of payments) {
-    const amountUsed = Math.min(rest, remaining);
+  for (const { id, unallocated } of payments) {
+    const amountUsed = Math.min(unallocated, remaining);
     if (amountUsed === 0) break;
     remaining -= amountUsed;
     await db

@@ -107,9 +107,9 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
 
 async function searchArea(db: Db, area: SearchableArea, text: string): Promise<SearchResult[]> {
   const { tableName: table, search, label, hint } = SEARCH_SOURCES[area];
-  const places = searchPredicates(search, text);
-  if (places.length === 0) return [];
-  const queries = places.map(
+  const alternatives = searchPredicates(search, text);
+  if (alternatives.length === 0) return [];
+  const queries = alternatives.map(
     ({ lookup }) =>
       sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${RESULTS_PER_TYPE})`,
   );

@@ -31,7 +31,7 @@ export const OWNER_RULES: Record<
   batch: { table: 'handovers', view: 'superAdmin', update: 'superAdmin' },
 };
 
-/** Column of the assignee, who may add files without permission to change the record. */
+/** Column of the assignee, who can add files without permission to change the record. */
 const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
   order: 'assigned_to',
   wallet: 'user_id',

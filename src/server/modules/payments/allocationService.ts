@@ -39,13 +39,13 @@ export const lockContract = (db: Db, contract: Id) =>
   sql`select from contracts where id = ${contract} for no key update`.execute(db);
 
 /** Locks a payment and its contract; returns its unallocated amount in fils. */
-async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; rest: number }> {
+async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; unallocated: number }> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const { contract_id } = orNotFound(await payment.select('contract_id').executeTakeFirst());
   await lockContract(db, contract_id);
   const amounts = payment.select(['usable', 'allocated', 'refunded']).forNoKeyUpdate();
   const { usable, allocated, refunded } = await amounts.executeTakeFirstOrThrow();
-  return { contract: contract_id, rest: usable - allocated - refunded };
+  return { contract: contract_id, unallocated: usable - allocated - refunded };
 }
 
 interface BillPaymentStatus {
@@ -102,17 +102,17 @@ const allocationRow = (
   created_by: currentUser?.userId ?? null,
 });
 
-/** Allocates a payment; the rest remains as credit of the contract. Amounts in fils. */
+/** Allocates a payment; what is not allocated remains as credit of the contract. Amounts in fils. */
 export async function allocate(
   context: AllocationContext,
   wallet: Id,
   { shares, first }: AllocationTarget = {},
 ): Promise<AllocationShare[]> {
-  const { contract, rest } = await lockedPayment(context.db, wallet);
+  const { contract, unallocated } = await lockedPayment(context.db, wallet);
   const allocations = [
-    ...(shares ?? allocateOldestFirst(rest, await payableBills(context.db, contract, first))),
+    ...(shares ?? allocateOldestFirst(unallocated, await payableBills(context.db, contract, first))),
   ];
-  if (allocations.reduce((sum, { amount }) => sum + amount, 0) > rest)
+  if (allocations.reduce((sum, { amount }) => sum + amount, 0) > unallocated)
     throw new HttpError(409, 'The allocations exceed this payment.');
   const bills = allocations.map(({ bill }) => bill);
   const rows = allocations.map((share) => allocationRow(context, wallet, share));
@@ -122,7 +122,7 @@ export async function allocate(
 }
 
 /**
- * Allocates what is left of a cheque that has cleared, and notifies of the bills that it already covered.
+ * Allocates the remaining amount of a cleared cheque, and notifies of the bills that it already covered.
  */
 export async function settleClearedCheque(
   context: AllocationContext,

@@ -50,15 +50,15 @@ function* nextWithinDelay(events: TakeableChannel<AutosaveEvent>): Saga<Autosave
 function* handleEvent(event: AutosaveEvent): Saga {
   if (formChanged.match(event)) yield* saveWhenAllowed(event.payload);
   if (!draftDiscarded.match(event)) return;
-  const open = yield* select(selectOpenForm);
-  if (open?.form !== event.payload || open.isOnServer) yield* perform(deleteDraft, event.payload);
+  const openForm = yield* select(selectOpenForm);
+  if (openForm?.form !== event.payload || openForm.isOnServer) yield* perform(deleteDraft, event.payload);
 }
 
 /** While an older draft is offered, it is not overwritten. */
 function* saveWhenAllowed(draft: DraftInput): Saga {
   const currentStatus = function* (): Saga<OpenForm['status']> {
-    const open = yield* select(selectOpenForm);
-    return open?.form === draft.form ? open.status : 'saving';
+    const openForm = yield* select(selectOpenForm);
+    return openForm?.form === draft.form ? openForm.status : 'saving';
   };
   if ((yield* currentStatus()) === 'loading') yield* perform(readDraft, draft.form);
   if ((yield* currentStatus()) === 'saving') yield* perform(saveDraft, draft);
@@ -66,8 +66,9 @@ function* saveWhenAllowed(draft: DraftInput): Saga {
 
 /** Discards the draft of a form that was submitted; an offered draft that was not restored is kept. */
 function* discardSubmittedDraft({ type }: Action): Saga {
-  const open = yield* select(selectOpenForm);
-  if (open?.status === 'saving' && isSubmissionOf(open.form, type)) yield put(draftDiscarded(open.form));
+  const openForm = yield* select(selectOpenForm);
+  if (openForm?.status === 'saving' && isSubmissionOf(openForm.form, type))
+    yield put(draftDiscarded(openForm.form));
 }
 
 const SAVED = 'save/fulfilled';

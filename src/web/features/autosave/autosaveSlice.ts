@@ -54,8 +54,8 @@ const newForm = (form: string): OpenForm => ({
 type AutosaveState = RootState['autosave'];
 
 /** Changes the open form, unless another form was opened meanwhile. */
-const updateForm = (open: AutosaveState, form: string, changes: Partial<OpenForm>): AutosaveState =>
-  open?.form === form ? { ...open, ...changes } : open;
+const updateForm = (openForm: AutosaveState, form: string, changes: Partial<OpenForm>): AutosaveState =>
+  openForm?.form === form ? { ...openForm, ...changes } : openForm;
 
 export const autosave = createSlice({
   name: 'autosave',
@@ -96,4 +96,4 @@ export const autosave = createSlice({
       ),
 });
 
-export const selectOpenForm = ({ autosave: open }: RootState): OpenForm | null => open;
+export const selectOpenForm = ({ autosave }: RootState): OpenForm | null => autosave;

@@ -33,7 +33,7 @@ export interface AutosavedForm {
 /** Saves a form as a draft while it is edited; `version` is that of the edited record. */
 export function useAutosave(form: string, groups: readonly FieldGroup[], version?: number): AutosavedForm {
   const dispatch = useDispatch();
-  const open = useOpenForm(form);
+  const openForm = useOpenForm(form);
   const isSaveFailed = useSelector(selectError(saveDraft)) !== undefined;
   const selectedRefs = useRef<RefNames>({});
   const [restoredNames, setRestoredNames] = useState<RefNames>({});
@@ -52,35 +52,35 @@ export function useAutosave(form: string, groups: readonly FieldGroup[], version
     setRestoredNames((current) => ({ ...current, ...names }));
   }, []);
   const autosave = useMemo((): Autosave => {
-    const isSaving = open?.status === 'saving';
+    const isSaving = openForm?.status === 'saving';
     return {
-      ...(open?.storedDraft && { savedDraft: toSavedDraft(open.storedDraft, version) }),
-      ...(open?.savedAt && !isSaveFailed && { savedAt: formatSavedAt(open.savedAt) }),
+      ...(openForm?.storedDraft && { savedDraft: toSavedDraft(openForm.storedDraft, version) }),
+      ...(openForm?.savedAt && !isSaveFailed && { savedAt: formatSavedAt(openForm.savedAt) }),
       isSaved: isSaving && !isSaveFailed,
       onChange: (values) => {
-        if (open?.status === 'offered') return;
+        if (openForm?.status === 'offered') return;
         if (Object.keys(values).length === 0) return void dispatch(draftDiscarded(form));
         const names = selectedNames(values, namesOf());
         dispatch(formChanged({ form, typed: values, names, based_on: version ?? null }));
       },
       onLeave: () => void dispatch(formClosed(form)),
       onRestore: () => {
-        restore(open?.storedDraft?.names ?? {});
+        restore(openForm?.storedDraft?.names ?? {});
         dispatch(draftRestored(form));
       },
       onDiscard: () => void dispatch(draftDiscarded(form)),
     };
-  }, [dispatch, form, isSaveFailed, namesOf, open, restore, version]);
+  }, [dispatch, form, isSaveFailed, namesOf, openForm, restore, version]);
   return { autosave, withNames, namesOf, restore };
 }
 
 function useOpenForm(form: string): OpenForm | null {
   const dispatch = useDispatch();
-  const open = useSelector(selectOpenForm);
+  const openForm = useSelector(selectOpenForm);
   useEffect(() => {
     dispatch(formOpened(form));
   }, [dispatch, form]);
-  return open?.form === form ? open : null;
+  return openForm?.form === form ? openForm : null;
 }
 
 const isToday = (time: string): boolean => formatDate(time, 'YYYY-MM-DD') === today();

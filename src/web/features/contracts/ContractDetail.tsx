@@ -64,7 +64,7 @@ export default function ContractDetail() {
           <DescriptionList title="Tariff and billing" items={billingItems(contract)} columns={4} />
           <DescriptionList title="Fees" items={feeItems(contract)} />
           <DescriptionList title="Deposit" items={depositItems(contract)} />
-          <PostDatedCheques plan={contract.pdc_plan ?? []} />
+          <PostDatedCheques checks={contract.pdc_plan ?? []} />
           {eventItems(contract).length > 0 && <DescriptionList title="Events" items={eventItems(contract)} />}
         </>
       )}

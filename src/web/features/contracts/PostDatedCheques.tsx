@@ -4,11 +4,11 @@ import { formatAed } from '../../../domain/money';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 
 /** The planned post-dated cheques by date; hidden without any. */
-export const PostDatedCheques = ({ plan }: { plan: readonly PostDatedCheck[] }) =>
-  plan.length > 0 && (
+export const PostDatedCheques = ({ checks }: { checks: readonly PostDatedCheck[] }) =>
+  checks.length > 0 && (
     <DescriptionList
       title="Post-dated cheques"
-      items={[...plan]
+      items={[...checks]
         .sort((a, b) => a.end_date.localeCompare(b.end_date))
         .map(({ check_number, bank, amount, end_date }) => [
           formatDate(end_date),
