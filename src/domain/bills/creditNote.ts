@@ -49,15 +49,15 @@ export const writeOffInputSchema = inputSchema({ reason, approval: optional(text
 
 /** Credited part of an original line, net in fils. */
 export interface CreditPart {
-  /** Index in the draft (from 0) and line number of the original (from 1). */
-  at: number;
+  /** Index in the input (from 0) and line number of the original (from 1). */
+  index: number;
   place: number;
   net: number;
 }
 
 /** Parts with an amount; empty ones are not credited. */
 export const toCreditParts = ({ lines }: CreditBillInput): CreditPart[] =>
-  (lines ?? []).flatMap(({ place, net }, at) => (net ? [{ at, place, net: toFils(net) ?? 0 }] : []));
+  (lines ?? []).flatMap(({ place, net }, index) => (net ? [{ index, place, net: toFils(net) ?? 0 }] : []));
 
 /** Credits one original line in full, or a part of it as one sum. */
 export const creditLine = (line: BillLine, net: number): BillLineInput =>

@@ -1,6 +1,6 @@
 import type { Id, Ref } from '../entity';
 
-/** An unsaved form: values by field path, without secrets. */
+/** Unsaved input of a form: values by field path, without secrets. */
 export interface UnsavedDraft {
   form: string;
   typed: Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Entity, Id, Page } from '../entity';
 export const UNREAD = 0;
 export const READ = 1;
 export const NOTIFICATION_STATUS_LABELS = { [UNREAD]: 'Unread', [READ]: 'Read' } as const;
-/** Path of the polling request. */
+/** Path of the polling request, dictated by the specification. */
 export const NOTIFICATIONS_PATH = '/event?sort=desc';
 export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;

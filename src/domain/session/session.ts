@@ -43,7 +43,7 @@ export function isStorageExpired(last: string | null, now: number): boolean {
   return age < 0 || age > STORAGE_MAX_AGE_MS;
 }
 
-/** Reads `verify_username` from its known places; undefined if absent. */
+/** Reads `verify_username` from the response body or its `data`; undefined if absent. */
 export function parseVerifyUsername(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return undefined;
   const { data, verify_username: topLevel } = body as { data?: unknown; verify_username?: unknown };

@@ -12,23 +12,23 @@ type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 /** Depth of 2:1 dished ends relative to the radius. */
 const HEAD_DEPTH = 0.5;
 
-/** Fraction of a circle's area below a height. */
+/** Area of a circular segment up to a height. */
 function circularSegmentArea(radius: number, height: number): number {
   const above = radius - height;
   const chord = Math.sqrt(Math.max(0, 2 * radius * height - height * height));
   return radius * radius * Math.acos(Math.min(1, Math.max(-1, above / radius))) - above * chord;
 }
 
-/** Fraction of a sphere's volume below a height. */
+/** Volume of a spherical cap up to a height. */
 const sphericalCapVolume = (radius: number, height: number): number =>
   (Math.PI * height * height * (3 * radius - height)) / 3;
 
-/** Horizontal cylinder with two dished heads (together an ellipsoid). */
+/** Volume of a horizontal cylinder with two dished heads up to a height. */
 const horizontalVolume = (radius: number, length: number, head: number, height: number): number =>
   circularSegmentArea(radius, height) * (length - 2 * head) +
   (sphericalCapVolume(radius, height) * head) / radius;
 
-/** Vertical cylinder with two dished heads. */
+/** Volume of a vertical cylinder with two dished heads up to a height. */
 function verticalVolume(radius: number, length: number, head: number, height: number): number {
   const flattened = (depth: number) =>
     head === 0 ? 0 : (sphericalCapVolume(head, depth) * radius * radius) / (head * head);

@@ -80,12 +80,12 @@ async function selectedLines(db: Db, bill: Bill, input: CreditBillInput): Promis
   const creditedByLine = await creditedBefore(db, bill._id);
   const errors: Record<string, string> = {};
   const parts = toCreditParts(input);
-  const lines = parts.flatMap(({ at: index, place, net }): CreditLine[] => {
+  const lines = parts.flatMap(({ index, place, net }): CreditLine[] => {
     const line = bill.lines?.[place - 1];
     const maxAmount = filsOf(line?.net) - (creditedByLine.get(place) ?? 0);
     const path = `lines[${String(index)}]`;
     if (!line) errors[`${path}.place`] = 'This invoice has no such line';
-    else if (parts.find((part) => part.place === place)?.at !== index)
+    else if (parts.find((part) => part.place === place)?.index !== index)
       errors[`${path}.place`] = 'This line is listed twice';
     else if (net > maxAmount)
       errors[`${path}.net`] =

@@ -70,7 +70,7 @@ export function ImportOutcome({ result, isPending, error, onImport }: ImportOutc
           <ErrorAlert error={error} />
         </Box>
       )}
-      <LineTable rows={sorted.slice(0, MAX_ROWS)} states={written ? IMPORTED : PREVIEW} />
+      <LineTable rows={sorted.slice(0, MAX_ROWS)} tones={written ? IMPORTED : PREVIEW} />
       {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {`Showing the first ${String(MAX_ROWS)} of ${formatLines(rows.length)}, rejected lines first.`}
@@ -80,7 +80,7 @@ export function ImportOutcome({ result, isPending, error, onImport }: ImportOutc
   );
 }
 
-const LineTable = ({ rows, states }: { rows: readonly ImportRow[]; states: typeof PREVIEW }) => (
+const LineTable = ({ rows, tones }: { rows: readonly ImportRow[]; tones: typeof PREVIEW }) => (
   <ScrollableTable label="File lines" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>
@@ -98,7 +98,7 @@ const LineTable = ({ rows, states }: { rows: readonly ImportRow[]; states: typeo
             <bdi>{serial_number}</bdi>
           </TableCell>
           <TableCell>
-            <StatusChip tones={states} status={state} />
+            <StatusChip tones={tones} status={state} />
           </TableCell>
           <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
         </TableRow>

@@ -20,7 +20,6 @@ export function MyWallet() {
   const user = useSelector(selectProfile);
   const error = useSelector(selectError(readProfile));
   const canOpenWallets = usePermission('superAdmin');
-  const openWallet = () => void dispatch(profileOpened());
   useEffect(() => {
     dispatch(profileOpened());
   }, [dispatch]);
@@ -34,12 +33,16 @@ export function MyWallet() {
         </>
       }
     >
-      {error && !user ? <ErrorAlert error={error} onRetry={openWallet} /> : <Holdings user={user} />}
+      {error && !user ? (
+        <ErrorAlert error={error} onRetry={() => void dispatch(profileOpened())} />
+      ) : (
+        <Holdings user={user} />
+      )}
     </Section>
   );
 }
 
-function Holdings({ user: user }: { user: User | null }) {
+function Holdings({ user }: { user: User | null }) {
   return (
     <Box
       component="dl"
