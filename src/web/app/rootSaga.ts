@@ -1,7 +1,7 @@
 import type { Task } from 'redux-saga';
 import { cancel, fork, put, take } from 'redux-saga/effects';
 import { sessionEntryFeature } from '../features/session/entryFeature';
-import { began, ended, sessionEndSaga, resumed } from '../features/session/session';
+import { started, ended, sessionEndSaga, resumed } from '../features/session/session';
 import type { Saga } from '../store/sagaEffects';
 import { call } from '../store/sagaEffects';
 import { supervise } from '../store/supervise';
@@ -29,7 +29,7 @@ function* sessionSaga(loadFeatures: LoadFeatures): Saga {
 /** Starts the feature sagas when a session begins and cancels all of them when it ends. */
 function* sessionsSaga(loadFeatures: LoadFeatures): Saga {
   for (;;) {
-    yield take([began, resumed]);
+    yield take([started, resumed]);
     const session = (yield fork(sessionSaga, loadFeatures)) as Task;
     yield take(ended);
     yield cancel(session);

@@ -3,7 +3,7 @@ import { FIRST_PAGE } from '../../../src/domain/entity';
 import type { RootState } from '../../../src/web/store/rootState';
 import { features } from '../../../src/web/app/features';
 import { createRootReducer } from '../../../src/web/app/rootReducer';
-import { removeClicked, uploadChosen } from '../../../src/web/features/media/media';
+import { removeClicked, uploadRequested } from '../../../src/web/features/media/media';
 import { notificationClicked } from '../../../src/web/features/notifications/notifications';
 import { profileOpened } from '../../../src/web/features/profile/profile';
 import { emailSubmitted, newPasswordSubmitted } from '../../../src/web/features/session/passwordRecovery';
@@ -100,7 +100,7 @@ beforeAll(async () => {
     accepted(),
   );
   const file = storeFile(new File(['x'], 'x.png'));
-  await story.dispatch(uploadChosen({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
+  await story.dispatch(uploadRequested({ file, name: 'other', owner_model: 'user', owner_id: 'u1' }));
   await story.dispatch(logoutClicked(), accepted());
 });
 afterAll(() => {
@@ -111,7 +111,7 @@ afterAll(() => {
 
 it('covers a whole session', () => {
   const types = story.steps.map(({ action }) => action.type);
-  for (const kind of ['began', 'unload/fulfilled', 'remove/rejected', 'upload/fulfilled', 'ended'])
+  for (const kind of ['started', 'unload/fulfilled', 'remove/rejected', 'upload/fulfilled', 'ended'])
     expect(types.filter((type) => type.endsWith(`/${kind}`))).toHaveLength(1);
 });
 

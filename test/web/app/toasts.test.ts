@@ -32,7 +32,7 @@ const SILENT = [
   'session/logOut/rejected',
   'session/logOut/fulfilled',
   'session/resumed',
-  'session/began',
+  'session/started',
 ];
 
 const all = [...sessionEntryFeature.toasts, ...features.toasts];

@@ -16,7 +16,7 @@ import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
 import type { ContractOptions } from './contractFieldGroups';
 import { contractWizardSteps } from './contractWizardSteps';
-import { useContractOptions } from './useContractSources';
+import { useContractOptions } from './useContractOptions';
 import { contractRecords } from './contractRecords';
 
 const { path, title, label } = contractRecords;
@@ -50,8 +50,8 @@ function StepsForClient({ id, defaults }: { id: Id; defaults: ContractDefaults |
 type SelectedRefs = Partial<Record<keyof ContractOptions, Ref | null>>;
 
 /** Reference options that keep their selection while other steps are shown. */
-function useSelectableSources(initialRefs: SelectedRefs): ContractOptions {
-  const sources = useContractOptions();
+function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
+  const options = useContractOptions();
   const [selectedRefs, setSelectedRefs] = useState(initialRefs);
   return useMemo(() => {
     const selectionProps = (name: keyof ContractOptions) => ({
@@ -60,7 +60,7 @@ function useSelectableSources(initialRefs: SelectedRefs): ContractOptions {
         setSelectedRefs((current) => ({ ...current, [name]: ref }));
       },
     });
-    const { client, counter, tariff, collector, tank } = sources;
+    const { client, counter, tariff, collector, tank } = options;
     return {
       client: { ...client, ...selectionProps('client') },
       counter: { ...counter, ...selectionProps('counter') },
@@ -68,13 +68,13 @@ function useSelectableSources(initialRefs: SelectedRefs): ContractOptions {
       collector: { ...collector, ...selectionProps('collector') },
       ...(tank && { tank: { ...tank, ...selectionProps('tank') } }),
     };
-  }, [sources, selectedRefs]);
+  }, [options, selectedRefs]);
 }
 
 function Steps({ defaults, client }: { defaults: ContractDefaults | null; client?: Ref }) {
   const { save, isPending, error } = useSave(contracts);
-  const sources = useSelectableSources({ client });
-  const steps = useMemo(() => contractWizardSteps(sources, defaults), [sources, defaults]);
+  const options = useSelectableOptions({ client });
+  const steps = useMemo(() => contractWizardSteps(options, defaults), [options, defaults]);
   const groups = useMemo(() => steps.flatMap((step) => step.groups), [steps]);
   const { autosave, withNames } = useAutosave(createFormName(contracts.name), groups);
   const savedSteps = useMemo(

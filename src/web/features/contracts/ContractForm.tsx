@@ -5,7 +5,7 @@ import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
 import { AddContract } from './AddContract';
 import { contractFieldGroups } from './contractFieldGroups';
-import { useContractOptions } from './useContractSources';
+import { useContractOptions } from './useContractOptions';
 import { contractRecords } from './contractRecords';
 
 /** Wizard for a new contract, one page for an existing one. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { ImportKind } from '../../../domain/counters/counterImports';
-import { checkImport, fileChosen, importClicked, importOpened, writeImport } from './counterImports';
+import { checkImport, fileSelected, importClicked, importOpened, writeImport } from './counterImports';
 import { selectIsPending, selectError } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -31,7 +31,7 @@ export function ImportScreen() {
   }, [dispatch, kind]);
   const selectFile = (selected: File) => {
     setFile(selected);
-    dispatch(fileChosen({ kind, file: storeFile(selected) }));
+    dispatch(fileSelected({ kind, file: storeFile(selected) }));
   };
   const title = `Import ${kind}`;
   return (

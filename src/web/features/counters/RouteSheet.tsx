@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { readRoute, routeChosen, sheetOpened } from './routeSheet';
+import { readRoute, routeSelected, sheetOpened } from './routeSheet';
 import { selectError } from '../../store/requests';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
@@ -26,7 +26,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   const error = useSelector(selectError(readRoute));
   useEffect(() => void dispatch(sheetOpened()), [dispatch]);
   useEffect(() => {
-    if (route) dispatch(routeChosen(route));
+    if (route) dispatch(routeSelected(route));
   }, [dispatch, route]);
   const savedCount = Object.values(results).filter(({ state }) => state === 'saved').length;
   const backButton = (
@@ -63,7 +63,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
             slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: today() } }}
           />
         </Stack>
-        <ErrorAlert error={error} onRetry={() => dispatch(routeChosen(route))} />
+        <ErrorAlert error={error} onRetry={() => dispatch(routeSelected(route))} />
         {route && counters?.length === 0 && (
           <Alert severity="info">No counter on this route is in service.</Alert>
         )}

@@ -26,7 +26,7 @@ declare module '../../store/rootState' {
 }
 
 export const importOpened = createAction('imports/opened');
-export const fileChosen = createAction<ImportRequest>('imports/fileChosen');
+export const fileSelected = createAction<ImportRequest>('imports/fileSelected');
 export const importClicked = createAction<ImportRequest>('imports/importClicked');
 
 const createSend =
@@ -52,14 +52,16 @@ export const imports = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(importOpened, () => null)
-      .addCase(fileChosen, () => null)
+      .addCase(fileSelected, () => null)
       .addCase(checkImport.fulfilled, (_state, { payload }) => payload)
       .addCase(writeImport.fulfilled, (_state, { payload }) => payload),
 });
 
 /** Checks a file when it is selected; imports it on request. */
 export function* importsSaga(): Saga {
-  yield takeLatest(fileChosen, ({ payload }: PayloadAction<ImportRequest>) => perform(checkImport, payload));
+  yield takeLatest(fileSelected, ({ payload }: PayloadAction<ImportRequest>) =>
+    perform(checkImport, payload),
+  );
   yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>
     perform(writeImport, payload),
   );

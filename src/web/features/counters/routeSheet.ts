@@ -35,7 +35,7 @@ interface Route {
 }
 
 export const sheetOpened = createAction('routeSheet/opened');
-export const routeChosen = createAction<string>('routeSheet/routeChosen');
+export const routeSelected = createAction<string>('routeSheet/routeSelected');
 export const rowEntered = createAction<ReadingSubmission>('routeSheet/rowEntered');
 export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
@@ -55,7 +55,7 @@ export const routeSheet = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(readRoutes.fulfilled, (state, { payload }) => ({ ...state, routes: payload.routes }))
-      .addCase(routeChosen, (state) => ({ ...state, counters: null, results: {} }))
+      .addCase(routeSelected, (state) => ({ ...state, counters: null, results: {} }))
       .addCase(readRoute.fulfilled, (state, { payload }) => ({ ...state, counters: payload.counters }))
       .addCase(saveRow.pending, (state, { meta }) => {
         state.results[meta.arg.counter] = { state: 'sending' };
@@ -70,6 +70,6 @@ export const routeSheet = createSlice({
 
 export function* routeSheetSaga(): Saga {
   yield takeLatest(sheetOpened, () => perform(readRoutes, undefined));
-  yield takeLatest(routeChosen, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
+  yield takeLatest(routeSelected, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
   yield takeEvery(rowEntered, ({ payload }: PayloadAction<ReadingSubmission>) => perform(saveRow, payload));
 }

@@ -9,7 +9,7 @@ import { useDispatch } from 'react-redux';
 import type { MediaUpload } from '../../../domain/media/media';
 import { MEDIA_MIMES } from '../../../domain/media/media';
 import { labelOf } from '../../../domain/labels';
-import { uploadChosen } from './media';
+import { uploadRequested } from './media';
 import { storeFile } from '../../store/secretStore';
 import { UploadProgress } from './UploadProgress';
 import { uploadError } from './fileRules';
@@ -39,7 +39,7 @@ export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProp
   const uploadFiles = (files: readonly File[]) => {
     setErrors(uploadErrors(files));
     for (const file of files)
-      if (!uploadError(file)) dispatch(uploadChosen({ file: storeFile(file), name, ...owner }));
+      if (!uploadError(file)) dispatch(uploadRequested({ file: storeFile(file), name, ...owner }));
   };
   const onDrag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();

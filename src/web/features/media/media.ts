@@ -38,7 +38,7 @@ declare module '../../store/rootState' {
 
 export const removeClicked = createAction<Id>('media/removeClicked');
 export const viewClicked = createAction<Pick<Media, '_id' | 'filePath'>>('media/viewClicked');
-export const uploadChosen = createAction<UploadRequest>('media/uploadChosen');
+export const uploadRequested = createAction<UploadRequest>('media/uploadRequested');
 export const uploadProgressed = createAction<number>('media/uploadProgressed');
 export const remove = createRequest<Id, unknown>('media/remove', (api, id) =>
   api.delete(`/media/${encodeURIComponent(id)}`).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export const media = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(uploadChosen, (state) => ({ ...state, pendingCount: state.pendingCount + 1 }))
+      .addCase(uploadRequested, (state) => ({ ...state, pendingCount: state.pendingCount + 1 }))
       .addCase(uploadProgressed, (state, { payload }) => ({ ...state, progress: payload }))
       .addCase(upload.fulfilled, (state, { payload, meta }) => ({
         ...state,
@@ -121,7 +121,7 @@ function* viewMedia({ payload: { _id, filePath } }: ReturnType<typeof viewClicke
 
 /** Uploads files one after the other. */
 function* uploadSequentially(): Saga {
-  const uploads = (yield actionChannel(uploadChosen)) as Channel<PayloadAction<UploadRequest>>;
+  const uploads = (yield actionChannel(uploadRequested)) as Channel<PayloadAction<UploadRequest>>;
   for (;;) yield* call(uploadMedia, (yield take(uploads)) as PayloadAction<UploadRequest>);
 }
 

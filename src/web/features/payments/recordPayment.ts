@@ -14,7 +14,7 @@ import { messageUnlessFieldErrors } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
-import { uploadChosen } from '../media/media';
+import { uploadRequested } from '../media/media';
 import type { RootState } from '../../store/rootState';
 
 /** A payment with the idempotency key of its form. */
@@ -84,7 +84,7 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
   if (!recorded.ok) return;
   if (image)
     yield put(
-      uploadChosen({
+      uploadRequested({
         file: image,
         name: CHEQUE_IMAGE,
         owner_model: 'wallet',

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { logIn, loginSubmitted, selectIsWelcoming } from './signIn';
+import { logIn, loginSubmitted, selectIsRedirecting } from './signIn';
 import { selectIsPending } from '../../store/requests';
 import { storeSecret } from '../../store/secretStore';
 import { RouteLink } from '../../ui/layout/RouteLink';
@@ -18,7 +18,7 @@ const FIELDS: readonly AuthField[] = [
 export default function Login() {
   const dispatch = useDispatch();
   const isSigningIn = useSelector(selectIsPending(logIn));
-  const isWelcoming = useSelector(selectIsWelcoming);
+  const isWelcoming = useSelector(selectIsRedirecting);
   return (
     <SessionPage title="Welcome back!">
       <AuthForm

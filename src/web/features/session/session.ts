@@ -35,7 +35,7 @@ export const session = createSlice({
   name: 'session',
   initialState: (): RootState['session'] => ({ currentUser: null }),
   reducers: {
-    began: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
+    started: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     resumed: (_state, { payload }: PayloadAction<CurrentUser>) => ({ currentUser: payload }),
     ended: { prepare: (end: SessionEnd) => ({ payload: end }), reducer: () => ({ currentUser: null }) },
   },
@@ -44,7 +44,7 @@ export const session = createSlice({
 /** The signed-in user, if any. */
 export const selectCurrentUser = ({ session: { currentUser } }: RootState): CurrentUser | null => currentUser;
 
-export const { began, resumed, ended } = session.actions;
+export const { started, resumed, ended } = session.actions;
 export const logoutClicked = createAction('session/logoutClicked');
 /** The session expired while the page has unsaved input. */
 export const sessionExpired = createAction('session/expired');

@@ -13,7 +13,7 @@ import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { storeSecret, takeSecret } from '../../store/secretStore';
-import { began } from './session';
+import { started } from './session';
 import { clearStaleStorage, saveSession } from './sessionPersistence';
 import { awaitVerification, resend } from './verification';
 import type { RootState } from '../../store/rootState';
@@ -30,16 +30,16 @@ export type SignInResult =
 
 declare module '../../store/rootState' {
   interface RootState {
-    signIn: { welcoming: boolean };
+    signIn: { isRedirecting: boolean };
   }
 }
 
 /** Whether the user is signed in and the dashboard is about to open. */
 export const signIn = createSlice({
   name: 'signIn',
-  initialState: { welcoming: false },
-  reducers: { welcomed: () => ({ welcoming: true }) },
-  extraReducers: (builder) => builder.addCase(began, () => ({ welcoming: false })),
+  initialState: { isRedirecting: false },
+  reducers: { welcomed: () => ({ isRedirecting: true }) },
+  extraReducers: (builder) => builder.addCase(started, () => ({ isRedirecting: false })),
 });
 
 export const { welcomed } = signIn.actions;
@@ -68,7 +68,7 @@ export const logIn = createRequest<Credentials, SignInResult>(
   },
 );
 
-export const selectIsWelcoming = (state: RootState): boolean => state.signIn.welcoming;
+export const selectIsRedirecting = (state: RootState): boolean => state.signIn.isRedirecting;
 
 /** Signs in, or opens the page that confirms the username. */
 function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Saga {
@@ -86,7 +86,7 @@ function* startSession({ currentUser, userInfo, token }: SignInResult & { verifi
   saveSession(yield* service('storage'), currentUser, takeSecret(userInfo), takeSecret(token));
   yield put(welcomed());
   yield delay(LOGIN_REDIRECT_DELAY_MS);
-  yield put(began(currentUser));
+  yield put(started(currentUser));
   page.navigate('/', { replace: true });
 }
 

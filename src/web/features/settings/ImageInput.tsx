@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { LOGO } from '../../../domain/media/media';
 import { NO_IMAGE } from '../../../domain/settings/formatSetting';
-import { selectUploadedFile, selectUploadedId, uploadChosen } from '../media/media';
+import { selectUploadedFile, selectUploadedId, uploadRequested } from '../media/media';
 import { selectCurrentUser } from '../session/session';
 import { storeFile } from '../../store/secretStore';
 import type { SecretRef } from '../../store/secretStore';
@@ -73,7 +73,7 @@ function useImageUpload(onUploaded: (id: string) => void): (file: File) => void 
   return (file) => {
     const secretRef = storeFile(file);
     setPendingFile(secretRef);
-    dispatch(uploadChosen({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id }));
+    dispatch(uploadRequested({ file: secretRef, name: LOGO, owner_model: 'setting', owner_id }));
   };
 }
 

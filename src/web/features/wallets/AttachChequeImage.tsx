@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
 import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
-import { upload, uploadChosen } from '../media/media';
+import { upload, uploadRequested } from '../media/media';
 import { selectIsPending } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
 import { uploadError } from '../media/fileRules';
@@ -30,7 +30,7 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
     setFileError(message);
     if (file && !message)
       dispatch(
-        uploadChosen({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
+        uploadRequested({ file: storeFile(file), name: CHEQUE_IMAGE, owner_model: 'wallet', owner_id: id }),
       );
   };
   const buttonProps = { disabled: isPending, onClick: () => fileInput.current?.click() };

@@ -5,7 +5,7 @@ import {
   removeClicked,
   selectUploadProgress,
   selectPendingUploads,
-  uploadChosen,
+  uploadRequested,
   viewClicked,
 } from '../../../../src/web/features/media/media';
 import { users } from '../../../../src/web/features/users/users';
@@ -93,7 +93,7 @@ describe('viewing a file', () => {
 
 describe('uploading a file', () => {
   const choose = () =>
-    uploadChosen({
+    uploadRequested({
       file: storeFile(new File(['bytes'], 'passport.png', { type: 'image/png' })),
       name: 'passport',
       owner_model: 'user',
@@ -105,7 +105,7 @@ describe('uploading a file', () => {
     await story.dispatch(users.recordRequested('u1'));
     const types = await story.dispatch(choose());
     expect(types).toEqual([
-      'media/uploadChosen',
+      'media/uploadRequested',
       'media/upload/pending',
       'media/upload/fulfilled',
       'toasts/requested',

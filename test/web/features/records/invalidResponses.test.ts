@@ -25,7 +25,7 @@ import { searchRequested } from '../../../../src/web/features/globalSearch/globa
 import { gasBalanceOpened } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
 import { history } from '../../../../src/web/features/history/history';
 import { handovers, custodians } from '../../../../src/web/features/wallets/custody/custodians';
-import { fileChosen, importClicked } from '../../../../src/web/features/counters/counterImports';
+import { fileSelected, importClicked } from '../../../../src/web/features/counters/counterImports';
 import { SAVE_DELAY_MS } from '../../../../src/web/features/autosave/autosaveSaga';
 import {
   saveViewClicked,
@@ -42,7 +42,7 @@ import { payableOpened, paymentSubmitted } from '../../../../src/web/features/pa
 import { posMonthOpened } from '../../../../src/web/features/pos/posDailyTotals';
 import { posAssignments } from '../../../../src/web/features/pos/posTransitions';
 import { profileOpened, profileSubmitted } from '../../../../src/web/features/profile/profile';
-import { routeChosen, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
+import { routeSelected, rowEntered, sheetOpened } from '../../../../src/web/features/counters/routeSheet';
 import { resumed } from '../../../../src/web/features/session/session';
 import { deliveries, tankReadings } from '../../../../src/web/features/tanks/tankLogs';
 import { levelsOpened } from '../../../../src/web/features/tanks/levels/tankLevels';
@@ -99,7 +99,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'imports/check',
     'POST /counter/import/readings/check',
-    () => fileChosen({ kind: 'readings', file: file() }),
+    () => fileSelected({ kind: 'readings', file: file() }),
   ],
   ['imports/write', 'POST /counter/import/readings', () => importClicked({ kind: 'readings', file: file() })],
   ['listPreferences/read', 'GET /profile/lists', () => listPreferencesRequested()],
@@ -131,7 +131,7 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['readings/bill', 'POST /reading/a1/bill', () => billClicked('a1')],
   ['readings/record', 'POST /counter/a1/reading', () => readingSubmitted({ counter: 'a1', draft: {} })],
   ['routeSheet/routes', 'GET /counter/routes', () => sheetOpened()],
-  ['routeSheet/route', 'POST /counter/route', () => routeChosen('DXB-M3')],
+  ['routeSheet/route', 'POST /counter/route', () => routeSelected('DXB-M3')],
   ['routeSheet/row', 'POST /counter/a1/reading', () => rowEntered({ counter: 'a1', draft: {} })],
   [
     'statement/read',

@@ -41,7 +41,7 @@ describe('a correct username and password', () => {
     expect(story.services.toasts).toEqual([{ tone: 'success', text: 'Welcome Back!' }]);
     expect(await story.advance(LOGIN_REDIRECT_DELAY_MS - 1)).toEqual([]);
     expect(await story.advance(1)).toEqual([
-      'session/began',
+      'session/started',
       'featuresStatus/loaded',
       'notifications/received',
     ]);

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
 import { MEDIA_MAX_BYTES } from '../../../../domain/media/media';
-import { upload, uploadChosen } from '../../media/media';
+import { upload, uploadRequested } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import { storeFile } from '../../../store/secretStore';
 
@@ -28,7 +28,7 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
     setRejected(!isValid);
     if (isValid)
       dispatch(
-        uploadChosen({
+        uploadRequested({
           file: storeFile(file),
           name: 'meter_photo',
           owner_model: 'counter',

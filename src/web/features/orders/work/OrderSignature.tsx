@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
-import { selectUploadedFile, upload, uploadChosen } from '../../media/media';
+import { selectUploadedFile, upload, uploadRequested } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import type { SecretRef } from '../../../store/secretStore';
 import { storeFile } from '../../../store/secretStore';
@@ -32,7 +32,7 @@ export function OrderSignature({ order, title, kind, terms }: OrderSignatureProp
   const uploadSignature = (image: Blob) => {
     const file = storeFile(new File([image], `${kind}.png`, { type: 'image/png' }));
     setSent(file);
-    dispatch(uploadChosen({ file, name: kind, owner_model: 'order', owner_id: order }));
+    dispatch(uploadRequested({ file, name: kind, owner_model: 'order', owner_id: order }));
   };
   return (
     <Section title={title}>
