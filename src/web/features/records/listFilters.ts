@@ -12,7 +12,11 @@ export const anyOf = (name: string, label: string, values: readonly string[]): F
   kind: 'multipleChoice',
   values,
 });
-export const dateRange = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'dateRange' });
+export const dateRange = (name: string, label: string): FilterDefinition => ({
+  name,
+  label,
+  kind: 'dateRange',
+});
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
 export const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });
 export const moreThanAmount = (name: string, label: string): FilterDefinition => ({
