@@ -38,7 +38,7 @@ const userRule = guardIn(
 /** All guards, each removed in turn. */
 export const GUARDS: readonly Guard[] = [
   {
-    ...authorization('permission flags', 'return permissions[need] === true;', 'return true;'),
+    ...authorization('permission flags', 'return permissions[required] === true;', 'return true;'),
     file: 'src/domain/permissions.ts',
   },
   {
@@ -216,8 +216,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   guardIn('lists/spreadsheet', '(lists/exportRoutes.test|http/attacks.test)')(
     'markup in workbooks',
-    "ENTITIES[sign] ?? ''",
-    'sign',
+    "ENTITIES[character] ?? ''",
+    'character',
   ),
   guardIn('mail/mailer', '(mail/mailer.test|http/attacks.test)')(
     'markup in mails',
