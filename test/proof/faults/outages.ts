@@ -141,7 +141,7 @@ async function runFullDisk(setup: OutageSetup, number: number): Promise<string[]
   const during = await count();
   setup.disk.full = false;
   const accepted = await uploadPicture(setup, number);
-  const isCorrect = rejected.status === 507 && /no room/i.test(String(rejected.body.message));
+  const isCorrect = rejected.status === 507 && /storage is full/.test(String(rejected.body.message));
   return [
     ...(isCorrect ? [] : [`disk full: answered ${String(rejected.status)} ${JSON.stringify(rejected.body)}`]),
     ...(during.length === before.length ? [] : ['disk full: a file that was not stored has a record']),
