@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
+import { FileInput } from '../../ui/form/controls/FileInput';
 import type { ApiError } from '../../../domain/entity';
 import type { ImportColumn, ImportKind } from '../../../domain/counters/counterImports';
 import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, importTemplate } from '../../../domain/counters/counterImports';
@@ -25,9 +25,7 @@ interface ImportFileProps {
 export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect }: ImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const selectedFile = target.files?.[0];
-    target.value = '';
+  const selectFile = ([selectedFile]: File[]) => {
     if (!selectedFile) return;
     setIsTooLarge(selectedFile.size > IMPORT_MAX_BYTES);
     if (selectedFile.size <= IMPORT_MAX_BYTES) onSelect(selectedFile);
@@ -57,13 +55,11 @@ export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect
         >
           Download the template
         </Button>
-        <input
+        <FileInput
           ref={input}
-          type="file"
-          hidden
-          accept=".csv,text/csv,text/plain"
-          aria-label="File"
-          onChange={onFileChange}
+          label="File"
+          accept={['.csv', 'text/csv', 'text/plain']}
+          onSelect={selectFile}
         />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
           {isChecking ? 'Checking all lines…' : <bdi>{file?.name}</bdi>}

@@ -1,6 +1,7 @@
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { FileInput } from '../../ui/form/controls/FileInput';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { DragEvent } from 'react';
@@ -74,19 +75,7 @@ export function UploadBox({ owner, kinds, defaultKind = 'other' }: UploadBoxProp
       <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
         Add file
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={MEDIA_MIMES.join()}
-        aria-label="File"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          uploadFiles(files);
-        }}
-      />
+      <FileInput ref={input} label="File" accept={MEDIA_MIMES} multiple onSelect={uploadFiles} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         or drop files here
       </Typography>

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { MEDIA_MIMES } from '../../../domain/media/media';
 import type { SecretRef } from '../../store/secretStore';
 import { storeFile } from '../../store/secretStore';
+import { FileInput } from '../../ui/form/controls/FileInput';
 import { uploadError } from '../media/fileRules';
 
 /** A selected image: its file name and its reference in the secret store. */
@@ -23,7 +24,7 @@ interface ChequeImageProps {
 export function ChequeImage({ image, onChange }: ChequeImageProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string>();
-  const selectFile = (file: File | undefined) => {
+  const selectFile = ([file]: File[]) => {
     const validationError = file && uploadError(file);
     setFileError(validationError);
     if (file && !validationError) onChange({ name: file.name, file: storeFile(file) });
@@ -33,18 +34,7 @@ export function ChequeImage({ image, onChange }: ChequeImageProps) {
       <Button variant="outlined" startIcon={<AttachFileIcon />} onClick={() => input.current?.click()}>
         {image ? 'Another image' : 'Attach image'}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={MEDIA_MIMES.join()}
-        aria-label="Image of the cheque"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          selectFile(file);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label="Image of the cheque" accept={MEDIA_MIMES} onSelect={selectFile} />
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minWidth: 0 }}>
         {image?.name ?? 'The front of the cheque, as a photo or a scan.'}
       </Typography>

@@ -9,6 +9,7 @@ import { selectUploadedFile, selectUploadedId, uploadRequested } from '../media/
 import { selectCurrentUser } from '../session/session';
 import { storeFile } from '../../store/secretStore';
 import type { SecretRef } from '../../store/secretStore';
+import { FileInput } from '../../ui/form/controls/FileInput';
 import { FieldLayout } from '../../ui/form/controls/FieldLayout';
 import type { ControlProps, CustomFieldDef } from '../../ui/form/formFields';
 import { UploadProgress } from '../media/UploadProgress';
@@ -26,7 +27,7 @@ export function ImageInput({ field, id, input, error }: ControlProps<CustomField
   const [fileError, setFileError] = useState<string>();
   const fileInput = useRef<HTMLInputElement>(null);
   const uploadImage = useImageUpload(onChange);
-  const selectFile = (file: File | undefined) => {
+  const selectFile = ([file]: File[]) => {
     const message = file && imageError(file);
     setFileError(message);
     if (file && !message) uploadImage(file);
@@ -39,18 +40,7 @@ export function ImageInput({ field, id, input, error }: ControlProps<CustomField
         <Button variant="outlined" onClick={() => fileInput.current?.click()}>
           Choose an image
         </Button>
-        <input
-          ref={fileInput}
-          type="file"
-          hidden
-          accept={IMAGE_MIMES.join()}
-          aria-label="Picture"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            selectFile(file);
-            target.value = '';
-          }}
-        />
+        <FileInput ref={fileInput} label="Image" accept={IMAGE_MIMES} onSelect={selectFile} />
         {!isEmpty && <Button onClick={() => onChange(NO_IMAGE)}>No image</Button>}
         <UploadProgress />
       </Box>

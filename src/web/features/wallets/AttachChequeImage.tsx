@@ -10,6 +10,7 @@ import { CHEQUE_IMAGE, MEDIA_MIMES } from '../../../domain/media/media';
 import { upload, uploadRequested } from '../media/media';
 import { selectIsPending } from '../../store/requests';
 import { storeFile } from '../../store/secretStore';
+import { FileInput } from '../../ui/form/controls/FileInput';
 import { uploadError } from '../media/fileRules';
 
 interface AttachChequeImageProps {
@@ -25,7 +26,7 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
   const isPending = useSelector(selectIsPending(upload));
   const fileInput = useRef<HTMLInputElement>(null);
   const [fileError, setFileError] = useState<string>();
-  const selectFile = (file: File | undefined) => {
+  const selectFile = ([file]: File[]) => {
     const message = file && uploadError(file);
     setFileError(message);
     if (file && !message)
@@ -49,18 +50,7 @@ export function AttachChequeImage({ id, small = false, tabIndex }: AttachChequeI
           Attach image
         </Button>
       )}
-      <input
-        ref={fileInput}
-        type="file"
-        hidden
-        accept={MEDIA_MIMES.join()}
-        aria-label="Image of the cheque"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = '';
-          selectFile(file);
-        }}
-      />
+      <FileInput ref={fileInput} label="Image of the cheque" accept={MEDIA_MIMES} onSelect={selectFile} />
       {fileError && (
         <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {fileError}

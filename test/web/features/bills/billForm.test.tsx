@@ -66,7 +66,7 @@ describe('setting form', () => {
   };
   const chooseFile = (name: string, mime: string) => {
     const files = [new File(['x'], name, { type: mime })];
-    fireEvent.change(screen.getByLabelText('Picture'), { target: { files } });
+    fireEvent.change(screen.getByLabelText('Image'), { target: { files } });
   };
 
   it('uploads a logo at once, previews it and sends its id', async () => {

@@ -2,7 +2,6 @@ import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
@@ -10,6 +9,7 @@ import { MEDIA_MAX_BYTES } from '../../../../domain/media/media';
 import { upload, uploadRequested } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import { storeFile } from '../../../store/secretStore';
+import { FileInput } from '../../../ui/form/controls/FileInput';
 
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const IMAGE_ERROR = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
@@ -20,9 +20,7 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
   const isPending = useSelector(selectIsPending(upload));
   const [isRejected, setRejected] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    target.value = '';
+  const selectFile = ([file]: File[]) => {
     if (!file) return;
     const isValid = IMAGE_TYPES.includes(file.type) && file.size <= MEDIA_MAX_BYTES;
     setRejected(!isValid);
@@ -46,14 +44,7 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
       >
         {hasPhoto ? 'Change the photo' : 'Add a photo'}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES.join()}
-        aria-label="Photo"
-        onChange={onFileChange}
-      />
+      <FileInput ref={input} label="Photo" accept={IMAGE_TYPES} onSelect={selectFile} />
       <Typography role="status" variant="body2" color={isRejected ? 'error' : 'text.secondary'}>
         {isRejected ? IMAGE_ERROR : isPending ? 'Uploading photo…' : hasPhoto ? 'Photo uploaded.' : ''}
       </Typography>
