@@ -1,3 +1,4 @@
+import type { CounterBasis } from '../src/domain/counters/readingAssessment';
 import type { Handover, Custodian } from '../src/domain/wallets/handover';
 import type { Media } from '../src/domain/media/media';
 import type { Notification } from '../src/domain/notifications/notification';
@@ -53,6 +54,27 @@ export const makeMedia = (overrides: Partial<Media> = {}): Media => ({
 });
 
 /** A cheque that is still with the collector. */
+/** What a reading of the counter is assessed by; high consumption is three times the usual. */
+export const makeCounterBasis = (overrides: Partial<CounterBasis> = {}): CounterBasis => ({
+  _id: 'counter-1',
+  code: 'CN-012345',
+  serial_number: 'BK-G25-778812',
+  site: { code: 'SITE-017', name: 'Marina Heights' },
+  unit_no: '1204',
+  contract_id: 'contract-1',
+  digits: 5,
+  decimals: 3,
+  multiplier: 1,
+  meter_factor: 1,
+  valve: 'open',
+  status: 'active',
+  previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
+  actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
+  recent: [],
+  high_factors: [{ from: '2000-01-01', times: 3 }],
+  ...overrides,
+});
+
 export const makeWallet = (overrides: Partial<Wallet> = {}): Wallet => ({
   _id: 'wallet-1',
   version: 1,

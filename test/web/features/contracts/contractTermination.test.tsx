@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Contract } from '../../../../src/domain/contracts/contract';
-import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
-import { makePermissions, makeCurrentUser } from '../../../factories';
+import { makePermissions, makeCurrentUser, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 import { renderApp } from '../../renderApp';
 
@@ -22,24 +21,7 @@ const ISSUED: Partial<Contract> = {
   ...ENDING,
   final_bill: { ...BILL, unique_number: 'INV-2026-018879', status: 'Issued' },
 };
-const BASIS: CounterBasis = {
-  _id: 'counter-1',
-  code: 'CN-012345',
-  serial_number: 'BK-G25-778812',
-  site: { code: 'SITE-017', name: 'Marina Heights' },
-  unit_no: '1204',
-  contract_id: 'contract-1',
-  digits: 5,
-  decimals: 3,
-  multiplier: 1,
-  meter_factor: 1,
-  valve: 'open',
-  status: 'active',
-  previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
-  actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
-  recent: [],
-  high_factors: [{ from: '2026-01-01', times: 3 }],
-};
+const BASIS = makeCounterBasis();
 const READ_CONTRACT = 'GET /contract/contract-1';
 const READ_BASIS = 'GET /counter/counter-1/reading';
 const contractWith = (more: Partial<Contract>): Contract => ({ ...records.contract, counter, ...more });

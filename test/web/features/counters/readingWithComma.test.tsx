@@ -1,27 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
-import { makePage } from '../../../factories';
+import { makePage, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
-const BASIS: CounterBasis = {
-  _id: 'counter-1',
-  code: 'CN-012345',
-  serial_number: 'BK-G25-778812',
-  site: { code: 'SITE-017', name: 'Marina Heights' },
-  unit_no: '1204',
+const BASIS = makeCounterBasis({
   contract_id: null,
-  digits: 5,
-  decimals: 3,
-  multiplier: 1,
-  meter_factor: 1,
-  valve: 'open',
-  status: 'active',
   previous: { value: 1200, at: '2026-11-01T05:59:00Z', type: 'actual' },
   actual: { value: 1200, at: '2026-11-01T05:59:00Z' },
-  recent: [],
-  high_factors: [{ from: '2000-01-01', times: 3 }],
-};
+});
 const READING_PATH = '/counter/counter-1/reading';
 const responses = {
   'GET /counter/counter-1': records.counter,

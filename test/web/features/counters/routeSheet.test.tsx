@@ -1,28 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { CounterBasis } from '../../../../src/domain/counters/readingAssessment';
 import { records } from '../../../sampleRecords';
 import { lastCall } from '../../../fakeServices';
-import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { makePermissions, makePage, makeCurrentUser, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
-const BASIS: CounterBasis = {
-  _id: 'counter-1',
-  code: 'CN-012345',
-  serial_number: 'BK-G25-778812',
-  site: { code: 'SITE-017', name: 'Marina Heights' },
-  unit_no: '1204',
-  contract_id: 'contract-1',
-  digits: 5,
-  decimals: 3,
-  multiplier: 1,
-  meter_factor: 1,
-  valve: 'open',
-  status: 'active',
-  previous: { value: 36.291, at: '2026-11-01T05:59:00Z', type: 'actual' },
-  actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
-  recent: [],
-  high_factors: [{ from: '2000-01-01', times: 3 }],
-};
+const BASIS = makeCounterBasis();
 const reader = makeCurrentUser(makePermissions(['canViewContracts'], 'Meter Reader'));
 const preferencesWithAreas = (...areas: string[]) => ({
   'GET /profile/lists': { areas, layouts: [], views: [] },
