@@ -17,10 +17,14 @@ const rootElement = document.getElementById('app');
 if (!rootElement) throw new Error('index.html has no #app');
 
 const router = createBrowserRouter(appRoutes);
-const store = createAppStore(browserServices(router), loadFeatures);
-const isSignedIn = selectCurrentUser(store.getState()) !== null;
-for (const load of isSignedIn ? [AppShell.preload, loadAxios] : [loadAxios, loadFeatures, loadToasts])
-  load().catch(() => undefined);
+const services = browserServices(router);
+const store = createAppStore(services, loadFeatures);
+const load = (loads: readonly (() => Promise<unknown>)[]) => {
+  for (const start of loads) start().catch(() => undefined);
+};
+if (selectCurrentUser(store.getState())) load([AppShell.preload, loadAxios]);
+// The sign-in page can be used before the code is loaded that follows it.
+else void services.page.whenIdle().then(() => load([loadAxios, loadFeatures, loadToasts]));
 
 createRoot(rootElement).render(
   <StrictMode>
