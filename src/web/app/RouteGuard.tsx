@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
+import { Navigate, useLocation, useMatches } from 'react-router-dom';
 import { selectCurrentUser } from '../features/session/session';
 import { logIn } from '../features/session/signIn';
 import { selectUnverifiedUsername } from '../features/session/verification';
@@ -13,6 +13,7 @@ import { ErrorPage } from './ErrorPage';
 import { loadFeatures } from './loadFeatures';
 import { NotAvailable } from './NotAvailable';
 import type { RootState } from '../store/rootState';
+import { PageOutlet } from './PageOutlet';
 import type { RouteHandle } from './routeAccess';
 import { decideRoute } from './routeAccess';
 import { Dashboard } from './screens';
@@ -33,7 +34,7 @@ export function RouteGuard() {
   usePreloadOnSignIn();
   useFocusOnNavigation();
   const content = {
-    show: <Outlet />,
+    show: <PageOutlet />,
     redirectToLogin: <Navigate to="/login" replace />,
     redirectHome: <Navigate to="/" replace />,
     redirectHomeWithNotice: <Navigate to="/" replace state={notice} />,
