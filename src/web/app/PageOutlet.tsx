@@ -19,7 +19,7 @@ export function PageOutlet() {
   const [list, setList] = useState<OpenPage | null>(null);
   const isList = isTopLevel(location.location.pathname);
   // React repeats this render at once: https://react.dev/reference/react/useState#storing-information-from-previous-renders
-  if (isList && list?.location !== location) setList({ outlet, location });
+  if (isList && list?.location.location.key !== location.location.key) setList({ outlet, location });
   return (
     <>
       {!isList && outlet}

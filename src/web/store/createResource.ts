@@ -1,6 +1,5 @@
 import { createAction, createEntityAdapter, createSelector, createSlice, original } from '@reduxjs/toolkit';
 import type { EntityState, PayloadAction } from '@reduxjs/toolkit';
-import { shallowEqual } from 'react-redux';
 import { delay, put, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Entity, Id, ListQuery, Page } from '../../domain/entity';
 import { parsePage, parseRecord } from '../api/parseResponse';
@@ -289,7 +288,7 @@ export function createResource<T extends Entity, D = never>(
           (state: RootState) => selectState(state).entities,
         ],
         (ids, entities): readonly T[] => ids?.flatMap((id) => entities[id] ?? []) ?? [],
-        { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+        { memoizeOptions: { resultEqualityCheck: hasSameRows } },
       ),
     selectRecord,
     /** Sends the requests; ignores submissions while one is pending. */
@@ -321,6 +320,14 @@ const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.
 /** Returns the previous object if the new one is equal, so that components do not render again. */
 const reuseIfEqual = <T>(previous: T | undefined, next: T): T =>
   isEqual(previous, next) ? (previous as T) : next;
+
+/** Whether rows are the same, although some may have been fetched individually and so have more properties. */
+const hasSameRows = <T extends object>(before: readonly T[], after: readonly T[]): boolean =>
+  before.length === after.length &&
+  before.every((row, index) => row === after[index] || hasPropertiesOf(row, after[index]));
+
+const hasPropertiesOf = <T extends object>(row: T, record: T | undefined): boolean =>
+  (Object.keys(row) as (keyof T)[]).every((key) => isEqual(row[key], record?.[key]));
 
 type AnyResource = Pick<Resource<Entity>, 'listRequested' | 'recordRequested'> & {
   selectState: (state: RootState) => Pick<ResourceState<unknown>, 'views' | 'requestedView' | 'requestedId'>;

@@ -2,11 +2,6 @@ import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import LogoutOutlinedIcon from '@mui/icons-material/LogoutOutlined';
 import Box from '@mui/material/Box';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
 import { memo, useId, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
@@ -31,7 +26,7 @@ const Navigation = memo(function Navigation({ section }: { section: string }) {
       <Box sx={headStyle}>
         <Logo />
       </Box>
-      <List dense disablePadding sx={{ flexGrow: 1 }}>
+      <ul>
         {entries.map((entry) =>
           'to' in entry ? (
             <NavigationLink key={entry.to} link={entry} section={section} />
@@ -39,37 +34,25 @@ const Navigation = memo(function Navigation({ section }: { section: string }) {
             <NavigationGroup key={entry.label} group={entry} section={section} />
           ),
         )}
-      </List>
-      <List dense disablePadding>
-        <ListItem disablePadding>
-          <ListItemButton component="button" onClick={() => dispatch(logoutClicked())}>
-            <ListItemIcon>
-              <LogoutOutlinedIcon fontSize="small" />
-            </ListItemIcon>
-            <ListItemText primary="Logout" />
-          </ListItemButton>
-        </ListItem>
-      </List>
+        <li>
+          <button type="button" onClick={() => dispatch(logoutClicked())}>
+            <LogoutOutlinedIcon fontSize="small" />
+            Logout
+          </button>
+        </li>
+      </ul>
     </Box>
   );
 });
 
 function NavigationLink({ link: { to, label, Icon }, section }: { link: NavLink; section: string }) {
   return (
-    <ListItem disablePadding>
-      <ListItemButton
-        component={Link}
-        to={to}
-        nativeButton={false}
-        selected={to === section}
-        aria-current={to === section ? 'page' : undefined}
-      >
-        <ListItemIcon>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText primary={label} />
-      </ListItemButton>
-    </ListItem>
+    <li>
+      <Link to={to} aria-current={to === section ? 'page' : undefined}>
+        <Icon fontSize="small" />
+        {label}
+      </Link>
+    </li>
   );
 }
 
@@ -78,34 +61,33 @@ function NavigationGroup({ group: { label, Icon, links }, section }: { group: Na
   const [open, setOpen] = useState(() => links.some(({ to }) => to === section));
   const id = useId();
   return (
-    <ListItem disablePadding sx={{ display: 'block' }}>
-      <ListItemButton
-        component="button"
+    <li>
+      <button
+        type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
           setOpen((before) => !before);
         }}
       >
-        <ListItemIcon>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-        <ListItemText primary={label} />
+        <Icon fontSize="small" />
+        <span>{label}</span>
         {open ? <ExpandLessIcon fontSize="small" /> : <ExpandMoreIcon fontSize="small" />}
-      </ListItemButton>
+      </button>
       {open && (
-        <List dense disablePadding id={id} sx={{ paddingInlineStart: 1.5 }}>
+        <ul id={id}>
           {links.map((link) => (
             <NavigationLink key={link.to} link={link} section={section} />
           ))}
-        </List>
+        </ul>
       )}
-    </ListItem>
+    </li>
   );
 }
 
 const headStyle = { blockSize: 56, flex: 'none', display: 'flex', alignItems: 'center', px: 1.5 };
 
+/** Entries are plain elements: MUI's list items take a third of the time in which the app frame renders. */
 const sidebarStyle = {
   display: 'flex',
   flexDirection: 'column',
@@ -113,8 +95,32 @@ const sidebarStyle = {
   overflowY: 'auto',
   px: 1,
   pb: 1,
-  '& .MuiListItemButton-root': { minBlockSize: 40, mb: '2px', px: 1.5, py: 0.5, borderRadius: 1 },
-  '& .MuiListItemIcon-root': { minInlineSize: 32, color: 'inherit' },
-  '& .MuiListItemButton-root.Mui-selected': { color: 'primary.main' },
-  '& .Mui-selected .MuiListItemText-primary': { fontWeight: 600 },
+  '& ul': { listStyle: 'none', m: 0, p: 0, flexGrow: 1, display: 'flex', flexDirection: 'column' },
+  '& ul ul': { paddingInlineStart: 1.5 },
+  '& > ul > li:last-child': { marginBlockStart: 'auto' },
+  '& li > a, & li > button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    inlineSize: '100%',
+    minBlockSize: 40,
+    mb: '2px',
+    px: 1.5,
+    py: 0.5,
+    border: 0,
+    borderRadius: 1,
+    bgcolor: 'transparent',
+    color: 'text.primary',
+    typography: 'body2',
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover' },
+    '&[aria-current]': {
+      bgcolor: 'rgba(var(--mui-palette-primary-mainChannel) / 0.08)',
+      color: 'primary.main',
+      fontWeight: 600,
+    },
+  },
+  '& button > span': { flexGrow: 1 },
 };
