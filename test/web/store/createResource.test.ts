@@ -275,18 +275,21 @@ describe('prefetching', () => {
     expect(selectError(valves.fetchOne, 'v1')(setup.state())).toBeUndefined();
   });
 
-  it('leaves the rows of lists alone until a prefetched record is opened', async () => {
+  it('leaves the rows of lists alone unless a property of a row changed', async () => {
     const complete = { ...ONE, notes: 'Behind the gate' };
-    const setup = createTestStore({ ...pages, 'GET /valve/v1': complete });
+    const responses = [complete, { ...complete, name: 'South' }];
+    const setup = createTestStore({ ...pages, 'GET /valve/v1': () => responses.shift() });
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     await rest();
-    const row = setup.rows()[0];
+    const selectRows = valves.selectRows(MAIN);
+    const rows = selectRows(setup.state());
     setup.store.dispatch(valves.recordHovered('v1'));
     await rest();
-    expect(setup.record('v1')).toEqual(complete);
-    expect(setup.rows()[0]).toBe(row);
     setup.store.dispatch(valves.recordRequested('v1'));
-    expect(setup.rows()).toEqual([complete]);
+    expect(setup.record('v1')).toEqual(complete);
+    expect(selectRows(setup.state())).toBe(rows);
+    await rest();
+    expect(selectRows(setup.state())[0]).toMatchObject({ name: 'South' });
   });
 
   it('fetches only the record that the pointer rests on', async () => {

@@ -1,0 +1,52 @@
+import { act, screen, within } from '@testing-library/react';
+import { makeCurrentUser, makePage } from '../../factories';
+import { records } from '../../sampleRecords';
+import { renderApp } from '../renderApp';
+
+const CLIENT = records.client;
+
+async function openClients() {
+  const app = renderApp(
+    '/clients',
+    {
+      'POST /client': makePage([CLIENT]),
+      [`GET /client/${CLIENT._id}`]: CLIENT,
+      'POST /tank': makePage([]),
+    },
+    makeCurrentUser(),
+  );
+  const search = await screen.findByRole('searchbox', { name: 'Search clients' });
+  const open = (path: string) => act(() => app.router.navigate(path));
+  return { ...app, search, open };
+}
+
+test('a list stays as it was behind a record: Back shows the search text that was not sent yet', async () => {
+  const { user, search, open, router } = await openClients();
+  await user.type(search, 'Nad');
+  await open(`/clients/${CLIENT._id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: /CL-000123/ })).toBeVisible();
+  expect(search).not.toBeVisible();
+
+  await act(() => router.navigate(-1));
+  expect(await screen.findByRole('searchbox', { name: 'Search clients' })).toBe(search);
+  expect(search).toHaveValue('Nad');
+  expect(screen.queryByRole('heading', { level: 1, name: /CL-000123/ })).not.toBeInTheDocument();
+});
+
+test('another list replaces it', async () => {
+  const { search, open } = await openClients();
+  await open('/tanks');
+  await screen.findByRole('searchbox', { name: 'Search tanks' });
+  expect(search).not.toBeInTheDocument();
+});
+
+test('a list is requested again when it is shown again', async () => {
+  const { open, router, calls } = await openClients();
+  const countLists = () => calls.filter(({ line }) => line === 'POST /client').length;
+  await open(`/clients/${CLIENT._id}`);
+  await screen.findByRole('heading', { level: 1, name: /CL-000123/ });
+  const before = countLists();
+  await act(() => router.navigate(-1));
+  await within(await screen.findByRole('main')).findByRole('searchbox');
+  expect(countLists()).toBe(before + 1);
+});
