@@ -10,6 +10,7 @@ import { browserServices } from './app/browserServices';
 import { loadFeatures } from './app/loadFeatures';
 import { AppShell } from './app/RouteGuard';
 import { appRoutes } from './app/routes';
+import { Dashboard } from './app/screens';
 import { createAppStore } from './app/store';
 import { AppTheme } from './app/theme/AppTheme';
 
@@ -24,7 +25,10 @@ const load = (loads: readonly (() => Promise<unknown>)[]) => {
 };
 if (selectCurrentUser(store.getState())) load([AppShell.preload, loadAxios]);
 // The sign-in page can be used before the code is loaded that follows it.
-else void services.page.whenIdle().then(() => load([loadAxios, loadFeatures, loadToasts]));
+else
+  void services.page
+    .whenIdle()
+    .then(() => load([loadAxios, loadFeatures, loadToasts, AppShell.preload, Dashboard]));
 
 createRoot(rootElement).render(
   <StrictMode>
