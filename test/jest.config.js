@@ -58,7 +58,7 @@ module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',
   maxWorkers: '100%',
-  testTimeout: 60_000,
+  testTimeout: 240_000,
   projects: [
     project('unit', ['*', '{domain,scripts,proof}/**/*']),
     project('web', ['web/**/*'], {
