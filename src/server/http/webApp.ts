@@ -82,6 +82,8 @@ const HASHED = /\.[0-9a-f]{8,}\./;
 /** Browsers also request the icon for images opened in their own tab, whose sandboxed origin is opaque. */
 const ICON = 'favicon.svg';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Of the icon, which browsers otherwise request on every navigation. */
+const ONE_DAY = 'public, max-age=86400';
 
 /** Serves the built web app: each file under its own route, and the index page for every other path. */
 export async function registerWebApp(app: FastifyInstance, deps: Dependencies): Promise<void> {
@@ -97,7 +99,7 @@ export async function registerWebApp(app: FastifyInstance, deps: Dependencies): 
       cacheControl: false,
       setHeaders: (reply, file) =>
         void reply.headers({
-          'cache-control': HASHED.test(file) ? IMMUTABLE : 'no-cache',
+          'cache-control': HASHED.test(file) ? IMMUTABLE : ONE_DAY,
           ...(file.endsWith(ICON) && { 'cross-origin-resource-policy': 'cross-origin' }),
         }),
     });

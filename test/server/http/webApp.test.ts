@@ -112,7 +112,7 @@ describe('web app', () => {
     const again = await server.open('/favicon.svg', {
       headers: { 'if-none-match': String((await server.open('/favicon.svg')).headers.etag) },
     });
-    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache']);
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'public, max-age=86400']);
   });
 
   it.each(['/api', '/api/', '/api/nothing', '/media/x/y'])('is not served at %s', async (path) => {
