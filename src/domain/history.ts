@@ -57,6 +57,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   decommissioned: 'Decommissioned',
   deleted: 'Deleted',
   deposited: 'Deposited at the bank',
+  discarded: 'Discarded',
   disconnected: 'Disconnected',
   disputed: 'Disputed',
   drafted: 'Drafted',

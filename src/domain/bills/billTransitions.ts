@@ -15,6 +15,13 @@ export const BILL_TRANSITIONS = {
   issue: { from: ['Draft'], to: 'Issued', permission: 'canUpdateBills', auditAction: 'issued' },
   hold: { from: ['Draft'], to: 'Held', permission: 'canUpdateBills', auditAction: 'held' },
   release: { from: ['Held'], to: 'Draft', permission: 'canUpdateBills', auditAction: 'released' },
+  /** Releases what drafting took: readings, billing month, order and remaining corrections. */
+  discard: {
+    from: ['Draft', 'Held'],
+    deletes: true,
+    permission: 'canUpdateBills',
+    auditAction: 'discarded',
+  },
   send: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
     permission: 'canUpdateBills',

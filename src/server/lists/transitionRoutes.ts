@@ -80,7 +80,10 @@ export function createTransitionRoutes<
   } = options;
   const statusOf = (row: Row): string => String(row[statusColumn as keyof Row]);
 
-  /** Runs a transition in the current transaction: locks the record, checks its status and writes the audit. */
+  /**
+   * Runs a transition in the current transaction: locks the record, checks its status and writes the audit. Returns
+   * the record as changed; one that ceases to exist as it was.
+   */
   async function run<Name extends keyof S & string>(
     context: ServiceContext,
     id: Id,
@@ -94,9 +97,13 @@ export function createTransitionRoutes<
     const from = statusOf(before);
     if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(options, name, from));
     const changes = (await apply?.[name]?.(context, before, input)) ?? {};
-    const columns = { ...(transition.to && { [statusColumn]: transition.to }), ...changes };
+    const columns = {
+      ...(transition.to && { [statusColumn]: transition.to }),
+      ...(transition.deletes && { deleted_at: new Date(context.now) }),
+      ...changes,
+    };
     const updated = await updateRow(context, tableName, id, columns);
-    const written = orNotFound(await repository.find(context.db, id));
+    const written = transition.deletes ? before : orNotFound(await repository.find(context.db, id));
     const names = [...Object.keys(columns), ...(options.auditedLists?.[name] ?? [])];
     await context.recordChange({
       action: `${noun}.${transition.auditAction}`,
@@ -104,7 +111,7 @@ export function createTransitionRoutes<
       id,
       ...rowDiff(columnValues(names, before, stored), columnValues(names, written, updated)),
     });
-    if (!afterTransition?.[name]) return written;
+    if (transition.deletes || !afterTransition?.[name]) return written;
     await afterTransition[name](context, written, input);
     return orNotFound(await repository.find(context.db, id));
   }

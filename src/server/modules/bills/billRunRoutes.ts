@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox';
 import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/billRun';
 import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
 import { estimateUnread } from './billEstimates';
-import { draftConsumptionBill, findBill } from './billService';
+import { draftConsumptionBill, findBill, kindOfBill } from './billService';
 import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue, previewBill } from './billRun';
 import { notifyRunFinished } from './billRunNotifications';
 import { billRecordSchema } from './billSchemas';
@@ -116,12 +116,12 @@ export const billRunRoutes = [
     response: billSchema,
     handler: async (context) => {
       assertPermission(context, 'canViewContracts');
-      const { contract, type, _id: reading } = await findReading(context.db, context.param('id'));
+      const { contract, _id: reading } = await findReading(context.db, context.param('id'));
       if (!contract) throw new HttpError(409, 'This reading does not belong to a contract.');
       const { _id } = await draftConsumptionBill(context, {
         contract: contract._id,
         reading,
-        kind: type === 'closing' ? 'final' : 'consumption',
+        kind: await kindOfBill(context.db, reading),
       });
       return findBill(context.db, _id);
     },

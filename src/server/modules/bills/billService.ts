@@ -106,6 +106,14 @@ export async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): P
   return rows;
 }
 
+/** Kind of the bill of a reading: final from the contract's closing reading on. */
+export async function kindOfBill(db: Db, reading: Id): Promise<'consumption' | 'final'> {
+  const { rows } = await sql`select 1 from counter_readings r join counter_readings closing
+      on closing.contract_id = r.contract_id and closing.type = 'closing' and closing.status <> 'rejected'
+    where r.id = ${reading} and (closing.at, closing.nr) <= (r.at, r.nr) limit 1`.execute(db);
+  return rows.length > 0 ? 'final' : 'consumption';
+}
+
 /** A tariff version with its days in a billing period. */
 export interface BilledTariffPeriod extends TariffPeriod {
   version_id: Id;

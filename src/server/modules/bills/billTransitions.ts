@@ -120,6 +120,7 @@ export const billTransitions = createTransitionRoutes({
     },
     hold: { Held: 'This invoice is already held.', default: 'An issued invoice can’t be held.' },
     release: { default: 'This invoice is not held.' },
+    discard: { default: 'An issued invoice can’t be discarded; credit it.' },
     send: { default: 'This invoice is not issued yet and can’t be sent.' },
     credit: { Paid: NOTHING_TO_CREDIT, default: 'Only an issued, unsettled invoice can be credited.' },
     dispute: { default: 'Only an issued invoice can be disputed.' },
