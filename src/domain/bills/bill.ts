@@ -157,7 +157,10 @@ export interface BillUsage {
     days: number;
     value: unknown;
   }[];
+  /** Measured by the readings. */
   consumption_m3: number;
+  /** Charged by the lines. */
+  billed_m3: number;
   /** Overestimated volume not yet corrected. */
   carried_m3: number;
   days: number;

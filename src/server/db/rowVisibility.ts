@@ -45,6 +45,9 @@ const VISIBILITY_RULES = {
     `select r.id from public.contracts r where r.site_code in (${SITES})
       union all select c.id from public.clients c where c.emirate = any(${VISIBLE_AREAS})`,
   ),
+  contract_terms: isVisible('contracts', 't.contract_id'),
+  client_vat_treatments: isVisible('clients', 't.client_id'),
+  released_readings: isVisible('bills', 't.bill_id'),
   wallets: `t.user_id = current_app_user() or ${isVisible('contracts', 't.contract_id')}`,
   counter_readings: isIn(
     't.counter_id',

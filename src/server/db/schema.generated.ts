@@ -140,6 +140,8 @@ export interface Bills {
   period_end: string | null;
   period_start: string | null;
   previous_balance: number | null;
+  replaces_bill_id: string | null;
+  reversed_at: Timestamp | null;
   seller: Json | null;
   site: Json | null;
   status: Generated<string>;
@@ -206,6 +208,15 @@ export interface Clients {
   updated_at: Generated<Timestamp>;
   vat_treatment: string;
   version: Generated<number>;
+}
+
+export interface ClientVatTreatments {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  effective_from: string;
+  number: number;
+  vat_treatment: string;
 }
 
 export interface Codes {
@@ -281,6 +292,18 @@ export interface Contracts {
   unit_no: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ContractTerms {
+  contract_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  discount_percent: number | null;
+  effective_from: string;
+  fixed_charge: number | null;
+  min_charge: number | null;
+  number: number;
+  tariff_id: string;
 }
 
 export interface CounterReadings {
@@ -747,6 +770,11 @@ export interface PosAssignments {
   user_id: string;
 }
 
+export interface ReleasedReadings {
+  bill_id: string;
+  reading_id: string;
+}
+
 export interface Roles {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -992,9 +1020,11 @@ export interface DB {
   bill_lines: BillLines;
   bill_tariffs: BillTariffs;
   bills: Bills;
+  client_vat_treatments: ClientVatTreatments;
   clients: Clients;
   codes: Codes;
   contract_deposits: ContractDeposits;
+  contract_terms: ContractTerms;
   contracts: Contracts;
   counter_readings: CounterReadings;
   counters: Counters;
@@ -1025,6 +1055,7 @@ export interface DB {
   overdue_notifications: OverdueNotifications;
   pos: Pos;
   pos_assignments: PosAssignments;
+  released_readings: ReleasedReadings;
   roles: Roles;
   saved_views: SavedViews;
   secrets: Secrets;

@@ -115,7 +115,7 @@ describe('bill of a reading', () => {
     await bill(await recordReading(counter, 1010, '2026-10-20'));
     expect(await bill(await recordReading(counter, 1012, '2026-11-01'))).toMatchObject({
       status: 409,
-      body: { message: 'This month is already billed: a draft.' },
+      body: { message: 'A draft already bills 1 Jan 2026 to 19 Oct 2026 (October 2026).' },
     });
   });
 

@@ -44,7 +44,7 @@ describe('discarding a draft invoice', () => {
     });
     await context.server.db
       .updateTable('orders')
-      .set({ status: 'Completed', labour_hours: 1, labour_rate: 10_000 })
+      .set({ status: 'Completed', labour_hours: 1, labour_rate: 100 })
       .where('id', '=', String(order._id))
       .execute();
     const billOrder = () => fixtures.request('POST', `/order/${String(order._id)}/bill`, { from: 'actual' });
