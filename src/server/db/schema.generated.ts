@@ -100,6 +100,7 @@ export interface BillLines {
   unit: string;
   unit_price: Numeric;
   vat: Generated<number>;
+  vat_adjustment: Generated<number>;
   vat_category: string;
   vat_rate: Numeric;
 }
@@ -151,10 +152,7 @@ export interface Bills {
   updated_at: Generated<Timestamp>;
   vat_total: Generated<number>;
   version: Generated<number>;
-  write_off_approval: string | null;
-  write_off_reason: string | null;
-  written_off_at: Timestamp | null;
-  written_off_by: string | null;
+  written_off_amount: Generated<number>;
 }
 
 export interface BillTariffs {
@@ -982,6 +980,16 @@ export interface Wallets {
   voided_by: string | null;
 }
 
+export interface WriteOffs {
+  amount: number;
+  approval: string | null;
+  bill_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  reason: string;
+}
+
 export interface DB {
   allocations: Allocations;
   attempts: Attempts;
@@ -1035,4 +1043,5 @@ export interface DB {
   tanks: Tanks;
   users: Users;
   wallets: Wallets;
+  write_offs: WriteOffs;
 }

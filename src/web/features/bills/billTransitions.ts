@@ -28,4 +28,10 @@ export const billTransitions = createTransitions(bills, 'bill', {
     isIdempotent: true,
     destructive: true,
   },
+  reverseWriteOff: {
+    label: 'Reverse write-off',
+    successMessage: ({ unique_number }) => `Write-off of ${unique_number} reversed`,
+    isIdempotent: true,
+    destructive: true,
+  },
 });
