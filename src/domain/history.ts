@@ -117,6 +117,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   validated: 'Validated',
   voided: 'Voided',
   withdrawn: 'Taken back',
+  write_off_reversed: 'Write-off reversed',
   written_off: 'Written off',
 };
 

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { MAX_LINES, isCalculable, billLineInputSchema, sumLineAmounts } from './billLine';
-import type { BillLine, BillLineInput } from './billLine';
+import type { BillLine, BillLineInput, CreditableLine } from './billLine';
 import { LANGUAGES } from '../clients/client';
 import type { BillComputedFields } from './billComputedFields';
 import type { Entity, Ref, Id } from '../entity';
@@ -42,6 +42,8 @@ export interface Bill extends Entity, BillComputedFields {
   notes?: string | null;
   /** Only returned for a single bill. */
   lines?: BillLine[];
+  /** What credit notes left of each line of an issued invoice. Only returned for a single bill. */
+  creditable?: CreditableLine[];
   usage?: BillUsage | null;
   consumption_m3?: number | null;
   hold_reason?: string | null;
@@ -55,6 +57,9 @@ export interface Bill extends Entity, BillComputedFields {
   total: number;
   paid_amount: number;
   credited_amount: number;
+  /** What was written off, less what was paid or credited of it since. */
+  written_off_amount?: number;
+  /** Total less paid, credited and written-off amounts. */
   balance_due: number;
   pending_check_amount?: number;
   net_due?: number;

@@ -28,7 +28,7 @@ export const BILL_TRANSITIONS = {
     auditAction: 'sent',
   },
   credit: {
-    from: ['Issued', 'PartiallyPaid'],
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'WrittenOff'],
     permission: 'canUpdateBills',
     auditAction: 'credited',
     idempotent: true,
@@ -41,9 +41,14 @@ export const BILL_TRANSITIONS = {
   agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], permission: 'canUpdateBills', auditAction: 'agreed' },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],
-    to: 'WrittenOff',
     permission: 'superAdmin',
     auditAction: 'written_off',
+    idempotent: true,
+  },
+  reverseWriteOff: {
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'WrittenOff'],
+    permission: 'superAdmin',
+    auditAction: 'write_off_reversed',
     idempotent: true,
   },
 } as const satisfies Transitions<BillStatus>;

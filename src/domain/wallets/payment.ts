@@ -127,13 +127,14 @@ export interface Allocation extends Entity {
   reason: string | null;
 }
 
-/** An open invoice; amounts covered by uncleared cheques are not due. */
+/** An open invoice, or one that was written off; amounts covered by uncleared cheques are not due. */
 export interface PayableBill {
   _id: Id;
   unique_number: string;
   due_date: string | null;
   /** AED. */
   due: number;
+  written_off?: boolean;
 }
 
 /** A payment as visible to users with access to bills. */

@@ -100,6 +100,7 @@ export interface BillLines {
   unit: string;
   unit_price: Numeric;
   vat: Generated<number>;
+  vat_adjustment: Generated<number>;
   vat_category: string;
   vat_rate: Numeric;
 }
@@ -153,10 +154,7 @@ export interface Bills {
   updated_at: Generated<Timestamp>;
   vat_total: Generated<number>;
   version: Generated<number>;
-  write_off_approval: string | null;
-  write_off_reason: string | null;
-  written_off_at: Timestamp | null;
-  written_off_by: string | null;
+  written_off_amount: Generated<number>;
 }
 
 export interface BillTariffs {
@@ -1010,6 +1008,16 @@ export interface Wallets {
   voided_by: string | null;
 }
 
+export interface WriteOffs {
+  amount: number;
+  approval: string | null;
+  bill_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  reason: string;
+}
+
 export interface DB {
   allocations: Allocations;
   attempts: Attempts;
@@ -1066,4 +1074,5 @@ export interface DB {
   tanks: Tanks;
   users: Users;
   wallets: Wallets;
+  write_offs: WriteOffs;
 }

@@ -218,6 +218,17 @@ export const MONEY_OPERATIONS: Readonly<
     const request = postRequest(context.clerk, `/bill/${bill}/write-off`, body, randomUUID());
     return { request, effectQuery: auditQuery(bill, 'bill.written_off') };
   },
+  'reverse write-off': async (context) => {
+    const bill = await issueBill(context);
+    const reason = 'Minutes of today';
+    const writeOff = { reason, approval: reason };
+    await expectCreated(
+      context,
+      postRequest(context.clerk, `/bill/${bill}/write-off`, writeOff, randomUUID()),
+    );
+    const request = postRequest(context.clerk, `/bill/${bill}/reverse-write-off`, { reason }, randomUUID());
+    return { request, effectQuery: `select id from write_offs where bill_id = '${bill}' and amount < 0` };
+  },
   'deposit cheque': async (context) =>
     transitionOperation(
       context,

@@ -4,7 +4,7 @@ import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import type { BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import { fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ActorContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -15,28 +15,58 @@ import { getSetting } from '../settings/settingService';
 
 export type AllocationContext = ActorContext;
 
-/** Allocation of a payment: explicit amounts, or oldest bills first after a preferred one. */
+/**
+ * Allocation of a payment: explicit amounts, or oldest bills first after a preferred one, and then what was written off;
+ * credit does not recover what was written off.
+ */
 export interface AllocationTarget {
   shares?: readonly AllocationShare[];
   first?: Id | undefined;
+  isCredit?: boolean;
 }
 
 /** SQL: bill `b` is open. */
 export const IS_PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
   and b.deleted_at is null`;
 
-/** Open bills of a contract, the preferred one first, then by due date; locks them. */
-export async function payableBills(db: Db, contract: Id, first?: Id): Promise<PayableAmount[]> {
+/** SQL: bill `b` was written off in part or in full; payments recover the amount. */
+export const IS_RECOVERABLE = sql`b.written_off_amount > 0 and b.kind <> 'credit_note' and b.deleted_at is null`;
+
+/** Open bills of a contract by due date; locks them. */
+export async function payableBills(db: Db, contract: Id): Promise<PayableAmount[]> {
   const { rows } = await sql<PayableAmount>`select b.id as bill, b.net_due as due from bills b
-    where (b.contract_id = ${contract} or b.id = ${first ?? null}::uuid) and ${IS_PAYABLE}
-    order by (b.id = ${first ?? null}::uuid) is true desc, b.due_date, b.unique_number
+    where b.contract_id = ${contract} and ${IS_PAYABLE} order by b.due_date, b.unique_number
     for no key update`.execute(db);
+  return rows;
+}
+
+/**
+ * Amounts that a payment settles, in this order: the preferred bill, open bills by due date, and written-off amounts by
+ * due date unless the payment is credit. Locks the bills.
+ */
+async function settleableAmounts(
+  db: Db,
+  contract: Id,
+  { first = null, isCredit = false }: { first?: Id | null | undefined; isCredit?: boolean | undefined },
+): Promise<PayableAmount[]> {
+  const { rows } = await sql<PayableAmount>`select b.id as bill, part.due from bills b
+    cross join lateral (values (0, b.net_due), (1, b.written_off_amount)) part (rank, due)
+    where (b.contract_id = ${contract} or b.id = ${first}::uuid) and part.due > 0
+      and case part.rank when 0 then ${IS_PAYABLE} else not ${isCredit} and ${IS_RECOVERABLE} end
+    order by (b.id = ${first}::uuid) is true desc, part.rank, b.due_date, b.unique_number
+    for no key update of b`.execute(db);
   return rows;
 }
 
 /** Serialises all payments of a contract. */
 export const lockContract = (db: Db, contract: Id) =>
   sql`select from contracts where id = ${contract} for no key update`.execute(db);
+
+/** Locks the contract of a bill before the bill, in the order of payments. */
+export const lockAccountOfBill = ({ db }: Pick<ActorContext, 'db'>, bill: Id) =>
+  sql`select from contracts where id = (select contract_id from bills where id = ${bill}) for no key update`.execute(
+    db,
+  );
 
 /** Locks a payment and its contract; returns its unallocated amount in fils. */
 async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; unallocated: number }> {
@@ -53,19 +83,21 @@ interface BillPaymentStatus {
   status: BillStatus;
   paid_amount: number;
   pending_check_amount: number;
+  written_off_amount: number;
 }
 
 const loadBillStatuses = (db: Db, bills: readonly Id[]): Promise<BillPaymentStatus[]> =>
   db
     .selectFrom('bills')
-    .select(['id', 'status', 'paid_amount', 'pending_check_amount'])
+    .select(['id', 'status', 'paid_amount', 'pending_check_amount', 'written_off_amount'])
     .where('id', 'in', [...bills])
     .execute();
 
-const auditValues = ({ status, paid_amount, pending_check_amount }: BillPaymentStatus) => ({
+const auditValues = ({ status, ...amounts }: BillPaymentStatus) => ({
   status,
-  paid_amount: fromFils(paid_amount),
-  pending_check_amount: fromFils(pending_check_amount),
+  paid_amount: fromFils(amounts.paid_amount),
+  pending_check_amount: fromFils(amounts.pending_check_amount),
+  ...(amounts.written_off_amount > 0 && { written_off_amount: fromFils(amounts.written_off_amount) }),
 });
 
 /** Runs a change of allocations and writes an audit entry per affected bill. */
@@ -102,15 +134,22 @@ const allocationRow = (
   created_by: currentUser?.userId ?? null,
 });
 
+const reversalRow = (
+  context: AllocationContext,
+  wallet: Id,
+  { id, bill, amount }: AllocationShare & { id: Id },
+  reason: string,
+) => ({ ...allocationRow(context, wallet, { bill, amount: -amount }), reverses: id, reason });
+
 /** Allocates a payment; what is not allocated remains as credit of the contract. Amounts in fils. */
 export async function allocate(
   context: AllocationContext,
   wallet: Id,
-  { shares, first }: AllocationTarget = {},
+  { shares, ...target }: AllocationTarget = {},
 ): Promise<AllocationShare[]> {
   const { contract, unallocated } = await lockedPayment(context.db, wallet);
   const allocations = [
-    ...(shares ?? allocateOldestFirst(unallocated, await payableBills(context.db, contract, first))),
+    ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, contract, target))),
   ];
   if (allocations.reduce((sum, { amount }) => sum + amount, 0) > unallocated)
     throw new HttpError(409, 'The allocations exceed this payment.');
@@ -148,15 +187,53 @@ export async function reverse(
   >`select a.id, a.bill_id as bill, a.amount from allocations a
     where a.wallet_id = ${wallet} and a.amount > 0
       and not exists (select from allocations r where r.reverses = a.id)`.execute(context.db);
-  const reversals = rows.map(({ id, bill, amount }) => ({
-    ...allocationRow(context, wallet, { bill, amount: -amount }),
-    reverses: id,
-    reason,
-  }));
+  const reversals = rows.map((allocation) => reversalRow(context, wallet, allocation, reason));
   await withAudit(context, [...new Set(rows.map(({ bill }) => bill))], () =>
     context.db.insertInto('allocations').values(reversals).execute(),
   );
   return rows.map(({ bill, amount }) => ({ bill, amount }));
+}
+
+interface ReleasableAllocation {
+  id: Id;
+  wallet: Id;
+  amount: number;
+}
+
+/**
+ * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments. What is released
+ * becomes credit of its payment.
+ */
+export async function release(
+  context: AllocationContext,
+  bill: Id,
+  fils: number,
+  reason: string,
+): Promise<void> {
+  const { rows } =
+    await sql<ReleasableAllocation>`select a.id, a.wallet_id as wallet, a.amount from allocations a
+      join wallets w on w.id = a.wallet_id
+    where a.bill_id = ${bill} and a.amount > 0 and not exists (select from allocations r where r.reverses = a.id)
+    order by w.pending desc, a.created_at desc, a.id desc`.execute(context.db);
+  const reversals: ReturnType<typeof reversalRow>[] = [];
+  const kept: ReturnType<typeof allocationRow>[] = [];
+  let remaining = fils;
+  for (const { id, wallet, amount } of rows) {
+    if (remaining === 0) break;
+    const released = Math.min(amount, remaining);
+    remaining -= released;
+    reversals.push(reversalRow(context, wallet, { id, bill, amount }, reason));
+    if (released < amount) kept.push(allocationRow(context, wallet, { bill, amount: amount - released }));
+  }
+  if (remaining > 0)
+    throw new HttpError(
+      409,
+      `${formatAed(fromFils(remaining))} of this invoice was settled without a payment and can’t be credited.`,
+    );
+  await withAudit(context, [bill], async () => {
+    await context.db.insertInto('allocations').values(reversals).execute();
+    if (kept.length > 0) await context.db.insertInto('allocations').values(kept).execute();
+  });
 }
 
 /** Allocates the credit of a contract, oldest payment first. */
@@ -166,7 +243,7 @@ export async function applyCredit(context: AllocationContext, contract: Id): Pro
     where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
     order by paid_at, id`.execute(context.db);
   const allocations: AllocationShare[] = [];
-  for (const { id } of rows) allocations.push(...(await allocate(context, id)));
+  for (const { id } of rows) allocations.push(...(await allocate(context, id, { isCredit: true })));
   return allocations;
 }
 

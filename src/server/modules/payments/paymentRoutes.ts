@@ -27,7 +27,7 @@ import { canRecordPayments } from '../../../domain/permissions';
 import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
-import { IS_PAYABLE } from './allocationService';
+import { IS_PAYABLE, IS_RECOVERABLE } from './allocationService';
 import type { Db } from '../../db/client';
 
 const walletColumn = (column: string) =>
@@ -148,15 +148,18 @@ export const paymentRoutes = [
 
 const MAX_PAYABLES = 50;
 
-/** Open bills of a contract, the preferred one first, then by due date. */
+/**
+ * Bills that a payment on a contract settles by default: the preferred one, open ones by due date, then written-off ones.
+ */
 const loadPayables = async (db: Db, contract: Id, first: Id | null) =>
   (
     await sql<
       PayableBill & { total: number }
-    >`select b.id as _id, b.unique_number, b.due_date::text as due_date,
-        b.net_due::float8 / 100 as due, count(*) over ()::int as total
-      from bills b where b.contract_id = ${contract} and ${IS_PAYABLE}
-      order by (b.id = ${first}::uuid) is true desc, b.due_date, b.unique_number limit ${MAX_PAYABLES}`.execute(
+    >`select b.id as _id, b.unique_number, b.due_date::text as due_date, b.net_due = 0 as written_off,
+        (b.net_due + case when b.id = ${first}::uuid or b.net_due = 0 then b.written_off_amount else 0 end)::float8 / 100
+          as due, count(*) over ()::int as total
+      from bills b where b.contract_id = ${contract} and (${IS_PAYABLE} or ${IS_RECOVERABLE})
+      order by (b.id = ${first}::uuid) is true desc, b.net_due = 0, b.due_date, b.unique_number limit ${MAX_PAYABLES}`.execute(
       db,
     )
   ).rows;
@@ -166,6 +169,7 @@ const payableSchema = Type.Object({
   unique_number: textSchema,
   due_date: nullableTextSchema,
   due: moneySchema,
+  written_off: booleanSchema,
 });
 
 export const payableRoutes = [
@@ -186,11 +190,8 @@ export const payableRoutes = [
       const { bounced_checks } = await findContract(db, param('id'));
       const rows = await loadPayables(db, param('id'), query.bill ?? null);
       return {
-        documents: rows.map(({ _id, unique_number, due_date, due }) => ({
-          _id,
-          unique_number,
-          due_date,
-          due,
+        documents: rows.map(({ _id, unique_number, due_date, due, written_off }) => ({
+          ...{ _id, unique_number, due_date, due, written_off },
         })),
         total: rows[0]?.total ?? 0,
         cash_only: isCashOnly(bounced_checks),

@@ -3,7 +3,7 @@ import type { AllocationShare, PaymentInput } from '../../../domain/wallets/paym
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
-import { lockContract, allocate } from './allocationService';
+import { IS_PAYABLE, IS_RECOVERABLE, lockContract, allocate } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
@@ -61,15 +61,19 @@ export async function assertChequeAccepted(
   if (isCashOnly(rows[0]?.bounces)) throw validationError({ type: CASH_ONLY_MESSAGE });
 }
 
-/** Open amounts in fils by bill id. */
+/** Open and written-off amounts in fils by bill id. */
 async function amountsDue(
   { db }: ServiceContext,
   client: string,
   bills: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; due: number }>`select id, net_due as due from bills
-    where id = any(${[...bills]}::uuid[]) and client_id = ${client} and status in ('Issued', 'PartiallyPaid')
-      and kind <> 'credit_note' and net_due > 0 and deleted_at is null`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    due: number;
+  }>`select b.id, b.net_due + b.written_off_amount as due from bills b
+    where b.id = any(${[...bills]}::uuid[]) and b.client_id = ${client} and (${IS_PAYABLE} or ${IS_RECOVERABLE})`.execute(
+    db,
+  );
   return new Map(rows.map((bill) => [bill.id, bill.due]));
 }
 

@@ -44,6 +44,12 @@ export const billTransitions = createTransitions(bills, 'bill', {
     isIdempotent: true,
     destructive: true,
   },
+  reverseWriteOff: {
+    label: 'Reverse write-off',
+    successMessage: ({ unique_number }) => `Write-off of ${unique_number} reversed`,
+    isIdempotent: true,
+    destructive: true,
+  },
 });
 
 /** Leaves the page of a draft that no longer exists. */
