@@ -95,6 +95,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   resumed: 'Resumed',
   retired: 'Retired',
   returned: 'Returned',
+  reversed: 'Credited in full; its readings can be billed again',
   routed: 'Assigned to a route',
   scheduled: 'Scheduled',
   sealed: 'Sealed',

@@ -66,6 +66,9 @@ export interface Bill extends Entity, BillComputedFields {
   /** The credited invoice and the reason. */
   original_bill?: { _id: string; unique_number: string } | null;
   credit_reason?: string | null;
+  /** The invoice credited in full whose readings this one bills again, and the reverse. */
+  replaces?: { _id: string; unique_number: string } | null;
+  replaced_by?: { _id: string; unique_number: string } | null;
   /** The overdue invoice that caused this late fee. */
   late_fee_of?: { _id: string; unique_number: string } | null;
   write_off_reason?: string | null;

@@ -148,7 +148,7 @@ function overbilledMessage(carried_m3: number, invoices: readonly BilledInvoice[
     ({ unique_number, billed_m3, credited_m3 }) => unique_number && billed_m3 - credited_m3 >= carried_m3,
   );
   return billed?.unique_number && billed.gas_price
-    ? `${excess}: credit ${formatAed(overbilledAmount(carried_m3, billed.gas_price))} of the gas of ${billed.unique_number}`
+    ? `${excess}: credit ${carried_m3.toFixed(3)} m³ of ${billed.unique_number}, ${formatAed(overbilledAmount(carried_m3, billed.gas_price))} before VAT`
     : `${excess}: credit an earlier one`;
 }
 
@@ -189,7 +189,10 @@ export async function calculateBill(
   });
   const consumption = ranges.reduce((sum, { consumption_m3 }) => sum + toMilli(consumption_m3), 0);
   const billable = consumption - toMilli(overbilled_m3);
-  const uncovered = uncoveredRanges(period, invoices);
+  const uncovered = uncoveredRanges(
+    { start: period.start, end },
+    invoices.filter(({ covers_days }) => covers_days),
+  );
   const parts = await loadPeriodParts(db, id, period, ranges);
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
   const charged = parts.map((part, index) => ({

@@ -31,6 +31,11 @@ const lastWriteOff = (column: string) =>
   sql`(select ${sql.ref(`w.${column}`)} from write_offs w where w.bill_id = t.id and t.written_off_amount > 0
     and w.amount > 0 order by w.created_at desc, w.id desc limit 1)`;
 
+/** The bill that bills the readings of a reversed one again. */
+const replacedBy = sql`(select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)}))
+  from bills b where t.reversed_at is not null and b.contract_id = t.contract_id and b.replaces_bill_id = t.id
+    and b.deleted_at is null order by b.created_at desc limit 1)`;
+
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
 
@@ -68,6 +73,8 @@ export const bills = createRepository<Bill>({
     balance_due: readOnlyField(amountField('balance_due')),
     net_due: readOnlyField(amountField('net_due')),
     original_bill: readOnlyField(references.originalBill),
+    replaces: readOnlyField(references.replacedBill),
+    replaced_by: computedField(replacedBy),
     late_fee_of: readOnlyField(references.lateBill),
     credit_reason: readOnlyField(columnField('credit_reason')),
     write_off_reason: computedField(lastWriteOff('reason')),

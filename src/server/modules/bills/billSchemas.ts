@@ -85,6 +85,8 @@ export const billRecordSchema = Type.Object({
   unit_no: nullableTextSchema,
   previous_balance: nullableNumberSchema,
   original_bill: nullableNumberReferenceSchema,
+  replaces: nullableNumberReferenceSchema,
+  replaced_by: nullableNumberReferenceSchema,
   credit_reason: nullableTextSchema,
   late_fee_of: nullableNumberReferenceSchema,
   write_off_reason: nullableTextSchema,

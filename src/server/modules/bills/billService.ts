@@ -7,6 +7,7 @@ import { billingMonthOf } from '../../../domain/bills/billingPeriod';
 import { assertReadingsUnbilled } from './billGuards';
 import { calculateBill } from './billCalculation';
 import type { BillCalculation, BillRequest } from './billCalculation';
+import { findReversedBill } from './billReversal';
 import { replaceLines } from './billLineService';
 import { bills } from './billRepository';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
@@ -45,7 +46,11 @@ export async function draftConsumptionBill(
   const calculated = await calculateBill(context, billing);
   await assertReadingsUnbilled(context.db, { ...billing, ...calculated.period });
   const id = newRecordId(context.now);
-  await insertBill(context, id, billing, calculated);
+  const readingIds = calculated.readings.map(({ _id }) => _id);
+  await insertBill(context, id, billing, {
+    ...calculated,
+    replaces_bill_id: await findReversedBill(context.db, readingIds),
+  });
   await replaceLines(context.db, id, calculated.lines);
   await context.db
     .insertInto('bill_tariffs')
@@ -58,7 +63,6 @@ export async function draftConsumptionBill(
       })),
     )
     .execute();
-  const readingIds = calculated.readings.map(({ _id }) => _id);
   await context.db
     .updateTable('counter_readings')
     .set({ bill_id: id })
@@ -71,11 +75,11 @@ async function insertBill(
   context: ServiceContext,
   id: Id,
   { kind }: BillRequest,
-  calculated: BillCalculation,
+  calculated: BillCalculation & { replaces_bill_id: Id | null },
 ): Promise<void> {
-  const { contract, period, carried_m3, hold_reason } = calculated;
+  const { contract, period, carried_m3, hold_reason, replaces_bill_id } = calculated;
   const row = {
-    ...{ kind, carried_m3, hold_reason, language: contract.language },
+    ...{ kind, carried_m3, hold_reason, replaces_bill_id, language: contract.language },
     ...{ contract_id: contract._id, client_id: contract.client_id, cycle: billingMonthOf(period.end) },
     ...{ period_start: period.start, period_end: period.end, supply_date: period.end },
     status: hold_reason ? ('Held' as const) : ('Draft' as const),

@@ -16,6 +16,7 @@ import { notify } from '../notifications/notificationService';
 import { release } from '../payments/allocationService';
 import { issueAutomatically } from './billIssue';
 import { billLineRow } from './billLineService';
+import { reverseIfCreditedInFull } from './billReversal';
 import { findBill } from './billService';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -44,6 +45,7 @@ export async function creditBill(
   });
   const id = await insertCreditNote(context, bill, input.reason, lines);
   const unique_number = await issueAutomatically(context, id);
+  await reverseIfCreditedInFull(context, bill._id);
   const { credited_amount, status } = await findBill(context.db, bill._id);
   await context.recordChange({
     action: 'bill.settled',

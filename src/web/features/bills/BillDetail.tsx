@@ -43,6 +43,8 @@ const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Client', <RefLink key="client" recordType={clientRecords} to={bill.client} />],
   ['Contract', <RefLink key="contract" recordType={contractRecords} to={bill.contract} />],
   ['Credits invoice', <RefLink key="original" recordType={billRecords} to={bill.original_bill} />],
+  ['Replaces invoice', <RefLink key="replaces" recordType={billRecords} to={bill.replaces} />],
+  ['Replaced by', <RefLink key="replaced" recordType={billRecords} to={bill.replaced_by} />],
   ['Late fee for', <RefLink key="late" recordType={billRecords} to={bill.late_fee_of} />],
   ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],

@@ -1,8 +1,15 @@
+import { drafts } from '../../../sampleDrafts';
 import type { TestContext } from '../../support/recordLifecycle';
 import type { ResponseBody } from '../../support/testServer';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 
 type Terms = Partial<Record<'fixed_charge' | 'min_charge' | 'discount_percent' | 'billing_cycle', unknown>>;
+interface Supply {
+  terms?: Terms;
+  tariff?: object;
+  /** First day of the contract and of its counter, which shows 1000. */
+  since?: string;
+}
 
 let requestCount = 0;
 
@@ -16,9 +23,14 @@ export function createBillFixtures(context: TestContext) {
   };
   const get = (noun: string, id: unknown) => request('GET', `/${noun}/${String(id)}`);
 
-  /** A contract with its own tariff, whose counter shows 1000 since 1 January 2026. */
-  const supply = async (price: number, fixed_monthly: number, terms: Terms = {}, tariff: object = {}) => {
-    const supplied = await createSuppliedCounter(context, { initial_reading_at: '2026-09-01' });
+  /** An active contract with its own client and tariff. */
+  const supply = async (
+    price: number,
+    fixed_monthly: number,
+    { terms = {}, tariff = {}, since = '2026-09-01' }: Supply = {},
+  ) => {
+    const supplied = await createSuppliedCounter(context, { initial_reading_at: since });
+    const { _id: client } = await request('POST', '/client/add', drafts.client);
     requestCount += 1;
     const { _id: tariffId } = await request('POST', '/setting/add', {
       ...{ key: `tariff.T${String(requestCount)}`, group: 'tariff', label: 'Tariff', value_type: 'json' },
@@ -27,14 +39,14 @@ export function createBillFixtures(context: TestContext) {
     });
     await context.server.db
       .updateTable('contracts')
-      .set({ tariff_id: String(tariffId), start_date: '2026-09-01' })
+      .set({ tariff_id: String(tariffId), start_date: since, client_id: String(client) })
       .where('id', '=', supplied.contract)
       .execute();
     if (Object.keys(terms).length > 0) {
       const { version } = await get('contract', supplied.contract);
       await request('PUT', `/contract/${supplied.contract}`, { ...terms, version });
     }
-    return { ...supplied, tariff: String(tariffId) };
+    return { ...supplied, client: String(client), tariff: String(tariffId) };
   };
 
   const readingOf = (counter: string, value: number, at: string, more: object = {}) =>
