@@ -105,6 +105,20 @@ export interface BillLines {
   vat_rate: Numeric;
 }
 
+export interface BillRuns {
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  month: string;
+  next_after: string | null;
+  site_code: string | null;
+  stage: string;
+  started_at: Timestamp;
+  started_by: string;
+  total: Generated<number>;
+  updated_at: Timestamp;
+}
+
 export interface Bills {
   balance_due: Generated<number>;
   buyer: Json | null;
@@ -1026,6 +1040,7 @@ export interface DB {
   audit_hash_chain: AuditHashChain;
   average_consumption_settings: AverageConsumptionSettings;
   bill_lines: BillLines;
+  bill_runs: BillRuns;
   bill_tariffs: BillTariffs;
   bills: Bills;
   client_vat_treatments: ClientVatTreatments;

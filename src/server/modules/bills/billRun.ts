@@ -4,7 +4,6 @@ import type { BillRunOutcome, BillRunRow, BillRunInput, BillRunPage } from '../.
 import { sumLineAmounts } from '../../../domain/bills/billLine';
 import { fromFils } from '../../../domain/money';
 import { draftConsumptionBill } from './billService';
-import { calculateBill } from './billCalculation';
 import type { BillCalculation } from './billCalculation';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
@@ -78,21 +77,6 @@ const amountsOf = ({ last_total, consumption_m3, lines, hold_reason }: BillCalcu
   last_total,
   reason: hold_reason,
 });
-
-/** Calculates a contract's bill without saving it. */
-export async function previewBill(
-  context: Pick<ServiceContext, 'db'>,
-  candidate: Candidate,
-): Promise<BillRunRow> {
-  return withReading(candidate, async (reading) => {
-    const calculated = await calculateBill(context, {
-      contract: candidate.contract._id,
-      reading,
-      kind: 'consumption',
-    });
-    return runRow(candidate, calculated.hold_reason ? 'held' : 'ready', amountsOf(calculated));
-  });
-}
 
 /** Drafts the monthly bill of a contract, unless it exists. */
 export async function draftOne(context: ServiceContext, candidate: Candidate): Promise<BillRunRow> {

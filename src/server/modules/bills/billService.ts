@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
+import { formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { BillLineInput } from '../../../domain/bills/billLine';
@@ -11,8 +12,9 @@ import { findReversedBill } from './billReversal';
 import { replaceLines } from './billLineService';
 import { bills } from './billRepository';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
+import type { Condition } from '../../lists/filters';
 import { newRecordId } from '../../db/recordId';
-import { orNotFound } from '../../http/httpError';
+import { orNotFound, validationError } from '../../http/httpError';
 
 /** Throws 404 if the bill does not exist. */
 export const findBill = async (db: Db, id: Id): Promise<Bill> => orNotFound(await bills.find(db, id));
@@ -36,6 +38,28 @@ export async function kindOfBill(db: Db, reading: Id): Promise<'consumption' | '
       on closing.contract_id = r.contract_id and closing.type = 'closing' and closing.status <> 'rejected'
     where r.id = ${reading} and (closing.at, closing.nr) <= (r.at, r.nr) limit 1`.execute(db);
   return rows.length > 0 ? 'final' : 'consumption';
+}
+
+/** Throws a field error if a valid metered invoice bills a day from the given one on. */
+export async function assertUnbilledFrom(
+  db: Db,
+  where: Condition,
+  day: string,
+  field: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    number: string | null;
+    end: string;
+  }>`select b.unique_number as number, b.period_end as "end"
+    from bills b where ${where} and b.kind in ('consumption', 'final') and b.deleted_at is null
+      and b.reversed_at is null and b.period_end >= ${day}::date order by b.period_end desc limit 1`.execute(
+    db,
+  );
+  const [bill] = rows;
+  if (bill)
+    throw validationError({
+      [field]: `${bill.number ? `Invoice ${bill.number}` : 'A draft'} already bills until ${formatDate(bill.end)}; choose a later day`,
+    });
 }
 
 /** Drafts or holds the bill of a reading and assigns the unbilled readings to it. */

@@ -13,12 +13,13 @@ import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './cl
 import { clientSummaryFields } from './clientSummary';
 import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
+import { amountField, computedField, timestampField, columnField, inputOnlyField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
 import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
+import { saveVatTreatment, validateVatTreatment, vatTreatmentsField } from './clientVatTreatments';
 import { clientExportColumns } from './clientExportColumns';
 
 const REQUIRED_COLUMNS = [
@@ -45,6 +46,8 @@ export const clients = createRepository<Client>({
     ...Object.fromEntries(
       [...OPTIONAL_TEXT_COLUMNS, ...REQUIRED_COLUMNS].map((column) => [column, columnField(column)]),
     ),
+    vat_treatment_from: inputOnlyField,
+    vat_treatments: vatTreatmentsField,
     status: { select: sql`t.status` },
     former_codes: computedField(
       sql`(select string_agg(m.code, ', ' order by m.code) from clients m where m.merged_into = t.id)`,
@@ -105,4 +108,6 @@ export const clientRoutes = crudRoutes({
     code: await nextCode(db, 'CL', 6),
     created_by: currentUser.userId,
   }),
+  validate: validateVatTreatment,
+  saveRelated: saveVatTreatment,
 });

@@ -35,7 +35,8 @@ import { settingExportColumns } from './settingExportColumns';
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {
   if (is_system) throw new HttpError(409, 'This system setting can’t be deleted.');
   const { rows } = await sql`select 1 from contracts
-    where tariff_id = ${_id} and deleted_at is null limit 1`.execute(db);
+    where tariff_id = ${_id} and deleted_at is null
+    union all select 1 from contract_terms where tariff_id = ${_id} limit 1`.execute(db);
   if (rows.length > 0) throw new HttpError(409, 'Contracts use this tariff, so it can’t be deleted.');
   await sql`update settings set deleted_at = ${new Date(now)}, version = version + 1,
     key = key || '.' || id where id = ${_id}`.execute(db);

@@ -66,6 +66,10 @@ const taxItems = (client: Client): DescriptionItem[] => [
   ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
   ['TRN', client.trn],
   ['VAT treatment', labelOf(client.vat_treatment)],
+  ...(client.vat_treatments ?? []).map(({ effective_from, vat_treatment }): DescriptionItem => [
+    `VAT treatment from ${formatDate(effective_from)}`,
+    labelOf(vat_treatment),
+  ]),
   ['Electronic address', client.peppol_id],
   ['Ready for e-invoicing', client.einvoice_ready ? 'Yes' : 'Not yet'],
 ];

@@ -44,7 +44,10 @@ export function createBillFixtures(context: TestContext) {
       .execute();
     if (Object.keys(terms).length > 0) {
       const { version } = await get('contract', supplied.contract);
-      await request('PUT', `/contract/${supplied.contract}`, { ...terms, version });
+      await request('PUT', `/contract/${supplied.contract}`, {
+        ...{ ...terms, version },
+        ...(Object.keys(terms).some((name) => name !== 'billing_cycle') && { terms_from: since }),
+      });
     }
     return { ...supplied, client: String(client), tariff: String(tariffId) };
   };
