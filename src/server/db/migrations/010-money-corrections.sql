@@ -162,5 +162,17 @@ begin
 end
 $$;
 
+-- A cheque that was returned to the client can be taken again, also after it was handed over.
+drop index wallets_check_number_key;
+create unique index wallets_check_number_key on wallets
+  (check_number, (case when type = 'check' and voided_at is null and check_status is distinct from 'cancelled'
+    then lower(bank_name) end), lower(drawer_name))
+  where check_number is not null;
+create or replace function payment_of_cheque(number text, bank text, drawer text) returns text language sql stable
+  security definer set search_path = public, pg_temp
+  return (select unique_number from wallets where type = 'check' and voided_at is null
+    and check_status is distinct from 'cancelled' and check_number = number
+    and lower(bank_name) = lower(bank) and lower(drawer_name) = lower(drawer) limit 1);
+
 update bills set written_off_amount = 0 where id in (select bill_id from write_offs);
 set constraints all immediate;

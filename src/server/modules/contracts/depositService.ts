@@ -6,6 +6,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
+import { payableFils } from '../../../domain/wallets/payment';
 import { allocate, payableBills } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
@@ -45,8 +46,8 @@ export async function takeDeposit(
 ) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
   if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
-  if (payment.amount > missing)
-    throw validationError({ amount: `At most ${formatAed(missing)} is outstanding` });
+  const max = fromFils(payableFils(toFils(missing) ?? 0, type));
+  if (payment.amount > max) throw validationError({ amount: `At most ${formatAed(max)} is outstanding` });
   await assertChequeAccepted(context, { type, ...payment }, contract.client._id).catch(
     renameFields({ type: 'method' }),
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import type { BillStatus } from '../../../domain/bills/bill';
+import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
@@ -65,6 +65,12 @@ export const lockContract = (db: Db, contract: Id) =>
 /** Locks the contract of a bill before the bill, in the order of payments. */
 export const lockAccountOfBill = ({ db }: Pick<ActorContext, 'db'>, bill: Id) =>
   sql`select from contracts where id = (select contract_id from bills where id = ${bill}) for no key update`.execute(
+    db,
+  );
+
+/** Locks the contract of a payment before the payment. */
+export const lockAccountOfPayment = ({ db }: Pick<ActorContext, 'db'>, wallet: Id) =>
+  sql`select from contracts where id = (select contract_id from wallets where id = ${wallet}) for no key update`.execute(
     db,
   );
 
@@ -247,11 +253,37 @@ export async function applyCredit(context: AllocationContext, contract: Id): Pro
   return allocations;
 }
 
-/** Allocates credit to a newly issued bill, unless disabled in the settings. */
-export async function applyCreditOnIssue(
+/** Allocates the credit of contracts to their open bills, unless disabled in the settings. */
+async function applyCreditUnlessDisabled(
   context: AllocationContext,
-  contract: Id | undefined,
+  contracts: readonly (Id | null | undefined)[],
 ): Promise<void> {
-  if (!contract || (await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
-  await applyCredit(context, contract);
+  if ((await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
+  for (const contract of contracts) if (contract) await applyCredit(context, contract);
+}
+
+/** Applies credit to a bill that was issued or is due again. */
+export const applyCreditTo = (context: AllocationContext, { contract }: Pick<Bill, 'contract'>) =>
+  applyCreditUnlessDisabled(context, [contract?._id]);
+
+/** Applies credit to the bills that are open again after a payment was reversed. */
+export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {
+  const { rows } = await sql<{ contract: Id | null }>`select distinct b.contract_id as contract
+    from allocations a join bills b on b.id = a.bill_id
+    where a.wallet_id = ${wallet} and a.reverses is not null order by 1`.execute(context.db);
+  await applyCreditUnlessDisabled(
+    context,
+    rows.map(({ contract }) => contract),
+  );
+}
+
+/** Applies what a credit note released from the payments of a bill to the open bills of these payments' contracts. */
+export async function applyReleasedCredit(context: AllocationContext, bill: Id): Promise<void> {
+  const { rows } = await sql<{ contract: Id | null }>`select distinct w.contract_id as contract
+    from allocations a join wallets w on w.id = a.wallet_id
+    where a.bill_id = ${bill} and a.reverses is not null order by 1`.execute(context.db);
+  await applyCreditUnlessDisabled(
+    context,
+    rows.map(({ contract }) => contract),
+  );
 }

@@ -191,7 +191,7 @@ export const payableRoutes = [
       const rows = await loadPayables(db, param('id'), query.bill ?? null);
       return {
         documents: rows.map(({ _id, unique_number, due_date, due, written_off }) => ({
-          ...{ _id, unique_number, due_date, due, written_off },
+          ...{ _id, unique_number, due_date, due, written_off: written_off === true },
         })),
         total: rows[0]?.total ?? 0,
         cash_only: isCashOnly(bounced_checks),

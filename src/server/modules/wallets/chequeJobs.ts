@@ -3,7 +3,7 @@ import { staleNoticeDate, staleDate } from '../../../domain/wallets/checkRules';
 import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
-import { reverse } from '../payments/allocationService';
+import { applyCreditAfterReversal, reverse } from '../payments/allocationService';
 import { superAdminIds } from '../users/userService';
 import { notifyDepositLost } from './bouncedCheques';
 import type { Db } from '../../db/client';
@@ -89,6 +89,7 @@ async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void>
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
   await recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
+  await applyCreditAfterReversal({ db, now, recordChange }, id);
   await notifyDepositLost({ db, now, recordChange }, id, 'Its cheque became stale');
 }
 

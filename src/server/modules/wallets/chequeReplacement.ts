@@ -1,7 +1,8 @@
 import type { InferType } from 'yup';
 import type { replaceCheckInputSchema } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils } from '../../../domain/money';
+import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { allocate } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
@@ -12,7 +13,7 @@ import { lockPayableContract, assertChequeAccepted, paymentRow } from '../paymen
 
 const RECEIPT_DIGITS = 6;
 
-/** Records the replacement of a cheque over its unpaid amount, held by the current user. */
+/** Records the replacement of a cheque over its unpaid amount, in cash rounded up to whole coins. */
 export async function recordReplacement(
   context: ServiceContext,
   wallet: Wallet,
@@ -21,7 +22,7 @@ export async function recordReplacement(
   const contract = orNotFound(wallet.contract._id);
   const { client } = await lockPayableContract(context, contract);
   await assertChequeAccepted(context, { type, ...details }, client);
-  const amount = fromFils((toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0));
+  const amount = fromFils(replacementFils(wallet, type));
   const payment = { type, amount, contract, ...details };
   if (wallet.for_deposit) return insertDepositPayment(context, payment, wallet._id);
   const is_security = type === 'check' && isStillHeld(wallet);

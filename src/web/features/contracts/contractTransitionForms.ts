@@ -14,7 +14,8 @@ import {
   waiveDepositInputSchema,
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
-import { formatAed } from '../../../domain/money';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
@@ -89,7 +90,10 @@ export const contractTransitionForms = (
       { ...methodField, ...paymentTypeOptions(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
       ...paymentDetailFields('method'),
     ),
-    initialValues: { amount: missingDeposit(contract), method: 'cash' },
+    initialValues: {
+      amount: fromFils(roundUpToCoin(toFils(missingDeposit(contract)) ?? 0)),
+      method: 'cash',
+    },
   },
   waiveDeposit: {
     title: 'Waive the deposit?',

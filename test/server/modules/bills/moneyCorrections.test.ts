@@ -386,3 +386,138 @@ describe('a write-off is an amount', () => {
     expect(await read(bill)).toMatchObject({ written_off_amount: 105 });
   });
 });
+
+describe('credit is applied at once when an invoice opens again', () => {
+  it('pays an invoice of 105.00 whose cheque is cancelled from 105.00 of credit, and nobody is reminded', async () => {
+    const bill = await issued(line(100));
+    const cheque = await payByCheque(105, { bill: bill._id });
+    await pay(105);
+    expect(await account()).toEqual({ credit_balance: 105, balance_due: 105 });
+    expect((await post(`/wallet/${String(cheque._id)}/cancel`, { reason: 'Paid in cash' })).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105, pending_check_amount: 0 });
+    expect(await account()).toEqual({ credit_balance: 0, balance_due: 0 });
+  });
+
+  it('pays an invoice whose payment is voided', async () => {
+    const bill = await issued(line(100));
+    const payment = await pay(105, { bill: bill._id });
+    await pay(60);
+    expect(await account()).toEqual({ credit_balance: 60, balance_due: 0 });
+    await voidPayment(payment);
+    expect(await read(bill)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 60, balance_due: 45 });
+    expect(await account()).toEqual({ credit_balance: 0, balance_due: 45 });
+  });
+
+  it('pays an invoice whose cheque bounces: 105.00 less 20.33 from the bank less 84.67 of credit', async () => {
+    const bill = await issued(line(100));
+    const cheque = await payByCheque(105, { bill: bill._id, end_date: '2026-11-20' });
+    await pay(100);
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await context.server.db
+      .updateTable('wallets')
+      .set({ check_status: 'deposited' })
+      .where('id', '=', String(cheque._id))
+      .execute();
+    const bounce = { reason: 'insufficient_funds', partial_amount: 20.33 };
+    expect((await post(`/wallet/${String(cheque._id)}/bounce`, bounce)).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 15.33, balance_due: 0 });
+  });
+
+  it('pays an invoice whose write-off is reversed', async () => {
+    const bill = await issued(line(100));
+    await transition(bill, 'write-off', LOST);
+    const other = await issued(line(200));
+    await pay(210, { bill: other._id });
+    await transition(other, 'credit', whole);
+    expect(await account()).toEqual({ credit_balance: 210, balance_due: 0 });
+    await transition(bill, 'reverse-write-off', { reason: 'They were found' });
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 105, balance_due: 0 });
+  });
+
+  it('is left to the clerk when the setting says so', async () => {
+    const setting = await context.add('setting', {
+      ...{
+        ...drafts.setting,
+        key: 'use_credit',
+        group: 'collection',
+        label: 'Use credit',
+        value_type: 'bool',
+      },
+      ...{ value: false, unit: null, effective_from: '2026-11-20' },
+    });
+    const bill = await issued(line(100));
+    const payment = await pay(105, { bill: bill._id });
+    await pay(60);
+    await voidPayment(payment);
+    expect(await account()).toEqual({ credit_balance: 60, balance_due: 105 });
+    const { version } = (await context.request('GET', `/setting/${String(setting._id)}`)).body;
+    const update = { value: true, version };
+    expect((await context.request('PUT', `/setting/${String(setting._id)}`, update)).status).toBe(200);
+  });
+});
+
+describe('cash is taken in steps of 0.25', () => {
+  const bouncedCheque = async (amount: number, partial_amount: number, more: object = {}) => {
+    const cheque = await payByCheque(amount, { end_date: '2026-11-20', ...more });
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await post(`/wallet/${String(cheque._id)}/deposit`, { bank: 'ADCB', slip_no: 'S-1' });
+    await post(`/wallet/${String(cheque._id)}/bounce`, { reason: 'technical', partial_amount });
+    return cheque;
+  };
+  const replaced = async ({ _id }: ResponseBody, body: object) => {
+    const { replaced_by } = (await post(`/wallet/${String(_id)}/replace`, body)).body;
+    return (await context.request('GET', `/wallet/${(replaced_by as { _id: string })._id}`)).body;
+  };
+
+  it('for a cheque of 105.00 of which the bank paid 20.33: 84.67 are due, 84.75 are taken, 0.08 become credit', async () => {
+    const bill = await issued(line(100));
+    const cheque = await bouncedCheque(105, 20.33, { bill: bill._id });
+    expect(await replaced(cheque, { type: 'cash' })).toMatchObject({ amount: 84.75, unused: 0.08 });
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 0.08, balance_due: 0 });
+  });
+
+  it('but another cheque replaces the exact amount', async () => {
+    const cheque = await bouncedCheque(105, 20.33);
+    const next = { ...CHEQUE, check_number: '700001' };
+    expect(await replaced(cheque, next)).toMatchObject({ amount: 84.67 });
+  });
+
+  it('for a deposit, also when an odd amount is missing', async () => {
+    const deposit = (amount: number) =>
+      post(`/contract/${fixtures.contract}/take-deposit`, { amount, method: 'cash' });
+    expect(await deposit(100.1)).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'Cash amounts must be multiples of 0.25' } },
+    });
+    await context.server.db
+      .updateTable('contracts')
+      .set({ deposit_required: 30_010 })
+      .where('id', '=', fixtures.contract)
+      .execute();
+    expect(await deposit(300.5)).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'At most AED 300.25 is outstanding' } },
+    });
+    expect((await deposit(300.25)).body).toMatchObject({ deposit_status: 'held', deposit_held: 300.25 });
+  });
+});
+
+describe('a cheque that was returned to the client', () => {
+  it.each(['handed over', 'in hand'])('can be taken again when it was %s', async (where) => {
+    const sheet = { check_number: where === 'in hand' ? '800001' : '800002' };
+    const cheque = await payByCheque(105, sheet);
+    expect(
+      (await post('/wallet/add', { ...CHEQUE, ...sheet, contract: fixtures.contract, amount: 105 })).status,
+    ).toBe(422);
+    if (where === 'handed over')
+      await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await post(`/wallet/${String(cheque._id)}/cancel`, { reason: 'Asked for it back' });
+    const again = await payByCheque(105, sheet);
+    expect(again).toMatchObject({ check_status: 'received', check_number: sheet.check_number });
+    await post(`/wallet/${String(again._id)}/cancel`, { reason: 'Asked for it back' });
+    expect(await payByCheque(105, sheet)).toMatchObject({ check_status: 'received' });
+  });
+});
