@@ -71,9 +71,18 @@ const isCompleteLocation = (lng: number | null | undefined, context: TestContext
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Input of a payment; without allocations it pays its invoice, then the oldest. */
+/** Whether an invoice shows whom a payment without a contract belongs to. */
+const hasAccount = (contract: string | null | undefined, context: TestContext): boolean => {
+  const bills = sibling(context, 'bills');
+  return Boolean(contract) || Boolean(sibling(context, 'bill')) || (Array.isArray(bills) && bills.length > 0);
+};
+
+/**
+ * Input of a payment; without allocations it pays its invoice, then the oldest. Without a contract it belongs to that of
+ * its invoice, or to the invoice's client.
+ */
 export const paymentInputSchema = inputSchema({
-  contract: reference('Contract').required('Contract is required'),
+  contract: optional(reference('Contract')).test('account', 'Contract is required', hasAccount),
   bill: optional(reference('Invoice')),
   type: choice('Type', PAYMENT_TYPES).required('Type is required'),
   amount: money('Amount')
@@ -148,7 +157,8 @@ export interface PayableBill {
 /** A payment as visible to users with access to bills. */
 export interface ContractPayment extends Entity {
   receipt: string;
-  contract: { _id: Id; unique_number: string };
+  /** Null if it belongs to the client. */
+  contract: { _id: Id; unique_number: string } | null;
   type: WalletType;
   taken_at: string;
   amount: number;

@@ -51,23 +51,24 @@ export async function takeDeposit(
   await assertChequeAccepted(context, { type, ...payment }, contract.client._id).catch(
     renameFields({ type: 'method' }),
   );
-  await insertDepositPayment(context, { ...payment, type, contract: contract._id });
+  await insertDepositPayment(context, contract._id, { ...payment, type });
   return {};
 }
 
 /** Inserts a payment of a deposit, under a deposit receipt number. */
 export async function insertDepositPayment(
   context: ServiceContext,
-  payment: NewPayment,
+  contract: Id,
+  payment: Omit<NewPayment, 'account'>,
   replaces?: Id,
 ): Promise<Id> {
   const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
   const row = {
-    ...paymentRow(context, { ...payment, for_deposit: true }, receipt_no),
+    ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }, receipt_no),
     pos_id: await assignedPosId(context),
     replaces: replaces ?? null,
   };
-  const { type, amount, contract } = payment;
+  const { type, amount } = payment;
   await context.db.insertInto('wallets').values(row).execute();
   await insertDepositEntry(
     context,

@@ -5,11 +5,12 @@ import { fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { allocate } from '../payments/allocationService';
+import type { Account } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { insertDepositPayment } from '../contracts/depositService';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
-import { lockPayableContract, assertChequeAccepted, paymentRow } from '../payments/paymentService';
+import { lockPayableAccount, assertChequeAccepted, paymentRow } from '../payments/paymentService';
 
 const RECEIPT_DIGITS = 6;
 
@@ -19,15 +20,18 @@ export async function recordReplacement(
   wallet: Wallet,
   { type, ...details }: InferType<typeof replaceCheckInputSchema>,
 ): Promise<Id> {
-  const contract = orNotFound(wallet.contract._id);
-  const { client } = await lockPayableContract(context, contract);
+  const { account, client } = await lockPayableAccount(context, accountOfPayment(wallet));
   await assertChequeAccepted(context, { type, ...details }, client);
   const amount = fromFils(replacementFils(wallet, type));
-  const payment = { type, amount, contract, ...details };
-  if (wallet.for_deposit) return insertDepositPayment(context, payment, wallet._id);
+  const payment = { type, amount, ...details };
+  if (wallet.for_deposit)
+    return insertDepositPayment(context, orNotFound(account.contract), payment, wallet._id);
   const is_security = type === 'check' && isStillHeld(wallet);
   const unique_number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
-  const row = { ...paymentRow(context, { ...payment, is_security }, unique_number), replaces: wallet._id };
+  const row = {
+    ...paymentRow(context, { ...payment, account, is_security }, unique_number),
+    replaces: wallet._id,
+  };
   await context.db.insertInto('wallets').values(row).execute();
   await context.recordChange({
     model: 'wallet',
@@ -37,6 +41,9 @@ export async function recordReplacement(
   if (!is_security) await allocate(context, row.id);
   return row.id;
 }
+
+const accountOfPayment = ({ contract, client }: Wallet): Account =>
+  contract?._id ? { contract: contract._id } : { contract: null, client: orNotFound(client)._id };
 
 /** A replaced stale security cheque remains a security; the replacement of a bounced one is a payment. */
 const isStillHeld = ({ is_security, check_status }: Wallet): boolean =>

@@ -5,7 +5,6 @@ import {
   assignCollectorInputSchema,
   cancelContractInputSchema,
   activateMeteredContractInputSchema,
-  refundCreditInputSchema,
   refundDepositInputSchema,
   renewContractInputSchema,
   resumeContractInputSchema,
@@ -20,6 +19,7 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { refundCreditForm } from '../payments/refundCreditForm';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
@@ -115,18 +115,7 @@ export const contractTransitionForms = (
     ),
     initialValues: { method: 'cash' },
   },
-  refundCredit: {
-    title: 'Refund this credit?',
-    schema: refundCreditInputSchema,
-    groups: untitledGroup({ name: 'amount', label: 'Amount', kind: 'money', required: true }, methodField, {
-      name: 'reference',
-      label: 'Reference',
-      kind: 'text',
-      help: 'Number of the transfer, cheque or slip',
-    }),
-    initialValues: { amount: contract.credit_balance, method: 'transfer' },
-    submitLabel: 'Refund',
-  },
+  refundCredit: refundCreditForm(contract.credit_balance),
   cancel: {
     title: 'Cancel this contract?',
     schema: cancelContractInputSchema,

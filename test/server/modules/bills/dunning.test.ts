@@ -276,6 +276,24 @@ describe('supply with unpaid invoices', () => {
     expect(await cuts(contract)).toEqual([]);
   });
 
+  it('of a client without a contract is not claimed while the client’s credit covers the invoice', async () => {
+    const [due, to] = ['2028-04-03', 'no-contract@example.com'];
+    const client = await clientAt(to);
+    const bill = await insertBill(context, client, { total: 5_250, due, status: 'Issued' });
+    const row = { contract_id: null, client_id: client };
+    await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 5_250, row });
+    await work('2028-04-13');
+    expect(subjects(to)).toEqual([]);
+    await context.server.db
+      .updateTable('wallets')
+      .set({ voided_at: new Date(context.server.clock.now) })
+      .where('client_id', '=', client)
+      .execute();
+    await work('2028-04-14');
+    expect(subjects(to)).toEqual(['Last notice']);
+    expect(await reload(context, 'bill', { _id: bill })).toMatchObject({ status: 'Issued' });
+  });
+
   it('is not disconnected once paid: the order is cancelled and its assignee notified', async () => {
     const { contract } = await owing('2028-01-03');
     await work('2028-01-24');

@@ -521,3 +521,121 @@ describe('a cheque that was returned to the client', () => {
     expect(await payByCheque(105, sheet)).toMatchObject({ check_status: 'received' });
   });
 });
+
+describe('a client without a contract', () => {
+  /** An issued invoice of 50.00 + 2.50 VAT. */
+  const withoutContract = async () => {
+    const { contract: _contract, ...draft } = { ...drafts.bill, client: fixtures.client, contract: null };
+    const bill = await context.add('bill', { ...draft, due_date: null, lines: [line(50)] });
+    return (await post(`/bill/${String(bill._id)}/issue`, {})).body;
+  };
+  const payFor = (bill: ResponseBody, more: object) =>
+    post('/wallet/add', { bill: bill._id, type: 'cash', ...more });
+  const clientAccount = async () => {
+    const { balance_due, credit_balance, own_credit } = (
+      await context.request('GET', `/client/${fixtures.client}`)
+    ).body;
+    return { balance_due, credit_balance, own_credit };
+  };
+  const clientStatement = async () =>
+    (await context.request('GET', `/client/${fixtures.client}/statement`)).body as unknown as {
+      closing: number;
+    };
+
+  it('pays 60.00 for an invoice of 52.50; 7.50 of credit belong to the client and pay the next invoice', async () => {
+    const bill = await withoutContract();
+    const { status, body } = await payFor(bill, { amount: 60 });
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        contract: null,
+        client: { _id: fixtures.client },
+        bills: [{ _id: bill._id, amount: 52.5 }],
+        unused: 7.5,
+      },
+    ]);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 52.5 });
+    expect(await clientAccount()).toEqual({ balance_due: 0, credit_balance: 7.5, own_credit: 7.5 });
+    expect((await clientStatement()).closing).toBe(-7.5);
+    expect(await read(await withoutContract())).toMatchObject({ paid_amount: 7.5, balance_due: 45 });
+    expect(await clientAccount()).toEqual({ balance_due: 45, credit_balance: 0, own_credit: 0 });
+    expect((await clientStatement()).closing).toBe(45);
+    const { documents } = (await context.request('POST', `/client/${fixtures.client}/payments`, {})).body;
+    expect(documents).toMatchObject([{ contract: null, amount: 60 }]);
+    const found = await context.request('POST', '/wallet', { field: 'client', search: fixtures.client });
+    expect(found.body.documents).toMatchObject([{ contract: null, amount: 60 }]);
+  });
+
+  it('has credit that pays an invoice of a contract when it is issued', async () => {
+    await payFor(await withoutContract(), { amount: 60 });
+    expect(await read(await issued(line(100)))).toMatchObject({ paid_amount: 7.5, balance_due: 97.5 });
+    expect((await statement()).closing).toBe(97.5);
+    expect((await clientStatement()).closing).toBe(97.5);
+  });
+
+  it('gets its credit back when it is credited, voided or refunded', async () => {
+    const bill = await withoutContract();
+    const payment = (await payFor(bill, { amount: 52.5 })).body;
+    await transition(bill, 'credit', whole);
+    expect(await clientAccount()).toEqual({ balance_due: 0, credit_balance: 52.5, own_credit: 52.5 });
+    const refund = { amount: 52.5, method: 'transfer' };
+    const refundCredit = () => post(`/client/${fixtures.client}/refund-credit`, refund);
+    expect(await refundCredit()).toMatchObject({
+      status: 409,
+      body: { message: 'There is no handed-over credit left to refund.' },
+    });
+    await context.request('PUT', `/wallet/${String(payment._id)}`, { status: 'Done' });
+    expect((await refundCredit()).body).toMatchObject({ own_credit: 0 });
+    expect((await clientStatement()).closing).toBe(0);
+    const other = await withoutContract();
+    await voidPayment((await payFor(other, { amount: 52.5 })).body);
+    expect(await read(other)).toMatchObject({ status: 'Issued', balance_due: 52.5 });
+  });
+
+  it('pays by cheque, whose bounce opens the invoice and drafts the fee, and whose replacement pays it', async () => {
+    const bill = await withoutContract();
+    const cheque = (
+      await payFor(bill, { ...CHEQUE, end_date: '2026-11-20', check_number: '900001', amount: 52.5 })
+    ).body;
+    expect(await read(bill)).toMatchObject({ pending_check_amount: 52.5, net_due: 0 });
+    const step = (name: string, body: object) => post(`/wallet/${String(cheque._id)}/${name}`, body);
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await step('deposit', { bank: 'ADCB', slip_no: 'S-1' });
+    const bounced = await step('bounce', { reason: 'technical' });
+    expect(bounced.body).toMatchObject({ check_status: 'bounced', bounced_checks: 1 });
+    expect(bounced.body.bounce_fee).not.toBeNull();
+    expect(await read(bill)).toMatchObject({ status: 'Issued', net_due: 52.5 });
+    expect((await step('replace', { type: 'cash' })).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid' });
+  });
+
+  it('has a list of payable invoices, and a receipt', async () => {
+    const bill = await withoutContract();
+    const payable = await context.request(
+      'GET',
+      `/client/${fixtures.client}/payable?bill=${String(bill._id)}`,
+    );
+    expect(payable.body.documents).toMatchObject([{ _id: bill._id, due: 52.5 }]);
+    const { body } = await payFor(bill, { amount: 52.5 });
+    const receipt = await context.server.request(context.admin, 'GET', `/wallet/${String(body._id)}/pdf`);
+    expect(receipt.status).toBeLessThan(500);
+  });
+
+  it('needs an invoice: a payment without a contract and an invoice is rejected', async () => {
+    expect(await post('/wallet/add', { type: 'cash', amount: 10 })).toMatchObject({
+      status: 422,
+      body: { fields: { contract: 'Contract is required' } },
+    });
+    expect(await post('/wallet/add', { type: 'cash', amount: 10, bill: fixtures.client })).toMatchObject({
+      status: 422,
+      body: { fields: { bill: 'Choose an open invoice of this client' } },
+    });
+  });
+
+  it('belongs to the contract of the invoice when it has one', async () => {
+    const bill = await issued(line(100));
+    expect((await payFor(bill, { amount: 105 })).body).toMatchObject({
+      contract: { _id: fixtures.contract },
+    });
+  });
+});

@@ -3,19 +3,26 @@ import { dubaiDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
+import type { Condition } from '../../../lists/filters';
 import { getDayCountsSetting } from '../../settings/settingService';
 
-/** SQL: unused credit and uncleared cheques of the contract of bill `b` that are not allocated to bills. */
-const unallocated = sql`coalesce((select sum(w.usable - w.allocated - w.refunded)::bigint from wallets w
-  where w.contract_id = b.contract_id and w.usable > w.allocated + w.refunded
+/** SQL: unused credit and uncleared cheques of matching payments `w` that are not allocated to bills. */
+const unallocatedOf = (payments: Condition) =>
+  sql`coalesce((select sum(w.usable - w.allocated - w.refunded)::bigint from wallets w
+  where ${payments} and w.usable > w.allocated + w.refunded
     and not w.for_deposit and not (w.is_security and w.pending) and w.deleted_at is null), 0)`;
 
-/** SQL: what is due of the contract's open bills before bill `b`, which credit pays first. */
-const dueBefore = sql`coalesce((select sum(o.net_due)::bigint from bills o where o.contract_id = b.contract_id
+/** SQL: what is not allocated of the contract of bill `b`, and of its client without a contract. */
+const unallocated = sql`(${unallocatedOf(sql`w.contract_id = b.contract_id`)}
+  + ${unallocatedOf(sql`w.contract_id is null and w.client_id = b.client_id`)})`;
+
+/** SQL: what is due of the account's open bills before bill `b`, which credit pays first. */
+const dueBefore = sql`coalesce((select sum(o.net_due)::bigint from bills o
+  where o.client_id = b.client_id and o.contract_id is not distinct from b.contract_id
   and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null
   and (o.due_date, o.unique_number) < (b.due_date, b.unique_number)), 0)`;
 
-/** SQL: what remains due of bill `b` in fils after the contract's credit and cheques, which cover the oldest bills first. */
+/** SQL: what remains due of bill `b` in fils after credit and cheques, which cover the oldest bills first. */
 export const AMOUNT_TO_DUN = sql`(b.net_due - greatest(0, least(b.net_due, ${unallocated} - ${dueBefore})))`;
 
 /** Unpaid bills `b` that are neither disputed nor covered by credit or cheques. */
