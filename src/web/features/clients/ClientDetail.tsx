@@ -16,7 +16,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
-import { refundCreditForm } from '../payments/refundCreditForm';
+import { refundCreditForm } from '../payments/creditRefund';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';

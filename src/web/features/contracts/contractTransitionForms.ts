@@ -19,7 +19,7 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { refundCreditForm } from '../payments/refundCreditForm';
+import { refundCreditForm } from '../payments/creditRefund';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
