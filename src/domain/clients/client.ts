@@ -68,6 +68,8 @@ export interface Client extends Entity {
   balance_due?: number;
   overdue_amount?: number;
   credit_balance?: number;
+  /** Part of the credit from payments without a contract. */
+  own_credit?: number;
   pdc_cover?: number;
   deposit_held?: number;
   last_payment_at?: string | null;

@@ -400,7 +400,8 @@ export interface Counters {
 
 export interface CreditRefunds {
   amount: number;
-  contract_id: string;
+  client_id: string | null;
+  contract_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
@@ -983,8 +984,9 @@ export interface Wallets {
   check_number: string | null;
   check_status: string | null;
   cleared_on: string | null;
-  contract_id: string;
-  contract_number: string;
+  client_id: string | null;
+  contract_id: string | null;
+  contract_number: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deposit_bank: string | null;

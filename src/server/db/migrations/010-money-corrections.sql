@@ -150,7 +150,8 @@ begin
     raise exception 'an allocation can only be reversed in full' using errcode = '23000';
   end if;
   if exists (select from added n where n.reverses is null and not exists (
-      select from wallets w join contracts c on c.id = w.contract_id join bills b on b.client_id = c.client_id
+      select from wallets w left join contracts c on c.id = w.contract_id
+        join bills b on b.client_id = coalesce(c.client_id, w.client_id)
       where w.id = n.wallet_id and b.id = n.bill_id and b.status in ('Issued', 'PartiallyPaid', 'WrittenOff')
         and b.kind <> 'credit_note')) then
     raise exception 'a payment can only be allocated to issued bills of its client' using errcode = '23000';
@@ -161,6 +162,65 @@ begin
   return null;
 end
 $$;
+
+-- A cheque that was returned to the client can be taken again, also after it was handed over.
+drop index wallets_check_number_key;
+create unique index wallets_check_number_key on wallets
+  (check_number, (case when type = 'check' and voided_at is null and check_status is distinct from 'cancelled'
+    then lower(bank_name) end), lower(drawer_name))
+  where check_number is not null;
+create or replace function payment_of_cheque(number text, bank text, drawer text) returns text language sql stable
+  security definer set search_path = public, pg_temp
+  return (select unique_number from wallets where type = 'check' and voided_at is null
+    and check_status is distinct from 'cancelled' and check_number = number
+    and lower(bank_name) = lower(bank) and lower(drawer_name) = lower(drawer) limit 1);
+
+-- A payment belongs to a contract, or to a client for an invoice without a contract.
+alter table wallets
+  alter column contract_id drop not null,
+  alter column contract_number drop not null,
+  add column client_id uuid constraint wallets_client_fkey references clients (id),
+  add constraint wallets_account check ((contract_id is null) = (client_id is not null)),
+  add constraint wallets_deposit_of_contract check (contract_id is not null or not for_deposit);
+-- Also finds the payments of clients, which are those without a contract.
+drop index wallets_contract;
+create index wallets_contract on wallets (contract_id, paid_at, id)
+  include (usable, allocated, refunded, pending, client_id);
+alter table credit_refunds
+  alter column contract_id drop not null,
+  add column client_id uuid constraint credit_refunds_client_fkey references clients (id),
+  add constraint credit_refunds_account check ((contract_id is null) = (client_id is not null));
+
+create or replace function wallets_reject_change() returns trigger language plpgsql as $$
+begin
+  if row(old.unique_number, old.user_id, old.contract_id, old.client_id, old.amount, old.type, old.paid_at)
+     is distinct from
+     row(new.unique_number, new.user_id, new.contract_id, new.client_id, new.amount, new.type, new.paid_at)
+     or (old.status = 'Done' and new.status <> 'Done') then
+    raise exception 'a recorded payment cannot be changed' using errcode = '23000';
+  end if;
+  return new;
+end
+$$;
+
+-- Adds a refund to its payment, which has to belong to the same contract or client.
+create or replace function credit_refunds_update_payment() returns trigger language plpgsql as $$
+begin
+  update wallets set refunded = refunded + new.amount where id = new.wallet_id
+    and contract_id is not distinct from new.contract_id and client_id is not distinct from new.client_id;
+  if not found then
+    raise exception 'a refund must belong to the contract or client of its payment' using errcode = '23000';
+  end if;
+  return null;
+end
+$$;
+
+create or replace function count_bounced_cheques(client uuid, until date) returns integer language sql stable parallel safe
+  security definer set search_path = public, pg_temp
+  return (select count(*)::int from wallets w join contracts c on c.id = w.contract_id
+      where c.client_id = client and w.bounced_on > until - 365)
+    + (select count(*)::int from wallets w
+      where w.contract_id is null and w.client_id = client and w.bounced_on > until - 365);
 
 update bills set written_off_amount = 0 where id in (select bill_id from write_offs);
 set constraints all immediate;

@@ -17,7 +17,7 @@ import {
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
 import { sendMailInputSchema } from '../../../domain/mail/mailing';
-import { applyCreditOnIssue, lockAccountOfBill } from '../payments/allocationService';
+import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill } from './billMailService';
 import { billRecordSchema } from './billSchemas';
@@ -96,13 +96,13 @@ export const billTransitions = createTransitionRoutes({
     issue: async (context, bill) => {
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
-      await applyCreditOnIssue(context, bill.contract?._id);
+      await applyCreditTo(context, bill);
     },
-    credit: (context, bill) => applyCreditOnIssue(context, bill.contract?._id),
+    credit: (context, { _id }) => applyReleasedCredit(context, _id),
     writeOff: notifyWrittenOff,
     reverseWriteOff: async (context, bill, { reason }) => {
       await notifyWriteOffReversed(context, bill, reason);
-      await applyCreditOnIssue(context, bill.contract?._id);
+      await applyCreditTo(context, bill);
     },
     hold: notifyHeld,
     dispute: (context, { _id }) => notifyDisputed(context, _id),

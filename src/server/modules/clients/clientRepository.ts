@@ -34,6 +34,8 @@ const REQUIRED_COLUMNS = [
 
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
+const withoutContract: Condition = sql`w.contract_id is null and w.client_id = t.id`;
+
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
   or t.type <> 'individual' and t.trn is null)`;
@@ -57,8 +59,9 @@ export const clients = createRepository<Client>({
     ),
     balance_due: amountOwed(sql`b.client_id = t.id`),
     overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
-    credit_balance: unusedCredit(onContractsOfClient),
-    pdc_cover: pendingCheques(onContractsOfClient),
+    credit_balance: unusedCredit(onContractsOfClient, withoutContract),
+    own_credit: unusedCredit(withoutContract),
+    pdc_cover: pendingCheques(onContractsOfClient, withoutContract),
     payment_terms_days: columnField('payment_terms_days'),
     credit_limit: amountField('credit_limit'),
     ...clientSummaryFields,

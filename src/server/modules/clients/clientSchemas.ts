@@ -69,6 +69,7 @@ export const clientRecordSchema = Type.Object({
   address: textSchema,
   former_codes: nullableTextSchema,
   credit_balance: moneySchema,
+  own_credit: moneySchema,
   pdc_cover: moneySchema,
   payment_terms_days: nullableNumberSchema,
   credit_limit: nullableNumberSchema,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import type { BillStatus } from '../../../domain/bills/bill';
+import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
@@ -25,6 +25,21 @@ export interface AllocationTarget {
   isCredit?: boolean;
 }
 
+/** Whom a payment or invoice belongs to: a contract, or a client if it has none. */
+export type Account = { contract: Id; client?: null } | { contract: null; client: Id };
+
+/** The account of an invoice. */
+export const accountOf = ({ contract, client }: Pick<Bill, 'contract' | 'client'>): Account =>
+  contract ? { contract: contract._id } : { contract: null, client: client._id };
+
+/** SQL: bills `b` that payments of an account settle; those of a client settle the invoices of contracts, too. */
+export const billsOf = ({ contract, client = null }: Account) =>
+  contract ? sql`b.contract_id = ${contract}` : sql`b.client_id = ${client}`;
+
+/** SQL: payments `w` of an account. */
+export const paymentsOf = ({ contract, client = null }: Account) =>
+  contract ? sql`w.contract_id = ${contract}` : sql`w.contract_id is null and w.client_id = ${client}`;
+
 /** SQL: bill `b` is open. */
 export const IS_PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
   and b.deleted_at is null`;
@@ -46,36 +61,57 @@ export async function payableBills(db: Db, contract: Id): Promise<PayableAmount[
  */
 async function settleableAmounts(
   db: Db,
-  contract: Id,
+  account: Account,
   { first = null, isCredit = false }: { first?: Id | null | undefined; isCredit?: boolean | undefined },
 ): Promise<PayableAmount[]> {
   const { rows } = await sql<PayableAmount>`select b.id as bill, part.due from bills b
     cross join lateral (values (0, b.net_due), (1, b.written_off_amount)) part (rank, due)
-    where (b.contract_id = ${contract} or b.id = ${first}::uuid) and part.due > 0
+    where (${billsOf(account)} or b.id = ${first}::uuid) and part.due > 0
       and case part.rank when 0 then ${IS_PAYABLE} else not ${isCredit} and ${IS_RECOVERABLE} end
     order by (b.id = ${first}::uuid) is true desc, part.rank, b.due_date, b.unique_number
     for no key update of b`.execute(db);
   return rows;
 }
 
-/** Serialises all payments of a contract. */
-export const lockContract = (db: Db, contract: Id) =>
-  sql`select from contracts where id = ${contract} for no key update`.execute(db);
+/** Serialises all payments of an account. */
+export const lockAccount = (db: Db, { contract, client = null }: Account) =>
+  contract
+    ? sql`select from contracts where id = ${contract} for no key update`.execute(db)
+    : sql`select from clients where id = ${client} for no key update`.execute(db);
 
-/** Locks the contract of a bill before the bill, in the order of payments. */
-export const lockAccountOfBill = ({ db }: Pick<ActorContext, 'db'>, bill: Id) =>
-  sql`select from contracts where id = (select contract_id from bills where id = ${bill}) for no key update`.execute(
-    db,
-  );
+interface AccountColumns {
+  contract_id: Id | null;
+  client_id: Id | null;
+}
 
-/** Locks a payment and its contract; returns its unallocated amount in fils. */
-async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; unallocated: number }> {
+/** Throws 404 without an account, as of a record that does not exist. */
+function toAccount(columns: AccountColumns | undefined): Account {
+  const { contract_id, client_id } = orNotFound(columns);
+  return contract_id
+    ? { contract: contract_id }
+    : { contract: null, client: orNotFound(client_id ?? undefined) };
+}
+
+/** Locks the account of a bill before the bill, in the order of payments. */
+export async function lockAccountOfBill({ db }: Pick<ActorContext, 'db'>, bill: Id): Promise<void> {
+  const query = db.selectFrom('bills').select(['contract_id', 'client_id']).where('id', '=', bill);
+  await lockAccount(db, toAccount(await query.executeTakeFirst()));
+}
+
+/** Locks the account of a payment before the payment. */
+export async function lockAccountOfPayment({ db }: Pick<ActorContext, 'db'>, wallet: Id): Promise<void> {
+  const query = db.selectFrom('wallets').select(['contract_id', 'client_id']).where('id', '=', wallet);
+  await lockAccount(db, toAccount(await query.executeTakeFirst()));
+}
+
+/** Locks a payment and its account; returns its unallocated amount in fils. */
+async function lockedPayment(db: Db, wallet: Id): Promise<{ account: Account; unallocated: number }> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
-  const { contract_id } = orNotFound(await payment.select('contract_id').executeTakeFirst());
-  await lockContract(db, contract_id);
+  const account = toAccount(await payment.select(['contract_id', 'client_id']).executeTakeFirst());
+  await lockAccount(db, account);
   const amounts = payment.select(['usable', 'allocated', 'refunded']).forNoKeyUpdate();
   const { usable, allocated, refunded } = await amounts.executeTakeFirstOrThrow();
-  return { contract: contract_id, unallocated: usable - allocated - refunded };
+  return { account, unallocated: usable - allocated - refunded };
 }
 
 interface BillPaymentStatus {
@@ -147,9 +183,9 @@ export async function allocate(
   wallet: Id,
   { shares, ...target }: AllocationTarget = {},
 ): Promise<AllocationShare[]> {
-  const { contract, unallocated } = await lockedPayment(context.db, wallet);
+  const { account, unallocated } = await lockedPayment(context.db, wallet);
   const allocations = [
-    ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, contract, target))),
+    ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, account, target))),
   ];
   if (allocations.reduce((sum, { amount }) => sum + amount, 0) > unallocated)
     throw new HttpError(409, 'The allocations exceed this payment.');
@@ -236,22 +272,53 @@ export async function release(
   });
 }
 
-/** Allocates the credit of a contract, oldest payment first. */
-export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
-  await lockContract(context.db, contract);
-  const { rows } = await sql<{ id: Id }>`select id from wallets
-    where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
-    order by paid_at, id`.execute(context.db);
+/** Allocates the credit of an account, oldest payment first. */
+async function applyCreditOfAccount(
+  context: AllocationContext,
+  account: Account,
+): Promise<AllocationShare[]> {
+  await lockAccount(context.db, account);
+  const { rows } = await sql<{ id: Id }>`select w.id from wallets w
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.deleted_at is null
+    order by w.paid_at, w.id`.execute(context.db);
   const allocations: AllocationShare[] = [];
   for (const { id } of rows) allocations.push(...(await allocate(context, id, { isCredit: true })));
   return allocations;
 }
 
-/** Allocates credit to a newly issued bill, unless disabled in the settings. */
-export async function applyCreditOnIssue(
-  context: AllocationContext,
-  contract: Id | undefined,
-): Promise<void> {
-  if (!contract || (await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
-  await applyCredit(context, contract);
+/** Allocates the credit of a contract, and then that of its client without a contract; oldest payments first. */
+export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
+  const allocations = await applyCreditOfAccount(context, { contract });
+  const query = context.db.selectFrom('contracts').select('client_id').where('id', '=', contract);
+  const { client_id } = await query.executeTakeFirstOrThrow();
+  return [...allocations, ...(await applyCreditOfAccount(context, { contract: null, client: client_id }))];
+}
+
+/** Applies the credit of accounts to their open bills, unless disabled in the settings. */
+async function applyCreditOf(context: AllocationContext, accounts: readonly Account[]): Promise<void> {
+  if ((await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
+  for (const account of accounts)
+    await (account.contract
+      ? applyCredit(context, account.contract)
+      : applyCreditOfAccount(context, account));
+}
+
+/** Applies credit to a bill that was issued or is due again. */
+export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
+  applyCreditOf(context, [accountOf(bill)]);
+
+/** Applies credit to the bills that are open again after a payment was reversed. */
+export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {
+  const { rows } = await sql<AccountColumns>`select distinct b.contract_id, b.client_id
+    from allocations a join bills b on b.id = a.bill_id
+    where a.wallet_id = ${wallet} and a.reverses is not null order by 1, 2`.execute(context.db);
+  await applyCreditOf(context, rows.map(toAccount));
+}
+
+/** Applies what a credit note released from the payments of a bill to the open bills of their accounts. */
+export async function applyReleasedCredit(context: AllocationContext, bill: Id): Promise<void> {
+  const { rows } = await sql<AccountColumns>`select distinct w.contract_id, w.client_id
+    from allocations a join wallets w on w.id = a.wallet_id
+    where a.bill_id = ${bill} and a.reverses is not null order by 1, 2`.execute(context.db);
+  await applyCreditOf(context, rows.map(toAccount));
 }

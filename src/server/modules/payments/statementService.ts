@@ -16,6 +16,7 @@ import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../h
 import { findVisibleClient } from '../clients/clientService';
 import { findVisibleContract } from '../contracts/contractService';
 import type { Condition } from '../../lists/filters';
+import { paymentsOfClient } from './balanceService';
 
 const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
 
@@ -33,7 +34,7 @@ export const ACCOUNTS = {
   }),
   client: (id: Id): Account => ({
     bills: sql`b.client_id = ${id}::uuid`,
-    payments: sql`w.contract_id in (select c.id from contracts c where c.client_id = ${id}::uuid)`,
+    payments: sql`w.id = any(array(${paymentsOfClient(sql`${id}::uuid`)}))`,
   }),
 };
 

@@ -28,7 +28,7 @@ import {
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
-import { assertSeriesStart } from './documentNumberService';
+import { assertPrefixUnused, assertSeriesStart } from './documentNumberService';
 import { settingExportColumns } from './settingExportColumns';
 
 /** Deletes a setting that was never in force and frees its key. */
@@ -158,6 +158,7 @@ const createSettingRoute = route({
     const input = parseBody(settingInputSchema, normalizeInput(settingInputSchema, body));
     assertKnownKey(input);
     await assertImageExists(db, input);
+    await assertPrefixUnused(db, input);
     await assertSeriesStart(context, input);
     const id = newRecordId(now);
     await settingRepository.add(db, id, input, { created_by: currentUser.userId });
@@ -189,6 +190,7 @@ const updateSettingRoute = route({
     if (isNewVersion(before, after)) {
       const input = parseBody(settingInputSchema, after);
       await assertImageExists(db, input);
+      await assertPrefixUnused(db, input);
       await assertSeriesStart(context, input, before.value);
       await addSettingVersion(context, id, input);
     }

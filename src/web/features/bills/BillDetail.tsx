@@ -129,11 +129,15 @@ export default function BillDetail() {
             forms={billTransitionForms(bill)}
             isHidden={isNotApplicable}
           />
-          {bill.contract && payableAmount(bill) > 0 && PAYABLE.includes(bill.status) && (
+          {payableAmount(bill) > 0 && PAYABLE.includes(bill.status) && (
             <RecordPaymentButton
               page="bill"
               id={bill._id}
-              contract={bill.contract._id}
+              account={
+                bill.contract
+                  ? { noun: 'contract', id: bill.contract._id }
+                  : { noun: 'client', id: bill.client._id }
+              }
               target={{ name: bill.unique_number, due: payableAmount(bill) }}
             />
           )}

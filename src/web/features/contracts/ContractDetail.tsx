@@ -48,7 +48,7 @@ export default function ContractDetail() {
             <RecordPaymentButton
               page="contract"
               id={contract._id}
-              contract={contract._id}
+              account={{ noun: 'contract', id: contract._id }}
               target={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
             />
           )}

@@ -282,7 +282,6 @@ describe('preview of a run with estimates', () => {
     const drafted = rowFor(await run({ month: '2026-07', estimates: true }), contract);
     expect({ ...preview, bill: drafted?.bill, outcome: 'drafted' }).toEqual(drafted);
   });
-  });
 });
 
 describe('two runs of one month', () => {

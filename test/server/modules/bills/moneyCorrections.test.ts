@@ -386,3 +386,256 @@ describe('a write-off is an amount', () => {
     expect(await read(bill)).toMatchObject({ written_off_amount: 105 });
   });
 });
+
+describe('credit is applied at once when an invoice opens again', () => {
+  it('pays an invoice of 105.00 whose cheque is cancelled from 105.00 of credit, and nobody is reminded', async () => {
+    const bill = await issued(line(100));
+    const cheque = await payByCheque(105, { bill: bill._id });
+    await pay(105);
+    expect(await account()).toEqual({ credit_balance: 105, balance_due: 105 });
+    expect((await post(`/wallet/${String(cheque._id)}/cancel`, { reason: 'Paid in cash' })).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105, pending_check_amount: 0 });
+    expect(await account()).toEqual({ credit_balance: 0, balance_due: 0 });
+  });
+
+  it('pays an invoice whose payment is voided', async () => {
+    const bill = await issued(line(100));
+    const payment = await pay(105, { bill: bill._id });
+    await pay(60);
+    expect(await account()).toEqual({ credit_balance: 60, balance_due: 0 });
+    await voidPayment(payment);
+    expect(await read(bill)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 60, balance_due: 45 });
+    expect(await account()).toEqual({ credit_balance: 0, balance_due: 45 });
+  });
+
+  it('pays an invoice whose cheque bounces: 105.00 less 20.33 from the bank less 84.67 of credit', async () => {
+    const bill = await issued(line(100));
+    const cheque = await payByCheque(105, { bill: bill._id, end_date: '2026-11-20' });
+    await pay(100);
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await context.server.db
+      .updateTable('wallets')
+      .set({ check_status: 'deposited' })
+      .where('id', '=', String(cheque._id))
+      .execute();
+    const bounce = { reason: 'insufficient_funds', partial_amount: 20.33 };
+    expect((await post(`/wallet/${String(cheque._id)}/bounce`, bounce)).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 15.33, balance_due: 0 });
+  });
+
+  it('pays an invoice whose write-off is reversed', async () => {
+    const bill = await issued(line(100));
+    await transition(bill, 'write-off', LOST);
+    const other = await issued(line(200));
+    await pay(210, { bill: other._id });
+    await transition(other, 'credit', whole);
+    expect(await account()).toEqual({ credit_balance: 210, balance_due: 0 });
+    await transition(bill, 'reverse-write-off', { reason: 'They were found' });
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 105, balance_due: 0 });
+  });
+
+  it('is left to the clerk when the setting says so', async () => {
+    const setting = await context.add('setting', {
+      ...{
+        ...drafts.setting,
+        key: 'use_credit',
+        group: 'collection',
+        label: 'Use credit',
+        value_type: 'bool',
+      },
+      ...{ value: false, unit: null, effective_from: '2026-11-20' },
+    });
+    const bill = await issued(line(100));
+    const payment = await pay(105, { bill: bill._id });
+    await pay(60);
+    await voidPayment(payment);
+    expect(await account()).toEqual({ credit_balance: 60, balance_due: 105 });
+    const { version } = (await context.request('GET', `/setting/${String(setting._id)}`)).body;
+    const update = { value: true, version };
+    expect((await context.request('PUT', `/setting/${String(setting._id)}`, update)).status).toBe(200);
+  });
+});
+
+describe('cash is taken in steps of 0.25', () => {
+  const bouncedCheque = async (amount: number, partial_amount: number, more: object = {}) => {
+    const cheque = await payByCheque(amount, { end_date: '2026-11-20', ...more });
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await post(`/wallet/${String(cheque._id)}/deposit`, { bank: 'ADCB', slip_no: 'S-1' });
+    await post(`/wallet/${String(cheque._id)}/bounce`, { reason: 'technical', partial_amount });
+    return cheque;
+  };
+  const replaced = async ({ _id }: ResponseBody, body: object) => {
+    const { replaced_by } = (await post(`/wallet/${String(_id)}/replace`, body)).body;
+    return (await context.request('GET', `/wallet/${(replaced_by as { _id: string })._id}`)).body;
+  };
+
+  it('for a cheque of 105.00 of which the bank paid 20.33: 84.67 are due, 84.75 are taken, 0.08 become credit', async () => {
+    const bill = await issued(line(100));
+    const cheque = await bouncedCheque(105, 20.33, { bill: bill._id });
+    expect(await replaced(cheque, { type: 'cash' })).toMatchObject({ amount: 84.75, unused: 0.08 });
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 105 });
+    expect(await account()).toEqual({ credit_balance: 0.08, balance_due: 0 });
+  });
+
+  it('but another cheque replaces the exact amount', async () => {
+    const cheque = await bouncedCheque(105, 20.33);
+    const next = { ...CHEQUE, check_number: '700001' };
+    expect(await replaced(cheque, next)).toMatchObject({ amount: 84.67 });
+  });
+
+  it('for a deposit, also when an odd amount is missing', async () => {
+    const deposit = (amount: number) =>
+      post(`/contract/${fixtures.contract}/take-deposit`, { amount, method: 'cash' });
+    expect(await deposit(100.1)).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'Cash amounts must be multiples of 0.25' } },
+    });
+    await context.server.db
+      .updateTable('contracts')
+      .set({ deposit_required: 30_010 })
+      .where('id', '=', fixtures.contract)
+      .execute();
+    expect(await deposit(300.5)).toMatchObject({
+      status: 422,
+      body: { fields: { amount: 'At most AED 300.25 is outstanding' } },
+    });
+    expect((await deposit(300.25)).body).toMatchObject({ deposit_status: 'held', deposit_held: 300.25 });
+  });
+});
+
+describe('a cheque that was returned to the client', () => {
+  it.each(['handed over', 'in hand'])('can be taken again when it was %s', async (where) => {
+    const sheet = { check_number: where === 'in hand' ? '800001' : '800002' };
+    const cheque = await payByCheque(105, sheet);
+    expect(
+      (await post('/wallet/add', { ...CHEQUE, ...sheet, contract: fixtures.contract, amount: 105 })).status,
+    ).toBe(422);
+    if (where === 'handed over')
+      await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await post(`/wallet/${String(cheque._id)}/cancel`, { reason: 'Asked for it back' });
+    const again = await payByCheque(105, sheet);
+    expect(again).toMatchObject({ check_status: 'received', check_number: sheet.check_number });
+    await post(`/wallet/${String(again._id)}/cancel`, { reason: 'Asked for it back' });
+    expect(await payByCheque(105, sheet)).toMatchObject({ check_status: 'received' });
+  });
+});
+
+describe('a client without a contract', () => {
+  /** An issued invoice of 50.00 + 2.50 VAT. */
+  const withoutContract = async () => {
+    const draft = { ...drafts.bill, client: fixtures.client, due_date: null };
+    const bill = await context.add('bill', { ...draft, lines: [line(50)] });
+    return (await post(`/bill/${String(bill._id)}/issue`, {})).body;
+  };
+  const payFor = (bill: ResponseBody, more: object) =>
+    post('/wallet/add', { bill: bill._id, type: 'cash', ...more });
+  const clientAccount = async () => {
+    const { balance_due, credit_balance, own_credit } = (
+      await context.request('GET', `/client/${fixtures.client}`)
+    ).body;
+    return { balance_due, credit_balance, own_credit };
+  };
+  const clientStatement = async () =>
+    (await context.request('GET', `/client/${fixtures.client}/statement`)).body as unknown as {
+      closing: number;
+    };
+
+  it('pays 60.00 for an invoice of 52.50; 7.50 of credit belong to the client and pay the next invoice', async () => {
+    const bill = await withoutContract();
+    const { status, body } = await payFor(bill, { amount: 60 });
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        contract: null,
+        client: { _id: fixtures.client },
+        bills: [{ _id: bill._id, amount: 52.5 }],
+        unused: 7.5,
+      },
+    ]);
+    expect(await read(bill)).toMatchObject({ status: 'Paid', paid_amount: 52.5 });
+    expect(await clientAccount()).toEqual({ balance_due: 0, credit_balance: 7.5, own_credit: 7.5 });
+    expect((await clientStatement()).closing).toBe(-7.5);
+    expect(await read(await withoutContract())).toMatchObject({ paid_amount: 7.5, balance_due: 45 });
+    expect(await clientAccount()).toEqual({ balance_due: 45, credit_balance: 0, own_credit: 0 });
+    expect((await clientStatement()).closing).toBe(45);
+    const { documents } = (await context.request('POST', `/client/${fixtures.client}/payments`, {})).body;
+    expect(documents).toMatchObject([{ contract: null, amount: 60 }]);
+    const found = await context.request('POST', '/wallet', { field: 'client', search: fixtures.client });
+    expect(found.body.documents).toMatchObject([{ contract: null, amount: 60 }]);
+  });
+
+  it('has credit that pays an invoice of a contract when it is issued', async () => {
+    await payFor(await withoutContract(), { amount: 60 });
+    expect(await read(await issued(line(100)))).toMatchObject({ paid_amount: 7.5, balance_due: 97.5 });
+    expect((await statement()).closing).toBe(97.5);
+    expect((await clientStatement()).closing).toBe(97.5);
+  });
+
+  it('gets its credit back when it is credited, voided or refunded', async () => {
+    const bill = await withoutContract();
+    const payment = (await payFor(bill, { amount: 52.5 })).body;
+    await transition(bill, 'credit', whole);
+    expect(await clientAccount()).toEqual({ balance_due: 0, credit_balance: 52.5, own_credit: 52.5 });
+    const refund = { amount: 52.5, method: 'transfer' };
+    const refundCredit = () => post(`/client/${fixtures.client}/refund-credit`, refund);
+    expect(await refundCredit()).toMatchObject({
+      status: 409,
+      body: { message: 'There is no handed-over credit left to refund.' },
+    });
+    await context.request('PUT', `/wallet/${String(payment._id)}`, { status: 'Done' });
+    expect((await refundCredit()).body).toMatchObject({ own_credit: 0 });
+    expect((await clientStatement()).closing).toBe(0);
+    const other = await withoutContract();
+    await voidPayment((await payFor(other, { amount: 52.5 })).body);
+    expect(await read(other)).toMatchObject({ status: 'Issued', balance_due: 52.5 });
+  });
+
+  it('pays by cheque, whose bounce opens the invoice and drafts the fee, and whose replacement pays it', async () => {
+    const bill = await withoutContract();
+    const cheque = (
+      await payFor(bill, { ...CHEQUE, end_date: '2026-11-20', check_number: '900001', amount: 52.5 })
+    ).body;
+    expect(await read(bill)).toMatchObject({ pending_check_amount: 52.5, net_due: 0 });
+    const step = (name: string, body: object) => post(`/wallet/${String(cheque._id)}/${name}`, body);
+    await context.request('PUT', `/wallet/${String(cheque._id)}`, { status: 'Done' });
+    await step('deposit', { bank: 'ADCB', slip_no: 'S-1' });
+    const bounced = await step('bounce', { reason: 'technical' });
+    expect(bounced.body).toMatchObject({ check_status: 'bounced', bounced_checks: 1 });
+    expect(bounced.body.bounce_fee).not.toBeNull();
+    expect(await read(bill)).toMatchObject({ status: 'Issued', net_due: 52.5 });
+    expect((await step('replace', { type: 'cash' })).status).toBe(200);
+    expect(await read(bill)).toMatchObject({ status: 'Paid' });
+  });
+
+  it('has a list of payable invoices, and a receipt', async () => {
+    const bill = await withoutContract();
+    const payable = await context.request(
+      'GET',
+      `/client/${fixtures.client}/payable?bill=${String(bill._id)}`,
+    );
+    expect(payable.body.documents).toMatchObject([{ _id: bill._id, due: 52.5 }]);
+    const { body } = await payFor(bill, { amount: 52.5 });
+    const receipt = await context.request('GET', `/wallet/${String(body._id)}/paper`);
+    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+  });
+
+  it('needs an invoice: a payment without a contract and an invoice is rejected', async () => {
+    expect(await post('/wallet/add', { type: 'cash', amount: 10 })).toMatchObject({
+      status: 422,
+      body: { fields: { contract: 'Contract is required' } },
+    });
+    expect(await post('/wallet/add', { type: 'cash', amount: 10, bill: fixtures.client })).toMatchObject({
+      status: 422,
+      body: { fields: { bill: 'Choose an open invoice of this client' } },
+    });
+  });
+
+  it('belongs to the contract of the invoice when it has one', async () => {
+    const bill = await issued(line(100));
+    expect((await payFor(bill, { amount: 105 })).body).toMatchObject({
+      contract: { _id: fixtures.contract },
+    });
+  });
+});
