@@ -57,6 +57,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   decommissioned: 'Decommissioned',
   deleted: 'Deleted',
   deposited: 'Deposited at the bank',
+  discarded: 'Discarded',
   disconnected: 'Disconnected',
   disputed: 'Disputed',
   drafted: 'Drafted',
@@ -94,6 +95,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   resumed: 'Resumed',
   retired: 'Retired',
   returned: 'Returned',
+  reversed: 'Credited in full; its readings can be billed again',
   routed: 'Assigned to a route',
   scheduled: 'Scheduled',
   sealed: 'Sealed',
@@ -116,6 +118,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   validated: 'Validated',
   voided: 'Voided',
   withdrawn: 'Taken back',
+  write_off_reversed: 'Write-off reversed',
   written_off: 'Written off',
 };
 

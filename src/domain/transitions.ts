@@ -8,6 +8,8 @@ export interface Transition<Status extends string = string> {
   permission: Permission;
   /** Moves money: requires an idempotency key. */
   idempotent?: boolean;
+  /** The record ceases to exist; only its history is kept. */
+  deletes?: boolean;
   /** Audit verb in the past tense, such as `issued`. */
   auditAction: string;
 }

@@ -1,6 +1,6 @@
 import type { InferType } from 'yup';
 import { MAX_LINES, isCalculable, billLineInputSchema, sumLineAmounts } from './billLine';
-import type { BillLine, BillLineInput } from './billLine';
+import type { BillLine, BillLineInput, CreditableLine } from './billLine';
 import { LANGUAGES } from '../clients/client';
 import type { BillComputedFields } from './billComputedFields';
 import type { Entity, Ref, Id } from '../entity';
@@ -42,6 +42,8 @@ export interface Bill extends Entity, BillComputedFields {
   notes?: string | null;
   /** Only returned for a single bill. */
   lines?: BillLine[];
+  /** What credit notes left of each line of an issued invoice. Only returned for a single bill. */
+  creditable?: CreditableLine[];
   usage?: BillUsage | null;
   consumption_m3?: number | null;
   hold_reason?: string | null;
@@ -55,12 +57,18 @@ export interface Bill extends Entity, BillComputedFields {
   total: number;
   paid_amount: number;
   credited_amount: number;
+  /** What was written off, less what was paid or credited of it since. */
+  written_off_amount?: number;
+  /** Total less paid, credited and written-off amounts. */
   balance_due: number;
   pending_check_amount?: number;
   net_due?: number;
   /** The credited invoice and the reason. */
   original_bill?: { _id: string; unique_number: string } | null;
   credit_reason?: string | null;
+  /** The invoice credited in full whose readings this one bills again, and the reverse. */
+  replaces?: { _id: string; unique_number: string } | null;
+  replaced_by?: { _id: string; unique_number: string } | null;
   /** The overdue invoice that caused this late fee. */
   late_fee_of?: { _id: string; unique_number: string } | null;
   write_off_reason?: string | null;
@@ -157,7 +165,10 @@ export interface BillUsage {
     days: number;
     value: unknown;
   }[];
+  /** Measured by the readings. */
   consumption_m3: number;
+  /** Charged by the lines. */
+  billed_m3: number;
   /** Overestimated volume not yet corrected. */
   carried_m3: number;
   days: number;

@@ -134,6 +134,17 @@ export interface BillLine extends BillLineInput {
   gross: number;
 }
 
+/**
+ * What earlier credit notes left of an invoice line: net and VAT in AED, and the quantity in the line's unit, from
+ * which parts that were credited as an amount are not subtracted.
+ */
+export interface CreditableLine {
+  place: number;
+  net: number;
+  vat: number;
+  quantity: number;
+}
+
 export const BILL_LINE_INITIAL_VALUES = {
   code: 'service',
   quantity: 1,

@@ -15,13 +15,20 @@ export const BILL_TRANSITIONS = {
   issue: { from: ['Draft'], to: 'Issued', permission: 'canUpdateBills', auditAction: 'issued' },
   hold: { from: ['Draft'], to: 'Held', permission: 'canUpdateBills', auditAction: 'held' },
   release: { from: ['Held'], to: 'Draft', permission: 'canUpdateBills', auditAction: 'released' },
+  /** Releases what drafting took: readings, billing month, order and remaining corrections. */
+  discard: {
+    from: ['Draft', 'Held'],
+    deletes: true,
+    permission: 'canUpdateBills',
+    auditAction: 'discarded',
+  },
   send: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
     permission: 'canUpdateBills',
     auditAction: 'sent',
   },
   credit: {
-    from: ['Issued', 'PartiallyPaid'],
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'WrittenOff'],
     permission: 'canUpdateBills',
     auditAction: 'credited',
     idempotent: true,
@@ -34,9 +41,14 @@ export const BILL_TRANSITIONS = {
   agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], permission: 'canUpdateBills', auditAction: 'agreed' },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],
-    to: 'WrittenOff',
     permission: 'superAdmin',
     auditAction: 'written_off',
+    idempotent: true,
+  },
+  reverseWriteOff: {
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'WrittenOff'],
+    permission: 'superAdmin',
+    auditAction: 'write_off_reversed',
     idempotent: true,
   },
 } as const satisfies Transitions<BillStatus>;

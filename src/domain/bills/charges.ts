@@ -7,10 +7,18 @@ import type { Tariff } from '../settings/tariff';
 import { calculateLineAmounts, sumLineAmounts } from './billLine';
 import { formatCount } from '../numbers';
 
-/** Part of the period covered by one tariff version. */
+/** Part of the period with one tariff version and the same terms. */
 export interface TariffPeriod {
   tariff: Tariff;
   days: number;
+  /** Gas of the part in m³; without it, the consumption of the period is split by days. */
+  consumption?: number;
+  /** Days whose monthly and minimum charge no other invoice has; by default all. */
+  charged_days?: number;
+  /** Terms and VAT of the part, if they differ from those of the period. */
+  terms?: ChargeTerms;
+  vat_treatment?: Client['vat_treatment'];
+  vat_rate?: number;
 }
 
 /** Terms of a contract that override its tariff. */
@@ -24,15 +32,21 @@ export interface ChargeTerms {
 export interface TrueUp {
   quantity: number;
   price: number;
+  /** Corrects the whole volume or nothing, because no later invoice can correct the rest. */
+  isAllOrNothing?: boolean;
 }
 
 /** Data from which a period's charges are calculated, in m³ and AED as on the wire. */
 export interface ChargeBasis {
   consumption: number;
   parts: readonly TariffPeriod[];
+  /** Whole months of the monthly and the minimum charge, unless they are charged by days. */
   months: number;
-  /** First and final bills are prorated by day; others charge the whole cycle. */
-  isFirstOrFinal: boolean;
+  /**
+   * Charges days ÷ 30 of the monthly and the minimum charge. First and final bills always do (domain model 2.2), others
+   * if the setting `charge_by_days` says so.
+   */
+  isByDays: boolean;
   vat_rate: number;
   vat_treatment?: Client['vat_treatment'];
   terms?: ChargeTerms;
@@ -56,6 +70,17 @@ export const proportionOf = (amount: number, part: number, whole: number): numbe
 export const filsOrZero = (aed: number): number => toFils(aed) ?? 0;
 export const totalDays = (parts: readonly TariffPeriod[]): number =>
   parts.reduce((sum, { days }) => sum + days, 0);
+const chargedDays = ({ days, charged_days = days }: TariffPeriod): number => charged_days;
+const totalChargedDays = (parts: readonly TariffPeriod[]): number =>
+  parts.reduce((sum, part) => sum + chargedDays(part), 0);
+
+/** The basis with the terms and VAT of a part. */
+const basisOf = (basis: ChargeBasis, part: TariffPeriod): ChargeBasis => ({
+  ...basis,
+  ...(part.terms && { terms: part.terms }),
+  ...(part.vat_treatment && { vat_treatment: part.vat_treatment }),
+  ...(part.vat_rate !== undefined && { vat_rate: part.vat_rate }),
+});
 
 /** Adds VAT: the given category unless the client's VAT treatment overrides it. */
 export const withVat = (
@@ -69,16 +94,17 @@ export const withVat = (
   return { ...part, discount, vat_category, vat_rate: vat_category === 'S' ? vat_rate : 0 };
 };
 
-/** Monthly charge in fils: prorated by day in first and final bills, else for the cycle. */
+/** Monthly charge in fils of the charged days: days ÷ 30, or their share of the whole months. */
 export function monthlyFils(
   basis: ChargeBasis,
   parts: readonly TariffPeriod[],
   monthlyAed: (part: TariffPeriod) => number,
 ): number {
-  const weightedSum = parts.reduce((sum, part) => sum + filsOrZero(monthlyAed(part)) * part.days, 0);
-  return basis.isFirstOrFinal
+  const weightedSum = parts.reduce((sum, part) => sum + filsOrZero(monthlyAed(part)) * chargedDays(part), 0);
+  if (weightedSum === 0) return 0;
+  return basis.isByDays
     ? proportionOf(weightedSum, 1, BLOCK_DAYS)
-    : proportionOf(weightedSum * basis.months, 1, totalDays(basis.parts));
+    : proportionOf(weightedSum * basis.months, 1, totalChargedDays(basis.parts));
 }
 
 /** A fee as a separate line; empty when the fee is zero. */
@@ -98,8 +124,10 @@ const THOUSAND = 1_000;
 
 const netTotal = (lines: readonly BillLineInput[]): number => sumLineAmounts(lines).net;
 
-/** Volume per part in thousandths of m³; the sum equals the consumption. */
-function splitGasByDays({ consumption, parts }: ChargeBasis): number[] {
+/** Volume per part in thousandths of m³, as measured or by days; the sum equals the consumption. */
+function splitGas({ consumption, parts }: ChargeBasis): number[] {
+  const measured = parts.flatMap((part) => part.consumption ?? []);
+  if (measured.length === parts.length) return measured.map((m3) => Math.round(m3 * THOUSAND));
   const thousandths = Math.round(consumption * THOUSAND);
   const cumulative = parts.map((_, index) =>
     proportionOf(thousandths, totalDays(parts.slice(0, index + 1)), totalDays(parts)),
@@ -119,7 +147,7 @@ function splitIntoBlocks({ tariff, days }: TariffPeriod, thousandths: number) {
 }
 
 function gasLines(basis: ChargeBasis): BillLineInput[] {
-  const gas = splitGasByDays(basis);
+  const gas = splitGas(basis);
   return basis.parts.flatMap((part, index) =>
     splitIntoBlocks(part, gas[index] ?? 0)
       .filter(({ quantity }) => quantity > 0)
@@ -133,7 +161,8 @@ function gasLines(basis: ChargeBasis): BillLineInput[] {
           unit_price: price,
           category: part.tariff.vat_category,
         };
-        return withVat(basis, { ...line, discount: discountOn(basis, line) });
+        const own = basisOf(basis, part);
+        return withVat(own, { ...line, discount: discountOn(own, line) });
       }),
   );
 }
@@ -146,33 +175,39 @@ const discountOn = ({ terms }: ChargeBasis, { quantity, unit_price }: LineBefore
   return fromFils(proportionOf(amount, Math.round((terms?.discount_percent ?? 0) * 100), 10_000));
 };
 
-const monthlyChargeOf = ({ terms }: ChargeBasis, { tariff }: TariffPeriod): number =>
-  terms?.fixed_charge ?? tariff.fixed_monthly;
+const monthlyChargeOf = (basis: ChargeBasis, part: TariffPeriod): number =>
+  basisOf(basis, part).terms?.fixed_charge ?? part.tariff.fixed_monthly;
 
-/** Merges parts with the same monthly charge. */
+/** What a monthly charge line of a part depends on, apart from its days. */
+const monthlyChargeKey = (basis: ChargeBasis, part: TariffPeriod): string =>
+  JSON.stringify([
+    monthlyChargeOf(basis, part),
+    basisOf(basis, part).vat_treatment,
+    basisOf(basis, part).vat_rate,
+    part.tariff.vat_category,
+  ]);
+
+/** Merges parts if all have the same monthly charge. */
 function mergeEqualCharges(basis: ChargeBasis): readonly TariffPeriod[] {
   const [first] = basis.parts;
-  if (!first || basis.parts.some((part) => monthlyChargeOf(basis, part) !== monthlyChargeOf(basis, first)))
+  if (!first || new Set(basis.parts.map((part) => monthlyChargeKey(basis, part))).size > 1)
     return basis.parts;
-  return [{ ...first, days: totalDays(basis.parts) }];
+  const charged_days = totalChargedDays(basis.parts);
+  return [{ ...first, days: totalDays(basis.parts), charged_days }];
 }
 
 function monthlyChargeLines(basis: ChargeBasis): BillLineInput[] {
   const parts = mergeEqualCharges(basis);
   return parts.flatMap((part) => {
+    const own = basisOf(basis, part);
     const { vat_category: category } = part.tariff;
-    if (parts.length === 1 && !basis.isFirstOrFinal && monthlyChargeOf(basis, part) > 0)
-      return [
-        withVat(basis, {
-          ...MONTHLY_SERVICE,
-          category,
-          quantity: basis.months,
-          unit_price: monthlyChargeOf(basis, part),
-        }),
-      ];
-    const description = `${MONTHLY_SERVICE.description}, ${formatCount(part.days, 'day')}`;
     const fils = monthlyFils(basis, [part], (period) => monthlyChargeOf(basis, period));
-    return feeLines(basis, fils, { code: 'service', description, category });
+    if (fils > 0 && parts.length === 1 && !basis.isByDays) {
+      const unit_price = monthlyChargeOf(basis, part);
+      return [withVat(own, { ...MONTHLY_SERVICE, category, quantity: basis.months, unit_price })];
+    }
+    const description = `${MONTHLY_SERVICE.description}, ${formatCount(chargedDays(part), 'day')}`;
+    return feeLines(own, fils, { code: 'service', description, category });
   });
 }
 
@@ -190,7 +225,7 @@ function minimumChargeLines(basis: ChargeBasis, { tariff }: TariffPeriod, charge
   const minimum = monthlyFils(
     basis,
     basis.parts,
-    (part) => basis.terms?.min_charge ?? part.tariff.min_charge,
+    (part) => basisOf(basis, part).terms?.min_charge ?? part.tariff.min_charge,
   );
   return feeLines(basis, minimum - charged, { ...MINIMUM_CHARGE, category: tariff.vat_category });
 }
@@ -220,7 +255,8 @@ function correctionLines(
   const { quantity = 0, price: unit_price = 0 } = basis.trueUp ?? {};
   const maxQuantity =
     unit_price > 0 ? Math.floor((maxCorrection(basis, lines) * 10) / unit_price) / THOUSAND : 0;
-  const corrected = Math.min(quantity, maxQuantity);
+  const corrected =
+    basis.trueUp?.isAllOrNothing && quantity > maxQuantity ? 0 : Math.min(quantity, maxQuantity);
   return corrected > 0
     ? [withVat(basis, { ...CORRECTION, quantity: -corrected, unit_price, category: tariff.vat_category })]
     : [];
@@ -230,10 +266,11 @@ function correctionLines(
 export function calculateCharges(basis: ChargeBasis): BillLineInput[] {
   const last = basis.parts.at(-1);
   if (!last) return [];
+  const atEnd = basisOf(basis, last);
   const gas = gasLines(basis);
   const fixed = monthlyChargeLines(basis);
   const supply = [...gas, ...fixed];
-  const lines = [...supply, ...minimumChargeLines(basis, last, netTotal(supply))];
-  const corrections = correctionLines(basis, last, lines);
-  return [...lines, ...convenienceLines(basis, last, netTotal(gas)), ...corrections];
+  const lines = [...supply, ...minimumChargeLines(atEnd, last, netTotal(supply))];
+  const corrections = correctionLines(atEnd, last, lines);
+  return [...lines, ...convenienceLines(atEnd, last, netTotal(gas)), ...corrections];
 }

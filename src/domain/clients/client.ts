@@ -45,6 +45,8 @@ export interface Client extends Entity {
   is_vat_registered: boolean;
   trn?: string | null;
   vat_treatment: (typeof VAT_TREATMENTS)[number];
+  /** VAT treatments by day, latest first; empty if it never changed. */
+  vat_treatments?: { effective_from: string; vat_treatment: (typeof VAT_TREATMENTS)[number] }[];
   email?: string | null;
   phone: string;
   phone_second?: string | null;
@@ -66,6 +68,8 @@ export interface Client extends Entity {
   balance_due?: number;
   overdue_amount?: number;
   credit_balance?: number;
+  /** Part of the credit from payments without a contract. */
+  own_credit?: number;
   pdc_cover?: number;
   deposit_held?: number;
   last_payment_at?: string | null;
@@ -127,6 +131,8 @@ export const clientInputSchema = inputSchema({
     then: (schema) => schema.required('TRN is required for a client who is registered for VAT'),
   }),
   vat_treatment: choice('VAT treatment', VAT_TREATMENTS).required('VAT treatment is required'),
+  /** First day of a changed VAT treatment; today if absent. */
+  vat_treatment_from: optional(day('In force from')),
   email: optional(email('Email')).when('preferred_channel', {
     is: 'email',
     then: (schema) => schema.required('Email is required when it is the preferred channel'),

@@ -8,5 +8,11 @@ export const CLIENT_TRANSITIONS = {
   unblock: { from: ['blocked'], to: 'active', permission, auditAction: 'unblocked' },
   restore: { from: ['archived'], to: 'active', permission, auditAction: 'restored' },
   block: { from: ['active'], to: 'blocked', permission, auditAction: 'blocked' },
+  refundCredit: {
+    from: ['active', 'blocked'],
+    permission: 'superAdmin',
+    auditAction: 'repaid',
+    idempotent: true,
+  },
   archive: { from: ['active', 'blocked'], to: 'archived', permission, auditAction: 'archived' },
 } as const satisfies Transitions<ClientStatus>;

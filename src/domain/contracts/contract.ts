@@ -22,7 +22,6 @@ import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
 
 export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 
-export const CYCLE_MONTHS = { monthly: 1, bimonthly: 2, quarterly: 3 } as const;
 export const PAYMENT_METHODS = ['cash', 'check', 'pdc', 'transfer', 'card', 'online'] as const;
 export const SUPPLYING_STATUSES = ['Active', 'Suspended', 'Expired', 'Terminating'] as const;
 export type ContractType = (typeof CONTRACT_TYPES)[number];

@@ -23,6 +23,20 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
+/** Terms that every metered invoice depends on; a started contract changes them from a day on. */
+export const BILLING_TERMS = ['tariff', 'discount_percent', 'fixed_charge', 'min_charge'] as const;
+
+/** Billing terms from a day on, until the next entry; amounts are AED. */
+export interface TermsVersion extends Pick<
+  ContractTerms,
+  'discount_percent' | 'fixed_charge' | 'min_charge'
+> {
+  effective_from: string;
+  tariff: Ref & { key: string };
+  /** Who entered them; null for the first terms. */
+  by?: Ref | null;
+}
+
 const defaultNoticeDays = (value: unknown): unknown => value ?? DEFAULT_NOTICE_DAYS;
 
 /** Input of one post-dated cheque. */
@@ -56,6 +70,8 @@ export const contractTermFields = {
   discount_percent: between('Discount', 0, 100).nullable(),
   fixed_charge: money('Monthly charge').nullable(),
   min_charge: money('Minimum charge').nullable(),
+  /** First day of changed billing terms; today if absent. */
+  terms_from: optional(day('In force from')),
   connection_fee: money('Connection fee').nullable(),
   reconnection_fee: money('Reconnection fee').nullable(),
   bounced_check_fee: money('Bounced cheque fee').nullable(),
@@ -79,6 +95,8 @@ export interface ContractTerms {
   discount_approval?: { percent: number; by: Ref; at: string } | null;
   fixed_charge?: number | null;
   min_charge?: number | null;
+  /** Billing terms by day, latest first; empty if they never changed. */
+  terms?: TermsVersion[];
   connection_fee?: number | null;
   reconnection_fee?: number | null;
   bounced_check_fee?: number | null;

@@ -1,6 +1,6 @@
 import type { ContractStatus } from './contract';
 import { choice, day, optional, money, reference } from '../fieldSchemas';
-import { paymentMethodFields } from '../wallets/payment';
+import { inCoinsIfCash, paymentMethodFields } from '../wallets/payment';
 import type { Transitions } from '../transitions';
 import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
@@ -111,7 +111,10 @@ export const settleContractInputSchema = inputSchema({
 });
 
 export const takeDepositInputSchema = inputSchema({
-  amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
+  amount: money('Amount')
+    .moreThan(0, 'Amount must be above zero')
+    .required('Amount is required')
+    .when('method', inCoinsIfCash),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
   ...paymentMethodFields('method'),
 });

@@ -52,6 +52,7 @@ const SETTING_DEFINITIONS = {
   grace_days: integerSetting('billing', 'Grace period', 5, [0, 90, 'days']),
   estimate_max_consecutive: integerSetting('billing', 'Max consecutive estimates', 2, [0, 12]),
   estimate_window_periods: integerSetting('billing', 'Periods used for estimates', 3, [1, 12]),
+  charge_by_days: booleanSetting('billing', 'Charge monthly and minimum charges by days', false),
   high_factor: numberSetting('billing', 'High-use threshold (×)', 3, 100),
   auto_issue_without_flags: booleanSetting('billing', 'Issue unflagged drafts automatically', true),
   use_credit: booleanSetting('billing', 'Apply credit to new invoices automatically', true),

@@ -32,6 +32,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   grace_days: 'Days after the due date before a notification is sent',
   estimate_max_consecutive: 'After this many estimates, a reading order is opened',
   estimate_window_periods: 'Number of periods averaged for an estimate',
+  charge_by_days:
+    'If on, every invoice charges days ÷ 30; if off, whole months, and days only on first and final invoices',
   high_factor: 'Readings and invoices above this multiple of normal use are held',
   auto_issue_without_flags: 'Billing runs may issue invoices that need no review',
   use_credit: 'If off, credit is kept until it is applied on the contract',

@@ -1,4 +1,4 @@
-import type { InferType, TestContext } from 'yup';
+import type { InferType, NumberSchema, TestContext } from 'yup';
 import { between, choice, day, isOneOf, optional, money, reference, sibling } from '../fieldSchemas';
 import { toFils } from '../money';
 import { inputSchema, flag, listOf, text } from '../validation';
@@ -18,6 +18,17 @@ const isPayableInCoins = (aed: number | null | undefined): boolean =>
   (toFils(aed ?? 0) ?? 0) % SMALLEST_COIN_FILS === 0;
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
+
+/** Condition on the payment type of an amount: cash is taken in whole coins. */
+export const inCoinsIfCash = {
+  ...whenType('cash'),
+  then: (schema: NumberSchema) =>
+    schema.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
+};
+
+/** An amount in fils as it is taken: in cash rounded up to whole coins. */
+export const payableFils = (fils: number, type: string): number =>
+  type === 'cash' ? roundUpToCoin(fils) : fils;
 
 /** Fields per payment type; `typeField` is the form field with the type. */
 export const paymentMethodFields = (typeField: string) => {
@@ -60,18 +71,24 @@ const isCompleteLocation = (lng: number | null | undefined, context: TestContext
 
 const isGiven = (value: unknown): boolean => value !== null && value !== undefined;
 
-/** Input of a payment; without allocations it pays its invoice, then the oldest. */
+/** Whether an invoice shows whom a payment without a contract belongs to. */
+const hasAccount = (contract: string | null | undefined, context: TestContext): boolean => {
+  const bills = sibling(context, 'bills');
+  return Boolean(contract) || Boolean(sibling(context, 'bill')) || (Array.isArray(bills) && bills.length > 0);
+};
+
+/**
+ * Input of a payment; without allocations it pays its invoice, then the oldest. Without a contract it belongs to that of
+ * its invoice, or to the invoice's client.
+ */
 export const paymentInputSchema = inputSchema({
-  contract: reference('Contract').required('Contract is required'),
+  contract: optional(reference('Contract')).test('account', 'Contract is required', hasAccount),
   bill: optional(reference('Invoice')),
   type: choice('Type', PAYMENT_TYPES).required('Type is required'),
   amount: money('Amount')
     .required('Amount is required')
     .moreThan(0, 'Amount must be above zero')
-    .when('type', {
-      ...whenType('cash'),
-      then: (schema) => schema.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
-    }),
+    .when('type', inCoinsIfCash),
   ...paymentMethodFields('type'),
   is_security: flag('Security')
     .nullable()
@@ -127,19 +144,21 @@ export interface Allocation extends Entity {
   reason: string | null;
 }
 
-/** An open invoice; amounts covered by uncleared cheques are not due. */
+/** An open invoice, or one that was written off; amounts covered by uncleared cheques are not due. */
 export interface PayableBill {
   _id: Id;
   unique_number: string;
   due_date: string | null;
   /** AED. */
   due: number;
+  written_off?: boolean;
 }
 
 /** A payment as visible to users with access to bills. */
 export interface ContractPayment extends Entity {
   receipt: string;
-  contract: { _id: Id; unique_number: string };
+  /** Null if it belongs to the client. */
+  contract: { _id: Id; unique_number: string } | null;
   type: WalletType;
   taken_at: string;
   amount: number;
@@ -152,3 +171,9 @@ export interface ContractPayment extends Entity {
   /** Unallocated amount. */
   unused: number;
 }
+
+/** Fils that replace a cheque: what the bank did not pay of it (domain.md 2.2, 2.7), in cash rounded up to whole coins. */
+export const replacementFils = (
+  { amount, partial_amount = 0 }: { amount: number; partial_amount?: number },
+  type: string,
+): number => payableFils((toFils(amount) ?? 0) - (toFils(partial_amount) ?? 0), type);

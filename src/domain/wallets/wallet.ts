@@ -27,7 +27,8 @@ export type WalletStatus = (typeof WALLET_STATUSES)[number];
 /** A payment in custody until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
 export interface Wallet extends Entity {
   unique_number?: string;
-  contract: { _id?: Id; unique_number: string };
+  /** Null if it belongs to the client. */
+  contract: { _id?: Id; unique_number: string } | null;
   client?: { _id: Id; code: string; label: string } | null;
   user?: { _id: Id; username: string; name?: string };
   amount: number;

@@ -45,7 +45,11 @@ const VISIBILITY_RULES = {
     `select r.id from public.contracts r where r.site_code in (${SITES})
       union all select c.id from public.clients c where c.emirate = any(${VISIBLE_AREAS})`,
   ),
-  wallets: `t.user_id = current_app_user() or ${isVisible('contracts', 't.contract_id')}`,
+  contract_terms: isVisible('contracts', 't.contract_id'),
+  client_vat_treatments: isVisible('clients', 't.client_id'),
+  released_readings: isVisible('bills', 't.bill_id'),
+  wallets: `t.user_id = current_app_user() or case when t.contract_id is not null then ${isVisible('contracts', 't.contract_id')}
+    else ${isVisible('clients', 't.client_id')} end`,
   counter_readings: isIn(
     't.counter_id',
     `select n.id from public.counters n where n.site_code in (${SITES})`,

@@ -100,8 +100,23 @@ export interface BillLines {
   unit: string;
   unit_price: Numeric;
   vat: Generated<number>;
+  vat_adjustment: Generated<number>;
   vat_category: string;
   vat_rate: Numeric;
+}
+
+export interface BillRuns {
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: string;
+  month: string;
+  next_after: string | null;
+  site_code: string | null;
+  stage: string;
+  started_at: Timestamp;
+  started_by: string;
+  total: Generated<number>;
+  updated_at: Timestamp;
 }
 
 export interface Bills {
@@ -140,6 +155,8 @@ export interface Bills {
   period_end: string | null;
   period_start: string | null;
   previous_balance: number | null;
+  replaces_bill_id: string | null;
+  reversed_at: Timestamp | null;
   seller: Json | null;
   site: Json | null;
   status: Generated<string>;
@@ -151,10 +168,7 @@ export interface Bills {
   updated_at: Generated<Timestamp>;
   vat_total: Generated<number>;
   version: Generated<number>;
-  write_off_approval: string | null;
-  write_off_reason: string | null;
-  written_off_at: Timestamp | null;
-  written_off_by: string | null;
+  written_off_amount: Generated<number>;
 }
 
 export interface BillTariffs {
@@ -206,6 +220,15 @@ export interface Clients {
   updated_at: Generated<Timestamp>;
   vat_treatment: string;
   version: Generated<number>;
+}
+
+export interface ClientVatTreatments {
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  effective_from: string;
+  number: number;
+  vat_treatment: string;
 }
 
 export interface Codes {
@@ -281,6 +304,18 @@ export interface Contracts {
   unit_no: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ContractTerms {
+  contract_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  discount_percent: number | null;
+  effective_from: string;
+  fixed_charge: number | null;
+  min_charge: number | null;
+  number: number;
+  tariff_id: string;
 }
 
 export interface CounterReadings {
@@ -365,7 +400,8 @@ export interface Counters {
 
 export interface CreditRefunds {
   amount: number;
-  contract_id: string;
+  client_id: string | null;
+  contract_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   id: string;
@@ -747,6 +783,11 @@ export interface PosAssignments {
   user_id: string;
 }
 
+export interface ReleasedReadings {
+  bill_id: string;
+  reading_id: string;
+}
+
 export interface Roles {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -943,8 +984,9 @@ export interface Wallets {
   check_number: string | null;
   check_status: string | null;
   cleared_on: string | null;
-  contract_id: string;
-  contract_number: string;
+  client_id: string | null;
+  contract_id: string | null;
+  contract_number: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   deposit_bank: string | null;
@@ -982,6 +1024,16 @@ export interface Wallets {
   voided_by: string | null;
 }
 
+export interface WriteOffs {
+  amount: number;
+  approval: string | null;
+  bill_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  reason: string;
+}
+
 export interface DB {
   allocations: Allocations;
   attempts: Attempts;
@@ -990,11 +1042,14 @@ export interface DB {
   audit_hash_chain: AuditHashChain;
   average_consumption_settings: AverageConsumptionSettings;
   bill_lines: BillLines;
+  bill_runs: BillRuns;
   bill_tariffs: BillTariffs;
   bills: Bills;
+  client_vat_treatments: ClientVatTreatments;
   clients: Clients;
   codes: Codes;
   contract_deposits: ContractDeposits;
+  contract_terms: ContractTerms;
   contracts: Contracts;
   counter_readings: CounterReadings;
   counters: Counters;
@@ -1025,6 +1080,7 @@ export interface DB {
   overdue_notifications: OverdueNotifications;
   pos: Pos;
   pos_assignments: PosAssignments;
+  released_readings: ReleasedReadings;
   roles: Roles;
   saved_views: SavedViews;
   secrets: Secrets;
@@ -1035,4 +1091,5 @@ export interface DB {
   tanks: Tanks;
   users: Users;
   wallets: Wallets;
+  write_offs: WriteOffs;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from './client';
 import { sqlState } from './sqlState';
@@ -5,6 +6,15 @@ import { sqlState } from './sqlState';
 const RETRYABLE_STATES = new Set(['40001', '40P01', '0A000']);
 const RETRIES = 3;
 const PAUSE_MS = 20;
+
+/** Returns the result of work whose changes are undone. */
+export const withRollback = <Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> =>
+  inTransaction(db, async (trx) => {
+    await sql`savepoint trial`.execute(trx);
+    const result = await work(trx);
+    await sql`rollback to savepoint trial`.execute(trx);
+    return result;
+  });
 
 /** Runs work in a transaction; serialisation failures and deadlocks are retried up to three times. */
 export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {

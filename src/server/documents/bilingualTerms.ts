@@ -33,6 +33,7 @@ const ARABIC_MOVEMENTS: Record<StatementKind, string> = {
   payment: 'دفعة',
   credit_note: 'إشعار دائن',
   write_off: 'شطب',
+  write_off_reversed: 'إلغاء الشطب',
   earlier: 'تسوية سابقة',
   transfer: 'سداد عبر عقود أخرى',
   refund: 'رد رصيد دائن',

@@ -97,6 +97,7 @@ const detailsOf = ({ bill, site, unit_no, original }: InvoiceData): LabelledValu
 function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
   if (bill.paid_amount > 0) totalLine(page, LABELS.paid, formatAmount(bill.paid_amount));
   if (bill.credited_amount > 0) totalLine(page, LABELS.credited, formatAmount(bill.credited_amount));
+  if (bill.written_off_amount) totalLine(page, LABELS.writtenOff, formatAmount(bill.written_off_amount));
   if (bill.kind === 'credit_note') return;
   totalLine(page, LABELS.balance, formatAmount(bill.balance_due), true);
   if (previous_balance) totalLine(page, LABELS.previousBalance, formatAmount(previous_balance));

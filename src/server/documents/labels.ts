@@ -88,6 +88,7 @@ export const LABELS = {
   vatColumn: ['VAT (AED)', 'الضريبة'],
   vatRate: ['VAT %', 'الضريبة %'],
   weight: ['Weight', 'الوزن'],
+  writtenOff: ['Written off', 'مبالغ مشطوبة'],
 } as const satisfies Record<string, Label>;
 
 const INVOICE_TITLE: Label = ['Tax Invoice', 'فاتورة ضريبية'];

@@ -41,7 +41,7 @@ const detailsOf = (
   [LABELS.number, payment.unique_number],
   [LABELS.receivedAt, payment.paid_at && formatDateTime(payment.paid_at)],
   [LABELS.from, [client?.name, client?.name_ar].filter(Boolean).join(' · ')],
-  [LABELS.contract, payment.contract.unique_number],
+  [LABELS.contract, payment.contract?.unique_number],
   [LABELS.amount, formatAed(payment.amount)],
   [LABELS.type, paymentTypeLabel(payment.type)],
   [LABELS.purpose, purpose && PURPOSES[purpose]],

@@ -57,6 +57,9 @@ export const referenceField = (
   toColumns: (value) => ({ [column]: value ?? null }),
 });
 
+/** A field of the input that is stored elsewhere and never returned. */
+export const inputOnlyField: Field = { select: sql`null`, toColumns: () => ({}) };
+
 /** A read-only expression. */
 export const computedField = (select: SqlExpression): Field => ({ select });
 

@@ -24,6 +24,7 @@ export const references = {
   contract: referenceField('contract_id', 'contracts', { unique_number }),
   order: referenceField('order_id', 'orders', { unique_number }),
   originalBill: referenceField('original_bill_id', 'bills', { unique_number }),
+  replacedBill: referenceField('replaces_bill_id', 'bills', { unique_number }),
   lateBill: referenceField('late_fee_of', 'bills', { unique_number }),
   tariff: referenceField('tariff_id', 'settings', { key: sql`r.key`, label: sql`r.label` }),
 };

@@ -37,6 +37,8 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   statusColumn?: keyof Row & string;
   /** Input schema per transition. */
   inputSchemas?: D;
+  /** Locks other rows before the record, in the order in which other transactions lock them. */
+  lockFirst?: { [Name in keyof S]?: (context: ServiceContext, id: Id) => Promise<unknown> };
   /** Restricts a transition to some users; throws before the status is checked. */
   assertActor?: { [Name in keyof S]?: (context: ServiceContext, record: Row) => void };
   /** Further checks and changes of a transition; returns further columns to write. */
@@ -80,7 +82,10 @@ export function createTransitionRoutes<
   } = options;
   const statusOf = (row: Row): string => String(row[statusColumn as keyof Row]);
 
-  /** Runs a transition in the current transaction: locks the record, checks its status and writes the audit. */
+  /**
+   * Runs a transition in the current transaction: locks the record, checks its status and writes the audit. Returns
+   * the record as changed; one that ceases to exist as it was.
+   */
   async function run<Name extends keyof S & string>(
     context: ServiceContext,
     id: Id,
@@ -88,15 +93,20 @@ export function createTransitionRoutes<
     input: TransitionInput<D, Name>,
   ): Promise<Row> {
     const transition = getTransition(transitions, name);
+    await options.lockFirst?.[name]?.(context, id);
     const stored = await lockRow(context, tableName, id);
     const before = orNotFound(await repository.find(context.db, id));
     options.assertActor?.[name]?.(context, before);
     const from = statusOf(before);
     if (!isAllowedFrom(transition, from)) throw new HttpError(409, conflictMessage(options, name, from));
     const changes = (await apply?.[name]?.(context, before, input)) ?? {};
-    const columns = { ...(transition.to && { [statusColumn]: transition.to }), ...changes };
+    const columns = {
+      ...(transition.to && { [statusColumn]: transition.to }),
+      ...(transition.deletes && { deleted_at: new Date(context.now) }),
+      ...changes,
+    };
     const updated = await updateRow(context, tableName, id, columns);
-    const written = orNotFound(await repository.find(context.db, id));
+    const written = transition.deletes ? before : orNotFound(await repository.find(context.db, id));
     const names = [...Object.keys(columns), ...(options.auditedLists?.[name] ?? [])];
     await context.recordChange({
       action: `${noun}.${transition.auditAction}`,
@@ -104,7 +114,7 @@ export function createTransitionRoutes<
       id,
       ...rowDiff(columnValues(names, before, stored), columnValues(names, written, updated)),
     });
-    if (!afterTransition?.[name]) return written;
+    if (transition.deletes || !afterTransition?.[name]) return written;
     await afterTransition[name](context, written, input);
     return orNotFound(await repository.find(context.db, id));
   }

@@ -16,7 +16,7 @@ const usage = (consumption: number, overrides: Partial<ChargeBasis> = {}): Charg
   consumption,
   parts: [{ tariff: tariff(), days: 31 }],
   months: 1,
-  isFirstOrFinal: false,
+  isByDays: false,
   vat_rate: 5,
   ...overrides,
 });
@@ -70,7 +70,7 @@ describe('charges of a period', () => {
     const service = (overrides: Partial<ChargeBasis>) => calculateCharges(usage(0, overrides))[0];
     expect(service({})).toMatchObject({ quantity: 1, unit: 'month', unit_price: 10 });
     expect(service({ months: 3 })).toMatchObject({ quantity: 3, unit_price: 10 });
-    const first = { isFirstOrFinal: true, parts: [{ tariff: tariff(), days: 14 }] };
+    const first = { isByDays: true, parts: [{ tariff: tariff(), days: 14 }] };
     expect(service(first)).toMatchObject({
       quantity: 1,
       unit_price: 4.67,
@@ -160,7 +160,7 @@ const anyUsage = fc
       maxLength: 3,
     }),
     months: fc.constantFrom(1, 2, 3),
-    isFirstOrFinal: fc.boolean(),
+    isByDays: fc.boolean(),
     discount_percent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
     back: fc.integer({ min: 0, max: 50_000 }),
     backPrice: price,

@@ -17,7 +17,7 @@ const PART = {
 
 const lines = (overrides: object = {}) =>
   calculateCharges({
-    ...{ consumption: 45, parts: [PART], months: 1, isFirstOrFinal: false, vat_rate: 5 },
+    ...{ consumption: 45, parts: [PART], months: 1, isByDays: false, vat_rate: 5 },
     ...overrides,
   });
 
@@ -26,7 +26,7 @@ describe('generated line descriptions', () => {
     const later = { ...PART, tariff: { ...PART.tariff, fixed_monthly: 20 }, days: 15 };
     const charged = [
       ...lines({ trueUp: { quantity: 3, price: 9.5 } }),
-      ...lines({ parts: [PART, later], isFirstOrFinal: true }),
+      ...lines({ parts: [PART, later], isByDays: true }),
       NOTHING_TO_CHARGE_LINE,
     ];
     expect(new Set(charged.map(({ code }) => code))).toEqual(
@@ -46,7 +46,7 @@ describe('generated line descriptions', () => {
       { ...PART, days: 29 },
       { ...PART, tariff: { ...PART.tariff, fixed_monthly: 30 }, days: 1 },
     ];
-    const descriptions = lines({ parts: [fullPeriod, day], isFirstOrFinal: true }).map(
+    const descriptions = lines({ parts: [fullPeriod, day], isByDays: true }).map(
       ({ description }) => description,
     );
     expect(descriptions).toContain('Monthly service, 1 day');

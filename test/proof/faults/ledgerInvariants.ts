@@ -16,8 +16,10 @@ const CALCULATED_BILLS = `select b.id, b.status, b.kind, b.subtotal, b.discount_
     b.paid_amount, b.pending_check_amount, b.credited_amount, b.balance_due, b.net_due,
     coalesce(l.amount, 0) as amount, coalesce(l.discount, 0) as discount, coalesce(l.vat, 0) as vat,
     b.paid_before + coalesce(p.paid, 0) as paid, coalesce(p.awaited, 0) as awaited,
-    case when b.kind = 'credit_note' then b.total else b.credited_before + coalesce(n.credited, 0) end as credited
+    case when b.kind = 'credit_note' then b.total else b.credited_before + coalesce(n.credited, 0) end as credited,
+    b.written_off_amount, coalesce(o.approved, 0) as approved
   from bills b
+  left join (select bill_id, sum(amount) as approved from write_offs group by 1) o on o.bill_id = b.id
   left join (select bill_id, sum(amount) as amount, sum(discount) as discount, sum(vat) as vat
     from bill_lines group by 1) l on l.bill_id = b.id
   left join (select a.bill_id, sum(a.amount) filter (where not (${IS_PENDING_CHEQUE})) as paid,
@@ -52,13 +54,26 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     description: 'the paid amounts of a bill are the sums of its payments and credit notes',
     violationQuery: `select id from (${CALCULATED_BILLS}) r where (paid_amount, pending_check_amount, credited_amount, balance_due, net_due)
-      is distinct from (paid, awaited, credited, total - paid - credited, total - paid - credited - awaited)`,
+      is distinct from (paid, awaited, credited, total - paid - credited - written_off_amount,
+        total - paid - credited - written_off_amount - awaited)`,
+  },
+  {
+    description: 'what is written off of a bill was approved, and neither paid nor credited',
+    violationQuery: `select id from (${CALCULATED_BILLS}) r
+      where written_off_amount <> greatest(0, least(approved, total - paid - credited - awaited))`,
+  },
+  {
+    description: 'no line is credited by more than its net amount and VAT',
+    violationQuery: `select o.bill_id from bill_lines o join bills n on n.original_bill_id = o.bill_id and n.status <> 'Draft'
+      join bill_lines l on l.bill_id = n.id and l.credits = o.place
+      group by o.bill_id, o.place, o.net, o.vat having abs(sum(l.net)) > abs(o.net) or abs(sum(l.vat)) > abs(o.vat)`,
   },
   {
     description: 'the status of a bill follows from its payments',
-    violationQuery: `select id from (${CALCULATED_BILLS}) r where status not in ('Draft', 'Held', 'WrittenOff') and status <>
+    violationQuery: `select id from (${CALCULATED_BILLS}) r where status not in ('Draft', 'Held') and status <>
       case when kind = 'credit_note' then 'Credited'
-        when total - paid - credited > 0 then case when paid > 0 then 'PartiallyPaid' else 'Issued' end
+        when total - paid - credited > written_off_amount then case when paid > 0 then 'PartiallyPaid' else 'Issued' end
+        when written_off_amount > 0 then 'WrittenOff'
         when paid > 0 then 'Paid' else 'Credited' end`,
   },
   {

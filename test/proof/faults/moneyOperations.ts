@@ -206,6 +206,17 @@ export const MONEY_OPERATIONS: Readonly<
     );
     return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
   },
+  'refund credit of a client': async (context) => {
+    const client = await expectCreated(context, postRequest(context.clerk, '/client/add', drafts.client));
+    const bill = await issueBill({ ...context, client });
+    const payment = { bill, type: 'cash', amount: 500 };
+    const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', payment, randomUUID()));
+    const path = `/wallet/${id}`;
+    await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
+    const body = { amount: 1, method: 'transfer', reference: randomUUID() };
+    const request = postRequest(context.clerk, `/client/${client}/refund-credit`, body, randomUUID());
+    return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
+  },
   'create credit note': async (context) => {
     const bill = await issueBill(context);
     const body = { reason: 'A wrong price', whole: true };
@@ -217,6 +228,17 @@ export const MONEY_OPERATIONS: Readonly<
     const body = { reason: 'Wound up', approval: 'Minutes of today' };
     const request = postRequest(context.clerk, `/bill/${bill}/write-off`, body, randomUUID());
     return { request, effectQuery: auditQuery(bill, 'bill.written_off') };
+  },
+  'reverse write-off': async (context) => {
+    const bill = await issueBill(context);
+    const reason = 'Minutes of today';
+    const writeOff = { reason, approval: reason };
+    await expectCreated(
+      context,
+      postRequest(context.clerk, `/bill/${bill}/write-off`, writeOff, randomUUID()),
+    );
+    const request = postRequest(context.clerk, `/bill/${bill}/reverse-write-off`, { reason }, randomUUID());
+    return { request, effectQuery: `select id from write_offs where bill_id = '${bill}' and amount < 0` };
   },
   'deposit cheque': async (context) =>
     transitionOperation(

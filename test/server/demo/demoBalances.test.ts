@@ -17,6 +17,7 @@ interface BillRow {
   credited_amount: number;
   balance_due: number;
   net_due: number;
+  written_off_amount: number;
   late: boolean;
 }
 interface WalletRow {
@@ -31,6 +32,10 @@ interface WalletRow {
   allocated: number;
   is_security: boolean;
 }
+interface WriteOffRow {
+  bill_id: Id;
+  amount: number;
+}
 interface ShareRow {
   wallet_id: Id;
   bill_id: Id;
@@ -41,6 +46,7 @@ let database: Awaited<ReturnType<typeof createDemoDatabase>>;
 let bills: BillRow[];
 let wallets: WalletRow[];
 let shares: ShareRow[];
+let writeOffs: WriteOffRow[];
 
 beforeAll(async () => {
   database = await createDemoDatabase();
@@ -50,6 +56,7 @@ beforeAll(async () => {
     `select w.*, c.client_id, w.voided_at is not null as voided from wallets w join contracts c on c.id = w.contract_id
      where not w.for_deposit`,
   );
+  writeOffs = await rowsOf(database, 'select bill_id, amount from write_offs');
   shares = await rowsOf(database, `select wallet_id, bill_id, amount from allocations`);
 });
 afterAll(() => database.close());
@@ -81,8 +88,12 @@ function calculateBill(bill: BillRow) {
   const credited_amount = bill.kind === 'credit_note' ? bill.total : sum(notes.map(({ total }) => total));
   const paid_amount = paidBy(false);
   const pending_check_amount = paidBy(true);
-  const balance_due = bill.total - paid_amount - credited_amount;
+  const written_off_amount = sum(
+    writeOffs.filter(({ bill_id }) => bill_id === bill.id).map(({ amount }) => amount),
+  );
+  const balance_due = bill.total - paid_amount - credited_amount - written_off_amount;
   return {
+    written_off_amount,
     paid_amount,
     pending_check_amount,
     credited_amount,
@@ -93,10 +104,11 @@ function calculateBill(bill: BillRow) {
 
 function expectedStatus(
   bill: BillRow,
-  { paid_amount, balance_due }: ReturnType<typeof calculateBill>,
+  { paid_amount, balance_due, written_off_amount }: ReturnType<typeof calculateBill>,
 ): string {
-  if (['Draft', 'Held', 'WrittenOff'].includes(bill.status)) return bill.status;
+  if (['Draft', 'Held'].includes(bill.status)) return bill.status;
   if (bill.kind === 'credit_note') return 'Credited';
+  if (balance_due === 0 && written_off_amount > 0) return 'WrittenOff';
   if (balance_due > 0) return paid_amount > 0 ? 'PartiallyPaid' : 'Issued';
   return paid_amount > 0 ? 'Paid' : 'Credited';
 }

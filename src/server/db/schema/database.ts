@@ -197,6 +197,7 @@ interface NarrowedTables {
     | 'paid_amount'
     | 'pending_check_amount'
     | 'credited_amount'
+    | 'written_off_amount'
     | 'balance_due'
     | 'net_due',
     { seller: Json<BillParty | null>; buyer: Json<BillParty | null>; site: Json<Bill['site'] | null> }

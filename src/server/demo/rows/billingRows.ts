@@ -12,7 +12,7 @@ import { labelOf } from '../../../domain/labels';
 import { billLineRow } from '../../modules/bills/billLineService';
 import type { Db } from '../../db/client';
 import type { Database } from '../../db/schema/database';
-import { inBatches, ROWS_PER_DOCUMENT } from '../write/insert';
+import { inBatches, insertMany, rowsOf, ROWS_PER_DOCUMENT } from '../write/insert';
 import type { CreatedRecord } from '../generate/record';
 import { HELD_FLAGS } from '../generate/billing/readings';
 import { omit, timestamps, timestampsAndAuthor } from './rowHelpers';
@@ -152,20 +152,33 @@ export async function issueBills(db: Db, { bills, payments }: IssueInput, seller
       unique_number: bill.unique_number,
       issue_date: bill.issue_date,
       owed: balances.get(bill) ?? 0,
-      given_up: bill.status === 'WrittenOff' ? new Date(writtenOffAt(bill)) : null,
     }));
   for (const batch of inBatches(issued, ROWS_PER_DOCUMENT)) await issueStatement(db, batch, seller);
+  await insertMany(db, 'write_offs', rowsOf(bills, writeOffRows));
 }
+
+const writeOffRows = (bill: DemoBill): Insertable<Database['write_offs']>[] =>
+  bill.status === 'WrittenOff'
+    ? [
+        {
+          id: deterministicId(`write-off ${bill.id}`),
+          bill_id: bill.id,
+          amount: amountOwed(bill),
+          reason: WRITE_OFF_REASON,
+          created_at: new Date(writtenOffAt(bill)),
+        },
+      ]
+    : [];
 
 const issueStatement = (db: Db, issued: readonly object[], seller: object) =>
   sql`update bills b set unique_number = r.unique_number, issue_date = r.issue_date, status = 'Issued',
-      written_off_at = r.given_up, write_off_reason = case when r.given_up is not null then ${WRITE_OFF_REASON} end, seller = ${JSON.stringify(seller)}::jsonb,
+      seller = ${JSON.stringify(seller)}::jsonb,
       buyer = jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
         'emirate', c.emirate),
       site = jsonb_build_object('code', k.site_code, 'name', k.site_name), unit_no = k.unit_no,
       previous_balance = r.owed
     from jsonb_to_recordset(${JSON.stringify(issued)}::jsonb)
-      as r (id uuid, unique_number text, issue_date date, owed bigint, given_up timestamptz), clients c, contracts k
+      as r (id uuid, unique_number text, issue_date date, owed bigint), clients c, contracts k
     where b.id = r.id and c.id = b.client_id and k.id = b.contract_id`.execute(db);
 
 /** A wallet row, handed over at `done_at` if set; `by` confirms handovers and voids payments. */

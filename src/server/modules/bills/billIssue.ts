@@ -9,6 +9,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
 import { getSettings } from '../settings/settingService';
 import { snapshotColumns } from './invoiceSnapshot';
+import { assertNothingOverbilled } from './billCalculation';
 import { findBill } from './billService';
 
 const NUMBER_DIGITS = 6;
@@ -61,6 +62,7 @@ export async function issueColumns(
 ) {
   if (!bill.lines?.length) throw new HttpError(409, 'This invoice has no lines yet.');
   await assertReadingsReviewed(db, bill);
+  if (bill.kind === 'final' && bill.contract) await assertNothingOverbilled(db, bill.contract._id, bill._id);
   const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
   if (!company.company_name || !company.trn)
     throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');

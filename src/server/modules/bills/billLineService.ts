@@ -6,7 +6,13 @@ import { toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { Field, SqlExpression } from '../../lists/fields';
 import { jsonObject } from '../../lists/fields';
-import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../http/responseSchemas';
+import {
+  integerSchema,
+  nullableTextSchema,
+  moneySchema,
+  enumSchema,
+  textSchema,
+} from '../../http/responseSchemas';
 
 export const billLineSchema = Type.Object({
   code: enumSchema(LINE_CODES),
@@ -51,6 +57,30 @@ export function linesIn(table: string, owner: string): Field {
 }
 
 export const lines: Field = linesIn('bill_lines', 'bill_id');
+
+/** What credit notes left of each line of an issued invoice. */
+export const creditable: Field = {
+  select: sql`(select coalesce(jsonb_agg(${jsonObject({
+    place: sql`l.place`,
+    net: sql`((l.net - c.net) / 100.0)::float8`,
+    vat: sql`((l.vat - c.vat) / 100.0)::float8`,
+    quantity: sql`(case when l.quantity > 0 then greatest(0, l.quantity - c.quantity)
+      else least(0, l.quantity - c.quantity) end)::float8`,
+  })} order by l.place), '[]')
+  from bill_lines l cross join lateral (
+    select coalesce(sum(p.net), 0) as net, coalesce(sum(p.vat), 0) as vat,
+      coalesce(sum(p.quantity) filter (where p.unit = l.unit), 0) as quantity
+    from bills n join bill_lines p on p.bill_id = n.id
+    where n.original_bill_id = t.id and n.status = 'Credited' and p.credits = l.place) c
+  where l.bill_id = t.id and t.kind <> 'credit_note' and t.status not in ('Draft', 'Held'))`,
+};
+
+export const creditableSchema = Type.Object({
+  place: integerSchema,
+  net: moneySchema,
+  vat: moneySchema,
+  quantity: Type.Number(),
+});
 
 /** Replaces the lines of a bill; triggers update its totals. */
 export async function replaceLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {

@@ -3,7 +3,7 @@ import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/b
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
 import { snapshotFields } from './invoiceSnapshot';
-import { lines } from './billLineService';
+import { creditable, lines } from './billLineService';
 import { consumption, usage } from './billUsage';
 import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
 import type { Field } from '../../lists/fields';
@@ -26,6 +26,16 @@ const overdue: Field = {
   select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
 };
 
+/** Of the last write-off, while a part of it is in force. */
+const lastWriteOff = (column: string) =>
+  sql`(select ${sql.ref(`w.${column}`)} from write_offs w where w.bill_id = t.id and t.written_off_amount > 0
+    and w.amount > 0 order by w.created_at desc, w.id desc limit 1)`;
+
+/** The bill that bills the readings of a reversed one again. */
+const replacedBy = sql`(select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)}))
+  from bills b where t.reversed_at is not null and b.contract_id = t.contract_id and b.replaces_bill_id = t.id
+    and b.deleted_at is null order by b.created_at desc limit 1)`;
+
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
 
@@ -46,6 +56,7 @@ export const bills = createRepository<Bill>({
     language: columnField('language'),
     notes: columnField('notes'),
     lines,
+    creditable,
     usage,
     consumption_m3: consumption,
     hold_reason: readOnlyField(columnField('hold_reason')),
@@ -58,13 +69,16 @@ export const bills = createRepository<Bill>({
     paid_amount: readOnlyField(amountField('paid_amount')),
     pending_check_amount: readOnlyField(amountField('pending_check_amount')),
     credited_amount: readOnlyField(amountField('credited_amount')),
+    written_off_amount: readOnlyField(amountField('written_off_amount')),
     balance_due: readOnlyField(amountField('balance_due')),
     net_due: readOnlyField(amountField('net_due')),
     original_bill: readOnlyField(references.originalBill),
+    replaces: readOnlyField(references.replacedBill),
+    replaced_by: computedField(replacedBy),
     late_fee_of: readOnlyField(references.lateBill),
     credit_reason: readOnlyField(columnField('credit_reason')),
-    write_off_reason: readOnlyField(columnField('write_off_reason')),
-    write_off_approval: readOnlyField(columnField('write_off_approval')),
+    write_off_reason: computedField(lastWriteOff('reason')),
+    write_off_approval: computedField(lastWriteOff('approval')),
     ...snapshotFields,
     is_estimated: computedField(sql`t.is_estimated`),
     einvoice: computedField(sql`t.einvoice`),

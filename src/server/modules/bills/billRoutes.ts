@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { EDITABLE_WHEN_ISSUED, billInputSchema, isBillEditable } from '../../../domain/bills/bill';
-import type { Bill } from '../../../domain/bills/bill';
+import type { Bill, BillInput } from '../../../domain/bills/bill';
 import type { BillLineInput } from '../../../domain/bills/billLine';
+import { assertBillable, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
 import { billRunRoutes } from './billRunRoutes';
 import { billRecordSchema, billRowSchema } from './billSchemas';
@@ -48,6 +49,13 @@ function assertIssuedUnchanged(
     throw validationError({ due_date: "Due date can't be before the issue date" });
 }
 
+const BILLED_FIELDS = ['kind', 'contract', 'order', 'period_start', 'period_end'] as const;
+
+const subjectOf = (input: Record<string, unknown>, record: Bill | undefined) => {
+  const { kind, contract, order, period_start: start, period_end: end } = input as Partial<BillInput>;
+  return { id: record?._id, kind: kind ?? 'other', contract, order, start, end };
+};
+
 /** Replaces the lines if they differ. */
 const replaceChangedLines = async (
   { db }: ServiceContext,
@@ -77,6 +85,10 @@ export const billRoutes = [
         input,
         before?.client === input.client ? before : undefined,
       );
+      if (before && record && isBillEditable(record))
+        await assertReadingsMatch(context.db, record._id, input, before);
+      if (!before || BILLED_FIELDS.some((field) => (input[field] ?? null) !== (before[field] ?? null)))
+        await assertBillable(context.db, subjectOf(input, record));
     },
     saveRelated: async (context, id, input, before) => {
       await replaceChangedLines(context, id, input, before);

@@ -3,8 +3,8 @@ import { periodEndRange } from '../../../domain/bills/billingPeriod';
 import type { BillRunOutcome, BillRunRow, BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
 import { sumLineAmounts } from '../../../domain/bills/billLine';
 import { fromFils } from '../../../domain/money';
-import { draftConsumptionBill, calculateBill } from './billService';
-import type { BillCalculation } from './billService';
+import { draftConsumptionBill } from './billService';
+import type { BillCalculation } from './billCalculation';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -51,7 +51,7 @@ export async function nextDue(db: Db, run: Run): Promise<Candidate[]> {
       jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract, c.unit_no, c.counter_id as counter,
       (select jsonb_build_object('_id', l.id, 'label', l.label) from clients l where l.id = c.client_id) as client,
       (select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, 'DRAFT')) from bills b
-        where b.contract_id = c.id and b.cycle = ${`${run.month}-01`} and b.deleted_at is null limit 1) as bill,
+        where b.contract_id = c.id and b.cycle = ${`${run.month}-01`} and b.deleted_at is null and b.reversed_at is null limit 1) as bill,
       (select r.id from counter_readings r where r.contract_id = c.id and r.bill_id is null
         and r.status <> 'rejected' and r.type not in ('opening', 'closing')
         and (r.at at time zone 'Asia/Dubai')::date - 1 between ${from}::date and ${to}::date
@@ -71,27 +71,12 @@ const runRow = (
   ...overrides,
 });
 
-const amountsOf = ({ contract, consumption_m3, lines, hold_reason }: BillCalculation) => ({
+const amountsOf = ({ last_total, consumption_m3, lines, hold_reason }: BillCalculation) => ({
   consumption_m3,
   total: fromFils(sumLineAmounts(lines).gross),
-  last_total: contract.last_total,
+  last_total,
   reason: hold_reason,
 });
-
-/** Calculates a contract's bill without saving it. */
-export async function previewBill(
-  context: Pick<ServiceContext, 'db'>,
-  candidate: Candidate,
-): Promise<BillRunRow> {
-  return withReading(candidate, async (reading) => {
-    const calculated = await calculateBill(context, {
-      contract: candidate.contract._id,
-      reading,
-      kind: 'consumption',
-    });
-    return runRow(candidate, calculated.hold_reason ? 'held' : 'ready', amountsOf(calculated));
-  });
-}
 
 /** Drafts the monthly bill of a contract, unless it exists. */
 export async function draftOne(context: ServiceContext, candidate: Candidate): Promise<BillRunRow> {

@@ -3,10 +3,12 @@ import type { TSchema } from 'typebox';
 import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/billRun';
 import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
 import { estimateUnread } from './billEstimates';
-import { draftConsumptionBill, findBill } from './billService';
-import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue, previewBill } from './billRun';
+import { draftConsumptionBill, findBill, kindOfBill } from './billService';
+import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue } from './billRun';
+import { runNextPage } from './billRunProgress';
 import { notifyRunFinished } from './billRunNotifications';
 import { billRecordSchema } from './billSchemas';
+import { withRollback } from '../../db/transaction';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
@@ -53,7 +55,8 @@ const pageOf = async (
   next: rows.length === BATCH_SIZE ? (rows.at(-1)?.contract.unique_number ?? null) : null,
 });
 
-async function draftNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
+/** Drafts the next bills of a month, with estimates of missing readings if requested. */
+async function draftCandidates(context: ServiceContext, run: BillRunInput): Promise<BillRunPage['rows']> {
   const rows: BillRunPage['rows'] = [];
   for (const candidate of await nextDue(context.db, run))
     rows.push(
@@ -62,6 +65,29 @@ async function draftNextBills(context: ServiceContext, run: BillRunInput): Promi
         run.estimates ? await estimateUnread(context, candidate, run.month) : candidate,
       ),
     );
+  return rows;
+}
+
+const noChange = () => Promise.resolve();
+
+/** Does what the run does, in a transaction that is rolled back, so that both give the same result. */
+async function previewNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
+  const rows = await withRollback(context.db, (db) =>
+    draftCandidates({ ...context, db, recordChange: noChange, afterCommit: () => undefined }, run),
+  );
+  return pageOf(
+    context,
+    run,
+    rows.map((row) =>
+      row.outcome === 'drafted' || row.outcome === 'held'
+        ? { ...row, bill: null, outcome: row.outcome === 'held' ? 'held' : 'ready' }
+        : row,
+    ),
+  );
+}
+
+async function draftNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
+  const rows = await draftCandidates(context, run);
   const drafted = rows.filter(({ outcome }) => outcome === 'drafted' || outcome === 'held').length;
   const page = await pageOf(context, run, rows);
   await context.recordChange({ model: 'bill', after: { month: run.month, site: run.site ?? null, drafted } });
@@ -78,12 +104,7 @@ export const billRunRoutes = [
     permission: 'canCreateBills',
     body: billRunInputSchema,
     response: runPageSchema,
-    handler: async (context) => {
-      const rows: BillRunPage['rows'] = [];
-      for (const candidate of await nextDue(context.db, context.body))
-        rows.push(await previewBill(context, candidate));
-      return pageOf(context, context.body, rows);
-    },
+    handler: (context) => previewNextBills(context, context.body),
   }),
   route({
     method: 'POST',
@@ -94,7 +115,8 @@ export const billRunRoutes = [
     auditAction: 'bill.ran',
     body: billRunInputSchema,
     response: runPageSchema,
-    handler: (context) => draftNextBills(context, context.body),
+    handler: (context) =>
+      runNextPage(context, 'draft', context.body, () => draftNextBills(context, context.body)),
   }),
   route({
     method: 'POST',
@@ -104,7 +126,8 @@ export const billRunRoutes = [
     auditAction: 'bill.ran',
     body: billRunInputSchema,
     response: runPageSchema,
-    handler: (context) => issueNextDrafts(context, context.body),
+    handler: (context) =>
+      runNextPage(context, 'issue', context.body, () => issueNextDrafts(context, context.body)),
   }),
   route({
     method: 'POST',
@@ -116,12 +139,12 @@ export const billRunRoutes = [
     response: billSchema,
     handler: async (context) => {
       assertPermission(context, 'canViewContracts');
-      const { contract, type, _id: reading } = await findReading(context.db, context.param('id'));
+      const { contract, _id: reading } = await findReading(context.db, context.param('id'));
       if (!contract) throw new HttpError(409, 'This reading does not belong to a contract.');
       const { _id } = await draftConsumptionBill(context, {
         contract: contract._id,
         reading,
-        kind: type === 'closing' ? 'final' : 'consumption',
+        kind: await kindOfBill(context.db, reading),
       });
       return findBill(context.db, _id);
     },

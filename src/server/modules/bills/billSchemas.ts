@@ -3,7 +3,7 @@ import { BILL_KINDS, BILL_STATUSES } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { LANGUAGES } from '../../../domain/clients/client';
-import { billLineSchema } from './billLineService';
+import { billLineSchema, creditableSchema } from './billLineService';
 import { usageSchema } from './billUsage';
 import {
   dateSchema,
@@ -68,6 +68,7 @@ export const billRecordSchema = Type.Object({
   language: enumSchema(LANGUAGES),
   notes: nullableTextSchema,
   lines: Type.Array(billLineSchema),
+  creditable: Type.Array(creditableSchema),
   usage: usageSchema,
   hold_reason: nullableTextSchema,
   dispute_reason: nullableTextSchema,
@@ -78,11 +79,14 @@ export const billRecordSchema = Type.Object({
   vat_total: moneySchema,
   pending_check_amount: moneySchema,
   credited_amount: moneySchema,
+  written_off_amount: moneySchema,
   net_due: moneySchema,
   site,
   unit_no: nullableTextSchema,
   previous_balance: nullableNumberSchema,
   original_bill: nullableNumberReferenceSchema,
+  replaces: nullableNumberReferenceSchema,
+  replaced_by: nullableNumberReferenceSchema,
   credit_reason: nullableTextSchema,
   late_fee_of: nullableNumberReferenceSchema,
   write_off_reason: nullableTextSchema,

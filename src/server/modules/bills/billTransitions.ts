@@ -3,10 +3,13 @@ import type { Id } from '../../../domain/entity';
 import { formatAed } from '../../../domain/money';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, validationError } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { notify } from '../notifications/notificationService';
-import type { InferType } from 'yup';
-import { WRITE_OFF_DAYS, creditBillInputSchema, writeOffInputSchema } from '../../../domain/bills/creditNote';
+import {
+  creditBillInputSchema,
+  reverseWriteOffInputSchema,
+  writeOffInputSchema,
+} from '../../../domain/bills/creditNote';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import {
   disputeBillInputSchema,
@@ -14,12 +17,19 @@ import {
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
 import { sendMailInputSchema } from '../../../domain/mail/mailing';
-import { applyCreditOnIssue } from '../payments/allocationService';
+import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill } from './billMailService';
 import { billRecordSchema } from './billSchemas';
 import { findBill } from './billService';
 import { creditBill } from './creditNotes';
+import {
+  WRITE_OFF_FIELDS,
+  notifyWriteOffReversed,
+  notifyWrittenOff,
+  reverseWriteOff,
+  writeOff,
+} from './writeOffs';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';
 
@@ -51,32 +61,6 @@ export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promi
   await notify(db, notifications, now);
 }
 
-/** Write-off columns; without approval, the bill must be long overdue. */
-export function writeOff(
-  { now, currentUser }: ServiceContext,
-  bill: Bill,
-  input: InferType<typeof writeOffInputSchema>,
-) {
-  if ((bill.pending_check_amount ?? 0) > 0)
-    throw new HttpError(
-      409,
-      `Cheques of ${formatAed(bill.pending_check_amount)} are uncleared; wait for the bank.`,
-    );
-  const isLongOverdue = (bill.due_date ?? '') < dubaiDate(now, -WRITE_OFF_DAYS);
-  if (!isLongOverdue && !input.approval)
-    throw validationError({
-      approval: `Enter who approved this: the invoice is not more than ${String(WRITE_OFF_DAYS)} days overdue`,
-    });
-  return Promise.resolve({
-    written_off_at: new Date(now),
-    written_off_by: currentUser.userId,
-    write_off_reason: input.reason,
-    write_off_approval: input.approval ?? null,
-  });
-}
-
-const NOTHING_TO_CREDIT = 'This invoice is paid; nothing can be credited.';
-
 export const billTransitions = createTransitionRoutes({
   noun: 'bill',
   label: 'invoice',
@@ -90,7 +74,9 @@ export const billTransitions = createTransitionRoutes({
     credit: creditBillInputSchema,
     dispute: disputeBillInputSchema,
     writeOff: writeOffInputSchema,
+    reverseWriteOff: reverseWriteOffInputSchema,
   },
+  lockFirst: { credit: lockAccountOfBill, writeOff: lockAccountOfBill, reverseWriteOff: lockAccountOfBill },
   apply: {
     issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
@@ -103,12 +89,20 @@ export const billTransitions = createTransitionRoutes({
     dispute: disputeBill,
     agree: resolveDispute,
     writeOff,
+    reverseWriteOff,
   },
+  auditedLists: { writeOff: WRITE_OFF_FIELDS, reverseWriteOff: WRITE_OFF_FIELDS },
   afterTransition: {
     issue: async (context, bill) => {
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
-      await applyCreditOnIssue(context, bill.contract?._id);
+      await applyCreditTo(context, bill);
+    },
+    credit: (context, { _id }) => applyReleasedCredit(context, _id),
+    writeOff: notifyWrittenOff,
+    reverseWriteOff: async (context, bill, { reason }) => {
+      await notifyWriteOffReversed(context, bill, reason);
+      await applyCreditTo(context, bill);
     },
     hold: notifyHeld,
     dispute: (context, { _id }) => notifyDisputed(context, _id),
@@ -120,12 +114,15 @@ export const billTransitions = createTransitionRoutes({
     },
     hold: { Held: 'This invoice is already held.', default: 'An issued invoice can’t be held.' },
     release: { default: 'This invoice is not held.' },
+    discard: { default: 'An issued invoice can’t be discarded; credit it.' },
     send: { default: 'This invoice is not issued yet and can’t be sent.' },
-    credit: { Paid: NOTHING_TO_CREDIT, default: 'Only an issued, unsettled invoice can be credited.' },
+    credit: {
+      Credited: 'This invoice is credited in full; nothing can be credited.',
+      default: 'Only an issued invoice can be credited.',
+    },
     dispute: { default: 'Only an issued invoice can be disputed.' },
     agree: { default: 'This invoice is not disputed.' },
     writeOff: {
-      Paid: NOTHING_TO_CREDIT,
       default: 'Only an issued, unsettled invoice can be written off.',
     },
   },

@@ -17,6 +17,10 @@ import {
 const photoIdOf = (reading: string) => sql`(select m.id from media m
   where m.id = ${sql.ref(`${reading}.photo_id`)} and m.deleted_at is null)`;
 
+/** Readings `r` of bill `t`, also after it was reversed. */
+const ofBill = sql`(r.bill_id = t.id
+  or r.id in (select l.reading_id from released_readings l where l.bill_id = t.id))`;
+
 const readings = sql`(select coalesce(jsonb_agg(${jsonObject({
   _id: sql`r.id`,
   counter: sql`(select c.code from counters c where c.id = r.counter_id)`,
@@ -35,7 +39,7 @@ const readings = sql`(select coalesce(jsonb_agg(${jsonObject({
   photo: photoIdOf('r'),
   previous_photo: photoIdOf('p'),
 })} order by r.at, r.nr), '[]') from counter_readings r
-  left join counter_readings p on p.id = r.previous_id where r.bill_id = t.id)`;
+  left join counter_readings p on p.id = r.previous_id where ${ofBill})`;
 
 const tariffs = sql`(select coalesce(jsonb_agg(${jsonObject({
   setting: sql`s.id`,
@@ -51,24 +55,26 @@ const tariffs = sql`(select coalesce(jsonb_agg(${jsonObject({
 const sameMonthLastYear = sql`(select sum(r.consumption_m3) from bills o join counter_readings r on r.bill_id = o.id
   where o.contract_id = t.contract_id and o.cycle = (t.cycle - interval '1 year')::date and o.deleted_at is null)`;
 
-const sumOfReadings = (column: string) =>
-  sql`(select sum(${sql.ref(`r.${column}`)}) from counter_readings r where r.bill_id = t.id)`;
+/** Volume on the lines of a bill, corrections of estimates deducted; null without gas. */
+const billedVolume = sql`(select sum(l.quantity) from bill_lines l
+  where l.bill_id = t.id and l.unit = 'm3' and l.code in ('gas', 'estimate_true_up'))`;
 
 /** Measured consumption, or the delivered quantity for contracts without a counter. */
-const consumptionOrDelivered = sql`coalesce(${sumOfReadings('consumption_m3')},
-  (select sum(l.quantity) from bill_lines l where l.bill_id = t.id and l.code = 'gas'), 0)`;
+const consumptionOrDelivered = sql`coalesce(
+  (select sum(r.consumption_m3) from counter_readings r where ${ofBill}), ${billedVolume}, 0)`;
 
 const billedDays = sql`coalesce(t.period_end - t.period_start + 1,
   (select sum(b.days)::int from bill_tariffs b where b.bill_id = t.id), 0)`;
 
 /** Basis of a bill's charges: readings, tariff versions and last year's consumption. */
 export const usage: Field =
-  computedField(sql`(case when exists (select from counter_readings r where r.bill_id = t.id)
+  computedField(sql`(case when exists (select from counter_readings r where ${ofBill})
     or exists (select from bill_tariffs b where b.bill_id = t.id) then
   ${jsonObject({
     readings,
     tariffs,
     consumption_m3: consumptionOrDelivered,
+    billed_m3: sql`coalesce(${billedVolume}, 0)`,
     carried_m3: sql`t.carried_m3`,
     days: billedDays,
     avg_daily_m3: sql`round(${consumptionOrDelivered} / nullif(${billedDays}, 0), 3)`,
@@ -76,7 +82,8 @@ export const usage: Field =
     same_month_last_year_m3: sameMonthLastYear,
   })} end)`);
 
-export const consumption: Field = computedField(sql`${sumOfReadings('consumption_m3')}::float8`);
+/** The volume that a bill charges; its readings may say something else. */
+export const consumption: Field = computedField(sql`${billedVolume}::float8`);
 
 /** Null if the bill is based on no reading. */
 export const usageSchema = Type.Union([
@@ -112,6 +119,7 @@ export const usageSchema = Type.Union([
     ),
     ...{
       consumption_m3: Type.Number(),
+      billed_m3: Type.Number(),
       carried_m3: Type.Number(),
       days: integerSchema,
       is_estimated: booleanSchema,

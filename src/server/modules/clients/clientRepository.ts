@@ -13,12 +13,13 @@ import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './cl
 import { clientSummaryFields } from './clientSummary';
 import { nextCode } from '../settings/documentNumberService';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
+import { amountField, computedField, timestampField, columnField, inputOnlyField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, moreThanFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
 import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
+import { saveVatTreatment, validateVatTreatment, vatTreatmentsField } from './clientVatTreatments';
 import { clientExportColumns } from './clientExportColumns';
 
 const REQUIRED_COLUMNS = [
@@ -33,6 +34,8 @@ const REQUIRED_COLUMNS = [
 
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
+const withoutContract: Condition = sql`w.contract_id is null and w.client_id = t.id`;
+
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
   or t.type <> 'individual' and t.trn is null)`;
@@ -45,6 +48,8 @@ export const clients = createRepository<Client>({
     ...Object.fromEntries(
       [...OPTIONAL_TEXT_COLUMNS, ...REQUIRED_COLUMNS].map((column) => [column, columnField(column)]),
     ),
+    vat_treatment_from: inputOnlyField,
+    vat_treatments: vatTreatmentsField,
     status: { select: sql`t.status` },
     former_codes: computedField(
       sql`(select string_agg(m.code, ', ' order by m.code) from clients m where m.merged_into = t.id)`,
@@ -54,8 +59,9 @@ export const clients = createRepository<Client>({
     ),
     balance_due: amountOwed(sql`b.client_id = t.id`),
     overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
-    credit_balance: unusedCredit(onContractsOfClient),
-    pdc_cover: pendingCheques(onContractsOfClient),
+    credit_balance: unusedCredit(onContractsOfClient, withoutContract),
+    own_credit: unusedCredit(withoutContract),
+    pdc_cover: pendingCheques(onContractsOfClient, withoutContract),
     payment_terms_days: columnField('payment_terms_days'),
     credit_limit: amountField('credit_limit'),
     ...clientSummaryFields,
@@ -105,4 +111,6 @@ export const clientRoutes = crudRoutes({
     code: await nextCode(db, 'CL', 6),
     created_by: currentUser.userId,
   }),
+  validate: validateVatTreatment,
+  saveRelated: saveVatTreatment,
 });

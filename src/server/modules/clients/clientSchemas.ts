@@ -4,6 +4,7 @@ import { EMIRATES } from '../../../domain/fieldSchemas';
 import { clientSummaryProperties } from './clientSummary';
 import {
   integerSchema,
+  dateSchema,
   booleanSchema,
   idSchema,
   nullableNumberSchema,
@@ -61,10 +62,14 @@ export const clientRecordSchema = Type.Object({
   ...Object.fromEntries(OPTIONAL_TEXT_COLUMNS.map((name) => [name, nullableTextSchema])),
   is_vat_registered: booleanSchema,
   vat_treatment: enumSchema(VAT_TREATMENTS),
+  vat_treatments: Type.Array(
+    Type.Object({ effective_from: dateSchema, vat_treatment: enumSchema(VAT_TREATMENTS) }),
+  ),
   preferred_language: enumSchema(LANGUAGES),
   address: textSchema,
   former_codes: nullableTextSchema,
   credit_balance: moneySchema,
+  own_credit: moneySchema,
   pdc_cover: moneySchema,
   payment_terms_days: nullableNumberSchema,
   credit_limit: nullableNumberSchema,

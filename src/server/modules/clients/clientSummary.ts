@@ -6,10 +6,14 @@ import { countBouncedCheques } from '../payments/balanceService';
 const depositHeld = sql`(select coalesce(sum(deposit_balance(c.id)), 0) / 100.0 from contracts c
   where c.client_id = t.id and c.deleted_at is null)::float8`;
 
-/** Latest payment over all contracts. */
-const lastPayment = sql`(select max(w.paid_at) from contracts c cross join lateral
-  (select p.paid_at from wallets p where p.contract_id = c.id and p.voided_at is null and p.deleted_at is null
-    and not p.for_deposit and not (p.is_security and p.pending) order by p.paid_at desc limit 1) w where c.client_id = t.id)`;
+const IS_PAYMENT = sql`p.voided_at is null and p.deleted_at is null and not p.for_deposit
+  and not (p.is_security and p.pending)`;
+
+/** Latest payment over all contracts, and without one. */
+const lastPayment = sql`greatest((select max(w.paid_at) from contracts c cross join lateral
+  (select p.paid_at from wallets p where p.contract_id = c.id and ${IS_PAYMENT} order by p.paid_at desc limit 1) w
+    where c.client_id = t.id),
+  (select max(p.paid_at) from wallets p where p.contract_id is null and p.client_id = t.id and ${IS_PAYMENT}))`;
 
 /** Peppol participant id of VAT-registered organisations: scheme 0235 and the first ten digits of the TRN. */
 const peppolId = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Client } from '../../../domain/clients/client';
 import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
+import { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
 import { formatAed } from '../../../domain/money';
 import { clientRecordSchema } from './clientSchemas';
+import { refundCreditOf } from '../contracts/creditService';
 import { clients } from './clientRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -37,7 +39,11 @@ export const clientTransitions = createTransitionRoutes({
   repository: clients,
   recordSchema: clientRecordSchema,
   transitions: CLIENT_TRANSITIONS,
+  inputSchemas: { refundCredit: refundCreditInputSchema },
+  auditedLists: { refundCredit: ['own_credit'] },
   apply: {
+    refundCredit: (context, { _id }, refund) =>
+      refundCreditOf(context, { contract: null, client: _id }, refund),
     archive: async (context, client) => {
       await assertNothingOutsideAreas(context, client);
       await assertSettled(context, client);

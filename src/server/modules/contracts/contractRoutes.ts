@@ -9,6 +9,7 @@ import { contractRecordSchema, contractRowSchema } from './contractSchemas';
 import { approveOwnDiscount, assertDiscountAllowed } from './contractDiscount';
 import { validateContractReferences } from './contractGuards';
 import { contracts } from './contractRepository';
+import { saveTerms, validateTerms } from './contractTermVersions';
 import { contractDefaultRoutes } from './contractDefaults';
 import { assertNotFinal, HttpError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
@@ -79,8 +80,12 @@ export const contractRoutes = [
       assertDiscountAllowed(context, input, record);
       await validateReferences(context.db, REFERENCE_TARGETS, input, before);
       await validateContractReferences(context, input, before);
+      await validateTerms(context, input, before, record);
     },
-    saveRelated: approveOwnDiscount,
+    saveRelated: async (...change) => {
+      await approveOwnDiscount(...change);
+      await saveTerms(...change);
+    },
   }),
   ...contractTransitions.routes,
   ...contractOptionRoutes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import type { PostDatedCheck } from '../../../domain/contracts/contractTerms';
+import type { PostDatedCheck, TermsVersion } from '../../../domain/contracts/contractTerms';
 import {
   amountField,
   computedField,
@@ -8,10 +8,12 @@ import {
   jsonField,
   jsonObject,
   columnField,
+  inputOnlyField,
   referenceField,
 } from '../../lists/fields';
 import { integerSchema, nullableNumberSchema } from '../../http/responseSchemas';
 import { nullableEmployeeSchema } from '../../lists/references';
+import { termsField } from './contractTermVersions';
 
 const approval = sql`case when t.discount_approved is not null then ${jsonObject({
   percent: sql`t.discount_approved`,
@@ -31,6 +33,8 @@ export const contractTermsFields = {
   discount_approval: computedField(approval),
   fixed_charge: amountField('fixed_charge'),
   min_charge: amountField('min_charge'),
+  terms_from: inputOnlyField,
+  terms: termsField,
   connection_fee: amountField('connection_fee'),
   reconnection_fee: amountField('reconnection_fee'),
   bounced_check_fee: amountField('bounced_check_fee'),
@@ -55,6 +59,30 @@ const approvalSchema = Type.Unsafe<{
   required: ['percent', 'by', 'at'],
 });
 
+const termsSchema = Type.Unsafe<TermsVersion[]>({
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      effective_from: { type: 'string' },
+      tariff: {
+        type: 'object',
+        properties: { _id: { type: 'string' }, key: { type: 'string' }, label: { type: 'string' } },
+        required: ['_id', 'key', 'label'],
+      },
+      discount_percent: { type: ['number', 'null'] },
+      fixed_charge: { type: ['number', 'null'] },
+      min_charge: { type: ['number', 'null'] },
+      by: {
+        type: ['object', 'null'],
+        properties: { _id: { type: 'string' }, label: { type: 'string' } },
+        required: ['_id', 'label'],
+      },
+    },
+    required: ['effective_from', 'tariff'],
+  },
+});
+
 const chequePlanSchema = Type.Unsafe<PostDatedCheck[] | null>({
   type: ['array', 'null'],
   items: {
@@ -76,6 +104,7 @@ export const contractTermsProperties = {
   discount_approval: approvalSchema,
   fixed_charge: nullableNumberSchema,
   min_charge: nullableNumberSchema,
+  terms: termsSchema,
   connection_fee: nullableNumberSchema,
   reconnection_fee: nullableNumberSchema,
   bounced_check_fee: nullableNumberSchema,

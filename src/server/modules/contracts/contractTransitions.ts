@@ -11,7 +11,7 @@ import {
 import { dubaiDate } from '../../../domain/dates';
 import { approveDiscount, assertDiscountApproved } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
-import { refundCredit, useCredit } from './contractCredit';
+import { refundCredit, useCredit } from './creditService';
 import { refundDeposit, assertMayRefund, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {

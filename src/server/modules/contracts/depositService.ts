@@ -6,6 +6,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
+import { payableFils } from '../../../domain/wallets/payment';
 import { allocate, payableBills } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
@@ -45,28 +46,29 @@ export async function takeDeposit(
 ) {
   const missing = contract.deposit_required - (contract.deposit_paid ?? 0);
   if (missing <= 0) throw new HttpError(409, 'The deposit has already been taken.');
-  if (payment.amount > missing)
-    throw validationError({ amount: `At most ${formatAed(missing)} is outstanding` });
+  const max = fromFils(payableFils(toFils(missing) ?? 0, type));
+  if (payment.amount > max) throw validationError({ amount: `At most ${formatAed(max)} is outstanding` });
   await assertChequeAccepted(context, { type, ...payment }, contract.client._id).catch(
     renameFields({ type: 'method' }),
   );
-  await insertDepositPayment(context, { ...payment, type, contract: contract._id });
+  await insertDepositPayment(context, contract._id, { ...payment, type });
   return {};
 }
 
 /** Inserts a payment of a deposit, under a deposit receipt number. */
 export async function insertDepositPayment(
   context: ServiceContext,
-  payment: NewPayment,
+  contract: Id,
+  payment: Omit<NewPayment, 'account'>,
   replaces?: Id,
 ): Promise<Id> {
   const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
   const row = {
-    ...paymentRow(context, { ...payment, for_deposit: true }, receipt_no),
+    ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }, receipt_no),
     pos_id: await assignedPosId(context),
     replaces: replaces ?? null,
   };
-  const { type, amount, contract } = payment;
+  const { type, amount } = payment;
   await context.db.insertInto('wallets').values(row).execute();
   await insertDepositEntry(
     context,

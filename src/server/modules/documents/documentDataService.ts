@@ -30,9 +30,10 @@ export async function loadHandoverSlip(
 ): Promise<HandoverSlipData> {
   const { db, now } = services;
   const batch = await findHandover(db, id, currentUser);
-  const { rows } = await sql<HandedOverPayment>`select w.unique_number, c.unique_number as contract, w.type,
+  const { rows } =
+    await sql<HandedOverPayment>`select w.unique_number, coalesce(w.contract_number, '') as contract, w.type,
       w.amount::float8 / 100 as amount, w.check_number, w.bank_name, w.end_date::text as end_date
-    from wallets w join contracts c on c.id = w.contract_id
+    from wallets w
     where w.handover_id = ${id} order by w.type, w.unique_number`.execute(db);
   return { batch, entries: rows, company: await loadCompanyDetails(services, dubaiDate(now)) };
 }
@@ -105,7 +106,8 @@ export async function loadReceiptData(
   const payment = await findPayment(db, id, currentUser);
   const { rows } = await sql<Pick<ReceiptData, 'client' | 'drawer'>>`select w.drawer_name as drawer,
     jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client
-    from wallets w join contracts k on k.id = w.contract_id join clients c on c.id = k.client_id
+    from wallets w left join contracts k on k.id = w.contract_id
+    join clients c on c.id = coalesce(w.client_id, k.client_id)
     where w.id = ${id}`.execute(db);
   return { ...rows[0], payment, company: await loadCompanyDetails(services, dubaiDate(now)) };
 }

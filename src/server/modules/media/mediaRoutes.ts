@@ -135,8 +135,9 @@ export async function canViewFile(
   );
 }
 
-const IS_BILLED = sql`r.bill_id is not null or exists (select from counter_readings n
-  where n.previous_id = r.id and n.status <> 'rejected' and n.bill_id is not null)`;
+const IS_BILLED = sql`r.bill_id is not null or exists (select from released_readings l where l.reading_id = r.id)
+  or exists (select from counter_readings n where n.previous_id = r.id and n.status <> 'rejected'
+    and (n.bill_id is not null or exists (select from released_readings l where l.reading_id = n.id)))`;
 
 /**
  * Users who can view contracts see all reading photos; users who can view bills only those of billed

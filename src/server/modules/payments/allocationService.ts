@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import type { BillStatus } from '../../../domain/bills/bill';
+import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
-import { fromFils } from '../../../domain/money';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ActorContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -15,37 +15,103 @@ import { getSetting } from '../settings/settingService';
 
 export type AllocationContext = ActorContext;
 
-/** Allocation of a payment: explicit amounts, or oldest bills first after a preferred one. */
+/**
+ * Allocation of a payment: explicit amounts, or oldest bills first after a preferred one, and then what was written off;
+ * credit does not recover what was written off.
+ */
 export interface AllocationTarget {
   shares?: readonly AllocationShare[];
   first?: Id | undefined;
+  isCredit?: boolean;
 }
+
+/** Whom a payment or invoice belongs to: a contract, or a client if it has none. */
+export type Account = { contract: Id; client?: null } | { contract: null; client: Id };
+
+/** The account of an invoice. */
+export const accountOf = ({ contract, client }: Pick<Bill, 'contract' | 'client'>): Account =>
+  contract ? { contract: contract._id } : { contract: null, client: client._id };
+
+/** SQL: bills `b` that payments of an account settle; those of a client settle the invoices of contracts, too. */
+export const billsOf = ({ contract, client = null }: Account) =>
+  contract ? sql`b.contract_id = ${contract}` : sql`b.client_id = ${client}`;
+
+/** SQL: payments `w` of an account. */
+export const paymentsOf = ({ contract, client = null }: Account) =>
+  contract ? sql`w.contract_id = ${contract}` : sql`w.contract_id is null and w.client_id = ${client}`;
 
 /** SQL: bill `b` is open. */
 export const IS_PAYABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.net_due > 0
   and b.deleted_at is null`;
 
-/** Open bills of a contract, the preferred one first, then by due date; locks them. */
-export async function payableBills(db: Db, contract: Id, first?: Id): Promise<PayableAmount[]> {
+/** SQL: bill `b` was written off in part or in full; payments recover the amount. */
+export const IS_RECOVERABLE = sql`b.written_off_amount > 0 and b.kind <> 'credit_note' and b.deleted_at is null`;
+
+/** Open bills of a contract by due date; locks them. */
+export async function payableBills(db: Db, contract: Id): Promise<PayableAmount[]> {
   const { rows } = await sql<PayableAmount>`select b.id as bill, b.net_due as due from bills b
-    where (b.contract_id = ${contract} or b.id = ${first ?? null}::uuid) and ${IS_PAYABLE}
-    order by (b.id = ${first ?? null}::uuid) is true desc, b.due_date, b.unique_number
+    where b.contract_id = ${contract} and ${IS_PAYABLE} order by b.due_date, b.unique_number
     for no key update`.execute(db);
   return rows;
 }
 
-/** Serialises all payments of a contract. */
-export const lockContract = (db: Db, contract: Id) =>
-  sql`select from contracts where id = ${contract} for no key update`.execute(db);
+/**
+ * Amounts that a payment settles, in this order: the preferred bill, open bills by due date, and written-off amounts by
+ * due date unless the payment is credit. Locks the bills.
+ */
+async function settleableAmounts(
+  db: Db,
+  account: Account,
+  { first = null, isCredit = false }: { first?: Id | null | undefined; isCredit?: boolean | undefined },
+): Promise<PayableAmount[]> {
+  const { rows } = await sql<PayableAmount>`select b.id as bill, part.due from bills b
+    cross join lateral (values (0, b.net_due), (1, b.written_off_amount)) part (rank, due)
+    where (${billsOf(account)} or b.id = ${first}::uuid) and part.due > 0
+      and case part.rank when 0 then ${IS_PAYABLE} else not ${isCredit} and ${IS_RECOVERABLE} end
+    order by (b.id = ${first}::uuid) is true desc, part.rank, b.due_date, b.unique_number
+    for no key update of b`.execute(db);
+  return rows;
+}
 
-/** Locks a payment and its contract; returns its unallocated amount in fils. */
-async function lockedPayment(db: Db, wallet: Id): Promise<{ contract: Id; unallocated: number }> {
+/** Serialises all payments of an account. */
+export const lockAccount = (db: Db, { contract, client = null }: Account) =>
+  contract
+    ? sql`select from contracts where id = ${contract} for no key update`.execute(db)
+    : sql`select from clients where id = ${client} for no key update`.execute(db);
+
+interface AccountColumns {
+  contract_id: Id | null;
+  client_id: Id | null;
+}
+
+/** Throws 404 without an account, as of a record that does not exist. */
+function toAccount(columns: AccountColumns | undefined): Account {
+  const { contract_id, client_id } = orNotFound(columns);
+  return contract_id
+    ? { contract: contract_id }
+    : { contract: null, client: orNotFound(client_id ?? undefined) };
+}
+
+/** Locks the account of a bill before the bill, in the order of payments. */
+export async function lockAccountOfBill({ db }: Pick<ActorContext, 'db'>, bill: Id): Promise<void> {
+  const query = db.selectFrom('bills').select(['contract_id', 'client_id']).where('id', '=', bill);
+  await lockAccount(db, toAccount(await query.executeTakeFirst()));
+}
+
+/** Locks the account of a payment before the payment. */
+export async function lockAccountOfPayment({ db }: Pick<ActorContext, 'db'>, wallet: Id): Promise<void> {
+  const query = db.selectFrom('wallets').select(['contract_id', 'client_id']).where('id', '=', wallet);
+  await lockAccount(db, toAccount(await query.executeTakeFirst()));
+}
+
+/** Locks a payment and its account; returns its unallocated amount in fils. */
+async function lockedPayment(db: Db, wallet: Id): Promise<{ account: Account; unallocated: number }> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
-  const { contract_id } = orNotFound(await payment.select('contract_id').executeTakeFirst());
-  await lockContract(db, contract_id);
+  const account = toAccount(await payment.select(['contract_id', 'client_id']).executeTakeFirst());
+  await lockAccount(db, account);
   const amounts = payment.select(['usable', 'allocated', 'refunded']).forNoKeyUpdate();
   const { usable, allocated, refunded } = await amounts.executeTakeFirstOrThrow();
-  return { contract: contract_id, unallocated: usable - allocated - refunded };
+  return { account, unallocated: usable - allocated - refunded };
 }
 
 interface BillPaymentStatus {
@@ -53,19 +119,21 @@ interface BillPaymentStatus {
   status: BillStatus;
   paid_amount: number;
   pending_check_amount: number;
+  written_off_amount: number;
 }
 
 const loadBillStatuses = (db: Db, bills: readonly Id[]): Promise<BillPaymentStatus[]> =>
   db
     .selectFrom('bills')
-    .select(['id', 'status', 'paid_amount', 'pending_check_amount'])
+    .select(['id', 'status', 'paid_amount', 'pending_check_amount', 'written_off_amount'])
     .where('id', 'in', [...bills])
     .execute();
 
-const auditValues = ({ status, paid_amount, pending_check_amount }: BillPaymentStatus) => ({
+const auditValues = ({ status, ...amounts }: BillPaymentStatus) => ({
   status,
-  paid_amount: fromFils(paid_amount),
-  pending_check_amount: fromFils(pending_check_amount),
+  paid_amount: fromFils(amounts.paid_amount),
+  pending_check_amount: fromFils(amounts.pending_check_amount),
+  ...(amounts.written_off_amount > 0 && { written_off_amount: fromFils(amounts.written_off_amount) }),
 });
 
 /** Runs a change of allocations and writes an audit entry per affected bill. */
@@ -102,15 +170,22 @@ const allocationRow = (
   created_by: currentUser?.userId ?? null,
 });
 
+const reversalRow = (
+  context: AllocationContext,
+  wallet: Id,
+  { id, bill, amount }: AllocationShare & { id: Id },
+  reason: string,
+) => ({ ...allocationRow(context, wallet, { bill, amount: -amount }), reverses: id, reason });
+
 /** Allocates a payment; what is not allocated remains as credit of the contract. Amounts in fils. */
 export async function allocate(
   context: AllocationContext,
   wallet: Id,
-  { shares, first }: AllocationTarget = {},
+  { shares, ...target }: AllocationTarget = {},
 ): Promise<AllocationShare[]> {
-  const { contract, unallocated } = await lockedPayment(context.db, wallet);
+  const { account, unallocated } = await lockedPayment(context.db, wallet);
   const allocations = [
-    ...(shares ?? allocateOldestFirst(unallocated, await payableBills(context.db, contract, first))),
+    ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, account, target))),
   ];
   if (allocations.reduce((sum, { amount }) => sum + amount, 0) > unallocated)
     throw new HttpError(409, 'The allocations exceed this payment.');
@@ -148,33 +223,102 @@ export async function reverse(
   >`select a.id, a.bill_id as bill, a.amount from allocations a
     where a.wallet_id = ${wallet} and a.amount > 0
       and not exists (select from allocations r where r.reverses = a.id)`.execute(context.db);
-  const reversals = rows.map(({ id, bill, amount }) => ({
-    ...allocationRow(context, wallet, { bill, amount: -amount }),
-    reverses: id,
-    reason,
-  }));
+  const reversals = rows.map((allocation) => reversalRow(context, wallet, allocation, reason));
   await withAudit(context, [...new Set(rows.map(({ bill }) => bill))], () =>
     context.db.insertInto('allocations').values(reversals).execute(),
   );
   return rows.map(({ bill, amount }) => ({ bill, amount }));
 }
 
-/** Allocates the credit of a contract, oldest payment first. */
-export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
-  await lockContract(context.db, contract);
-  const { rows } = await sql<{ id: Id }>`select id from wallets
-    where contract_id = ${contract} and usable > allocated + refunded and not pending and deleted_at is null
-    order by paid_at, id`.execute(context.db);
+interface ReleasableAllocation {
+  id: Id;
+  wallet: Id;
+  amount: number;
+}
+
+/**
+ * Releases an amount of a bill's allocations, in fils: uncleared cheques first, then the newest payments. What is released
+ * becomes credit of its payment.
+ */
+export async function release(
+  context: AllocationContext,
+  bill: Id,
+  fils: number,
+  reason: string,
+): Promise<void> {
+  const { rows } =
+    await sql<ReleasableAllocation>`select a.id, a.wallet_id as wallet, a.amount from allocations a
+      join wallets w on w.id = a.wallet_id
+    where a.bill_id = ${bill} and a.amount > 0 and not exists (select from allocations r where r.reverses = a.id)
+    order by w.pending desc, a.created_at desc, a.id desc`.execute(context.db);
+  const reversals: ReturnType<typeof reversalRow>[] = [];
+  const kept: ReturnType<typeof allocationRow>[] = [];
+  let remaining = fils;
+  for (const { id, wallet, amount } of rows) {
+    if (remaining === 0) break;
+    const released = Math.min(amount, remaining);
+    remaining -= released;
+    reversals.push(reversalRow(context, wallet, { id, bill, amount }, reason));
+    if (released < amount) kept.push(allocationRow(context, wallet, { bill, amount: amount - released }));
+  }
+  if (remaining > 0)
+    throw new HttpError(
+      409,
+      `${formatAed(fromFils(remaining))} of this invoice was settled without a payment and can’t be credited.`,
+    );
+  await withAudit(context, [bill], async () => {
+    await context.db.insertInto('allocations').values(reversals).execute();
+    if (kept.length > 0) await context.db.insertInto('allocations').values(kept).execute();
+  });
+}
+
+/** Allocates the credit of an account, oldest payment first. */
+async function applyCreditOfAccount(
+  context: AllocationContext,
+  account: Account,
+): Promise<AllocationShare[]> {
+  await lockAccount(context.db, account);
+  const { rows } = await sql<{ id: Id }>`select w.id from wallets w
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.deleted_at is null
+    order by w.paid_at, w.id`.execute(context.db);
   const allocations: AllocationShare[] = [];
-  for (const { id } of rows) allocations.push(...(await allocate(context, id)));
+  for (const { id } of rows) allocations.push(...(await allocate(context, id, { isCredit: true })));
   return allocations;
 }
 
-/** Allocates credit to a newly issued bill, unless disabled in the settings. */
-export async function applyCreditOnIssue(
-  context: AllocationContext,
-  contract: Id | undefined,
-): Promise<void> {
-  if (!contract || (await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
-  await applyCredit(context, contract);
+/** Allocates the credit of a contract, and then that of its client without a contract; oldest payments first. */
+export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
+  const allocations = await applyCreditOfAccount(context, { contract });
+  const query = context.db.selectFrom('contracts').select('client_id').where('id', '=', contract);
+  const { client_id } = await query.executeTakeFirstOrThrow();
+  return [...allocations, ...(await applyCreditOfAccount(context, { contract: null, client: client_id }))];
+}
+
+/** Applies the credit of accounts to their open bills, unless disabled in the settings. */
+async function applyCreditOf(context: AllocationContext, accounts: readonly Account[]): Promise<void> {
+  if ((await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
+  for (const account of accounts)
+    await (account.contract
+      ? applyCredit(context, account.contract)
+      : applyCreditOfAccount(context, account));
+}
+
+/** Applies credit to a bill that was issued or is due again. */
+export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
+  applyCreditOf(context, [accountOf(bill)]);
+
+/** Applies credit to the bills that are open again after a payment was reversed. */
+export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {
+  const { rows } = await sql<AccountColumns>`select distinct b.contract_id, b.client_id
+    from allocations a join bills b on b.id = a.bill_id
+    where a.wallet_id = ${wallet} and a.reverses is not null order by 1, 2`.execute(context.db);
+  await applyCreditOf(context, rows.map(toAccount));
+}
+
+/** Applies what a credit note released from the payments of a bill to the open bills of their accounts. */
+export async function applyReleasedCredit(context: AllocationContext, bill: Id): Promise<void> {
+  const { rows } = await sql<AccountColumns>`select distinct w.contract_id, w.client_id
+    from allocations a join wallets w on w.id = a.wallet_id
+    where a.bill_id = ${bill} and a.reverses is not null order by 1, 2`.execute(context.db);
+  await applyCreditOf(context, rows.map(toAccount));
 }

@@ -24,11 +24,25 @@ export const amountOwed = (condition: Condition): Field =>
     sql`(select coalesce(sum(b.balance_due), 0) / 100.0 from bills b where ${IS_OWED} and ${condition})::float8`,
   );
 
+/** Query of the ids of a client's payments, on contracts or without one. */
+export const paymentsOfClient = (client: SqlExpression): SqlExpression =>
+  sql`select p.id from wallets p where p.contract_id in (select c.id from contracts c where c.client_id = ${client})
+    union all select p.id from wallets p where p.contract_id is null and p.client_id = ${client}`;
+
+/** Sum of an amount over the payments `w` that match any of the conditions, each by its own index, in AED. */
+const sumOfPayments = (amount: SqlExpression, filter: Condition, conditions: readonly Condition[]): Field => {
+  const sums = conditions.map(
+    (condition) => sql`(select coalesce(sum(${amount}), 0) from wallets w where ${filter} and ${condition})`,
+  );
+  return computedField(sql`((${sql.join(sums, sql` + `)}) / 100.0)::float8`);
+};
+
 /** Unallocated amount of matching payments `w` in AED. */
-export const unusedCredit = (condition: Condition): Field =>
-  computedField(
-    sql`(select coalesce(sum(w.usable - w.allocated - w.refunded), 0) / 100.0 from wallets w
-      where w.usable > w.allocated + w.refunded and not w.pending and ${condition})::float8`,
+export const unusedCredit = (...conditions: Condition[]): Field =>
+  sumOfPayments(
+    sql`w.usable - w.allocated - w.refunded`,
+    sql`w.usable > w.allocated + w.refunded and not w.pending`,
+    conditions,
   );
 
 const TODAY = sql`today_in_dubai()`;
@@ -38,11 +52,8 @@ export const countBouncedCheques = (client: SqlExpression, until: SqlExpression 
   sql`count_bounced_cheques(${client}, ${until})`;
 
 /** Total of matching uncleared cheques `w` in AED, without deposits and security cheques. */
-export const pendingCheques = (condition: Condition): Field =>
-  computedField(
-    sql`(select coalesce(sum(w.usable), 0) / 100.0 from wallets w
-      where w.pending and not w.for_deposit and not w.is_security and ${condition})::float8`,
-  );
+export const pendingCheques = (...conditions: Condition[]): Field =>
+  sumOfPayments(sql`w.usable`, sql`w.pending and not w.for_deposit and not w.is_security`, conditions);
 
 /** Bills that payment `t` is allocated to. */
 export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,

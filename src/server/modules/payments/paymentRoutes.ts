@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Allocation, ContractPayment, PayableBill } from '../../../domain/wallets/payment';
 import { CLEARING_STATES } from '../../../domain/wallets/payment';
 import { WALLET_TYPES } from '../../../domain/wallets/wallet';
-import { findVisibleClient } from '../clients/clientService';
+import { findClient, findVisibleClient } from '../clients/clientService';
 import { findContract, findVisibleContract } from '../contracts/contractService';
 import { findBill } from '../bills/billService';
 import { route } from '../../http/route';
@@ -20,14 +20,16 @@ import {
   textSchema,
   integerSchema,
 } from '../../http/responseSchemas';
+import { nullableNumberReferenceSchema } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
-import { paidBills, unusedAmount } from './balanceService';
+import { paidBills, paymentsOfClient, unusedAmount } from './balanceService';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { canRecordPayments } from '../../../domain/permissions';
 import { reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Id } from '../../../domain/entity';
-import { IS_PAYABLE } from './allocationService';
+import { IS_PAYABLE, IS_RECOVERABLE, billsOf } from './allocationService';
+import type { Account } from './allocationService';
 import type { Db } from '../../db/client';
 
 const walletColumn = (column: string) =>
@@ -59,7 +61,8 @@ const contractPayments = createRepository<ContractPayment>({
   fields: {
     receipt: computedField(sql`t.unique_number`),
     contract: computedField(
-      sql`jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number)`,
+      sql`case when t.contract_id is not null then
+        jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number) end`,
     ),
     type: columnField('type'),
     is_security: columnField('is_security'),
@@ -89,7 +92,7 @@ const paymentProperties = {
 
 const contractPaymentProperties = {
   ...paymentProperties,
-  contract: Type.Object({ _id: idSchema, unique_number: textSchema }),
+  contract: nullableNumberReferenceSchema,
   is_security: booleanSchema,
   check_number: nullableTextSchema,
   end_date: nullableTextSchema,
@@ -139,8 +142,7 @@ export const paymentRoutes = [
       return contractPayments.list(
         context.db,
         context.body,
-        sql`t.contract_id in (select c.id from contracts c where c.client_id = ${context.param('id')})
-          and not t.for_deposit`,
+        sql`t.id = any(array(${paymentsOfClient(sql`${context.param('id')}::uuid`)})) and not t.for_deposit`,
       );
     },
   }),
@@ -148,15 +150,16 @@ export const paymentRoutes = [
 
 const MAX_PAYABLES = 50;
 
-/** Open bills of a contract, the preferred one first, then by due date. */
-const loadPayables = async (db: Db, contract: Id, first: Id | null) =>
+/** Bills that a payment settles by default: the preferred one, open ones by due date, then written-off ones. */
+const loadPayables = async (db: Db, account: Account, first: Id | null) =>
   (
     await sql<
       PayableBill & { total: number }
-    >`select b.id as _id, b.unique_number, b.due_date::text as due_date,
-        b.net_due::float8 / 100 as due, count(*) over ()::int as total
-      from bills b where b.contract_id = ${contract} and ${IS_PAYABLE}
-      order by (b.id = ${first}::uuid) is true desc, b.due_date, b.unique_number limit ${MAX_PAYABLES}`.execute(
+    >`select b.id as _id, b.unique_number, b.due_date::text as due_date, b.net_due = 0 as written_off,
+        (b.net_due + case when b.id = ${first}::uuid or b.net_due = 0 then b.written_off_amount else 0 end)::float8 / 100
+          as due, count(*) over ()::int as total
+      from bills b where ${billsOf(account)} and (${IS_PAYABLE} or ${IS_RECOVERABLE})
+      order by (b.id = ${first}::uuid) is true desc, b.net_due = 0, b.due_date, b.unique_number limit ${MAX_PAYABLES}`.execute(
       db,
     )
   ).rows;
@@ -166,13 +169,26 @@ const payableSchema = Type.Object({
   unique_number: textSchema,
   due_date: nullableTextSchema,
   due: moneySchema,
+  written_off: booleanSchema,
 });
 
-export const payableRoutes = [
+/** Account and bounced cheques of a contract or client. */
+const PAYERS = {
+  contract: async (db: Db, id: Id): Promise<[Account, number | undefined]> => [
+    { contract: id },
+    (await findContract(db, id)).bounced_checks,
+  ],
+  client: async (db: Db, id: Id): Promise<[Account, number | undefined]> => [
+    { contract: null, client: id },
+    (await findClient(db, id)).bounced_checks,
+  ],
+};
+
+export const payableRoutes = (['contract', 'client'] as const).map((noun) =>
   route({
     method: 'GET',
-    path: '/contract/:id/payable',
-    summary: 'The open invoices of a contract in allocation order',
+    path: `/${noun}/:id/payable` as const,
+    summary: `The open invoices of a ${noun} in allocation order`,
     permission: 'always',
     query: inputSchema({ bill: reference('Invoice') }),
     response: Type.Object({
@@ -183,18 +199,15 @@ export const payableRoutes = [
     handler: async ({ db, currentUser, query, param }) => {
       if (!canRecordPayments(currentUser.permissions))
         throw new HttpError(403, 'You are not allowed to do this.');
-      const { bounced_checks } = await findContract(db, param('id'));
-      const rows = await loadPayables(db, param('id'), query.bill ?? null);
+      const [account, bounces] = await PAYERS[noun](db, param('id'));
+      const rows = await loadPayables(db, account, query.bill ?? null);
       return {
-        documents: rows.map(({ _id, unique_number, due_date, due }) => ({
-          _id,
-          unique_number,
-          due_date,
-          due,
+        documents: rows.map(({ _id, unique_number, due_date, due, written_off }) => ({
+          ...{ _id, unique_number, due_date, due, written_off: written_off === true },
         })),
         total: rows[0]?.total ?? 0,
-        cash_only: isCashOnly(bounced_checks),
+        cash_only: isCashOnly(bounces),
       };
     },
   }),
-];
+);

@@ -3,10 +3,12 @@ import type { AllocationShare, PaymentInput } from '../../../domain/wallets/paym
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
-import { lockContract, allocate } from './allocationService';
+import { IS_PAYABLE, IS_RECOVERABLE, allocate, lockAccount } from './allocationService';
+import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
-import { HttpError, validationError } from '../../http/httpError';
+import { HttpError, orNotFound, validationError } from '../../http/httpError';
+import type { Id } from '../../../domain/entity';
 import type { Insertable } from 'kysely';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PaymentType } from '../../../domain/wallets/wallet';
@@ -20,9 +22,32 @@ const NOT_PAYABLE = 'Choose an open invoice of this client';
 
 export const filsOf = (amount: number): number => toFils(amount) ?? 0;
 
-/** Locks the contract of a payment; throws if it takes no payments. */
-export async function lockPayableContract({ db }: ServiceContext, id: string): Promise<{ client: string }> {
-  await lockContract(db, id);
+/** Account of a payment, and its client. */
+export interface PayableAccount {
+  account: Account;
+  client: Id;
+}
+
+/** Locks an account; throws if its contract takes no payments. */
+export async function lockPayableAccount(context: ServiceContext, account: Account): Promise<PayableAccount> {
+  if (account.contract) return { account, client: await lockPayableContract(context, account.contract) };
+  await lockAccount(context.db, account);
+  return { account, client: orNotFound(account.client) };
+}
+
+/** Account of a payment: the given contract, or that of the first invoice it is for. */
+async function payableAccountOf({ db }: ServiceContext, input: PaymentInput): Promise<Account> {
+  if (input.contract) return { contract: input.contract };
+  const bill = input.bill ?? input.bills?.[0]?.bill ?? null;
+  const query = db.selectFrom('bills').select(['contract_id', 'client_id']).where('id', '=', bill);
+  const row = await query.where('deleted_at', 'is', null).executeTakeFirst();
+  if (!row) throw validationError({ [input.bill ? 'bill' : 'bills[0].bill']: NOT_PAYABLE });
+  return row.contract_id ? { contract: row.contract_id } : { contract: null, client: row.client_id };
+}
+
+/** Locks the contract of a payment; throws if it takes no payments; returns its client. */
+async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> {
+  await lockAccount(db, { contract: id });
   const { rows } = await sql<{
     client: string;
     status: string;
@@ -32,7 +57,7 @@ export async function lockPayableContract({ db }: ServiceContext, id: string): P
   if (!contract) throw validationError({ contract: 'Choose a contract from the list' });
   if (CLOSED_STATUSES.includes(contract.status))
     throw new HttpError(409, `This contract is ${contract.status.toLowerCase()} and takes no more payments.`);
-  return contract;
+  return contract.client;
 }
 
 type ChequeInput = Pick<PaymentInput, 'type' | 'end_date' | 'check_number' | 'bank_name' | 'drawer_name'>;
@@ -61,15 +86,19 @@ export async function assertChequeAccepted(
   if (isCashOnly(rows[0]?.bounces)) throw validationError({ type: CASH_ONLY_MESSAGE });
 }
 
-/** Open amounts in fils by bill id. */
+/** Open and written-off amounts in fils by bill id. */
 async function amountsDue(
   { db }: ServiceContext,
   client: string,
   bills: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; due: number }>`select id, net_due as due from bills
-    where id = any(${[...bills]}::uuid[]) and client_id = ${client} and status in ('Issued', 'PartiallyPaid')
-      and kind <> 'credit_note' and net_due > 0 and deleted_at is null`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+    due: number;
+  }>`select b.id, b.net_due + b.written_off_amount as due from bills b
+    where b.id = any(${[...bills]}::uuid[]) and b.client_id = ${client} and (${IS_PAYABLE} or ${IS_RECOVERABLE})`.execute(
+    db,
+  );
   return new Map(rows.map((bill) => [bill.id, bill.due]));
 }
 
@@ -136,8 +165,8 @@ const OPEN_COLUMNS = {
 };
 
 export type NewPayment = MethodDetails &
-  Pick<PaymentInput, 'contract' | 'amount' | 'note'> &
-  Partial<Pick<PaymentInput, 'is_security' | 'lat' | 'lng'>> & { for_deposit?: boolean };
+  Pick<PaymentInput, 'amount' | 'note'> &
+  Partial<Pick<PaymentInput, 'is_security' | 'lat' | 'lng'>> & { account: Account; for_deposit?: boolean };
 
 /** A wallet row, held by the current user. */
 export function paymentRow(
@@ -153,7 +182,8 @@ export function paymentRow(
     id: newRecordId(now),
     unique_number,
     user_id: currentUser.userId,
-    contract_id: input.contract,
+    contract_id: input.account.contract,
+    client_id: input.account.client ?? null,
     amount: filsOf(input.amount),
     type: input.type,
     paid_at: index,
@@ -179,24 +209,30 @@ export async function assignedPosId({ db, currentUser }: ServiceContext): Promis
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canRecordPayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
-  const { client } = await lockPayableContract(context, input.contract);
+  const { account, client } = await lockPayableAccount(context, await payableAccountOf(context, input));
   await assertChequeAccepted(context, input, client);
   const shares = await validatedShares(context, input, client);
   const row = {
-    ...paymentRow(context, input, await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now)),
+    ...paymentRow(
+      context,
+      { ...input, account },
+      await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now),
+    ),
     pos_id: await assignedPosId(context),
   };
   await context.db.insertInto('wallets').values(row).execute();
   const { unique_number, type } = row;
   const after = {
-    ...{ unique_number, type, amount: input.amount, contract: input.contract },
+    ...{ unique_number, type, amount: input.amount },
+    ...(account.contract ? { contract: account.contract } : { client }),
     ...methodColumns(input),
     ...(input.is_security && { is_security: true }),
   };
   await context.recordChange({ model: 'wallet', id: row.id, after });
   await context.recordChange({
-    model: 'contract',
-    id: input.contract,
+    ...(account.contract
+      ? { model: 'contract' as const, id: account.contract }
+      : { model: 'client' as const, id: client }),
     after: { receipt: unique_number, paid: formatAed(input.amount) },
   });
   if (!input.is_security)

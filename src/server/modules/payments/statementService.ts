@@ -16,6 +16,7 @@ import { nullableTextSchema, moneySchema, enumSchema, textSchema } from '../../h
 import { findVisibleClient } from '../clients/clientService';
 import { findVisibleContract } from '../contracts/contractService';
 import type { Condition } from '../../lists/filters';
+import { paymentsOfClient } from './balanceService';
 
 const dubaiDay = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Dubai')::date`;
 
@@ -33,21 +34,35 @@ export const ACCOUNTS = {
   }),
   client: (id: Id): Account => ({
     bills: sql`b.client_id = ${id}::uuid`,
-    payments: sql`w.contract_id in (select c.id from contracts c where c.client_id = ${id}::uuid)`,
+    payments: sql`w.id = any(array(${paymentsOfClient(sql`${id}::uuid`)}))`,
   }),
 };
+
+/**
+ * Amount of bill `i` that is written off at the end of each day on which it was written off, paid or credited: at most what
+ * was approved and what was open.
+ */
+const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) over (order by day),
+      i.total - i.paid_before - i.credited_before - sum(sum(settled)) over (order by day)))::bigint as amount
+    from (
+      select ${dubaiDay('o.created_at')} as day, o.amount as approved, 0 as settled from write_offs o where o.bill_id = i.id
+      union all select ${dubaiDay('a.created_at')}, 0, a.amount from allocations a where a.bill_id = i.id
+      union all select n.issue_date, 0, n.total from bills n where n.original_bill_id = i.id and n.status = 'Credited'
+    ) e group by day`;
 
 /** All movements of an account in fils; payments count when cleared. */
 const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
-    where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null)
+    where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
+  written_off as (select i.id, i.unique_number, d.day, d.amount - coalesce(lag(d.amount) over (partition by i.id order by d.day), 0) as change
+    from issued i cross join lateral (${writtenOffByDay}) d where exists (select from write_offs o where o.bill_id = i.id))
   select issue_date as day, 1 as rank, 'bill' as kind, unique_number as number, id as bill, total as debit, 0::bigint as credit
     from issued where not is_note
   union all select issue_date, 2, 'credit_note', unique_number, id, 0, total from issued where is_note
   union all select issue_date, 3, 'earlier', unique_number, id, 0, paid_before + credited_before
     from issued where paid_before + credited_before > 0
-  union all select ${dubaiDay('written_off_at')}, 4, 'write_off', unique_number, id, 0, balance_due
-    from issued where status = 'WrittenOff'
+  union all select day, 4, case when change > 0 then 'write_off' else 'write_off_reversed' end, unique_number, id,
+    greatest(0, -change), greatest(0, change) from written_off where change <> 0
   union all select coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
     from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
+import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
@@ -17,6 +18,9 @@ export const COMPANY_SERIES = {
 
 export type CompanySeries = keyof typeof COMPANY_SERIES;
 type FirstNumberKey = `${(typeof COMPANY_SERIES)[CompanySeries]}_next`;
+type PrefixKey = `${(typeof COMPANY_SERIES)[CompanySeries]}_prefix`;
+const PREFIX_KEYS = Object.values(COMPANY_SERIES).map((series): PrefixKey => `${series}_prefix`);
+const isPrefixKey = (key: string): key is PrefixKey => PREFIX_KEYS.some((candidate) => candidate === key);
 
 export const isCompanySeries = (series: string): series is CompanySeries =>
   Object.hasOwn(COMPANY_SERIES, series);
@@ -68,6 +72,36 @@ export async function assertSeriesStart(
     throw validationError({
       value: `The numbers of ${year} have reached ${String(last)}; enter a higher number`,
     });
+}
+
+/** Yearly series with a fixed prefix, and what they number. */
+const FIXED_SERIES: Readonly<Record<string, string>> = {
+  CLR: 'clearance certificates',
+  CT: 'contracts',
+  MO: 'maintenance orders',
+  RFD: 'refunds',
+  UB: 'handovers',
+};
+
+/** Prefixes that a company series has, had or will have, by default or by its setting. */
+async function prefixesOf(db: Db, key: PrefixKey): Promise<unknown[]> {
+  const { rows } = await sql<{ value: unknown }>`select v.value #>> '{}' as value
+    from settings t join setting_versions v on v.setting_id = t.id where t.key = ${key}`.execute(db);
+  return [KNOWN_SETTINGS[key].defaultValue, ...rows.map(({ value }) => value)];
+}
+
+/** Throws if another series numbers its documents with this prefix, at any time, so that numbers could be given twice. */
+export async function assertPrefixUnused(db: Db, { key, value }: SettingInput): Promise<void> {
+  if (!isPrefixKey(key) || typeof value !== 'string') return;
+  await sql`select pg_advisory_xact_lock(hashtext('number prefixes'))`.execute(db);
+  const refuse = (documents: string): never => {
+    throw validationError({ value: `${value} is the prefix of ${documents}; choose another one` });
+  };
+  const fixed = FIXED_SERIES[value];
+  if (fixed) refuse(fixed);
+  for (const other of PREFIX_KEYS.filter((candidate) => candidate !== key))
+    if ((await prefixesOf(db, other)).includes(value))
+      refuse(KNOWN_SETTINGS[other].label.toLowerCase().replace(' prefix', 's'));
 }
 
 const NO_YEAR = 0;

@@ -28,14 +28,15 @@ import {
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
-import { assertSeriesStart } from './documentNumberService';
+import { assertPrefixUnused, assertSeriesStart } from './documentNumberService';
 import { settingExportColumns } from './settingExportColumns';
 
 /** Deletes a setting that was never in force and frees its key. */
 async function deleteSetting({ db, now }: ServiceContext, { _id, is_system }: Setting): Promise<void> {
   if (is_system) throw new HttpError(409, 'This system setting can’t be deleted.');
   const { rows } = await sql`select 1 from contracts
-    where tariff_id = ${_id} and deleted_at is null limit 1`.execute(db);
+    where tariff_id = ${_id} and deleted_at is null
+    union all select 1 from contract_terms where tariff_id = ${_id} limit 1`.execute(db);
   if (rows.length > 0) throw new HttpError(409, 'Contracts use this tariff, so it can’t be deleted.');
   await sql`update settings set deleted_at = ${new Date(now)}, version = version + 1,
     key = key || '.' || id where id = ${_id}`.execute(db);
@@ -157,6 +158,7 @@ const createSettingRoute = route({
     const input = parseBody(settingInputSchema, normalizeInput(settingInputSchema, body));
     assertKnownKey(input);
     await assertImageExists(db, input);
+    await assertPrefixUnused(db, input);
     await assertSeriesStart(context, input);
     const id = newRecordId(now);
     await settingRepository.add(db, id, input, { created_by: currentUser.userId });
@@ -188,6 +190,7 @@ const updateSettingRoute = route({
     if (isNewVersion(before, after)) {
       const input = parseBody(settingInputSchema, after);
       await assertImageExists(db, input);
+      await assertPrefixUnused(db, input);
       await assertSeriesStart(context, input, before.value);
       await addSettingVersion(context, id, input);
     }

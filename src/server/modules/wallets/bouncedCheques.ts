@@ -19,15 +19,17 @@ export async function draftBounceFee(context: ServiceContext, wallet: Wallet): P
     client: Id;
     language: string;
     agreed_fee: number | null;
-  }>`select c.id as client,
-    c.preferred_language as language, t.bounced_check_fee as agreed_fee from contracts t join clients c on c.id = t.client_id
-    where t.id = ${wallet.contract._id}`.execute(context.db);
+  }>`select c.id as client, c.preferred_language as language, t.bounced_check_fee as agreed_fee
+    from wallets w left join contracts t on t.id = w.contract_id
+    join clients c on c.id = coalesce(t.client_id, w.client_id) where w.id = ${wallet._id}`.execute(
+    context.db,
+  );
   const fee = rows[0]?.agreed_fee ?? (await getAmountInFils(context.db, 'bounced_check_fee', context.now));
-  if (fee <= 0 || !wallet.contract._id) return null;
+  if (fee <= 0) return null;
   const input = {
     kind: 'adjustment',
     client: rows[0]?.client,
-    contract: wallet.contract._id,
+    contract: wallet.contract?._id ?? null,
     supply_date: dubaiDate(context.now),
     language: rows[0]?.language,
   };

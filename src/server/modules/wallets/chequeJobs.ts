@@ -3,7 +3,7 @@ import { staleNoticeDate, staleDate } from '../../../domain/wallets/checkRules';
 import { dubaiDate, addMonths, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
-import { reverse } from '../payments/allocationService';
+import { applyCreditAfterReversal, reverse } from '../payments/allocationService';
 import { superAdminIds } from '../users/userService';
 import { notifyDepositLost } from './bouncedCheques';
 import type { Db } from '../../db/client';
@@ -12,9 +12,17 @@ import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
-interface HeldCheque {
+/** What a notification of a payment is about: its contract, or without one its invoice. */
+interface PaymentSubject {
+  model: 'contract' | 'bill';
+  subject: Id;
+}
+
+const SUBJECT = sql`case when contract_id is null then 'bill' else 'contract' end as model,
+  coalesce(contract_id, (select a.bill_id from allocations a where a.wallet_id = wallets.id order by a.id limit 1)) as subject`;
+
+interface HeldCheque extends PaymentSubject {
   id: Id;
-  contract: Id;
   custodian: Id;
   check_number: string;
   bank_name: string;
@@ -28,7 +36,7 @@ const IS_IN_CUSTODY = sql`type = 'check' and voided_at is null and deleted_at is
 
 const loadHeldCheques = async (db: Db, from: string, to: string): Promise<HeldCheque[]> =>
   (
-    await sql<HeldCheque>`select id, contract_id as contract, user_id as custodian, check_number, bank_name, end_date, amount,
+    await sql<HeldCheque>`select id, ${SUBJECT}, user_id as custodian, check_number, bank_name, end_date, amount,
         is_security
       from wallets where ${IS_IN_CUSTODY} and end_date between ${from}::date and ${to}::date order by end_date, id`.execute(
       db,
@@ -39,8 +47,8 @@ const chequeNotification = (cheque: HeldCheque, admins: readonly Id[]) =>
   ({
     recipients: [...admins, cheque.custodian],
     severity: 'warning',
-    model: 'contract',
-    id: cheque.contract,
+    model: cheque.model,
+    id: cheque.subject,
     text: `${cheque.bank_name}, ${formatAed(fromFils(cheque.amount))}, dated ${formatDate(cheque.end_date)}.`,
   }) as const;
 
@@ -89,14 +97,14 @@ async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void>
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);
   await recordChange({ model: 'wallet', id, after: { check_status: 'stale' } });
+  await applyCreditAfterReversal({ db, now, recordChange }, id);
   await notifyDepositLost({ db, now, recordChange }, id, 'Its cheque became stale');
 }
 
-interface CashCustodian {
+interface CashCustodian extends PaymentSubject {
   custodian: Id;
   name: string;
   total_cash: number;
-  contract: Id;
   over_limit: boolean;
 }
 
@@ -104,17 +112,17 @@ interface CashCustodian {
 export async function notifyCashLimits(db: Db, now: number): Promise<void> {
   const admins = await superAdminIds(db);
   const { rows } =
-    await sql<CashCustodian>`select h.id as custodian, h.name, h.total_cash, h.over_limit, w.contract_id as contract
-    from custodians h cross join lateral (select contract_id from wallets
+    await sql<CashCustodian>`select h.id as custodian, h.name, h.total_cash, h.over_limit, w.model, w.subject
+    from custodians h cross join lateral (select ${SUBJECT} from wallets
       where user_id = h.id and status <> 'Done' and voided_at is null and type = 'cash' order by paid_at desc, id desc limit 1) w
     where h.over_limit or h.overdue`.execute(db);
   const notifications = rows.map(
-    ({ custodian, name, total_cash, contract, over_limit }): NewNotification => ({
+    ({ custodian, name, total_cash, model, subject, over_limit }): NewNotification => ({
       code: 'contract.wallet_limit',
       recipients: [...admins, custodian],
       severity: 'warning',
-      model: 'contract',
-      id: contract,
+      model,
+      id: subject,
       dedupeKey: `${custodian}:${dubaiDate(now)}`,
       title: `${over_limit ? 'Too much cash in hand' : 'Cash in hand for too long'}: ${name}`,
       text: `${formatAed(fromFils(total_cash))} must be handed over.`,

@@ -1,32 +1,37 @@
 import type { InferType } from 'yup';
 import type { replaceCheckInputSchema } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
-import { fromFils, toFils } from '../../../domain/money';
+import { fromFils } from '../../../domain/money';
+import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { allocate } from '../payments/allocationService';
+import type { Account } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { insertDepositPayment } from '../contracts/depositService';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
-import { lockPayableContract, assertChequeAccepted, paymentRow } from '../payments/paymentService';
+import { lockPayableAccount, assertChequeAccepted, paymentRow } from '../payments/paymentService';
 
 const RECEIPT_DIGITS = 6;
 
-/** Records the replacement of a cheque over its unpaid amount, held by the current user. */
+/** Records the replacement of a cheque over its unpaid amount, in cash rounded up to whole coins. */
 export async function recordReplacement(
   context: ServiceContext,
   wallet: Wallet,
   { type, ...details }: InferType<typeof replaceCheckInputSchema>,
 ): Promise<Id> {
-  const contract = orNotFound(wallet.contract._id);
-  const { client } = await lockPayableContract(context, contract);
+  const { account, client } = await lockPayableAccount(context, accountOfPayment(wallet));
   await assertChequeAccepted(context, { type, ...details }, client);
-  const amount = fromFils((toFils(wallet.amount) ?? 0) - (toFils(wallet.partial_amount ?? 0) ?? 0));
-  const payment = { type, amount, contract, ...details };
-  if (wallet.for_deposit) return insertDepositPayment(context, payment, wallet._id);
+  const amount = fromFils(replacementFils(wallet, type));
+  const payment = { type, amount, ...details };
+  if (wallet.for_deposit)
+    return insertDepositPayment(context, orNotFound(account.contract), payment, wallet._id);
   const is_security = type === 'check' && isStillHeld(wallet);
   const unique_number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
-  const row = { ...paymentRow(context, { ...payment, is_security }, unique_number), replaces: wallet._id };
+  const row = {
+    ...paymentRow(context, { ...payment, account, is_security }, unique_number),
+    replaces: wallet._id,
+  };
   await context.db.insertInto('wallets').values(row).execute();
   await context.recordChange({
     model: 'wallet',
@@ -36,6 +41,9 @@ export async function recordReplacement(
   if (!is_security) await allocate(context, row.id);
   return row.id;
 }
+
+const accountOfPayment = ({ contract, client }: Wallet): Account =>
+  contract?._id ? { contract: contract._id } : { contract: null, client: orNotFound(client)._id };
 
 /** A replaced stale security cheque remains a security; the replacement of a bounced one is a payment. */
 const isStillHeld = ({ is_security, check_status }: Wallet): boolean =>

@@ -11,7 +11,13 @@ import { dubaiDate } from '../../../domain/dates';
 import { toFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
-import { allocate, reverse, settleClearedCheque } from '../payments/allocationService';
+import {
+  allocate,
+  applyCreditAfterReversal,
+  lockAccountOfPayment,
+  reverse,
+  settleClearedCheque,
+} from '../payments/allocationService';
 import { draftBounceFee, notifyBounced, notifyDepositLost } from './bouncedCheques';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
@@ -101,6 +107,7 @@ export const chequeTransitions = createTransitionRoutes({
     replace: replaceCheckInputSchema,
     cancel: cancelCheckInputSchema,
   },
+  lockFirst: { clear: lockAccountOfPayment, bounce: lockAccountOfPayment, cancel: lockAccountOfPayment },
   apply: {
     deposit: depositCheque,
     clear: (context) => Promise.resolve({ cleared_on: dubaiDate(context.now) }),
@@ -116,10 +123,14 @@ export const chequeTransitions = createTransitionRoutes({
     clear: settleClearedCheque,
     bounce: async (context, wallet) => {
       await allocate(context, wallet._id);
+      await applyCreditAfterReversal(context, wallet._id);
       await notifyBounced(context, wallet);
       await notifyDepositLost(context, wallet._id, 'Its cheque bounced');
     },
-    cancel: (context, wallet) => notifyDepositLost(context, wallet._id, 'Its cheque was returned'),
+    cancel: async (context, wallet) => {
+      await applyCreditAfterReversal(context, wallet._id);
+      await notifyDepositLost(context, wallet._id, 'Its cheque was returned');
+    },
   },
   conflictMessages: {
     deposit: { ...NOT_A_CHEQUE, received: 'This cheque has not been handed over yet; unload it first.' },

@@ -19,7 +19,7 @@ import {
   timestampField,
 } from '../../lists/fields';
 import type { Field } from '../../lists/fields';
-import { countBouncedCheques, paidBills, unusedAmount } from '../payments/balanceService';
+import { countBouncedCheques, paidBills, paymentsOfClient, unusedAmount } from '../payments/balanceService';
 import { Type } from 'typebox';
 import {
   nullableTextSchema,
@@ -36,7 +36,7 @@ import { createRepository } from '../../lists/repository';
 import { references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
 
-const clientOfWallet = sql`(select k.client_id from contracts k where k.id = t.contract_id)`;
+const clientOfWallet = sql`coalesce(t.client_id, (select k.client_id from contracts k where k.id = t.contract_id))`;
 
 /** Bank results of a cheque, and the client's bounced cheques. */
 export const bankFields: Record<string, Field> = {
@@ -94,13 +94,14 @@ const custodianColumns = jsonObject({
 
 /** The contract number is copied to the payment, so that custodians see it regardless of their areas. */
 const contract: Field = {
-  select: jsonObject({ _id: sql`t.contract_id`, unique_number: sql`t.contract_number` }),
+  select: sql`case when t.contract_id is not null then
+    ${jsonObject({ _id: sql`t.contract_id`, unique_number: sql`t.contract_number` })} end`,
   selectInput: sql`t.contract_id`,
   toColumns: (value) => ({ contract_id: value ?? null }),
 };
 
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
-  from contracts k join clients c on c.id = k.client_id where k.id = t.contract_id)`);
+  from clients c where c.id = ${clientOfWallet})`);
 
 const LIST_COLUMNS = [
   'unique_number',
@@ -184,10 +185,7 @@ export const wallets = createRepository<Wallet>({
       isRecordId(id)
         ? inSubquery(sql`t.id`, sql`select a.wallet_id from allocations a where a.bill_id = ${id}::uuid`)
         : [],
-    client: (id) =>
-      isRecordId(id)
-        ? inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.client_id = ${id}::uuid`)
-        : [],
+    client: (id) => (isRecordId(id) ? inSubquery(sql`t.id`, paymentsOfClient(sql`${id}::uuid`)) : []),
   },
   filters: {
     user: idFilter(sql`t.user_id`),

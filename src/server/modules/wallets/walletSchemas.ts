@@ -23,7 +23,10 @@ export const walletRowSchema = Type.Object({
   _id: idSchema,
   version: Type.Optional(versionSchema),
   unique_number: Type.Optional(textSchema),
-  contract: Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
+  contract: Type.Union([
+    Type.Object({ _id: Type.Optional(idSchema), unique_number: textSchema }),
+    Type.Null(),
+  ]),
   user: Type.Optional(Type.Object({ _id: idSchema, username: textSchema, name: Type.Optional(textSchema) })),
   amount: moneySchema,
   end_date: Type.Optional(nullableTextSchema),

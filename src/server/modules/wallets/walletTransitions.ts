@@ -2,7 +2,7 @@ import { hasPermission } from '../../../domain/permissions';
 import { WALLET_TRANSITIONS, voidPaymentInputSchema } from '../../../domain/wallets/walletTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { reverse } from '../payments/allocationService';
+import { applyCreditAfterReversal, lockAccountOfPayment, reverse } from '../payments/allocationService';
 import type { ServiceContext } from '../../http/requestContext';
 import { NOT_FOUND, HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
@@ -28,6 +28,7 @@ export const walletTransitions = createTransitionRoutes({
   recordSchema: walletRecordSchema,
   transitions: WALLET_TRANSITIONS,
   inputSchemas: { void: voidPaymentInputSchema },
+  lockFirst: { void: lockAccountOfPayment },
   assertActor: { handover: assertOwnWallet },
   apply: {
     handover: (context, wallet) => {
@@ -45,6 +46,7 @@ export const walletTransitions = createTransitionRoutes({
       return { voided_at: new Date(context.now), voided_by: context.currentUser.userId, void_reason: reason };
     },
   },
+  afterTransition: { void: (context, { _id }) => applyCreditAfterReversal(context, _id) },
   conflictMessages: {
     handover: {
       Handover: 'This payment is already declared.',

@@ -60,6 +60,9 @@ export const BillCalculation = ({ usage }: { usage: BillUsage }) => (
       columns={4}
       items={[
         ['Consumption', formatM3(usage.consumption_m3)],
+        ...(usage.billed_m3 === usage.consumption_m3
+          ? []
+          : ([['Billed', formatM3(usage.billed_m3)]] as DescriptionItem[])),
         ['Days', String(usage.days)],
         ['Daily average', formatM3(usage.avg_daily_m3)],
         ['Same month last year', formatM3(usage.same_month_last_year_m3)],

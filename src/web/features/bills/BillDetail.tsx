@@ -2,7 +2,8 @@ import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { formatDate } from '../../../domain/dates';
-import { formatAed } from '../../../domain/money';
+import { creditableFils } from '../../../domain/bills/creditNote';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { siteLabel } from '../../../domain/sites/site';
 import { labelOf } from '../../../domain/labels';
 import type { BillTransition } from '../../../domain/bills/billTransitions';
@@ -42,6 +43,8 @@ const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Client', <RefLink key="client" recordType={clientRecords} to={bill.client} />],
   ['Contract', <RefLink key="contract" recordType={contractRecords} to={bill.contract} />],
   ['Credits invoice', <RefLink key="original" recordType={billRecords} to={bill.original_bill} />],
+  ['Replaces invoice', <RefLink key="replaces" recordType={billRecords} to={bill.replaces} />],
+  ['Replaced by', <RefLink key="replaced" recordType={billRecords} to={bill.replaced_by} />],
   ['Late fee for', <RefLink key="late" recordType={billRecords} to={bill.late_fee_of} />],
   ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
@@ -70,6 +73,7 @@ const amountItems = (bill: Bill): DescriptionItem[] => [
   ['Paid', formatAed(bill.paid_amount)],
   ['Uncleared cheques', formatAed(bill.pending_check_amount)],
   ['Credited', formatAed(bill.credited_amount)],
+  ['Written off', formatAed(bill.written_off_amount)],
   ['Balance', formatAed(bill.balance_due)],
   [
     'Previous balance (for information)',
@@ -95,11 +99,18 @@ const TextSection = ({ title, text }: { title: string; text: string }) => (
 const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
   [write_off_reason, write_off_approval && `Approved: ${write_off_approval}`].filter(Boolean).join('\n');
 
-/** Hides the transition that does not match the disputed flag. */
-const isNotApplicable = (transition: BillTransition, { disputed }: Bill): boolean =>
-  (transition === 'dispute' && disputed) || (transition === 'agree' && !disputed);
+/** Hides the transitions that the status allows but the invoice does not. */
+const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
+  (transition === 'dispute' && bill.disputed) ||
+  (transition === 'agree' && !bill.disputed) ||
+  (transition === 'reverseWriteOff' && !bill.written_off_amount) ||
+  (transition === 'credit' && creditableFils(bill) <= 0);
 
-const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid'];
+const PAYABLE: readonly string[] = ['Issued', 'PartiallyPaid', 'WrittenOff'];
+
+/** What a payment can settle: what is due, and what was written off. */
+const payableAmount = ({ net_due = 0, written_off_amount = 0 }: Bill): number =>
+  fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
 
 export default function BillDetail() {
   return (
@@ -118,12 +129,16 @@ export default function BillDetail() {
             forms={billTransitionForms(bill)}
             isHidden={isNotApplicable}
           />
-          {bill.contract && (bill.net_due ?? 0) > 0 && PAYABLE.includes(bill.status) && (
+          {payableAmount(bill) > 0 && PAYABLE.includes(bill.status) && (
             <RecordPaymentButton
               page="bill"
               id={bill._id}
-              contract={bill.contract._id}
-              target={{ name: bill.unique_number, due: bill.net_due ?? 0 }}
+              account={
+                bill.contract
+                  ? { noun: 'contract', id: bill.contract._id }
+                  : { noun: 'client', id: bill.client._id }
+              }
+              target={{ name: bill.unique_number, due: payableAmount(bill) }}
             />
           )}
           <PrintButton noun="bill" id={bill._id} />

@@ -25,6 +25,6 @@ export default function BillList() {
 const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
-  names: ['issue', 'release'],
+  names: ['issue', 'release', 'discard'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

@@ -4,7 +4,7 @@ import type { WithClientEmail } from '../../../domain/mail/mailing';
 import { sendMailInputSchema } from '../../../domain/mail/mailing';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { creditForm } from './creditForm';
-import { writeOffForm } from './writeOffForm';
+import { reverseWriteOffForm, writeOffForm } from './writeOffForm';
 
 const reasonGroups: readonly FieldGroup[] = [
   { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }] },
@@ -14,6 +14,7 @@ export const billTransitionForms = (bill: Bill & WithClientEmail) =>
   ({
     credit: creditForm(bill),
     writeOff: writeOffForm(bill),
+    reverseWriteOff: reverseWriteOffForm(bill),
     hold: {
       title: 'Hold this invoice for review?',
       schema: holdBillInputSchema,

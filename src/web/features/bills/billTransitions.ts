@@ -1,5 +1,10 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { fork, takeEvery } from 'redux-saga/effects';
+import type { Bill } from '../../../domain/bills/bill';
 import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
+import type { Saga } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
 import { bills } from './bills';
 
 export const billTransitions = createTransitions(bills, 'bill', {
@@ -14,6 +19,17 @@ export const billTransitions = createTransitions(bills, 'bill', {
   },
   hold: { label: 'Hold', successMessage: 'Invoice held' },
   release: { label: 'Release', successMessage: 'Invoice released' },
+  discard: {
+    label: 'Discard',
+    successMessage: ({ client }) => `Draft for ${client.label} discarded`,
+    destructive: true,
+    confirm: ({ client, total }) => ({
+      title: 'Discard this draft?',
+      text: `The draft of ${formatAed(total)} for ${client.label} is deleted. Its readings and its month can be billed again.`,
+      confirmLabel: 'Discard',
+      destructive: true,
+    }),
+  },
   send: { label: 'Send', successMessage: ({ unique_number }) => `Sending invoice ${unique_number}` },
   credit: {
     label: 'Credit',
@@ -28,4 +44,21 @@ export const billTransitions = createTransitions(bills, 'bill', {
     isIdempotent: true,
     destructive: true,
   },
+  reverseWriteOff: {
+    label: 'Reverse write-off',
+    successMessage: ({ unique_number }) => `Write-off of ${unique_number} reversed`,
+    isIdempotent: true,
+    destructive: true,
+  },
 });
+
+/** Leaves the page of a draft that no longer exists. */
+function* leaveDiscarded({ payload: { _id } }: PayloadAction<Bill>): Saga {
+  const { requestedId } = yield* select(bills.selectState);
+  if (requestedId === _id) (yield* service('page')).navigate('/bills', { replace: true });
+}
+
+export function* billTransitionsSaga(): Saga {
+  yield fork(billTransitions.saga);
+  yield takeEvery(billTransitions.requests.discard.fulfilled, leaveDiscarded);
+}

@@ -1,66 +1,109 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { calculateLineAmounts } from '../../../domain/bills/billLine';
-import type { BillLine } from '../../../domain/bills/billLine';
-import { creditBillInputSchema, isFullyCreditable, creditLine } from '../../../domain/bills/creditNote';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import type { CreditableLine } from '../../../domain/bills/billLine';
+import {
+  CREDIT_METHODS,
+  calculateCredit,
+  creditBillInputSchema,
+  creditEffect,
+  creditTotal,
+  creditableFils,
+} from '../../../domain/bills/creditNote';
+import type { CreditMethod } from '../../../domain/bills/creditNote';
+import { labelOf } from '../../../domain/labels';
+import { formatAed, fromFils } from '../../../domain/money';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-interface CreditableLine {
-  line: BillLine;
-  number: number;
-}
+const METHOD_LABELS: Record<CreditMethod, string> = {
+  whole: 'Everything that is left',
+  amount: 'An amount',
+  lines: 'Amounts per line',
+  quantities: 'Quantities per line',
+};
 
-/** Lines with an amount that can be credited; `number` counts from 1. */
-const creditableLines = ({ lines = [] }: Bill): CreditableLine[] =>
-  lines.map((line, index) => ({ line, number: index + 1 })).filter(({ line }) => line.net > 0);
+const isBy =
+  (method: CreditMethod) =>
+  ({ by }: Record<string, unknown>): boolean =>
+    by === method;
 
-const amountField = ({ line, number }: CreditableLine, index: number): FieldDef => ({
-  name: `lines[${String(index)}].net`,
-  label: `${String(number)} · ${line.description}`,
-  kind: 'money',
-  unit: 'AED',
-  help: `Of ${formatAed(line.net)} before VAT`,
-  isVisible: ({ whole }) => whole !== true,
-});
+/** Lines of which something can be credited. */
+const creditableLines = ({ creditable = [] }: Bill): readonly CreditableLine[] =>
+  creditable.filter(({ net }) => net > 0);
 
-/** Gross total in AED of the net amounts entered for the lines. */
-function creditTotal(creditable: readonly CreditableLine[], inputs: readonly { net?: unknown }[]): number {
-  const amounts = creditable.map(({ line }, index) => {
-    const net = inputs[index]?.net;
-    return typeof net === 'number' && net > 0
-      ? calculateLineAmounts(creditLine(line, toFils(net) ?? 0)).gross
-      : 0;
+const lineLabel = ({ lines = [] }: Bill, place: number): string =>
+  `${String(place)} · ${lines[place - 1]?.description ?? ''}`;
+
+const netField =
+  (bill: Bill) =>
+  ({ place, net }: CreditableLine, index: number): FieldDef => ({
+    name: `lines[${String(index)}].net`,
+    label: lineLabel(bill, place),
+    kind: 'money',
+    unit: 'AED',
+    help: `At most ${formatAed(net)} before VAT`,
+    isVisible: isBy('lines'),
   });
-  return fromFils(amounts.reduce((sum, amount) => sum + amount, 0));
+
+const quantityField =
+  (bill: Bill) =>
+  ({ place, quantity }: CreditableLine, index: number): FieldDef => ({
+    name: `lines[${String(index)}].quantity`,
+    label: lineLabel(bill, place),
+    kind: 'number',
+    unit: labelOf(bill.lines?.[place - 1]?.unit),
+    help: `At most ${String(quantity)}`,
+    isVisible: isBy('quantities'),
+  });
+
+/** What the credit note totals, and what it does to the payments of the invoice. */
+function creditSummary(bill: Bill, gross: number): string {
+  const { cheques, credit } = creditEffect(bill, gross);
+  return [
+    `The credit note totals ${formatAed(fromFils(gross))} with VAT; ${formatAed(fromFils(creditableFils(bill)))} can still be credited.`,
+    credit > 0 && `${formatAed(fromFils(credit))} that was paid becomes the client’s credit.`,
+    cheques > 0 && `${formatAed(fromFils(cheques))} of uncleared cheques no longer belongs to this invoice.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** Form of a credit note: a reason, and the whole invoice or an amount per line. */
+/** Form of a credit note: a reason, and everything that is left, an amount, or amounts or quantities of lines. */
 export function creditForm(bill: Bill): TransitionForm {
   const creditable = creditableLines(bill);
-  const amountFields = creditable.map(amountField);
+  const left = fromFils(creditableFils(bill));
+  const methodFields: FieldDef[] = [
+    {
+      ...{ name: 'by', label: 'Credit', kind: 'select', required: true, wide: true },
+      options: CREDIT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })),
+    },
+    {
+      ...{ name: 'amount', label: 'Amount with VAT', kind: 'money', unit: 'AED' },
+      help: `At most ${formatAed(left)}`,
+      isVisible: isBy('amount'),
+    },
+    ...creditable.map(netField(bill)),
+    ...creditable.map(quantityField(bill)),
+  ];
   const footer = (values: Record<string, unknown>): string => {
-    const { lines = [] } = toDraft(values, amountFields) as { lines?: { net?: unknown }[] };
-    const sum = values.whole === true ? bill.total : creditTotal(creditable, lines);
-    return `The credit note totals ${formatAed(sum)} with VAT; ${formatAed(bill.net_due)} can still be credited.`;
+    const { parts } = calculateCredit(bill, toDraft(values, methodFields));
+    return creditSummary(bill, creditTotal(parts));
   };
-  const whole: FieldDef = { name: 'whole', label: 'The whole invoice', kind: 'checkbox', wide: true };
   return {
     title: `Credit ${bill.unique_number}`,
     schema: creditBillInputSchema,
     submitLabel: 'Issue credit note',
     initialValues: {
-      whole: isFullyCreditable(bill),
-      lines: creditable.map(({ number }) => ({ place: number, net: null })),
+      by: 'whole',
+      amount: null,
+      lines: creditable.map(({ place }) => ({ place, net: null, quantity: null })),
     },
     groups: [
       {
         title: '',
         fields: [
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
-          ...(isFullyCreditable(bill) ? [whole] : []),
-          ...amountFields,
+          ...methodFields,
         ],
         footer,
       },

@@ -1,5 +1,5 @@
 import { billRun, billRunSaga, billRunToasts } from './billRun/billRun';
-import { billTransitions } from './billTransitions';
+import { billTransitions, billTransitionsSaga } from './billTransitions';
 import { bills, billsSaga, billsToasts } from './bills';
 import { billFilters, billRecords } from './billRecords';
 import type { Feature } from '../../store/feature';
@@ -9,7 +9,7 @@ export const billsFeature = {
     bills: bills.reducer,
     billRun: billRun.reducer,
   },
-  sagas: [billsSaga, billRunSaga, billTransitions.saga],
+  sagas: [billsSaga, billRunSaga, billTransitionsSaga],
   toasts: [...billsToasts, ...billRunToasts, ...billTransitions.toasts],
   recordType: billRecords,
   filters: { '/bills': billFilters },

@@ -1,5 +1,9 @@
 import type { Bill } from '../../../domain/bills/bill';
-import { WRITE_OFF_DAYS, writeOffInputSchema } from '../../../domain/bills/creditNote';
+import {
+  WRITE_OFF_DAYS,
+  reverseWriteOffInputSchema,
+  writeOffInputSchema,
+} from '../../../domain/bills/creditNote';
 import { formatAed } from '../../../domain/money';
 import type { TransitionForm } from '../records/TransitionDialog';
 
@@ -20,6 +24,18 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
           help: `Required unless the invoice is more than ${String(WRITE_OFF_DAYS)} days overdue`,
         },
       ],
+    },
+  ],
+});
+
+export const reverseWriteOffForm = ({ unique_number, written_off_amount = 0 }: Bill): TransitionForm => ({
+  title: `Reverse the write-off of ${unique_number}`,
+  schema: reverseWriteOffInputSchema,
+  submitLabel: `${formatAed(written_off_amount)} is due again`,
+  groups: [
+    {
+      title: '',
+      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
     },
   ],
 });

@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
+import { refundCreditForm } from '../payments/creditRefund';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
 import { clientRecords, clientStatuses } from './clientRecords';
@@ -54,6 +55,7 @@ const accountItems = (client: Client): DescriptionItem[] => [
   ['Balance', formatAed(client.balance_due)],
   ['Overdue', formatAed(client.overdue_amount)],
   ['Credit', formatAed(client.credit_balance)],
+  ['Of it without a contract', client.own_credit ? formatAed(client.own_credit) : undefined],
   ['Uncleared cheques', formatAed(client.pdc_cover)],
   ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', formatAed(client.deposit_held)],
@@ -66,6 +68,10 @@ const taxItems = (client: Client): DescriptionItem[] => [
   ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
   ['TRN', client.trn],
   ['VAT treatment', labelOf(client.vat_treatment)],
+  ...(client.vat_treatments ?? []).map(({ effective_from, vat_treatment }): DescriptionItem => [
+    `VAT treatment from ${formatDate(effective_from)}`,
+    labelOf(vat_treatment),
+  ]),
   ['Electronic address', client.peppol_id],
   ['Ready for e-invoicing', client.einvoice_ready ? 'Yes' : 'Not yet'],
 ];
@@ -104,6 +110,8 @@ export default function ClientDetail() {
             status={client.status}
             rules={CLIENT_TRANSITIONS}
             transitions={clientTransitions}
+            forms={{ refundCredit: refundCreditForm(client.own_credit) }}
+            isHidden={(name) => name === 'refundCredit' && !client.own_credit}
           />
         </>
       )}

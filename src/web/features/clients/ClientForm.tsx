@@ -1,20 +1,29 @@
+import { useParams } from 'react-router-dom';
 import { CLIENT_INITIAL_VALUES, clientInputSchema } from '../../../domain/clients/client';
 import { clients } from './clients';
-import type { QuickCreateFormProps } from '../../ui/form/formFields';
+import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
-import { clientGroups } from './clientGroups';
+import { clientFieldGroups } from './clientGroups';
 import { clientRecords } from './clientRecords';
 
-const definition = { groups: clientGroups, schema: clientInputSchema, initialValues: CLIENT_INITIAL_VALUES };
+const newClientGroups = clientFieldGroups(true);
+const formDefinition = (groups: readonly FieldGroup[]) => ({
+  groups,
+  schema: clientInputSchema,
+  initialValues: CLIENT_INITIAL_VALUES,
+});
+const NEW = formDefinition(newClientGroups);
+const EXISTING = formDefinition(clientFieldGroups(false));
 
 export default function ClientForm() {
+  const { id } = useParams();
   return (
     <FormScreen
       resource={clients}
       recordType={clientRecords}
       nameOf={({ code }) => code}
-      definition={definition}
+      definition={id === undefined ? NEW : EXISTING}
     />
   );
 }
@@ -33,7 +42,7 @@ export const NewClientDialog = (props: QuickCreateFormProps) => (
   <QuickCreateFormDialog
     {...props}
     recordType={clientRecords}
-    groups={clientGroups}
+    groups={newClientGroups}
     schema={clientInputSchema}
     initialValues={clientFromText}
   />

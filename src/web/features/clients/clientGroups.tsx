@@ -52,8 +52,16 @@ const organisationFields: readonly FieldDef[] = [
   },
 ];
 
+/** First day of a changed VAT treatment, for an existing client. */
+const treatmentFromField: FieldDef = {
+  name: 'vat_treatment_from',
+  label: 'VAT treatment in force from',
+  kind: 'date',
+  help: 'First day of a changed VAT treatment; today if empty',
+};
+
 /** Fields of a client; the type determines which names and documents are required. */
-export const clientGroups: readonly FieldGroup[] = [
+export const clientFieldGroups = (isNew: boolean): readonly FieldGroup[] => [
   {
     title: 'Identity',
     fields: [
@@ -73,6 +81,7 @@ export const clientGroups: readonly FieldGroup[] = [
         options: optionsOf(VAT_TREATMENTS),
         required,
       },
+      ...(isNew ? [] : [treatmentFromField]),
       { name: 'is_vat_registered', label: 'Registered for VAT', kind: 'checkbox' },
       {
         name: 'trn',

@@ -1,9 +1,15 @@
+import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import { clients } from './clients';
 
 export const clientTransitions = createTransitions(clients, 'client', {
   unblock: { label: 'Unblock', successMessage: 'Client unblocked' },
   restore: { label: 'Restore', successMessage: 'Client restored' },
+  refundCredit: {
+    label: 'Refund credit',
+    successMessage: ({ own_credit }) => `Credit refunded; ${formatAed(own_credit)} is left`,
+    isIdempotent: true,
+  },
   block: {
     label: 'Block',
     successMessage: 'Client blocked',

@@ -11,7 +11,7 @@ import { RefLink } from '../records/RefLink';
 import { ContractActions } from './ContractActions';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
 import { RecordPaymentButton } from '../payments/RecordPaymentButton';
-import { billingItems, eventItems, dateItems, depositItems, feeItems } from './contractDetails';
+import { billingItems, eventItems, dateItems, depositItems, feeItems, termsItems } from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
@@ -48,7 +48,7 @@ export default function ContractDetail() {
             <RecordPaymentButton
               page="contract"
               id={contract._id}
-              contract={contract._id}
+              account={{ noun: 'contract', id: contract._id }}
               target={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
             />
           )}
@@ -62,6 +62,9 @@ export default function ContractDetail() {
           <DescriptionList title="Client and unit" items={partyItems(contract)} />
           <DescriptionList title="Dates" items={dateItems(contract)} columns={4} />
           <DescriptionList title="Tariff and billing" items={billingItems(contract)} columns={4} />
+          {(contract.terms ?? []).length > 0 && (
+            <DescriptionList title="History of terms" items={termsItems(contract)} columns={2} />
+          )}
           <DescriptionList title="Fees" items={feeItems(contract)} />
           <DescriptionList title="Deposit" items={depositItems(contract)} />
           <PostDatedCheques checks={contract.pdc_plan ?? []} />

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { contractInputSchema } from '../../../domain/contracts/contract';
+import { useSelector } from 'react-redux';
+import { contractInputSchema, isContractEditable } from '../../../domain/contracts/contract';
+import type { Id } from '../../../domain/entity';
 import { contracts } from './contracts';
 import { FormScreen } from '../records/FormScreen';
 import { AddContract } from './AddContract';
@@ -11,16 +13,22 @@ import { contractRecords } from './contractRecords';
 /** Wizard for a new contract, one page for an existing one. */
 export default function ContractForm() {
   const { id } = useParams();
-  return id === undefined ? <AddContract /> : <EditContract />;
+  return id === undefined ? <AddContract /> : <EditContract id={id} />;
 }
 
 const EMPTY = {};
 
-function EditContract() {
+function EditContract({ id }: { id: Id }) {
   const sources = useContractOptions();
+  const contract = useSelector(useMemo(() => contracts.selectRecord(id), [id]));
+  const isStarted = contract !== undefined && !isContractEditable(contract);
   const definition = useMemo(
-    () => ({ groups: contractFieldGroups(sources), schema: contractInputSchema, initialValues: EMPTY }),
-    [sources],
+    () => ({
+      groups: contractFieldGroups({ ...sources, isStarted }),
+      schema: contractInputSchema,
+      initialValues: EMPTY,
+    }),
+    [sources, isStarted],
   );
   return (
     <FormScreen

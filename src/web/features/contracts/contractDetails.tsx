@@ -68,6 +68,19 @@ export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Days remaining', contract.days_to_end],
 ];
 
+/** Terms by day, latest first; empty if they never changed. */
+export const termsItems = ({ terms = [] }: Contract): DescriptionItem[] =>
+  terms.map(({ effective_from, tariff, discount_percent, fixed_charge, min_charge, by }): DescriptionItem => [
+    `From ${formatDate(effective_from)}`,
+    [
+      tariff.label,
+      `discount ${String(discount_percent ?? 0)} %`,
+      `monthly charge ${formatAedOr(fixed_charge, 'from the tariff')}`,
+      `minimum charge ${formatAedOr(min_charge, 'from the tariff')}`,
+      ...(by ? [`entered by ${by.label}`] : []),
+    ].join(', '),
+  ]);
+
 const lastBillLink = (bill: Contract['last_bill']) =>
   bill && (
     <RefLink

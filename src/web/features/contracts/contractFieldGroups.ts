@@ -23,6 +23,8 @@ export interface ContractOptions {
   tariff: SelectableOptions;
   collector: SelectableOptions;
   tank?: SelectableOptions;
+  /** Whether changed terms have a first day; a contract that has not started has no others before. */
+  isStarted?: boolean;
 }
 
 const partyFields = ({ client }: ContractOptions): readonly FieldDef[] => [
@@ -67,11 +69,12 @@ const dateFields: readonly FieldDef[] = [
   },
 ];
 
-const tariffFields = ({ tariff }: ContractOptions): readonly FieldDef[] => [
+const tariffFields = ({ tariff, isStarted }: ContractOptions): readonly FieldDef[] => [
   { name: 'tariff', label: 'Tariff', required, ...tariff },
   { name: 'discount_percent', label: 'Discount', kind: 'number', unit: '%', help: DISCOUNT_HELP },
   { name: 'fixed_charge', label: 'Monthly charge', kind: 'money', help: TARIFF_HELP },
   { name: 'min_charge', label: 'Minimum charge', kind: 'money', help: TARIFF_HELP },
+  ...(isStarted ? [termsFromField] : []),
   {
     name: 'billing_cycle',
     label: 'Billing cycle',
@@ -81,6 +84,14 @@ const tariffFields = ({ tariff }: ContractOptions): readonly FieldDef[] => [
   },
   { name: 'billing_day', label: 'Billing day', kind: 'number', required, help: '1 to 28' },
 ];
+
+/** First day of changed terms, for a contract that has started. */
+const termsFromField: FieldDef = {
+  name: 'terms_from',
+  label: 'In force from',
+  kind: 'date',
+  help: 'First day of a changed tariff, discount or charge; today if empty',
+};
 
 const chequePlanField: ArrayFieldDef = {
   name: 'pdc_plan',

@@ -5,7 +5,6 @@ import {
   assignCollectorInputSchema,
   cancelContractInputSchema,
   activateMeteredContractInputSchema,
-  refundCreditInputSchema,
   refundDepositInputSchema,
   renewContractInputSchema,
   resumeContractInputSchema,
@@ -14,11 +13,13 @@ import {
   waiveDepositInputSchema,
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
-import { formatAed } from '../../../domain/money';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
+import { refundCreditForm } from '../payments/creditRefund';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
@@ -89,7 +90,10 @@ export const contractTransitionForms = (
       { ...methodField, ...paymentTypeOptions(DEPOSIT_METHODS, isCashOnly(contract.bounced_checks)) },
       ...paymentDetailFields('method'),
     ),
-    initialValues: { amount: missingDeposit(contract), method: 'cash' },
+    initialValues: {
+      amount: fromFils(roundUpToCoin(toFils(missingDeposit(contract)) ?? 0)),
+      method: 'cash',
+    },
   },
   waiveDeposit: {
     title: 'Waive the deposit?',
@@ -111,18 +115,7 @@ export const contractTransitionForms = (
     ),
     initialValues: { method: 'cash' },
   },
-  refundCredit: {
-    title: 'Refund this credit?',
-    schema: refundCreditInputSchema,
-    groups: untitledGroup({ name: 'amount', label: 'Amount', kind: 'money', required: true }, methodField, {
-      name: 'reference',
-      label: 'Reference',
-      kind: 'text',
-      help: 'Number of the transfer, cheque or slip',
-    }),
-    initialValues: { amount: contract.credit_balance, method: 'transfer' },
-    submitLabel: 'Refund',
-  },
+  refundCredit: refundCreditForm(contract.credit_balance),
   cancel: {
     title: 'Cancel this contract?',
     schema: cancelContractInputSchema,

@@ -35,7 +35,7 @@ const adminColumns: readonly Column<Wallet>[] = [
 
 const custodianColumns: readonly Column<Wallet>[] = [
   textColumn('unique_number', 'ID', numberOf),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   ...sharedColumns,
 ];
 

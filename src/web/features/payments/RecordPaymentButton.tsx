@@ -24,7 +24,7 @@ interface RecordPaymentButtonProps {
   /** Noun of the record on the page. */
   page: 'bill' | 'contract';
   id: Id;
-  contract: Id;
+  account: PayableQuery['account'];
   target: PaymentTarget;
 }
 
@@ -55,16 +55,16 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
 
 /** Loads the payable invoices first; if that fails, the server allocates the payment to the oldest. */
 function PaymentDialog(props: RecordPaymentButtonProps) {
-  const { page, id, contract } = props;
+  const { page, id, account } = props;
   const dispatch = useDispatch();
   const payableQuery = useMemo(
-    () => ({ contract, ...(page === 'bill' && { bill: id }) }),
-    [page, id, contract],
+    () => ({ account: { noun: account.noun, id: account.id }, ...(page === 'bill' && { bill: id }) }),
+    [page, id, account.noun, account.id],
   );
   useEffect(() => void dispatch(payableOpened(payableQuery)), [dispatch, payableQuery]);
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
-  if (payable?.contract !== contract && !error) return null;
+  if (payable?.account.id !== account.id && !error) return null;
   const { bills = NO_BILLS, total = 0, isCashOnly = false } = payable ?? {};
   return <PaymentForm {...props} payableQuery={payableQuery} {...{ bills, total, isCashOnly }} />;
 }
@@ -79,7 +79,16 @@ type PaymentFormProps = RecordPaymentButtonProps & {
 };
 
 /** Form of one payment; every submission has the same idempotency key. */
-function PaymentForm({ page, id, target, payableQuery, bills, total, isCashOnly }: PaymentFormProps) {
+function PaymentForm({
+  page,
+  id,
+  account,
+  target,
+  payableQuery,
+  bills,
+  total,
+  isCashOnly,
+}: PaymentFormProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(recordPayment));
   const error = useSelector(selectError(recordPayment));
@@ -120,7 +129,9 @@ function PaymentForm({ page, id, target, payableQuery, bills, total, isCashOnly 
           paymentSubmitted({
             draft: {
               ...draft,
-              ...(isSecurity ? { contract: payableQuery.contract } : payableQuery),
+              ...(account.noun === 'contract' && { contract: account.id }),
+              ...(payableQuery.bill &&
+                (!isSecurity || account.noun === 'client') && { bill: payableQuery.bill }),
               ...(allocations && { bills: allocations }),
             },
             ...{ key, page, id },

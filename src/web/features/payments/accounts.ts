@@ -16,7 +16,7 @@ export const billPayments = createResource<Allocation>('billPayments', '/allocat
 });
 /** Payments on a contract or of a client. */
 export const contractPayments = createResource<ContractPayment>('contractPayments', '/payment', {
-  defaults: { contract: { _id: '', unique_number: '' }, bills: [] },
+  defaults: { bills: [] },
   list: relatedList('payments'),
 });
 

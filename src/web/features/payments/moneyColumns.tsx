@@ -47,6 +47,6 @@ export const contractPaymentColumns: readonly Column<ContractPayment>[] = [
 /** Columns of the payments of a client. */
 export const clientPaymentColumns: readonly Column<ContractPayment>[] = [
   ...contractPaymentColumns.slice(0, 1),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { ...unsortable }),
+  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { ...unsortable }),
   ...contractPaymentColumns.slice(1),
 ];

@@ -90,9 +90,9 @@ const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
   initialValues: {},
   max: bills.length,
   isVisible: ({ is_security }) => is_security !== true,
-  fixedRows: bills.map(({ unique_number, due_date, due }) => ({
+  fixedRows: bills.map(({ unique_number, due_date, due, written_off }) => ({
     name: unique_number,
-    about: `Due ${formatDate(due_date)} · ${formatAed(due)}`,
+    description: `${written_off ? 'Written off, due' : 'Due'} ${formatDate(due_date)} · ${formatAed(due)}`,
   })),
   columns: [{ name: 'amount', label: 'Applied amount', kind: 'money', unit: 'AED' }],
 });

@@ -28,9 +28,9 @@ export interface PaymentSubmission {
   image?: SecretRef;
 }
 
-/** Query for the invoices that a payment on a contract can be allocated to; `bill` is listed first. */
+/** Query for the invoices that a payment of an account can be allocated to; `bill` is listed first. */
 export interface PayableQuery {
-  contract: Id;
+  account: { noun: 'contract' | 'client'; id: Id };
   bill?: Id;
 }
 
@@ -52,10 +52,10 @@ export const recordPayment = createRequest<PaymentSubmission, Wallet>(
 export const readPayable = createRequest<
   PayableQuery,
   Pick<PayablePage, 'documents' | 'total' | 'cash_only'>
->('payments/readPayable', async (http, { contract, bill }) =>
+>('payments/readPayable', async (http, { account: { noun, id }, bill }) =>
   parsePage<PayableBill>(
     await http.get(
-      `/contract/${encodeURIComponent(contract)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
+      `/${noun}/${encodeURIComponent(id)}/payable${bill ? `?bill=${encodeURIComponent(bill)}` : ''}`,
     ),
   ),
 );

@@ -21,7 +21,7 @@ export const ownPaymentColumns: readonly Column<Wallet>[] = [
     flex: 1,
   }),
   timeColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type)),

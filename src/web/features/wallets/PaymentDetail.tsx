@@ -111,7 +111,7 @@ function PaymentContent({ wallet }: { wallet: Wallet }) {
     ['Custodian', renderLink(user?.name ?? user?.username, canViewUsers && user && `/users/${user._id}`)],
     [
       'Contract',
-      renderLink(contract.unique_number, canViewContracts && contract._id && `/contracts/${contract._id}`),
+      renderLink(contract?.unique_number, canViewContracts && contract?._id && `/contracts/${contract._id}`),
     ],
     ['Client', <RefLink key="client" recordType={clientRecords} to={wallet.client} />],
     ['Amount (AED)', formatAmount(wallet.amount)],

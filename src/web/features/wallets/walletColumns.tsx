@@ -22,7 +22,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
     ({ _id }) => `/wallets/${_id}`,
     { flex: 1, sortable: false },
   ),
-  textColumn('contract', 'Contract', ({ contract }) => contract.unique_number, { flex: 1 }),
+  textColumn('contract', 'Contract', ({ contract }) => contract?.unique_number, { flex: 1 }),
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { sortable: false, hideOrder: 1 }),

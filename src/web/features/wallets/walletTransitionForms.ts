@@ -8,13 +8,18 @@ import {
 } from '../../../domain/wallets/walletTransitions';
 import type { CheckTransition } from '../../../domain/wallets/walletTransitions';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
+import { formatAed, fromFils } from '../../../domain/money';
+import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { paymentTypeOptions } from '../payments/paymentFieldGroups';
-import type { FieldDef } from '../../ui/form/formFields';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
 const toGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
+const toGroupsWithFooter = (footer: NonNullable<FieldGroup['footer']>, ...fields: FieldDef[]) => [
+  { title: '', fields, footer },
+];
 const reasonField: FieldDef = {
   name: 'reason',
   label: 'Reason',
@@ -34,9 +39,9 @@ export const WALLET_TRANSITION_FORMS: { void: TransitionForm } = {
 };
 
 /** Forms of the transitions of a cheque. */
-export const checkTransitionForms = ({
-  bounced_checks,
-}: Pick<Wallet, 'bounced_checks'>): Partial<Record<CheckTransition, TransitionForm>> => ({
+export const checkTransitionForms = (
+  wallet: Pick<Wallet, 'amount' | 'partial_amount' | 'bounced_checks'>,
+): Partial<Record<CheckTransition, TransitionForm>> => ({
   deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: depositGroups },
   represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: depositGroups },
   bounce: {
@@ -56,13 +61,14 @@ export const checkTransitionForms = ({
     title: 'Replacement',
     schema: replaceCheckInputSchema,
     initialValues: { type: 'cash' },
-    groups: toGroups(
+    groups: toGroupsWithFooter(
+      ({ type }) => `${formatAed(fromFils(replacementFils(wallet, String(type))))} will be taken.`,
       {
         name: 'type',
         label: 'Type',
         kind: 'select',
         required: true,
-        ...paymentTypeOptions(['cash', 'check'], isCashOnly(bounced_checks)),
+        ...paymentTypeOptions(['cash', 'check'], isCashOnly(wallet.bounced_checks)),
       },
       { name: 'check_number', label: 'Cheque number', kind: 'text', required: true, isVisible: isCheque },
       { name: 'bank_name', label: 'Bank', kind: 'text', required: true, isVisible: isCheque },

@@ -15,9 +15,7 @@ import type { BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
-export const wallets = createResource<Wallet>('wallets', '/wallet', {
-  defaults: { contract: { unique_number: '' } },
-});
+export const wallets = createResource<Wallet>('wallets', '/wallet', {});
 
 export const unloadClicked = createAction<Id>('wallets/unloadClicked');
 export const checkImageClicked = createAction<Id>('wallets/checkImageClicked');

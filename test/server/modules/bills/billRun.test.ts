@@ -115,7 +115,7 @@ describe('bill of a reading', () => {
     await bill(await recordReading(counter, 1010, '2026-10-20'));
     expect(await bill(await recordReading(counter, 1012, '2026-11-01'))).toMatchObject({
       status: 409,
-      body: { message: 'This month is already billed: a draft.' },
+      body: { message: 'A draft already bills 1 Jan 2026 to 19 Oct 2026 (October 2026).' },
     });
   });
 
@@ -265,5 +265,66 @@ describe('billing run', () => {
     const issued = await run({ month: '2026-10' }, '/bill/run/issue');
     expect(rowFor(issued, contract)).toMatchObject({ outcome: 'issued' });
     expect(await read('bill', rowFor(issued, contract)?.bill?._id)).toMatchObject({ status: 'Issued' });
+  });
+});
+
+describe('preview of a run with estimates', () => {
+  it('is what the run does, and changes nothing', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1060, '2026-07-01');
+    const preview = rowFor(await run({ month: '2026-07', estimates: true }, '/bill/run/preview'), contract);
+    expect(preview).toMatchObject({ outcome: 'ready', bill: null });
+    const readings = context.server.db
+      .selectFrom('counter_readings')
+      .select('id')
+      .where('counter_id', '=', counter);
+    expect(await readings.execute()).toHaveLength(1);
+    const drafted = rowFor(await run({ month: '2026-07', estimates: true }), contract);
+    expect({ ...preview, bill: drafted?.bill, outcome: 'drafted' }).toEqual(drafted);
+  });
+});
+
+describe('two runs of one month', () => {
+  const PAGE = 25;
+
+  it('tells the second who runs it and how far it is, until the first ends', async () => {
+    for (let count = 0; count < PAGE; count += 1) await createSuppliedCounter(context);
+    const first = await run({ month: '2026-10' });
+    expect(first.body.next).not.toBeNull();
+    const other = await context.server.signIn({ role: 'SuperAdmin', username: 'second' });
+    const runAsOther = () => context.server.request(other, 'POST', '/bill/run', { month: '2026-10' });
+    expect(await runAsOther()).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          new RegExp(
+            `^.+ has been billing October 2026 since 20 Nov 2026, \\d\\d:\\d\\d: 25 of ${String(first.body.total)} contracts done\\.$`,
+          ),
+        ) as string,
+      },
+    });
+    let { next } = first.body;
+    while (next) ({ next } = (await run({ month: '2026-10', after: next })).body);
+    expect((await runAsOther()).status).toBe(200);
+  });
+
+  it('gives way when the next page of the first does not follow', async () => {
+    expect((await run({ month: '2026-10' })).body.next).not.toBeNull();
+    const other = await context.server.signIn({ role: 'SuperAdmin', username: 'third' });
+    context.server.clock.now += 16_000;
+    expect((await context.server.request(other, 'POST', '/bill/run', { month: '2026-10' })).status).toBe(200);
+  });
+
+  it('at once drafts each invoice once and refuses none', async () => {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1012, '2026-09-01');
+    const site = 'SITE-OF-ONE';
+    await context.server.db
+      .updateTable('contracts')
+      .set({ site_code: site })
+      .where('id', '=', contract)
+      .execute();
+    const both = await Promise.all([run({ month: '2026-08', site }), run({ month: '2026-08', site })]);
+    expect(both.map((result) => rowFor(result, contract)?.outcome).sort()).toEqual(['billed', 'drafted']);
   });
 });

@@ -256,6 +256,44 @@ describe('supply with unpaid invoices', () => {
     expect(await cuts(contract)).toEqual([]);
   });
 
+  it('is neither reminded nor disconnected for what credit covers, oldest invoices first', async () => {
+    const [due, to] = ['2028-02-07', 'credit@example.com'];
+    const { contract, client } = await owing(due);
+    await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
+    const owner = { holder: context.admin.id, contract };
+    // 100.00 + 40.00 of credit, not applied, for invoices of 100.00 and 70.00: 30.00 of the second remain
+    await createPayment(context.server, { ...owner, amount: 10_000 });
+    await createPayment(context.server, { ...owner, amount: 4_000 });
+    await insertBill(context, client, { total: 7_000, due: '2028-02-08', status: 'Issued', contract });
+    await work('2028-02-17');
+    expect(subjects(to)).toEqual([]);
+    await work('2028-02-18');
+    const [mail, ...others] = context.server.mails.filter((one) => one.to === to);
+    expect(others).toEqual([]);
+    expect(mail?.paragraphs[1]).toMatch(/^AED 30.00 of .* was due on 8 Feb 2028.$/);
+    await createPayment(context.server, { ...owner, amount: 3_000 });
+    await work('2028-02-28');
+    expect(await cuts(contract)).toEqual([]);
+  });
+
+  it('of a client without a contract is not claimed while the client’s credit covers the invoice', async () => {
+    const [due, to] = ['2028-04-03', 'no-contract@example.com'];
+    const client = await clientAt(to);
+    const bill = await insertBill(context, client, { total: 5_250, due, status: 'Issued' });
+    const row = { contract_id: null, client_id: client };
+    await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 5_250, row });
+    await work('2028-04-13');
+    expect(subjects(to)).toEqual([]);
+    await context.server.db
+      .updateTable('wallets')
+      .set({ voided_at: new Date(context.server.clock.now) })
+      .where('client_id', '=', client)
+      .execute();
+    await work('2028-04-14');
+    expect(subjects(to)).toEqual(['Last notice']);
+    expect(await reload(context, 'bill', { _id: bill })).toMatchObject({ status: 'Issued' });
+  });
+
   it('is not disconnected once paid: the order is cancelled and its assignee notified', async () => {
     const { contract } = await owing('2028-01-03');
     await work('2028-01-24');

@@ -140,7 +140,10 @@ describe('bill of a contract', () => {
   it("charges agreed terms instead of the tariff's", async () => {
     const { counter, contract } = await createSuppliedCounter(context);
     const { version } = await contracts.read(contract);
-    await context.request('PUT', `/contract/${contract}`, { version, fixed_charge: 30, min_charge: 300 });
+    await context.request('PUT', `/contract/${contract}`, {
+      ...{ version, fixed_charge: 30, min_charge: 300 },
+      terms_from: '2026-10-01',
+    });
     const at = { type: 'customer', reviewed: true };
     const first = await context.request('POST', `/counter/${counter}/reading`, {
       ...at,

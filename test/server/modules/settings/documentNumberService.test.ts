@@ -76,3 +76,40 @@ describe('document numbers of a previous system', () => {
     expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
   });
 });
+
+describe('a number prefix', () => {
+  const prefix = (key: string, value: string, effective_from = THIS_YEAR) => ({
+    ...drafts.setting,
+    ...{ key, group: 'numbering', label: 'Prefix', value_type: 'text', value, unit: null, effective_from },
+  });
+  const errorOf = async (key: string, value: string) =>
+    (await context.request('POST', '/setting/add', prefix(key, value))).body.fields;
+
+  it.each([
+    ['deposit_prefix', 'INV', 'INV is the prefix of invoice numbers; choose another one'],
+    ['invoice_prefix', 'CRN', 'CRN is the prefix of credit note numbers; choose another one'],
+    ['maintenance_prefix', 'RCT', 'RCT is the prefix of receipt numbers; choose another one'],
+    ['credit_note_prefix', 'DEP', 'DEP is the prefix of deposit receipt numbers; choose another one'],
+    ['invoice_prefix', 'CT', 'CT is the prefix of contracts; choose another one'],
+    ['receipt_prefix', 'UB', 'UB is the prefix of handovers; choose another one'],
+  ])('%s %s of another series is rejected', async (key, value, message) => {
+    expect(await errorOf(key, value)).toEqual({ value: message });
+  });
+
+  it('that another series had or will have is rejected, but its own may return', async () => {
+    const setting = await context.add('setting', prefix('invoice_prefix', 'TAX'));
+    const inForce = 'TAX is the prefix of invoice numbers; choose another one';
+    expect(await errorOf('deposit_prefix', 'TAX')).toEqual({ value: inForce });
+    const { body } = await change(setting, { value: 'BILL', effective_from: '2027-01-01' });
+    expect(await errorOf('deposit_prefix', 'TAX')).toEqual({ value: inForce });
+    expect(await errorOf('deposit_prefix', 'BILL')).toEqual({
+      value: 'BILL is the prefix of invoice numbers; choose another one',
+    });
+    expect((await change(body, { value: 'INV', effective_from: '2027-02-01' })).status).toBe(200);
+    const deposit = await context.add('setting', prefix('deposit_prefix', 'SEC'));
+    expect(await change(deposit, { value: 'TAX', effective_from: '2027-03-01' })).toMatchObject({
+      status: 422,
+      body: { fields: { value: inForce } },
+    });
+  });
+});

@@ -112,10 +112,10 @@ describe('invoice page', () => {
     );
   });
 
-  const names = ['Issue', 'Hold', 'Release'];
+  const names = ['Issue', 'Hold', 'Release', 'Discard'];
   it.each([
     ['Draft', ['Issue', 'Hold']],
-    ['Held', ['Release']],
+    ['Held', ['Release', 'Discard']],
     ['Issued', []],
     ['Paid', []],
   ])('offers for an invoice in status %s: %j', async (status, expected) => {

@@ -11,7 +11,7 @@ const reading: BillUsage['readings'][number] = {
   ...{ consumption_m3: 12.345, flags: [], photo: 'm2', previous_photo: 'm1' },
 };
 const usage: BillUsage = {
-  ...{ readings: [reading], tariffs: [], consumption_m3: 12.345, carried_m3: 0, days: 31 },
+  ...{ readings: [reading], tariffs: [], consumption_m3: 12.345, billed_m3: 12.345, carried_m3: 0, days: 31 },
   is_estimated: false,
 };
 const bill = { ...records.bill, usage };

@@ -12,7 +12,7 @@ import { runStory } from '../../../runStory';
 const bill = { ...records.bill, status: 'Draft' as const, unique_number: 'DRAFT' };
 const RESPONSES = { 'GET /bill/bill-1': records.bill };
 
-const { issue, hold, release } = billTransitions.clicked;
+const { issue, hold, release, discard } = billTransitions.clicked;
 
 let story: Story;
 const startStory = async (responses: Record<string, unknown>) => {
@@ -89,6 +89,27 @@ describe('holding and releasing', () => {
     await story.dispatch(release(bill));
     expect(story.services.toasts).toEqual([{ tone: 'success', text: 'Invoice released' }]);
     expect(lines()).toEqual(['POST /bill/bill-1/release']);
+  });
+});
+
+describe('discarding a draft', () => {
+  it('asks for confirmation, then opens the list', async () => {
+    await startStory({ 'POST /bill/bill-1/discard': bill });
+    expect(await story.dispatch(discard(bill))).toEqual(['bills/discardClicked', 'confirm/opened']);
+    expect(story.state().confirm).toMatchObject({ title: 'Discard this draft?', destructive: true });
+    expect(lines()).toEqual([]);
+    await story.dispatch(confirmDialog.actions.accepted());
+    expect(lines()).toEqual(['POST /bill/bill-1/discard']);
+    expect(story.services.toasts).toMatchObject([{ tone: 'success' }]);
+    expect(story.services.page.navigations).toEqual(['/bills']);
+  });
+
+  it('stays on another invoice that was opened meanwhile', async () => {
+    await startStory({ 'POST /bill/bill-1/discard': bill, 'GET /bill/bill-2': { ...bill, _id: 'bill-2' } });
+    await story.dispatch(bills.recordRequested('bill-2'));
+    await story.dispatch(discard(bill), confirmDialog.actions.accepted());
+    expect(lines()).toContain('POST /bill/bill-1/discard');
+    expect(story.services.page.navigations).toEqual([]);
   });
 });
 

@@ -115,7 +115,11 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['options/find', 'POST /tank', () => optionsRequested({ path: '/tank', search: 'marina' })],
   ['ownWallet/read', 'GET /profile/wallet', () => ownWalletOpened()],
   ['documents/fetchLink', 'GET /bill/a1/paper/link', () => printClicked({ noun: 'bill', id: 'a1' })],
-  ['payments/readPayable', 'GET /contract/a1/payable', () => payableOpened({ contract: 'a1' })],
+  [
+    'payments/readPayable',
+    'GET /contract/a1/payable',
+    () => payableOpened({ account: { noun: 'contract', id: 'a1' } }),
+  ],
   ['payments/record', 'POST /wallet/add', () => paymentSubmitted(payment)],
   ['attachments/fetchOne', 'GET /media/a1', () => attachments.recordRequested('a1')],
   [

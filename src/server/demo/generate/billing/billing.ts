@@ -90,7 +90,7 @@ function deliveryCharges(
     const tariffPeriods = currentTariff ? [{ ...currentTariff, days: DELIVERY_DAYS }] : [];
     return {
       ...{ kind: 'other', contract, supplied, tariffs: tariffPeriods },
-      lines: gasLines(contract, tariffPeriods, { milli, isFirstOrFinal: false }),
+      lines: gasLines(contract, tariffPeriods, { milli, months: 1, isByDays: false }),
       status: index === days.length - 1 ? 'Issued' : 'Paid',
     };
   });

@@ -1,5 +1,5 @@
 import { calculateCharges } from '../../../../domain/bills/charges';
-import { CYCLE_MONTHS } from '../../../../domain/contracts/contract';
+import { chargedMonths } from '../../../../domain/bills/chargedPeriod';
 import { tariffInputSchema } from '../../../../domain/settings/tariff';
 import type { TariffPeriod, ChargeBasis } from '../../../../domain/bills/charges';
 import type { Charge, DemoTariffPeriod } from './bills';
@@ -35,15 +35,15 @@ export function tariffPeriodsIn(
 
 /** Invoice lines for a consumption, calculated by the rules of the billing run. */
 export function gasLines(
-  { client, billing_cycle, discount_percent }: DemoContract,
+  { client, discount_percent }: DemoContract,
   parts: readonly TariffPeriod[],
-  input: Pick<ChargeBasis, 'isFirstOrFinal'> & { milli: number },
+  input: Pick<ChargeBasis, 'isByDays' | 'months'> & { milli: number },
 ) {
   return calculateCharges({
     consumption: input.milli / 1_000,
     parts,
-    months: CYCLE_MONTHS[billing_cycle],
-    isFirstOrFinal: input.isFirstOrFinal,
+    months: input.months,
+    isByDays: input.isByDays,
     vat_rate: VAT_PERCENT,
     vat_treatment: client.vat_treatment,
     terms: { discount_percent },
@@ -79,7 +79,8 @@ export function gasChargesOf(
     const isFirst = position === 0 && period.start === contract.start_date;
     const tariffs = tariffPeriodsIn(settings, contract, period);
     const milli = cycle.reduce((sum, period) => sum + period.milli, 0);
-    const lines = gasLines(contract, tariffs, { milli, isFirstOrFinal: isFirst || isFinal });
+    const months = chargedMonths([period]);
+    const lines = gasLines(contract, tariffs, { milli, months, isByDays: isFirst || isFinal });
     const kind = isFinal ? 'final' : 'consumption';
     return [{ kind, contract, supplied: period.end, period, lines, status, periods: cycle, tariffs }];
   });

@@ -3,16 +3,31 @@ import { dubaiDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
+import type { Condition } from '../../../lists/filters';
 import { getDayCountsSetting } from '../../settings/settingService';
 
-/** Cheque amounts not allocated to a bill yet. */
-const promisedByCheque = sql`coalesce((select sum(w.usable - w.allocated) from wallets w
-  where w.contract_id = b.contract_id and w.pending and not w.for_deposit and not w.is_security
-    and w.deleted_at is null), 0)`;
+/** SQL: unused credit and uncleared cheques of matching payments `w` that are not allocated to bills. */
+const unallocatedOf = (payments: Condition) =>
+  sql`coalesce((select sum(w.usable - w.allocated - w.refunded)::bigint from wallets w
+  where ${payments} and w.usable > w.allocated + w.refunded
+    and not w.for_deposit and not (w.is_security and w.pending) and w.deleted_at is null), 0)`;
 
-/** Unpaid bills `b` that are neither disputed nor covered by cheques. */
+/** SQL: what is not allocated of the contract of bill `b`, and of its client without a contract. */
+const unallocated = sql`(${unallocatedOf(sql`w.contract_id = b.contract_id`)}
+  + ${unallocatedOf(sql`w.contract_id is null and w.client_id = b.client_id`)})`;
+
+/** SQL: what is due of the account's open bills before bill `b`, which credit pays first. */
+const dueBefore = sql`coalesce((select sum(o.net_due)::bigint from bills o
+  where o.client_id = b.client_id and o.contract_id is not distinct from b.contract_id
+  and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null
+  and (o.due_date, o.unique_number) < (b.due_date, b.unique_number)), 0)`;
+
+/** SQL: what remains due of bill `b` in fils after credit and cheques, which cover the oldest bills first. */
+export const AMOUNT_TO_DUN = sql`(b.net_due - greatest(0, least(b.net_due, ${unallocated} - ${dueBefore})))`;
+
+/** Unpaid bills `b` that are neither disputed nor covered by credit or cheques. */
 export const IS_DUNNABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
-  and b.deleted_at is null and not b.disputed and b.net_due > ${promisedByCheque}`;
+  and b.deleted_at is null and not b.disputed and b.net_due > 0 and ${AMOUNT_TO_DUN} > 0`;
 
 /** Dunning steps in order of escalation. */
 export type DunningStep = 'reminder' | 'notice' | 'disconnection';
@@ -62,7 +77,7 @@ export interface DunningCandidate<Step extends DunningStep = DunningStep> {
   day: number;
   number: string;
   due: string;
-  /** In fils. */
+  /** In fils, without what credit and cheques cover. */
   owed: number;
   /** Email address of the client. */
   email: string | null;
@@ -95,7 +110,7 @@ export async function dueForDunning<Step extends DunningStep>(
   const { rows } = await sql<
     DunningCandidate<Step>
   >`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
-      b.net_due as owed, c.email, b.contract_id as contract
+      ${AMOUNT_TO_DUN} as owed, c.email, b.contract_id as contract
     from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
     join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
     join clients c on c.id = b.client_id

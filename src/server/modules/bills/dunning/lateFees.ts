@@ -3,19 +3,19 @@ import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
 import type { SqlExpression } from '../../../lists/fields';
-import { IS_DUNNABLE } from './dunning';
+import { AMOUNT_TO_DUN, IS_DUNNABLE } from './dunning';
 import { dubaiDate } from '../../../../domain/dates';
 import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
 import { formatAed, fromFils } from '../../../../domain/money';
 import { jobContext } from '../../../jobs/scheduler';
 import { HttpError } from '../../../http/httpError';
-import { applyCreditOnIssue } from '../../payments/allocationService';
+import { applyCreditTo } from '../../payments/allocationService';
 import type { AllocationContext } from '../../payments/allocationService';
 import { getNumberSetting, getSetting } from '../../settings/settingService';
 import { notify } from '../../notifications/notificationService';
 import { issueAutomatically } from '../billIssue';
-import { draftBill } from '../billService';
+import { draftBill, findBill } from '../billService';
 
 /** An overdue bill with its late fee. */
 export interface LateBill {
@@ -58,7 +58,7 @@ export async function findLateBills(db: Db, { today, grace, limit }: LateBillQue
   const { rows } = await sql<LateBill>`select late.* from (
       select b.id, b.unique_number as number, b.client_id as client, b.contract_id as contract, b.language, b.due_date,
         (case ${settingAfterGrace('late_fee_type')} when 'fixed' then round(rate.value * 100)
-          when 'percent' then round(b.net_due * rate.value / 100) end)::bigint as fee
+          when 'percent' then round(${AMOUNT_TO_DUN} * rate.value / 100) end)::bigint as fee
       from bills b cross join lateral (select b.due_date + ${grace + 1}::int as day) over
       cross join lateral (select ${settingAfterGrace('late_fee_value')}::numeric as value) rate
       where ${IS_DUNNABLE} and b.late_fee_of is null
@@ -94,7 +94,7 @@ export async function chargeLateFees(db: Db, now: number): Promise<void> {
   const fees: { id: Id; isIssued: boolean }[] = [];
   for (const bill of lateBills) {
     const id = await insertFeeBill(context, bill, today);
-    fees.push({ id, isIssued: mayIssue && (await issueFee(context, id, bill)) });
+    fees.push({ id, isIssued: mayIssue && (await issueFee(context, id)) });
   }
   await notifyFees(context, lateBills, fees);
 }
@@ -110,14 +110,14 @@ async function insertFeeBill(context: AllocationContext, bill: LateBill, today: 
 }
 
 /** A fee that cannot be issued stays a draft. */
-async function issueFee(context: AllocationContext, id: Id, { contract }: LateBill): Promise<boolean> {
+async function issueFee(context: AllocationContext, id: Id): Promise<boolean> {
   try {
     await issueAutomatically(context, id);
   } catch (error) {
     if (error instanceof HttpError) return false;
     throw error;
   }
-  await applyCreditOnIssue(context, contract ?? undefined);
+  await applyCreditTo(context, await findBill(context.db, id));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { dubaiDate, formatDate } from '../../../../domain/dates';
-import { formatAed } from '../../../../domain/money';
+import { formatAed, fromFils } from '../../../../domain/money';
 import type { Db } from '../../../db/client';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadInvoiceData } from '../../documents/documentDataService';
@@ -31,10 +31,10 @@ const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: s
   },
 };
 
-function defaultText({ bill, seller }: InvoiceData, step: MailStep, today: string) {
-  const { unique_number, due_date, net_due = 0, language } = bill;
+function defaultText({ bill, seller }: InvoiceData, step: MailStep, sum: string, today: string) {
+  const { unique_number, due_date, language } = bill;
   const [en, ar] = documentTitle(bill);
-  const [sum, day] = [formatAed(net_due), formatDate(due_date)];
+  const day = formatDate(due_date);
   const isLate = (due_date ?? today) < today;
   const { subject, ...texts } = STEP_TEXTS[step];
   const paragraphs = [
@@ -58,15 +58,16 @@ function defaultText({ bill, seller }: InvoiceData, step: MailStep, today: strin
 /** Sends a bill with a payment reminder. */
 async function sendReminder(
   context: DocumentServices,
-  { id, email, step }: DunningCandidate<MailStep>,
+  { id, email, step, owed }: DunningCandidate<MailStep>,
 ): Promise<void> {
   if (!email) return;
   const data = await loadInvoiceData(context, id);
   const day = dubaiDate(context.now);
-  const { language, net_due = 0 } = data.bill;
-  const values = placeholdersOf(data, { balance: formatAed(net_due) });
+  const { language } = data.bill;
+  const balance = formatAed(fromFils(owed));
+  const values = placeholdersOf(data, { balance });
   const customText = await customEmailText(context.db, { mail: step, language, values, day });
-  await sendBillMail(context, data, { to: email, ...defaultText(data, step, day), ...customText });
+  await sendBillMail(context, data, { to: email, ...defaultText(data, step, balance, day), ...customText });
 }
 
 /** Daily job: emails reminders on the configured days before and after the due date, once per step. */

@@ -13,7 +13,7 @@ const reviewColumns = ({ currentUser, now }: ServiceContext) => ({
 
 /** Throws if an invoice or a later reading depends on this reading. */
 async function assertNotNeeded({ db }: ServiceContext, { _id, counter, bill }: Reading): Promise<void> {
-  if (bill) throw new HttpError(409, 'A draft invoice uses this reading; remove it from the invoice first.');
+  if (bill) throw new HttpError(409, 'A draft invoice uses this reading; discard the draft first.');
   await sql`select 1 from counters where id = ${counter._id} for update`.execute(db);
   const { rows } = await sql`select 1 from counter_readings
     where previous_id = ${_id} and status <> 'rejected'`.execute(db);

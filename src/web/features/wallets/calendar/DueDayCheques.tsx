@@ -52,7 +52,7 @@ const isInSafe = ({ check_status }: Wallet): boolean => check_status === 'in_saf
 const describeDueCheque = ({ bank_name, contract, check_status, user }: Wallet): string =>
   [
     bank_name,
-    contract.unique_number,
+    contract?.unique_number,
     check_status === 'received'
       ? `Custodian: ${user?.name ?? user?.username ?? ''}`
       : labelOf(check_status ?? ''),

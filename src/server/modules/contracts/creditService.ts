@@ -9,7 +9,8 @@ import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
-import { lockContract, applyCredit } from '../payments/allocationService';
+import { applyCredit, lockAccount, paymentsOf } from '../payments/allocationService';
+import type { Account } from '../payments/allocationService';
 
 interface UnusedPayment {
   id: Id;
@@ -17,23 +18,28 @@ interface UnusedPayment {
 }
 
 /** Unused credit of handed-over payments, newest first, so that the oldest remains for the next invoice. */
-async function unusedPayments({ db }: ServiceContext, contract: Id): Promise<UnusedPayment[]> {
+async function unusedPayments({ db }: ServiceContext, account: Account): Promise<UnusedPayment[]> {
   const { rows } =
-    await sql<UnusedPayment>`select id, usable - allocated - refunded as unallocated from wallets
-    where contract_id = ${contract} and usable > allocated + refunded and not pending and status = 'Done'
-      and deleted_at is null order by paid_at desc, id desc for no key update`.execute(db);
+    await sql<UnusedPayment>`select w.id, w.usable - w.allocated - w.refunded as unallocated from wallets w
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.status = 'Done'
+      and w.deleted_at is null order by w.paid_at desc, w.id desc for no key update`.execute(db);
   return rows;
 }
 
+type CreditRefund = InferType<typeof refundCreditInputSchema>;
+
+export const refundCredit = (context: ServiceContext, { _id }: Contract, refund: CreditRefund) =>
+  refundCreditOf(context, { contract: _id }, refund);
+
 /** Refunds unused credit under one number, possibly from several payments. */
-export async function refundCredit(
+export async function refundCreditOf(
   context: ServiceContext,
-  { _id }: Contract,
-  { amount, method, reference }: InferType<typeof refundCreditInputSchema>,
+  account: Account,
+  { amount, method, reference }: CreditRefund,
 ) {
   const { db, now, currentUser } = context;
-  await lockContract(db, _id);
-  const payments = await unusedPayments(context, _id);
+  await lockAccount(db, account);
+  const payments = await unusedPayments(context, account);
   const available = payments.reduce((sum, { unallocated }) => sum + unallocated, 0);
   if (available === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
   let remaining = toFils(amount) ?? 0;
@@ -47,7 +53,8 @@ export async function refundCredit(
     await db
       .insertInto('credit_refunds')
       .values({
-        ...{ id: newRecordId(now), unique_number, contract_id: _id, wallet_id: id, amount: amountUsed },
+        ...{ id: newRecordId(now), unique_number, wallet_id: id, amount: amountUsed },
+        ...{ contract_id: account.contract, client_id: account.client ?? null },
         ...{ method, reference: reference ?? null },
         ...{ on_day: dubaiDate(now), created_by: currentUser.userId },
       })

@@ -1,0 +1,52 @@
+import { addDays, billingMonthOf, dayBefore } from './billingPeriod';
+
+/** Days from `start` to `end`, both included, as YYYY-MM-DD. */
+export interface DayRange {
+  start: string;
+  end: string;
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS_PER_YEAR = 12;
+
+/** Number of days of a range; 0 if it ends before its start. */
+export const daysIn = ({ start, end }: DayRange): number =>
+  Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1);
+
+/** Days that two ranges have in common. */
+export const commonDays = (a: DayRange, b: DayRange): number =>
+  daysIn({ start: a.start > b.start ? a.start : b.start, end: a.end < b.end ? a.end : b.end });
+
+/** The parts of a period that no other invoice covers, in order. */
+export const uncoveredRanges = (period: DayRange, covered: readonly DayRange[]): DayRange[] =>
+  covered
+    .reduce<DayRange[]>(
+      (ranges, { start, end }) =>
+        ranges.flatMap((range) =>
+          commonDays(range, { start, end }) === 0
+            ? [range]
+            : [
+                { start: range.start, end: dayBefore(start) },
+                { start: addDays(end, 1), end: range.end },
+              ],
+        ),
+      [period],
+    )
+    .filter((range) => daysIn(range) > 0);
+
+const monthNumber = (month: string): number => {
+  const [year = 0, ofYear = 0] = month.split('-').map(Number);
+  return year * MONTHS_PER_YEAR + ofYear;
+};
+
+/**
+ * Whole months whose monthly and minimum charge an invoice owes for ranges that no other invoice covers: the billing
+ * months since the day before each range (domain model 2.2: full per cycle). A month belongs to one invoice only, and one
+ * without an invoice of its own belongs to the next.
+ */
+export const chargedMonths = (uncovered: readonly DayRange[]): number =>
+  uncovered.reduce(
+    (months, { start, end }) =>
+      months + monthNumber(billingMonthOf(end)) - monthNumber(billingMonthOf(dayBefore(start))),
+    0,
+  );

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import type { Client } from '../../../domain/clients/client';
+import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../domain/counters/reading';
+import { sumLineAmounts } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import { overbilledVolume, fromMilli, toMilli } from '../../../domain/bills/billedVolume';
+import { dayBefore } from '../../../domain/bills/billingPeriod';
+import { chargedMonths, commonDays, daysIn, uncoveredRanges } from '../../../domain/bills/chargedPeriod';
+import type { DayRange } from '../../../domain/bills/chargedPeriod';
+import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
+import { splitByReadings } from '../../../domain/bills/periodParts';
+import { fromFils, formatAed } from '../../../domain/money';
+import { labelOf } from '../../../domain/labels';
+import type { Db } from '../../db/client';
+import type { ServiceContext } from '../../http/requestContext';
+import { orNotFound, HttpError } from '../../http/httpError';
+import { getNumberSetting, getSetting } from '../settings/settingService';
+import { loadBilledInvoices } from './billHistory';
+import type { BilledInvoice } from './billHistory';
+import { loadPeriodParts } from './billPeriodParts';
+import type { PeriodPart } from './billPeriodParts';
+
+/** Contract data that its bill depends on. */
+export interface BillingContract {
+  _id: Id;
+  unique_number: string;
+  client_id: Id;
+  language: Client['preferred_language'];
+}
+
+/** A reading without a bill. */
+export interface UnbilledReading {
+  _id: Id;
+  type: ReadingType;
+  status: ReadingStatus;
+  flags: ReadingFlag[];
+  day: string;
+  previous_day: string;
+  consumption_m3: number;
+}
+
+/** Locks a contract against concurrent billing and loads its billing data. */
+export async function lockBillingContract(db: Db, id: Id): Promise<BillingContract | undefined> {
+  await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
+  const { rows } = await sql<BillingContract>`select c.id as "_id", c.unique_number, c.client_id,
+      l.preferred_language as language
+    from contracts c join clients l on l.id = c.client_id where c.id = ${id} and c.deleted_at is null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const dubaiDate = (timestamp: string) =>
+  sql.raw(`to_char(${timestamp} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
+
+/** Unbilled readings of a contract up to the given one, in order. */
+async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): Promise<UnbilledReading[]> {
+  const { rows } =
+    await sql<UnbilledReading>`select r.id as "_id", r.type, r.status, r.flags, ${dubaiDate('r.at')} as day,
+      ${dubaiDate('r.previous_at')} as previous_day, r.consumption_m3::float8 as consumption_m3
+    from counter_readings r, counter_readings until
+    where until.id = ${reading} and r.contract_id = ${contract} and r.bill_id is null and r.status <> 'rejected'
+      and r.type <> 'opening' and (r.at, r.nr) <= (until.at, until.nr)
+    order by r.at, r.nr for update of r`.execute(db);
+  return rows;
+}
+
+/** A reading to bill; a final bill ends the contract. */
+export interface BillRequest {
+  contract: Id;
+  reading: Id;
+  kind: 'consumption' | 'final';
+}
+
+/** A calculated bill that is not saved yet. */
+export interface BillCalculation {
+  contract: BillingContract;
+  readings: readonly UnbilledReading[];
+  period: DayRange;
+  parts: readonly PeriodPart[];
+  consumption_m3: number;
+  lines: readonly BillLineInput[];
+  /** Billed volume in m³ that exceeds the meter by more than this bill corrects. */
+  carried_m3: number;
+  /** Total of the previous bill in AED. */
+  last_total: number | null;
+  /** Reason to hold the bill for review. */
+  hold_reason: string | null;
+}
+
+interface HoldCriteria {
+  kind: BillRequest['kind'];
+  invoices: readonly BilledInvoice[];
+  readings: readonly UnbilledReading[];
+  period: DayRange;
+  lines: readonly BillLineInput[];
+  /** Billed volume in m³ that exceeds the meter by more than this bill corrects. */
+  carried_m3: number;
+}
+
+/** Shorter bills are not compared. */
+const MIN_COMPARABLE_DAYS = 20;
+/** Smaller increases are ignored. */
+const MIN_RISE_AED = 100;
+
+/**
+ * Reason to hold a bill for review: pending readings, a doubtful final reading, or a total far above the
+ * previous bill.
+ */
+async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string | null> {
+  const pending = input.readings.filter(({ status }) => status === 'pending');
+  const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
+  if (pending.length > 0) return `Reading to review: ${flags.join(', ') || 'pending'}`;
+  const finalReason = input.kind === 'final' ? finalBillDoubt(input) : null;
+  if (finalReason) return finalReason;
+  const maxFactor = await getNumberSetting(db, 'high_factor', input.period.end);
+  return maxFactor > 0 && isFarAbovePrevious(input, maxFactor)
+    ? `More than ${String(maxFactor)} times the last invoice`
+    : null;
+}
+
+/** Flags of a closing reading that require a review. */
+const DOUBTFUL_FLAGS: readonly ReadingFlag[] = ['high', 'rollover', 'lower_than_previous'];
+
+/** A final bill has no successor to correct it, so doubtful readings and uncorrected estimates are held. */
+function finalBillDoubt({ readings, carried_m3, invoices }: HoldCriteria): string | null {
+  const closing = readings.filter(({ type }) => type === 'closing').flatMap(({ flags }) => flags);
+  const doubtfulFlags = closing.filter((flag) => DOUBTFUL_FLAGS.includes(flag)).map(labelOf);
+  if (doubtfulFlags.length > 0) return `Closing reading: ${doubtfulFlags.join(', ')}`;
+  return carried_m3 === 0 ? null : overbilledMessage(carried_m3, invoices);
+}
+
+/** Throws while a final bill leaves a volume to the client that was billed beyond the meter. */
+export async function assertNothingOverbilled(db: Db, contract: Id, final: Id): Promise<void> {
+  const invoices = await loadBilledInvoices(db, contract);
+  const overbilled_m3 = overbilledVolume(invoices, { is_corrected: false });
+  const price = invoices.findLast(({ gas_price }) => gas_price !== null)?.gas_price ?? 0;
+  const earlier = invoices.filter(({ _id }) => _id !== final);
+  if (overbilled_m3 > 0 && Math.floor(overbilled_m3 * price * 100) > 0)
+    throw new HttpError(409, `${overbilledMessage(overbilled_m3, earlier)}.`);
+}
+
+/** Names the invoice to credit and the amount. */
+function overbilledMessage(carried_m3: number, invoices: readonly BilledInvoice[]): string {
+  const excess = `Estimates billed ${carried_m3.toFixed(3)} m³ more than this invoice can correct`;
+  const billed = invoices.findLast(
+    ({ unique_number, billed_m3, credited_m3 }) => unique_number && billed_m3 - credited_m3 >= carried_m3,
+  );
+  return billed?.unique_number && billed.gas_price
+    ? `${excess}: credit ${carried_m3.toFixed(3)} m³ of ${billed.unique_number}, ${formatAed(overbilledAmount(carried_m3, billed.gas_price))} before VAT`
+    : `${excess}: credit an earlier one`;
+}
+
+const overbilledAmount = (m3: number, price: number): number => fromFils(Math.round(m3 * price * 100));
+
+function isFarAbovePrevious({ invoices, period, lines }: HoldCriteria, maxFactor: number): boolean {
+  const previous = invoices.at(-1);
+  if (!previous || daysIn(previous) < MIN_COMPARABLE_DAYS) return false;
+  const total = fromFils(sumLineAmounts(lines).gross);
+  const expectedTotal = (previous.total / daysIn(previous)) * daysIn(period);
+  return total > maxFactor * expectedTotal && total - expectedTotal > MIN_RISE_AED;
+}
+
+/** Days that a reading measured: from the day of the previous index to the day before its own. */
+const measuredRange = ({ previous_day, day, consumption_m3 }: UnbilledReading) => ({
+  start: previous_day,
+  end: dayBefore(day),
+  consumption_m3,
+});
+
+/** Calculates the bill of a reading from all unbilled readings up to it and the contract's other invoices. */
+export async function calculateBill(
+  { db }: Pick<ServiceContext, 'db'>,
+  { contract: id, reading, kind }: BillRequest,
+): Promise<BillCalculation> {
+  const contract = orNotFound(await lockBillingContract(db, id));
+  const readings = await unbilledReadingsUpTo(db, id, reading);
+  const last = readings.at(-1);
+  const first = readings[0];
+  if (!first || last?._id !== reading)
+    throw new HttpError(409, 'This reading is already billed or does not end a period.');
+  const end = dayBefore(last.day);
+  const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
+  const invoices = await loadBilledInvoices(db, id);
+  const ranges = readings.map(measuredRange);
+  const overbilled_m3 = overbilledVolume(invoices, {
+    is_corrected: ranges.some(({ consumption_m3 }) => consumption_m3 < 0),
+  });
+  const consumption = ranges.reduce((sum, { consumption_m3 }) => sum + toMilli(consumption_m3), 0);
+  const billable = consumption - toMilli(overbilled_m3);
+  const uncovered = uncoveredRanges(
+    { start: period.start, end },
+    invoices.filter(({ covers_days }) => covers_days),
+  );
+  const parts = await loadPeriodParts(db, id, period, ranges);
+  const volumes = splitByReadings(parts, ranges, overbilled_m3);
+  const charged = parts.map((part, index) => ({
+    ...part,
+    consumption: volumes[index] ?? 0,
+    charged_days: uncovered.reduce((sum, range) => sum + commonDays(part, range), 0),
+  }));
+  const lines = await calculateLines(db, { parts: charged, invoices, uncovered, period, kind, billable });
+  const trueUps = lines
+    .filter(({ code }) => code === 'estimate_true_up')
+    .map(({ quantity }) => toMilli(-quantity));
+  const carried_m3 = fromMilli(Math.max(0, -billable - (trueUps[0] ?? 0)));
+  return {
+    ...{ contract, readings, period, parts, lines, carried_m3, consumption_m3: fromMilli(consumption) },
+    last_total: invoices.at(-1)?.total ?? null,
+    hold_reason: await holdReasonOf(db, { kind, invoices, readings, period, lines, carried_m3 }),
+  };
+}
+
+interface ChargeInput {
+  parts: readonly PeriodPart[];
+  invoices: readonly BilledInvoice[];
+  uncovered: readonly DayRange[];
+  period: DayRange;
+  kind: BillRequest['kind'];
+  /** In thousandths of m³; negative if earlier invoices billed more than the meter measured. */
+  billable: number;
+}
+
+async function calculateLines(
+  db: Db,
+  { parts, invoices, uncovered, period, kind, billable }: ChargeInput,
+): Promise<BillLineInput[]> {
+  const isFirst = invoices.every(({ start }) => start >= period.start);
+  const isByDays =
+    isFirst || kind === 'final' || (await getSetting(db, 'charge_by_days', period.end)) === true;
+  const price =
+    invoices.findLast(({ gas_price }) => gas_price !== null)?.gas_price ??
+    parts.at(-1)?.tariff.blocks[0]?.price ??
+    0;
+  const lines = calculateCharges({
+    consumption: fromMilli(Math.max(0, billable)),
+    parts,
+    months: chargedMonths(uncovered),
+    isByDays,
+    vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
+    ...(billable < 0 && {
+      trueUp: { quantity: fromMilli(-billable), price, isAllOrNothing: kind === 'final' },
+    }),
+  });
+  if (lines.length > 0) return lines;
+  if (kind === 'final') return [NOTHING_TO_CHARGE_LINE];
+  throw new HttpError(409, 'There is nothing to charge for this period.');
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Bill } from '../../../domain/bills/bill';
+import { isMetered } from '../../../domain/contracts/contract';
+import type { ContractStatus, ContractType } from '../../../domain/contracts/contract';
+import { formatDate } from '../../../domain/dates';
+import { billingMonthOf } from '../../../domain/bills/billingPeriod';
+import type { Id } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
+import type { Db } from '../../db/client';
+import type { Condition } from '../../lists/filters';
+import { HttpError, validationError } from '../../http/httpError';
+
+/** What an invoice bills; `id` of an existing one. */
+interface BillSubject {
+  id?: Id | undefined;
+  kind: Bill['kind'];
+  contract?: Id | null | undefined;
+  order?: Id | null | undefined;
+  start?: string | null | undefined;
+  end?: string | null | undefined;
+}
+
+interface BilledContract {
+  type: ContractType;
+  status: ContractStatus;
+  start_date: string;
+  supply_ended_on: string | null;
+}
+
+const NOT_STARTED: readonly ContractStatus[] = ['Draft', 'Pending', 'Cancelled'];
+const nameOf = (number: string | null): string => (number === null ? 'A draft' : `Invoice ${number}`);
+
+/**
+ * Throws if an invoice would bill something a second time: a period, a final settlement or an order. The same rules hold
+ * for invoices made by hand, from readings, by a run and from an order.
+ */
+export async function assertBillable(db: Db, subject: BillSubject): Promise<void> {
+  if (subject.kind === 'maintenance') return assertOrderUnbilled(db, subject);
+  if ((subject.kind !== 'consumption' && subject.kind !== 'final') || !subject.contract) return;
+  const { rows } = await sql<BilledContract>`select type, status, start_date, supply_ended_on from contracts
+    where id = ${subject.contract} for no key update`.execute(db);
+  const [contract] = rows;
+  if (!contract || !isMetered(contract.type)) return;
+  assertSupplied(contract, subject);
+  const final = subject.kind === 'final' && (await findFinal(db, subject));
+  if (final) throw validationError({ kind: finalMessage(final) });
+  const clash = await findClash(
+    db,
+    subject,
+    sql`(b.period_start <= ${subject.end}::date and b.period_end >= ${subject.start}::date)`,
+  );
+  if (clash) throw validationError({ period_start: clashMessage(clash) });
+}
+
+/**
+ * The same for an invoice made from readings. Its period may contain an invoice made by hand, whose volume and days it
+ * leaves out.
+ */
+export async function assertReadingsUnbilled(db: Db, subject: BillSubject): Promise<void> {
+  if (subject.kind === 'final') {
+    const final = await findFinal(db, subject);
+    if (final) throw new HttpError(409, `${finalMessage(final)}.`);
+    return;
+  }
+  const clash = await findClash(
+    db,
+    subject,
+    sql`(b.period_start <= ${subject.start}::date and b.period_end >= ${subject.end}::date or b.kind = 'consumption' and b.cycle = ${billingMonthOf(subject.end ?? '')}::date)`,
+  );
+  if (clash) throw new HttpError(409, `${clashMessage(clash)}.`);
+}
+
+function assertSupplied(
+  { status, start_date, supply_ended_on }: BilledContract,
+  { kind, start, end }: BillSubject,
+): void {
+  if (NOT_STARTED.includes(status))
+    throw validationError({
+      contract: `This contract is ${labelOf(status).toLowerCase()}; it has no supply to bill`,
+    });
+  if (kind === 'final' && !supply_ended_on)
+    throw validationError({
+      kind: `This contract is ${labelOf(status).toLowerCase()}; end its supply to get its final invoice`,
+    });
+  if (start && start < start_date)
+    throw validationError({
+      period_start: `The contract started on ${formatDate(start_date)}; bill from that day on`,
+    });
+  if (end && supply_ended_on && end > supply_ended_on)
+    throw validationError({
+      period_end: `The supply ended on ${formatDate(supply_ended_on)}; bill until that day`,
+    });
+}
+
+interface Clash {
+  unique_number: string | null;
+  start: string;
+  end: string;
+}
+
+/** A valid metered invoice of the contract, other than the given one, that meets a condition. */
+async function findClash(
+  db: Db,
+  { id, contract }: BillSubject,
+  condition: Condition,
+): Promise<Clash | undefined> {
+  const { rows } =
+    await sql<Clash>`select b.unique_number, b.period_start as start, b.period_end as "end" from bills b
+    where b.contract_id = ${contract} and b.kind in ('consumption', 'final') and b.deleted_at is null
+      and b.reversed_at is null and b.id is distinct from ${id ?? null}::uuid and ${condition}
+    order by b.period_start limit 1`.execute(db);
+  return rows[0];
+}
+
+const clashMessage = ({ unique_number, start, end }: Clash): string =>
+  `${nameOf(unique_number)} already bills ${formatDate(start)} to ${formatDate(end)} (${formatDate(billingMonthOf(end), 'MMMM YYYY')})`;
+
+/** A contract has one final invoice. */
+const findFinal = (db: Db, subject: BillSubject): Promise<Clash | undefined> =>
+  findClash(db, subject, sql`b.kind = 'final'`);
+
+const finalMessage = ({ unique_number }: Clash): string =>
+  `${nameOf(unique_number)} is already the final one of this contract`;
+
+async function assertOrderUnbilled(db: Db, { id, order }: BillSubject): Promise<void> {
+  if (!order) return;
+  await sql`select 1 from orders where id = ${order} for no key update`.execute(db);
+  const { rows } = await sql<{ unique_number: string | null }>`select unique_number from bills
+    where order_id = ${order} and kind = 'maintenance' and status <> 'Credited' and deleted_at is null
+      and id is distinct from ${id ?? null}::uuid limit 1`.execute(db);
+  if (rows[0]) throw validationError({ order: `${nameOf(rows[0].unique_number)} already bills this order` });
+}
+
+const CALCULATED_FIELDS = ['kind', 'client', 'contract', 'period_start', 'period_end'] as const;
+
+/** Throws if a draft that bills readings would bill something else than they measured. */
+export async function assertReadingsMatch(
+  db: Db,
+  id: Id,
+  input: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Promise<void> {
+  if (CALCULATED_FIELDS.every((field) => (input[field] ?? null) === (before[field] ?? null))) return;
+  const { rows } = await sql`select 1 from counter_readings where bill_id = ${id} limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new HttpError(
+      409,
+      'This invoice is calculated from readings; its kind, client, contract and period can’t be changed. Discard it instead.',
+    );
+}

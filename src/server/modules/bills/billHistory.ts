@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import type { InvoiceVolume } from '../../../domain/bills/billedVolume';
+import type { DayRange } from '../../../domain/bills/chargedPeriod';
+import type { Db } from '../../db/client';
+
+/** A metered invoice of a contract that was not reversed, or a draft that bills readings. */
+export interface BilledInvoice extends InvoiceVolume, DayRange {
+  _id: Id;
+  /** Null for a draft. */
+  unique_number: string | null;
+  kind: 'consumption' | 'final';
+  /** False if all its readings were taken on one day, so that it charged no day. */
+  covers_days: boolean;
+  /** AED. */
+  total: number;
+  /** Average net price of its gas in AED per m³, after discounts; null without gas. */
+  gas_price: number | null;
+}
+
+const IS_GAS = sql`n.unit = 'm3' and n.code in ('gas', 'estimate_true_up')`;
+
+/** The credited quantity of a gas line; a credit by amount has its share of the quantity. */
+const CREDITED_VOLUME = sql`case when l.unit = n.unit then l.quantity
+  when n.net <> 0 then n.quantity * l.net / n.net else 0 end`;
+
+/** Metered invoices of a contract in the order of their readings. Other drafts bill nothing yet. */
+export async function loadBilledInvoices(db: Db, contract: Id): Promise<BilledInvoice[]> {
+  const { rows } = await sql<BilledInvoice>`select b.id as "_id", b.unique_number, b.kind,
+      b.period_start as start, b.period_end as "end", (b.total / 100.0)::float8 as total,
+      g.billed_m3::float8 as billed_m3, g.gas_price::float8 as gas_price, k.credited_m3::float8 as credited_m3,
+      coalesce(r.measured_m3, 0)::float8 as measured_m3, coalesce(r.last_type, 'estimated') = 'estimated' as is_provisional,
+      coalesce(r.is_corrected, false) as is_corrected, coalesce(r.days > 0, true) as covers_days
+    from bills b
+    cross join lateral (select coalesce(sum(n.quantity) filter (where ${IS_GAS}), 0) as billed_m3,
+        round(sum(n.net) filter (where ${IS_GAS} and n.code = 'gas')
+          / nullif(sum(n.quantity) filter (where ${IS_GAS} and n.code = 'gas'), 0) / 100, 4) as gas_price
+      from bill_lines n where n.bill_id = b.id) g
+    cross join lateral (select coalesce(round(sum(${CREDITED_VOLUME}), 3), 0) as credited_m3
+      from bills c join bill_lines l on l.bill_id = c.id
+      join bill_lines n on n.bill_id = b.id and n.place = l.credits and ${IS_GAS}
+      where c.original_bill_id = b.id and c.status not in ('Draft', 'Held') and c.deleted_at is null) k
+    cross join lateral (select sum(m.consumption_m3) as measured_m3, sum(m.days) as days, max(m.at) as last_at,
+        (array_agg(m.type order by m.at desc, m.nr desc))[1] as last_type, bool_or(m.consumption_m3 < 0) as is_corrected
+      from counter_readings m where m.bill_id = b.id) r
+    where b.contract_id = ${contract} and b.kind in ('consumption', 'final') and b.deleted_at is null
+      and b.reversed_at is null and (b.status not in ('Draft', 'Held') or r.last_at is not null)
+    order by coalesce(r.last_at, (b.period_end + 1)::timestamp at time zone 'Asia/Dubai'), b.created_at, b.id`.execute(
+    db,
+  );
+  return rows;
+}

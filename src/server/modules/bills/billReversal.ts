@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import type { Db } from '../../db/client';
+import type { ServiceContext } from '../../http/requestContext';
+
+/**
+ * Releases what an invoice billed once credit notes cover all of it: its readings, its month and days, and its part of the
+ * contract's corrections. It keeps its readings for display. Does nothing before that, or the second time.
+ */
+export async function reverseIfCreditedInFull(context: ServiceContext, bill: Id): Promise<void> {
+  const { db, now } = context;
+  const reversed = await sql`update bills set reversed_at = ${new Date(now)}
+    where id = ${bill} and reversed_at is null and kind in ('consumption', 'final') and credited_amount >= total
+      and total > 0 returning id`.execute(db);
+  if (reversed.rows.length === 0) return;
+  await sql`insert into released_readings (bill_id, reading_id)
+    select bill_id, id from counter_readings where bill_id = ${bill}`.execute(db);
+  const released =
+    await sql`update counter_readings set bill_id = null, status = 'validated', version = version + 1,
+      updated_at = ${new Date(now)}
+    where bill_id = ${bill} returning id`.execute(db);
+  await context.recordChange({
+    action: 'bill.reversed',
+    model: 'bill',
+    id: bill,
+    after: { released_readings: released.rows.length },
+  });
+}
+
+/** The invoice that was reversed last among those that billed some of the readings. */
+export async function findReversedBill(db: Db, readings: readonly Id[]): Promise<Id | null> {
+  const { rows } = await sql<{ id: Id }>`select b.id from released_readings l join bills b on b.id = l.bill_id
+    where l.reading_id = any(${[...readings]}::uuid[]) order by b.reversed_at desc, b.id desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,249 @@
+import { setUpServer } from '../../support/recordLifecycle';
+import { createBillFixtures } from './billFixtures';
+
+const context = setUpServer();
+const fixtures = createBillFixtures(context);
+const { supply, readingOf, draft, billed, issue, terminate, transition, get, request } = fixtures;
+
+beforeAll(fixtures.company);
+
+const manual = (
+  contract: string,
+  client: unknown,
+  quantity: number,
+  [start, end]: [string, string],
+  more: object = {},
+) => ({
+  ...{ kind: 'consumption', client, contract, language: 'en', supply_date: end },
+  ...{ period_start: start, period_end: end },
+  lines: [
+    {
+      ...{ code: 'gas', description: 'Gas', quantity, unit: 'm3', unit_price: 7.9, discount: 0 },
+      ...{ vat_category: 'S', vat_rate: 5 },
+    },
+  ],
+  ...more,
+});
+
+describe('what was billed', () => {
+  it('is what the lines say, not the reading: 990 m³ edited to 99, at the end 100 read, so 1 m³ is billed', async () => {
+    const { counter, contract } = await supply(7.9, 0);
+    const bill = await draft(await readingOf(counter, 1990, '2026-11-01', { type: 'estimated' }));
+    await fixtures.editGas(bill, 99);
+    expect(await issue(await get('bill', bill._id))).toMatchObject({
+      consumption_m3: 99,
+      usage: { consumption_m3: 990, billed_m3: 99 },
+    });
+    expect(await terminate(contract, 1100, '2026-11-10')).toMatchObject({
+      ...{ status: 'Draft', hold_reason: null },
+      lines: [{ code: 'gas', quantity: 1, unit_price: 7.9, net: 7.9 }],
+    });
+  });
+
+  it('is what the lines say when the reading was wrong and a corrected one follows', async () => {
+    const { counter, contract } = await supply(7.9, 0);
+    const bill = await draft(await readingOf(counter, 1990, '2026-11-01'));
+    await fixtures.editGas(bill, 99);
+    await issue(await get('bill', bill._id));
+    await readingOf(counter, 1099, '2026-11-05', { corrects: true, note: 'Digit misread' });
+    // Measured 990 − 891 + 1 = 100, billed 99.
+    expect((await terminate(contract, 1100, '2026-11-10')).lines).toMatchObject([
+      { code: 'gas', quantity: 1 },
+    ]);
+  });
+
+  it('leaves the rest of an estimate to the client, whatever drafts lie between: 83.671 − 1 = 82.671 m³', async () => {
+    const { counter, contract, client } = await supply(7.9, 50);
+    await billed(counter, 1000, '2026-09-15');
+    await billed(counter, 1100, '2026-10-01', { type: 'estimated' });
+    // 90 m³ too much; a month of 50.00 corrects 6.329 m³ × 7.90 = 50.00.
+    const actual = await billed(counter, 1010, '2026-11-01');
+    expect(actual).toMatchObject({ usage: { carried_m3: 83.671 } });
+    await request('POST', '/bill/add', manual(contract, client, 5, ['2026-11-01', '2026-11-05']));
+    const final = await terminate(contract, 1011, '2026-11-02');
+    expect(final).toMatchObject({
+      status: 'Held',
+      hold_reason: expect.stringMatching(
+        /^Estimates billed 82\.671 m³ more than this invoice can correct: credit 82\.671 m³ of INV-2026-0000\d\d, AED 653\.10 before VAT$/,
+      ) as string,
+      // A day of 50.00 ÷ 30; the final invoice corrects all or nothing.
+      lines: [{ code: 'service', net: 1.67 }],
+    });
+    await transition(final, 'release');
+    expect(await context.request('POST', `/bill/${String(final._id)}/issue`, {})).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(
+          /^Estimates billed 82\.671 m³ more .*: credit 82\.671 m³ of INV-/,
+        ) as string,
+      },
+    });
+  });
+
+  it('does not bill a goodwill again that was credited on a measured invoice', async () => {
+    const { counter } = await supply(10, 0);
+    const bill = await billed(counter, 1100, '2026-10-01');
+    await transition(bill, 'credit', { reason: 'Goodwill', lines: [{ place: 1, net: 100 }] });
+    expect((await draft(await readingOf(counter, 1150, '2026-11-01'))).lines).toMatchObject([
+      { quantity: 50 },
+    ]);
+  });
+
+  it('includes issued invoices made by hand: 30 m³ read, 12 billed, 18 left, and the fee of the days left', async () => {
+    const { counter, contract, client } = await supply(10, 30);
+    await billed(counter, 1010, '2026-10-01');
+    await issue(
+      await request('POST', '/bill/add', manual(contract, client, 12, ['2026-10-01', '2026-10-31'])),
+    );
+    // November only: October belongs to the invoice made by hand.
+    context.server.clock.now = Date.parse('2026-12-02T08:00:00Z');
+    const admin = await context.server.signIn({ role: 'SuperAdmin', username: 'december' });
+    const taken = await context.server.request(admin, 'POST', `/counter/${counter}/reading`, {
+      ...{ value: 1040, at: '2026-12-01', type: 'customer', reviewed: true },
+    });
+    const { body } = await context.server.request(
+      admin,
+      'POST',
+      `/reading/${String(taken.body._id)}/bill`,
+      {},
+    );
+    context.server.clock.now = Date.parse('2026-11-20T08:00:00Z');
+    expect(body.lines).toMatchObject([
+      { code: 'gas', quantity: 18 },
+      { code: 'service', quantity: 1, unit: 'month', net: 30 },
+    ]);
+  });
+});
+
+describe('rules of invoices made by hand', () => {
+  const add = (body: object) => context.request('POST', '/bill/add', body);
+
+  it('refuses a period or a month that is billed, and names the invoice', async () => {
+    const { counter, contract, client } = await supply(7.9, 0);
+    const { unique_number } = await billed(counter, 1010, '2026-11-01');
+    const message = `Invoice ${String(unique_number)} already bills 1 Sep 2026 to 31 Oct 2026 (October 2026)`;
+    for (const period of [
+      ['2026-10-01', '2026-10-31'],
+      ['2026-10-31', '2026-11-20'],
+    ] as const)
+      expect(await add(manual(contract, client, 5, [...period]))).toMatchObject({
+        status: 422,
+        body: { fields: { period_start: message } },
+      });
+    const later = await add(manual(contract, client, 5, ['2026-11-01', '2026-11-19']));
+    expect(later.status).toBe(201);
+    expect(await add(manual(contract, client, 5, ['2026-11-16', '2026-11-20']))).toMatchObject({
+      status: 422,
+      body: { fields: { period_start: 'A draft already bills 1 Nov 2026 to 19 Nov 2026 (November 2026)' } },
+    });
+  });
+
+  it('refuses a change of the period to one that is billed', async () => {
+    const { counter, contract, client } = await supply(7.9, 0);
+    await billed(counter, 1010, '2026-10-01');
+    const { _id, version } = (await add(manual(contract, client, 5, ['2026-10-01', '2026-10-31']))).body;
+    const change = { version, period_start: '2026-09-15' };
+    expect(await context.request('PUT', `/bill/${String(_id)}`, change)).toMatchObject({
+      status: 422,
+      body: {
+        fields: { period_start: expect.stringMatching(/^Invoice INV-.* already bills/) as string },
+      },
+    });
+  });
+
+  it('refuses a final invoice while the supply lasts, a second one, and days without supply', async () => {
+    const { counter, contract, client } = await supply(7.9, 0);
+    await billed(counter, 1010, '2026-10-01');
+    const final = { kind: 'final' };
+    expect(await add(manual(contract, client, 5, ['2026-10-01', '2026-10-31'], final))).toMatchObject({
+      status: 422,
+      body: { fields: { kind: 'This contract is active; end its supply to get its final invoice' } },
+    });
+    await terminate(contract, 1020, '2026-11-10');
+    expect(await add(manual(contract, client, 5, ['2026-11-10', '2026-11-10'], final))).toMatchObject({
+      status: 422,
+      body: { fields: { kind: 'A draft is already the final one of this contract' } },
+    });
+    expect(await add(manual(contract, client, 5, ['2026-11-16', '2026-11-19']))).toMatchObject({
+      status: 422,
+      body: { fields: { period_end: 'The supply ended on 10 Nov 2026; bill until that day' } },
+    });
+    expect(await add(manual(contract, client, 5, ['2026-08-01', '2026-08-31']))).toMatchObject({
+      status: 422,
+      body: { fields: { period_start: 'The contract started on 1 Sep 2026; bill from that day on' } },
+    });
+  });
+
+  it('refuses a reading’s invoice for a month that was billed by hand', async () => {
+    const { counter, contract, client } = await supply(7.9, 0);
+    await add(manual(contract, client, 5, ['2026-09-01', '2026-09-30']));
+    const reading = await readingOf(counter, 1010, '2026-10-01');
+    expect(await context.request('POST', `/reading/${String(reading._id)}/bill`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'A draft already bills 1 Sep 2026 to 30 Sep 2026 (September 2026).' },
+    });
+    const { body } = await context.request('POST', '/bill/run', { month: '2026-09' });
+    const row = (body.rows as { contract: { _id: string } }[]).find(
+      ({ contract: of }) => of._id === contract,
+    );
+    expect(row).toMatchObject({
+      outcome: 'refused',
+      reason: 'A draft already bills 1 Sep 2026 to 30 Sep 2026 (September 2026).',
+    });
+  });
+
+  it('keeps kind, contract and period of a draft that bills readings', async () => {
+    const { counter } = await supply(7.9, 0);
+    const { _id, version } = await draft(await readingOf(counter, 1010, '2026-11-01'));
+    expect(await context.request('PUT', `/bill/${String(_id)}`, { version, kind: 'other' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This invoice is calculated from readings/) as string },
+    });
+  });
+
+  it('refuses a second invoice of an order', async () => {
+    const { contract, client } = await supply(7.9, 0);
+    const order = await context.add('order', {
+      ...{ type: 'repair', title: 'Valve', description: 'Valve', priority: 'normal', billable: true },
+      ...{ client, contract },
+    });
+    const maintenance = { kind: 'maintenance', order: order._id };
+    const body = manual(contract, client, 1, ['2026-10-01', '2026-10-31'], maintenance);
+    expect((await add(body)).status).toBe(201);
+    expect(await add(body)).toMatchObject({
+      status: 422,
+      body: { fields: { order: 'A draft already bills this order' } },
+    });
+  });
+});
+
+describe('monthly and minimum charges', () => {
+  const charges = async (counter: string, at: string, value = 1010) =>
+    (await draft(await readingOf(counter, value, at))).lines;
+
+  it('cover the months without a reading: 1 Oct to 19 Nov, 2 × 10.00, and a minimum of 2 × 60.00 − 100.00 − 20.00', async () => {
+    const { counter } = await supply(10, 10, { terms: { min_charge: 65 } });
+    await billed(counter, 1000, '2026-10-01');
+    expect(await charges(counter, '2026-11-20')).toMatchObject([
+      { code: 'gas', net: 100 },
+      { code: 'service', quantity: 2, unit_price: 10, net: 20 },
+      { description: 'Minimum charge adjustment', net: 10 },
+    ]);
+  });
+
+  it('are one month each for a quarterly contract of which one month was read: 25.00', async () => {
+    const { counter } = await supply(10, 25, { terms: { billing_cycle: 'quarterly' } });
+    await billed(counter, 1000, '2026-10-01');
+    expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
+  });
+
+  it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
+    const { counter } = await supply(10, 10);
+    await billed(counter, 1000, '2026-10-01');
+    await request('POST', '/setting/add', {
+      ...{ key: 'charge_by_days', group: 'billing', label: 'By days', value_type: 'bool', value: true },
+      effective_from: '2026-11-01',
+    });
+    expect(await charges(counter, '2026-11-20')).toMatchObject([{ code: 'gas' }, { net: 16.67 }]);
+  });
+});
