@@ -22,6 +22,8 @@ const MAX_SELECTED = 1_000;
 export interface ListDefinition {
   sorts: Record<string, SqlExpression>;
   order: { sort: string; dir: SortDirection };
+  /** Sorts without an index. */
+  unindexedSorts?: readonly string[];
   search?: Search;
   /** Searches in one field, by the name that a request gives in `field`. */
   searchIn?: Record<string, Search>;
@@ -89,14 +91,16 @@ export type ExportQuery = InferType<ReturnType<typeof exportQuerySchema>>;
 export interface SortOrder {
   by: SqlExpression;
   dir: SortDirection;
+  isUnindexed?: boolean;
 }
 
 export const sortOrder = (
-  { sorts, order }: ListDefinition,
+  { sorts, order, unindexedSorts = [] }: ListDefinition,
   { sort, dir }: Pick<ExportQuery, 'sort' | 'dir'>,
 ): SortOrder => ({
   by: sorts[sort ?? order.sort] ?? sql`t.id`,
   dir: (dir ?? (sort ? 'asc' : order.dir)) === 'desc' ? 'desc' : 'asc',
+  isUnindexed: unindexedSorts.includes(sort ?? order.sort),
 });
 
 export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {

@@ -49,12 +49,14 @@ const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
 
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
-/** Ids of a page among the first rows of the list's order. */
+/** Ids of a page of all rows. */
+const orderedIds = (scan: ListScan, range: PageRange): SqlExpression =>
+  sql`select t.id from ${scan.from} t where ${scan.existing} ${orderBy(scan)} ${pageOf(range)}`;
+
+/** Ids of a page of the matches among the first rows of the list's order. */
 const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
-  isUnfiltered(scan)
-    ? sql`select t.id from ${scan.from} t where ${scan.existing} ${orderBy(scan)} ${pageOf(range)}`
-    : sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
-        limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
+  sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
+    limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
 
 /** A query per alternative of a search, so that each uses its own index; one query without a search. */
 const perAlternative = (
@@ -66,7 +68,7 @@ const perAlternative = (
       sql`(${select(lookupOf({ predicates: alternative ? [...predicates, alternative] : predicates }))})`,
   );
 
-/** Ids of a page, sorted among few matches or those of a search, of the first rows of each alternative. */
+/** Ids of a page, sorted among all matches: of a search, the first ones of each alternative. */
 function sortedIds(scan: ListScan, range: PageRange): SqlExpression {
   const sorted = orderBy({ by: sql`t.sort`, dir: scan.dir });
   const first = (lookup: Condition) =>
@@ -117,16 +119,32 @@ export async function readPage<Row>(
 ): Promise<RowCount & { rows: Row[] }> {
   const { offset, limit } = range;
   if (scan.alternatives?.length === 0) return { rows: [], ...exactCount(0) };
-  const rows = await read(windowIds(scan, range));
-  if (isUnfiltered(scan) && rows.length > 0 && rows.length < limit)
-    return { rows, ...exactCount(offset + rows.length) };
+  if (isUnfiltered(scan)) {
+    const rows = await read(orderedIds(scan, range));
+    const isLast = rows.length > 0 && rows.length < limit;
+    return { rows, ...(isLast ? exactCount(offset + rows.length) : await countRows(db, scan)) };
+  }
   const count = await countRows(db, scan);
-  const isExact = count.total_is === 'exact';
-  if (rows.length === limit || (isExact && offset + rows.length >= count.total)) return { rows, ...count };
-  if (isExact || scan.alternatives) return { rows: await read(sortedIds(scan, range)), ...count };
-  if (scan.days) return { rows: await read(idsByDay(scan, scan.days, range)), ...count };
-  const windowRows = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
-  return { rows: windowRows.length === limit ? windowRows : await read(plannedIds(scan, range)), ...count };
+  return { rows: await readMatches(scan, range, count, read), ...count };
+}
+
+/** A page of the matches of a filter or search: sorted, or found in the list's order, whichever reads fewer rows. */
+async function readMatches<Row>(
+  scan: ListScan,
+  range: PageRange,
+  { total, total_is }: RowCount,
+  read: (ids: SqlExpression) => Promise<Row[]>,
+): Promise<Row[]> {
+  const isExact = total_is === 'exact';
+  const pageLength = isExact ? Math.min(range.limit, total - range.offset) : range.limit;
+  if (pageLength <= 0) return [];
+  if (scan.isUnindexed || (isExact && total <= WINDOW_ROWS)) return read(sortedIds(scan, range));
+  const first = await read(windowIds(scan, range));
+  if (first.length === pageLength) return first;
+  if (isExact || scan.alternatives) return read(sortedIds(scan, range));
+  if (scan.days) return read(idsByDay(scan, scan.days, range));
+  const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
+  return next.length === pageLength ? next : read(plannedIds(scan, range));
 }
 
 /** Id of the first row of a list. */
@@ -134,7 +152,8 @@ export async function firstId(db: Db, scan: ListScan): Promise<string | undefine
   if (scan.alternatives?.length === 0) return undefined;
   const range = { offset: 0, limit: 1 };
   const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
+  if (isUnfiltered(scan)) return read(orderedIds(scan, range));
+  if (scan.isUnindexed) return read(sortedIds(scan, range));
   const first = await read(windowIds(scan, range));
-  if (first !== undefined || isUnfiltered(scan)) return first;
-  return read(scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range));
+  return first ?? read(scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range));
 }

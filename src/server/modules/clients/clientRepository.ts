@@ -82,6 +82,7 @@ export const clients = createRepository<Client>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'emirate', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`), byFormerCode),
   filters: {
     type: choiceFilter(sql`t.type`, CLIENT_TYPES),

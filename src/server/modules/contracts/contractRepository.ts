@@ -108,6 +108,7 @@ export const contracts = createRepository<Contract>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'start_date', 'status'],
   search: anySearch(startsWith(sql`t.unique_number`), containsWords(sql`t.search`), searchClient),
   searchIn: { client: matchesId(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
   filters: {

@@ -92,6 +92,7 @@ export const counters = createRepository<Counter>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['serial_number', 'unit_no', 'site', 'route_code', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {

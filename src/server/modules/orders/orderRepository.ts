@@ -141,6 +141,7 @@ export const orders = createRepository<Order>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'title', 'priority', 'status'],
   search: anySearch(
     startsWith(sql`t.unique_number`),
     containsWords(sql`t.search`),
