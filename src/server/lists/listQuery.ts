@@ -30,6 +30,8 @@ export interface ListDefinition {
   filters?: Record<string, Filter>;
   /** Filters by a date column whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
+  /** Columns with few values, whose index continues with the default order and the id, and the filters by them. */
+  states?: { columns: States; filters: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -108,6 +110,9 @@ export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
   return sql`order by ${by} ${direction}, t.id ${direction}`;
 };
 
+/** Columns and all their values. */
+export type States = Record<string, readonly (string | boolean)[]>;
+
 /** A range of dates, both bounds optional and inclusive. */
 export interface DateRange {
   by: SqlExpression;
@@ -121,20 +126,23 @@ export interface ListCriteria {
   alternatives?: readonly Predicate[] | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
+  /** Columns of the filters, of whose values an index has each combination in the list's order. */
+  states?: States | undefined;
 }
 
 /** The criteria of a request, and apart from them the predicates of the sort column, which bound the list's order. */
 export function listCriteria(
-  { search, searchIn = {}, filters = {}, datesBySort = {}, order }: ListDefinition,
+  { search, searchIn = {}, filters = {}, datesBySort = {}, states, order }: ListDefinition,
   query: ExportQuery,
 ): ListCriteria & { bounds: readonly Predicate[] } {
   const sort = query.sort ?? order.sort;
   const searchBy = query.field ? searchIn[query.field] : search;
   const selected = query.ids ? [toPredicate(sql`t.id = any(${query.ids}::uuid[])`)] : [];
+  const names = Object.keys(query.filters).filter((name) => query.filters[name] !== undefined);
   const filtered = (isBound: boolean) =>
-    Object.entries(query.filters).flatMap(([name, value]) => {
+    names.flatMap((name) => {
       const filter = filters[name];
-      return filter && value !== undefined && isBound === (name === sort) ? [filter(name, value)] : [];
+      return filter && isBound === (name === sort) ? [filter(name, query.filters[name])] : [];
     });
   const ranges = Object.entries(datesBySort).flatMap(([name, { by, sort: indexed }]) => {
     const value = query.filters[name];
@@ -145,5 +153,9 @@ export function listCriteria(
     alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
     bounds: filtered(true),
     days: ranges[0],
+    states:
+      sort === order.sort && names.every((name) => states?.filters.includes(name))
+        ? states?.columns
+        : undefined,
   };
 }

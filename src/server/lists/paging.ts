@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Db } from '../db/client';
 import type { SqlExpression } from './fields';
 import { allOf, anyOf } from './filters';
 import type { Condition } from './filters';
 import { MAX_ROWS, orderBy } from './listQuery';
-import type { DateRange, ListCriteria, SortOrder } from './listQuery';
+import type { DateRange, ListCriteria, SortOrder, States } from './listQuery';
 
 /** The rows of a list: its table with the alias `t`, the condition of all its rows, and a request's criteria and order. */
 export interface ListScan extends SortOrder, ListCriteria {
@@ -84,15 +85,36 @@ const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
   sql`with matches as materialized (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)}
     limit ${range.offset + PLANNED_ROWS}) select t.id from matches t ${pageOf(range)}`;
 
-/** Ids of a page of a date range: the first rows of each day, whose index is in the list's order, sorted together. */
+/** Ids of a page of the matches in groups `g`, each of which an index has in the list's order: the first ones of each. */
+const groupedIds = (
+  scan: ListScan,
+  { groups, inGroup }: { groups: SqlExpression; inGroup: Condition },
+  range: PageRange,
+): SqlExpression =>
+  sql`select t.id from ${groups} cross join lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))}
+    ${orderBy(scan)} limit ${range.offset + range.limit}) t
+    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
+
+/** Ids of a page of a date range, by day. */
 export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
   const boundOf = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
-  const ofDay = sortKeys(scan, allOf([sql`${days.by} = d.day::date`, lookupOf(scan)]));
-  return sql`select t.id from generate_series(
+  const groups = sql`generate_series(
       greatest(${days.from ?? null}::date, ${boundOf(sql`min(${days.by})`)})::timestamp,
-      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') d (day)
-    cross join lateral (${ofDay} ${orderBy(scan)} limit ${range.offset + range.limit}) t
-    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
+      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') g (day)`;
+  return groupedIds(scan, { groups, inGroup: sql`${days.by} = g.day::date` }, range);
+}
+
+/** Ids of a page, by combination of the values of some columns. */
+export function idsByState(scan: ListScan, states: States, range: PageRange): SqlExpression {
+  const columns = Object.entries(states);
+  const groups = columns.map(
+    ([column, values]) =>
+      sql`(values ${sql.join(values.map((value) => sql`(${sql.lit(value)})`))}) ${sql.ref(column)} (value)`,
+  );
+  const inGroup = columns.map(
+    ([column]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${sql.ref(column)}.value`,
+  );
+  return groupedIds(scan, { groups: sql.join(groups, sql` cross join `), inGroup: allOf(inGroup) }, range);
 }
 
 async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
@@ -143,6 +165,7 @@ async function readMatches<Row>(
   if (first.length === pageLength) return first;
   if (isExact || scan.alternatives) return read(sortedIds(scan, range));
   if (scan.days) return read(idsByDay(scan, scan.days, range));
+  if (scan.states) return read(idsByState(scan, scan.states, range));
   const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
   return next.length === pageLength ? next : read(plannedIds(scan, range));
 }

@@ -127,4 +127,14 @@ export const bills = createRepository<Bill>({
     due_date: { by: sql`t.due_date`, sort: 'createdAt' },
     issue_date: { by: sql`t.issue_date`, sort: 'createdAt' },
   },
+  states: {
+    columns: {
+      status: BILL_STATUSES,
+      kind: BILL_KINDS,
+      einvoice: EINVOICE_STATUSES,
+      is_estimated: [true, false],
+      disputed: [true, false],
+    },
+    filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent'],
+  },
 });

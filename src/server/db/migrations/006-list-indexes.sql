@@ -1,0 +1,43 @@
+-- Indexes of lists with many rows, and the due dates that clients are filtered by.
+
+drop index bills_state;
+-- Filters with few values; those without their leading columns skip through it. Each combination is in the default order.
+create index bills_state on bills (status, kind, einvoice, is_estimated, disputed, created_at, id)
+  include (due_date, total, balance_due, client_id, is_mailed) where deleted_at is null;
+create index bills_cycle on bills (cycle, created_at, id) include (due_date, total, balance_due)
+  where cycle is not null and deleted_at is null;
+drop index bills_order;
+drop index bills_original_bill;
+create index bills_source on bills (order_id, original_bill_id)
+  where order_id is not null or original_bill_id is not null;
+
+drop index counter_readings_flagged;
+create index counter_readings_flagged on counter_readings (at, id) include (flags) where flags <> '{}';
+
+create function oldest_due_date(client uuid) returns date language sql stable
+  return (select min(due_date) from bills where client_id = client and status in ('Issued', 'PartiallyPaid')
+    and kind <> 'credit_note' and deleted_at is null);
+
+-- Due date of the client's oldest unpaid bill, derived by the trigger bills_update_client.
+alter table clients add column oldest_due_date date;
+update clients set oldest_due_date = oldest_due_date(id) where oldest_due_date(id) is not null;
+
+-- The lock makes bills of the same client wait for each other, so that each sees the others.
+create function bills_update_client() returns trigger language plpgsql as $$
+begin
+  perform from clients where id = new.client_id for no key update;
+  update clients set oldest_due_date = oldest_due_date(id)
+  where id = new.client_id and oldest_due_date is distinct from oldest_due_date(id);
+  return null;
+end
+$$;
+create trigger bills_update_client after update on bills for each row
+  when (row(old.status, old.due_date) is distinct from row(new.status, new.due_date)
+    and new.kind <> 'credit_note' and new.status not in ('Draft', 'Held'))
+  execute function bills_update_client();
+
+drop index clients_state;
+create index clients_state on clients (status, type, emirate)
+  include (id, created_at, code, label, oldest_due_date) where deleted_at is null;
+
+analyze bills, clients, counter_readings;
