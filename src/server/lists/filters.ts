@@ -10,6 +10,8 @@ export type Condition = RawBuilder<SqlBool>;
 export interface Predicate {
   test: Condition;
   lookup: Condition;
+  /** What follows for the column of a sort. */
+  bounds?: Record<string, Condition>;
 }
 
 /** The predicate of one filter and the value of a request: a value, a list of values or `{from, to}`. Throws a 422. */
@@ -141,6 +143,12 @@ export const booleanFilter = (by: SqlExpression): Filter => {
   const filterValue = valueFilter(by, booleanType);
   return (name, value) =>
     typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : filterValue(name, value);
+};
+
+/** A boolean filter; when it is true, its rows are in these parts of sort orders. */
+export const boundedFilter = (by: SqlExpression, bounds: Record<string, Condition>): Filter => {
+  const filter = booleanFilter(by);
+  return (name, value) => ({ ...filter(name, value), ...(value === true && { bounds }) });
 };
 
 /** A condition that can only be required, not excluded. */

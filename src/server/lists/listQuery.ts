@@ -28,10 +28,10 @@ export interface ListDefinition {
   /** Searches in one field, by the name that a request gives in `field`. */
   searchIn?: Record<string, Search>;
   filters?: Record<string, Filter>;
-  /** Filters by a date column whose index continues with a sort and the id. */
+  /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
   /** Columns with few values, whose index continues with the default order and the id, and the filters by them. */
-  states?: { columns: States; filters: readonly string[] };
+  states?: { columns: ColumnValues; filters: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -111,7 +111,7 @@ export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
 };
 
 /** Columns and all their values. */
-export type States = Record<string, readonly (string | boolean)[]>;
+export type ColumnValues = Record<string, readonly (string | boolean)[]>;
 
 /** A range of dates, both bounds optional and inclusive. */
 export interface DateRange {
@@ -127,8 +127,14 @@ export interface ListCriteria {
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
   /** Columns of the filters, of whose values an index has each combination in the list's order. */
-  states?: States | undefined;
+  states?: ColumnValues | undefined;
 }
+
+const MONTH_LENGTH = 7;
+
+/** A day, or the first one of a month. */
+const toDay = (value: unknown) =>
+  typeof value === 'string' && value.length === MONTH_LENGTH ? `${value}-01` : value;
 
 /** The criteria of a request, and apart from them the predicates of the sort column, which bound the list's order. */
 export function listCriteria(
@@ -146,12 +152,16 @@ export function listCriteria(
     });
   const ranges = Object.entries(datesBySort).flatMap(([name, { by, sort: indexed }]) => {
     const value = query.filters[name];
-    return isRange(value) && indexed === sort ? [{ by, ...value }] : [];
+    if (value === undefined || Array.isArray(value) || indexed !== sort) return [];
+    const { from, to } = isRange(value) ? value : { from: value, to: value };
+    return [{ by, from: toDay(from), to: toDay(to) }];
   });
+  const predicates = filtered(false);
+  const implied = predicates.flatMap(({ bounds }) => (bounds?.[sort] ? [toPredicate(bounds[sort])] : []));
   return {
-    predicates: [...selected, ...filtered(false)],
+    predicates: [...selected, ...predicates],
     alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
-    bounds: filtered(true),
+    bounds: [...filtered(true), ...implied],
     days: ranges[0],
     states:
       sort === order.sort && names.every((name) => states?.filters.includes(name))

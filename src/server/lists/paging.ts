@@ -5,7 +5,7 @@ import type { SqlExpression } from './fields';
 import { allOf, anyOf } from './filters';
 import type { Condition } from './filters';
 import { MAX_ROWS, orderBy } from './listQuery';
-import type { DateRange, ListCriteria, SortOrder, States } from './listQuery';
+import type { DateRange, ListCriteria, SortOrder, ColumnValues } from './listQuery';
 
 /** The rows of a list: its table with the alias `t`, the condition of all its rows, and a request's criteria and order. */
 export interface ListScan extends SortOrder, ListCriteria {
@@ -27,6 +27,8 @@ export interface RowCount {
 /** Rows from the start of the order in which a page is looked for first, and before many matches are sorted. */
 const WINDOW_ROWS = 1_000;
 const LARGE_WINDOW_ROWS = 20_000;
+/** Up to this number, matches are always sorted. */
+const SORTED_ROWS = 50_000;
 /**
  * Rows that the planner prepares to sort, although only a page of them is read. It takes matches to be spread evenly
  * over an index; for ten rows it would walk an index whose matches are all at its far end instead of sorting them.
@@ -50,14 +52,44 @@ const isUnfiltered = ({ predicates, alternatives }: ListCriteria): boolean =>
 
 const pageOf = (range: PageRange): SqlExpression => sql`limit ${range.limit} offset ${range.offset}`;
 
-/** Ids of a page of all rows. */
-const orderedIds = (scan: ListScan, range: PageRange): SqlExpression =>
-  sql`select t.id from ${scan.from} t where ${scan.existing} ${orderBy(scan)} ${pageOf(range)}`;
-
 /** Ids of a page of the matches among the first rows of the list's order. */
 const windowIds = (scan: ListScan, range: PageRange, rows = WINDOW_ROWS): SqlExpression =>
   sql`select t.id from (select * from ${scan.from} t where ${scan.existing} ${orderBy(scan)}
     limit ${range.offset + rows}) t where ${testOf(scan)} ${orderBy(scan)} ${pageOf(range)}`;
+
+/** Groups of rows, each of which an index has in the list's order. */
+interface Groups {
+  of: SqlExpression;
+  inGroup: Condition;
+}
+
+/** Ids of a page of the matches in groups: the first rows of each, sorted together. */
+const groupedIds = (scan: ListScan, { of, inGroup }: Groups, range: PageRange): SqlExpression =>
+  sql`select t.id from ${of} cross join lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))}
+    ${orderBy(scan)} limit ${range.offset + range.limit}) t
+    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
+
+/** Ids of a page by combination of the values of columns. */
+export function idsByState(scan: ListScan, states: ColumnValues, range: PageRange): SqlExpression {
+  const columns = Object.entries(states);
+  const values = columns.map(
+    ([column, all]) =>
+      sql`(values ${sql.join(all.map((value) => sql`(${sql.lit(value)})`))}) ${sql.ref(column)} (value)`,
+  );
+  const matches = columns.map(
+    ([column]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${sql.ref(column)}.value`,
+  );
+  return groupedIds(scan, { of: sql.join(values, sql` cross join `), inGroup: allOf(matches) }, range);
+}
+
+/** Ids of a page of a date range, by day. */
+export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
+  const boundOf = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
+  const of = sql`generate_series(
+      greatest(${days.from ?? null}::date, ${boundOf(sql`min(${days.by})`)})::timestamp,
+      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') g (day)`;
+  return groupedIds(scan, { of, inGroup: sql`${days.by} = g.day::date` }, range);
+}
 
 /** A query per alternative of a search, so that each uses its own index; one query without a search. */
 const perAlternative = (
@@ -85,48 +117,21 @@ const plannedIds = (scan: ListScan, range: PageRange): SqlExpression =>
   sql`with matches as materialized (${sortKeys(scan, lookupOf(scan))} ${orderBy(scan)}
     limit ${range.offset + PLANNED_ROWS}) select t.id from matches t ${pageOf(range)}`;
 
-/** Ids of a page of the matches in groups `g`, each of which an index has in the list's order: the first ones of each. */
-const groupedIds = (
-  scan: ListScan,
-  { groups, inGroup }: { groups: SqlExpression; inGroup: Condition },
-  range: PageRange,
-): SqlExpression =>
-  sql`select t.id from ${groups} cross join lateral (${sortKeys(scan, allOf([inGroup, lookupOf(scan)]))}
-    ${orderBy(scan)} limit ${range.offset + range.limit}) t
-    ${orderBy({ by: sql`t.sort`, dir: scan.dir })} ${pageOf(range)}`;
-
-/** Ids of a page of a date range, by day. */
-export function idsByDay(scan: ListScan, days: DateRange, range: PageRange): SqlExpression {
-  const boundOf = (of: SqlExpression) => sql`(select ${of} from ${scan.from} t where ${scan.existing})`;
-  const groups = sql`generate_series(
-      greatest(${days.from ?? null}::date, ${boundOf(sql`min(${days.by})`)})::timestamp,
-      least(${days.to ?? null}::date, ${boundOf(sql`max(${days.by})`)})::timestamp, interval '1 day') g (day)`;
-  return groupedIds(scan, { groups, inGroup: sql`${days.by} = g.day::date` }, range);
-}
-
-/** Ids of a page, by combination of the values of some columns. */
-export function idsByState(scan: ListScan, states: States, range: PageRange): SqlExpression {
-  const columns = Object.entries(states);
-  const groups = columns.map(
-    ([column, values]) =>
-      sql`(values ${sql.join(values.map((value) => sql`(${sql.lit(value)})`))}) ${sql.ref(column)} (value)`,
-  );
-  const inGroup = columns.map(
-    ([column]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${sql.ref(column)}.value`,
-  );
-  return groupedIds(scan, { groups: sql.join(groups, sql` cross join `), inGroup: allOf(inGroup) }, range);
-}
-
-async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
+/** Number of matches up to a limit; one more means that there are more. */
+async function countUpTo(db: Db, scan: ListScan, limit: number): Promise<number> {
   const { from, existing } = scan;
-  const end = sql`limit ${MAX_ROWS + 1}`;
+  const end = sql`limit ${limit + 1}`;
   const ids = perAlternative(
     scan,
     (lookup) => sql`select t.id from ${from} t where ${existing} and ${lookup} ${end}`,
   );
   const counted = sql<{ n: number }>`select count(*) as n
     from (select t.id from (${sql.join(ids, sql` union `)}) t ${end}) t`;
-  const total = (await counted.execute(db)).rows[0]?.n ?? 0;
+  return (await counted.execute(db)).rows[0]?.n ?? 0;
+}
+
+async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
+  const total = await countUpTo(db, scan, MAX_ROWS);
   return total > MAX_ROWS ? { total: MAX_ROWS, total_is: 'at_least' } : { total, total_is: 'exact' };
 }
 
@@ -142,16 +147,17 @@ export async function readPage<Row>(
   const { offset, limit } = range;
   if (scan.alternatives?.length === 0) return { rows: [], ...exactCount(0) };
   if (isUnfiltered(scan)) {
-    const rows = await read(orderedIds(scan, range));
+    const rows = await read(windowIds(scan, range, limit));
     const isLast = rows.length > 0 && rows.length < limit;
     return { rows, ...(isLast ? exactCount(offset + rows.length) : await countRows(db, scan)) };
   }
   const count = await countRows(db, scan);
-  return { rows: await readMatches(scan, range, count, read), ...count };
+  return { rows: await readMatches(db, scan, range, count, read), ...count };
 }
 
-/** A page of the matches of a filter or search: sorted, or found in the list's order, whichever reads fewer rows. */
+/** A page of the matches of a filter or search. */
 async function readMatches<Row>(
+  db: Db,
   scan: ListScan,
   range: PageRange,
   { total, total_is }: RowCount,
@@ -167,7 +173,9 @@ async function readMatches<Row>(
   if (scan.days) return read(idsByDay(scan, scan.days, range));
   if (scan.states) return read(idsByState(scan, scan.states, range));
   const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
-  return next.length === pageLength ? next : read(plannedIds(scan, range));
+  if (next.length === pageLength) return next;
+  const isSorted = (await countUpTo(db, scan, SORTED_ROWS)) <= SORTED_ROWS;
+  return read(isSorted ? sortedIds(scan, range) : plannedIds(scan, range));
 }
 
 /** Id of the first row of a list. */
@@ -175,8 +183,9 @@ export async function firstId(db: Db, scan: ListScan): Promise<string | undefine
   if (scan.alternatives?.length === 0) return undefined;
   const range = { offset: 0, limit: 1 };
   const read = async (ids: SqlExpression) => (await sql<{ id: string }>`${ids}`.execute(db)).rows[0]?.id;
-  if (isUnfiltered(scan)) return read(orderedIds(scan, range));
-  if (scan.isUnindexed) return read(sortedIds(scan, range));
-  const first = await read(windowIds(scan, range));
-  return first ?? read(scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range));
+  if (isUnfiltered(scan)) return read(windowIds(scan, range, 1));
+  const first = scan.isUnindexed ? undefined : await read(windowIds(scan, range));
+  return (
+    first ?? read(scan.isUnindexed || scan.alternatives ? sortedIds(scan, range) : plannedIds(scan, range))
+  );
 }

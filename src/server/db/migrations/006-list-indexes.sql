@@ -11,6 +11,22 @@ drop index bills_original_bill;
 create index bills_source on bills (order_id, original_bill_id)
   where order_id is not null or original_bill_id is not null;
 
+-- Lists in other orders look for matches along the index, and sort those of a search by number, without reading rows.
+drop index bills_unique_number_key;
+create unique index bills_unique_number_key on bills (unique_number)
+  include (id, created_at, due_date, total, balance_due, deleted_at);
+drop index bills_due_date;
+create index bills_due_date on bills (due_date, created_at, id)
+  include (status, kind, einvoice, is_estimated, is_mailed, cycle, issue_date, total, balance_due)
+  where deleted_at is null;
+drop index bills_total;
+create index bills_total on bills (total, id)
+  include (status, kind, einvoice, is_estimated, is_mailed, cycle, issue_date, due_date, balance_due)
+  where deleted_at is null;
+drop index bills_balance_due;
+create index bills_balance_due on bills (balance_due, id)
+  include (status, kind, einvoice, is_estimated, is_mailed, cycle, issue_date, due_date) where deleted_at is null;
+
 drop index counter_readings_flagged;
 create index counter_readings_flagged on counter_readings (at, id) include (flags) where flags <> '{}';
 

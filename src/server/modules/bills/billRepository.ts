@@ -11,6 +11,7 @@ import {
   choiceFilter,
   dateFilter,
   booleanFilter,
+  boundedFilter,
   idFilter,
   inSubquery,
   trueFilter,
@@ -109,7 +110,10 @@ export const bills = createRepository<Bill>({
   filters: {
     status: choiceFilter(sql`t.status`, BILL_STATUSES),
     kind: choiceFilter(sql`t.kind`, BILL_KINDS),
-    overdue: booleanFilter(overdue.select),
+    overdue: boundedFilter(overdue.select, {
+      balance_due: sql`t.balance_due > 0`,
+      due_date: sql`t.due_date < today_in_dubai()`,
+    }),
     disputed: booleanFilter(sql`t.disputed`),
     cycle: monthFilter(sql`t.cycle`),
     site: relatedTextFilter((codes) =>
@@ -126,6 +130,7 @@ export const bills = createRepository<Bill>({
   datesBySort: {
     due_date: { by: sql`t.due_date`, sort: 'createdAt' },
     issue_date: { by: sql`t.issue_date`, sort: 'createdAt' },
+    cycle: { by: sql`t.cycle`, sort: 'createdAt' },
   },
   states: {
     columns: {
