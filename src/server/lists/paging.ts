@@ -172,10 +172,9 @@ async function readMatches<Row>(
   if (isExact || scan.alternatives) return read(sortedIds(scan, range));
   if (scan.days) return read(idsByDay(scan, scan.days, range));
   if (scan.states) return read(idsByState(scan, scan.states, range));
+  if ((await countUpTo(db, scan, SORTED_ROWS)) <= SORTED_ROWS) return read(sortedIds(scan, range));
   const next = await read(windowIds(scan, range, LARGE_WINDOW_ROWS));
-  if (next.length === pageLength) return next;
-  const isSorted = (await countUpTo(db, scan, SORTED_ROWS)) <= SORTED_ROWS;
-  return read(isSorted ? sortedIds(scan, range) : plannedIds(scan, range));
+  return next.length === pageLength ? next : read(plannedIds(scan, range));
 }
 
 /** Id of the first row of a list. */

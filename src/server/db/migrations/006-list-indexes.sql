@@ -27,6 +27,8 @@ drop index bills_balance_due;
 create index bills_balance_due on bills (balance_due, id)
   include (status, kind, einvoice, is_estimated, is_mailed, cycle, issue_date, due_date) where deleted_at is null;
 
+drop index counter_readings_by_at;
+create index counter_readings_by_at on counter_readings (at, id) include (status, type, flags);
 drop index counter_readings_flagged;
 create index counter_readings_flagged on counter_readings (at, id) include (flags) where flags <> '{}';
 
