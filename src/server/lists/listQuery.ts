@@ -30,8 +30,8 @@ export interface ListDefinition {
   filters?: Record<string, Filter>;
   /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
-  /** Columns with few values, whose index continues with the default order and the id, and the filters by them. */
-  states?: { columns: ColumnValues; filters: readonly string[] };
+  /** Columns with few values, each combination of which an index has in the order of these sorts, and the filters by them. */
+  states?: { columns: ColumnValues; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -164,8 +164,8 @@ export function listCriteria(
     bounds: [...filtered(true), ...implied],
     days: ranges[0],
     states:
-      sort === order.sort && names.every((name) => states?.filters.includes(name))
-        ? states?.columns
+      !query.search && states?.sorts.includes(sort) && names.every((name) => states.filters.includes(name))
+        ? states.columns
         : undefined,
   };
 }

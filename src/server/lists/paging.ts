@@ -137,6 +137,10 @@ async function countRows(db: Db, scan: ListScan): Promise<RowCount> {
 
 const exactCount = (total: number): RowCount => ({ total, total_is: 'exact' });
 
+/** Whether the first rows of each combination of states are sorted, which for a later page are too many. */
+const isGrouped = (scan: ListScan, { offset }: PageRange): scan is ListScan & { states: ColumnValues } =>
+  scan.isUnindexed === true && scan.states !== undefined && offset < WINDOW_ROWS;
+
 /** A page of a list and its number of rows; `read` returns the rows whose ids a query selects, in the list's order. */
 export async function readPage<Row>(
   db: Db,
@@ -147,7 +151,9 @@ export async function readPage<Row>(
   const { offset, limit } = range;
   if (scan.alternatives?.length === 0) return { rows: [], ...exactCount(0) };
   if (isUnfiltered(scan)) {
-    const rows = await read(windowIds(scan, range, limit));
+    const rows = await read(
+      isGrouped(scan, range) ? idsByState(scan, scan.states, range) : windowIds(scan, range, limit),
+    );
     const isLast = rows.length > 0 && rows.length < limit;
     return { rows, ...(isLast ? exactCount(offset + rows.length) : await countRows(db, scan)) };
   }
@@ -166,6 +172,7 @@ async function readMatches<Row>(
   const isExact = total_is === 'exact';
   const pageLength = isExact ? Math.min(range.limit, total - range.offset) : range.limit;
   if (pageLength <= 0) return [];
+  if (isGrouped(scan, range)) return read(idsByState(scan, scan.states, range));
   if (scan.isUnindexed || (isExact && total <= WINDOW_ROWS)) return read(sortedIds(scan, range));
   const first = await read(windowIds(scan, range));
   if (first.length === pageLength) return first;

@@ -54,8 +54,18 @@ create trigger bills_update_client after update on bills for each row
     and new.kind <> 'credit_note' and new.status not in ('Draft', 'Held'))
   execute function bills_update_client();
 
+-- Filters with few values; those without their leading columns skip through it. Each combination is in the order of ids.
 drop index clients_state;
-create index clients_state on clients (status, type, emirate)
-  include (id, created_at, code, label, oldest_due_date) where deleted_at is null;
+create index clients_state on clients (status, type, emirate, id)
+  include (created_at, code, label, oldest_due_date) where deleted_at is null;
+drop index contracts_state;
+create index contracts_state on contracts (status, type, billing_cycle, id)
+  include (created_at, unique_number, start_date, end_date) where deleted_at is null;
+drop index counters_state;
+create index counters_state on counters (status, size, id)
+  include (created_at, unit_no, site_name, route_code, serial_number, last_reading_at) where deleted_at is null;
+drop index orders_state;
+create index orders_state on orders (status, type, priority, id)
+  include (source, created_at, unique_number, title, sla_due, reported_at) where deleted_at is null;
 
-analyze bills, clients, counter_readings;
+analyze bills, clients, contracts, counters, counter_readings, orders;

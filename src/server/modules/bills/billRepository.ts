@@ -22,9 +22,12 @@ import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, searchClient, readOnlyField } from '../../lists/references';
 
+/** Evaluated once per query. */
+const TODAY = sql`(select today_in_dubai())`;
+
 /** Unpaid after the due date in Dubai. */
 const overdue: Field = {
-  select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
+  select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < ${TODAY})`,
 };
 
 /** Issued but not mailed. */
@@ -112,7 +115,7 @@ export const bills = createRepository<Bill>({
     kind: choiceFilter(sql`t.kind`, BILL_KINDS),
     overdue: boundedFilter(overdue.select, {
       balance_due: sql`t.balance_due > 0`,
-      due_date: sql`t.due_date < today_in_dubai()`,
+      due_date: sql`t.due_date < ${TODAY}`,
     }),
     disputed: booleanFilter(sql`t.disputed`),
     cycle: monthFilter(sql`t.cycle`),
@@ -141,5 +144,6 @@ export const bills = createRepository<Bill>({
       disputed: [true, false],
     },
     filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent'],
+    sorts: ['createdAt'],
   },
 });

@@ -28,7 +28,7 @@ const REQUIRED_COLUMNS = [
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
 /** The oldest unpaid bill is past its due date in Dubai. */
-const isOverdue = sql`coalesce(t.oldest_due_date < today_in_dubai(), false)`;
+const isOverdue = sql`coalesce(t.oldest_due_date < (select today_in_dubai()), false)`;
 
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
@@ -88,6 +88,11 @@ export const clients = createRepository<Client>({
     overdue: booleanFilter(isOverdue),
     overdue_amount: moreThanFilter(owesMoreThan),
     unproved: booleanFilter(withoutIdentification),
+  },
+  states: {
+    columns: { status: CLIENT_STATUSES, type: CLIENT_TYPES, emirate: EMIRATES },
+    filters: ['status', 'type', 'emirate', 'overdue'],
+    sorts: ['status', 'type', 'emirate'],
   },
 });
 

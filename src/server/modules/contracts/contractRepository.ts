@@ -123,4 +123,9 @@ export const contracts = createRepository<Contract>({
     end_date: dateFilter(sql`t.end_date`),
     expiring: daysAheadFilter(expiringBy),
   },
+  states: {
+    columns: { status: CONTRACT_STATUSES, type: CONTRACT_TYPES, billing_cycle: BILLING_CYCLES },
+    filters: ['status', 'type', 'billing_cycle'],
+    sorts: ['status', 'type'],
+  },
 });

@@ -25,7 +25,7 @@ const replaces =
 
 /** In service without a reading this month in Dubai. */
 const unreadThisMonth = sql<SqlBool>`(t.status in ('active', 'vacant', 'disconnected', 'faulty') and (t.last_reading_at is null
-  or t.last_reading_at < date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'))`;
+  or t.last_reading_at < (select date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')))`;
 
 const PLAIN_COLUMNS = [
   'serial_number',
@@ -102,5 +102,10 @@ export const counters = createRepository<Counter>({
     route_code: textFilter(sql`t.route_code`),
     flags: overlapFilter(sql`t.open_flags`, READING_FLAGS),
     unread: booleanFilter(unreadThisMonth),
+  },
+  states: {
+    columns: { status: COUNTER_STATUSES, size: COUNTER_SIZES },
+    filters: ['status', 'size'],
+    sorts: ['status'],
   },
 });

@@ -174,4 +174,9 @@ export const orders = createRepository<Order>({
     contract: idFilter(sql`t.contract_id`),
     tank: idFilter(sql`t.tank_id`),
   },
+  states: {
+    columns: { status: ORDER_STATUSES, type: ORDER_TYPES, priority: PRIORITIES },
+    filters: ['status', 'type', 'priority'],
+    sorts: ['status', 'type', 'priority'],
+  },
 });
