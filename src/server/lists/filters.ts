@@ -11,7 +11,7 @@ export interface Predicate {
   test: Condition;
   lookup: Condition;
   /** What follows for the column of a sort. */
-  bounds?: Record<string, Condition>;
+  bounds?: Record<string, Condition> | undefined;
 }
 
 /** The predicate of one filter and the value of a request: a value, a list of values or `{from, to}`. Throws a 422. */
@@ -145,11 +145,10 @@ export const booleanFilter = (by: SqlExpression): Filter => {
     typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : filterValue(name, value);
 };
 
-/** A boolean filter; when it is true, its rows are in these parts of sort orders. */
-export const boundedFilter = (by: SqlExpression, bounds: Record<string, Condition>): Filter => {
-  const filter = booleanFilter(by);
-  return (name, value) => ({ ...filter(name, value), ...(value === true && { bounds }) });
-};
+/** A filter some of whose values imply bounds of sort columns. */
+export const boundedFilter =
+  (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
+  (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
 
 /** A condition that can only be required, not excluded. */
 export const trueFilter = (by: SqlExpression): Filter =>

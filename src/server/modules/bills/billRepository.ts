@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
@@ -18,6 +19,7 @@ import {
   monthFilter,
   relatedTextFilter,
 } from '../../lists/filters';
+import type { Condition } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, searchClient, readOnlyField } from '../../lists/references';
@@ -29,6 +31,16 @@ const TODAY = sql`(select today_in_dubai())`;
 const overdue: Field = {
   select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < ${TODAY})`,
 };
+
+const UNPAID = sql<SqlBool>`t.balance_due > 0`;
+const SETTLED = sql<SqlBool>`t.balance_due = 0`;
+/** What a status implies for the balance, by the trigger bills_update_settlement. */
+const BALANCES = new Map<unknown, Condition>([
+  ['Issued', UNPAID],
+  ['PartiallyPaid', UNPAID],
+  ['Paid', SETTLED],
+  ['Credited', SETTLED],
+]);
 
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
@@ -111,12 +123,14 @@ export const bills = createRepository<Bill>({
     original_bill: matchesId(sql`t.original_bill_id`),
   },
   filters: {
-    status: choiceFilter(sql`t.status`, BILL_STATUSES),
-    kind: choiceFilter(sql`t.kind`, BILL_KINDS),
-    overdue: boundedFilter(overdue.select, {
-      balance_due: sql`t.balance_due > 0`,
-      due_date: sql`t.due_date < ${TODAY}`,
+    status: boundedFilter(choiceFilter(sql`t.status`, BILL_STATUSES), (value) => {
+      const balance_due = BALANCES.get(value);
+      return balance_due && { balance_due };
     }),
+    kind: choiceFilter(sql`t.kind`, BILL_KINDS),
+    overdue: boundedFilter(booleanFilter(overdue.select), (value) =>
+      value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
+    ),
     disputed: booleanFilter(sql`t.disputed`),
     cycle: monthFilter(sql`t.cycle`),
     site: relatedTextFilter((codes) =>
