@@ -8,8 +8,40 @@ create index bills_cycle on bills (cycle, created_at, id) include (due_date, tot
   where cycle is not null and deleted_at is null;
 drop index bills_order;
 drop index bills_original_bill;
+-- Orders and credited bills share an index; it finds the credit notes of a bill by both columns.
+alter table bills add constraint bills_credit_note_without_order check (original_bill_id is null or order_id is null);
 create index bills_source on bills (order_id, original_bill_id)
   where order_id is not null or original_bill_id is not null;
+create or replace function bills_update_settlement() returns trigger language plpgsql as $$
+declare
+  owed bigint := new.subtotal - new.discount_total + new.vat_total;
+begin
+  new.paid_amount := 0;
+  new.pending_check_amount := 0;
+  new.credited_amount := 0;
+  if new.status in ('Draft', 'Held') then
+    return new;
+  end if;
+  if new.kind = 'credit_note' then
+    new.credited_amount := owed;
+    new.status := 'Credited';
+    return new;
+  end if;
+  select new.paid_before + coalesce(sum(a.amount) filter (where not w.pending), 0)::bigint,
+    coalesce(sum(a.amount) filter (where w.pending), 0)::bigint
+  into new.paid_amount, new.pending_check_amount
+  from allocations a join wallets w on w.id = a.wallet_id where a.bill_id = new.id;
+  new.credited_amount := new.credited_before + coalesce((select sum(n.total)::bigint from bills n
+    where n.order_id is null and n.original_bill_id = new.id and n.status = 'Credited'), 0);
+  new.status := case
+    when new.written_off_at is not null then 'WrittenOff'
+    when owed > new.paid_amount + new.credited_amount
+      then case when new.paid_amount > 0 then 'PartiallyPaid' else 'Issued' end
+    when new.paid_amount > 0 or owed = 0 then 'Paid'
+    else 'Credited' end;
+  return new;
+end
+$$;
 
 -- Lists in other orders look for matches along the index, and sort those of a search by number, without reading rows.
 drop index bills_unique_number_key;

@@ -70,7 +70,7 @@ async function creditedBefore(db: Db, bill: Id): Promise<Map<number, number>> {
     net: number;
   }>`select l.credits as place, sum(l.net)::bigint as net
     from bills n join bill_lines l on l.bill_id = n.id
-    where n.original_bill_id = ${bill} and n.status = 'Credited' and l.credits is not null group by 1`.execute(
+    where n.order_id is null and n.original_bill_id = ${bill} and n.status = 'Credited' and l.credits is not null group by 1`.execute(
     db,
   );
   return new Map(rows.map(({ place, net }) => [place, net]));
