@@ -25,9 +25,12 @@ const SHARED_MEMORY_POLL_MS = 100;
 
 const LOG_BYTES = 5_000_000;
 const MEGABYTE = 2 ** 20;
-/** An eighth of the available memory, within the limits of a small and a large company. */
+/** An eighth of the memory that this process may use, within the limits of a small and a large company. */
 const CACHE_MEGABYTES = Math.round(
-  Math.max(128, Math.min(1_024, totalmem() / MEGABYTE / 8, process.constrainedMemory() / MEGABYTE / 8)),
+  Math.max(
+    128,
+    Math.min(1_024, Math.min(totalmem(), process.constrainedMemory() || Infinity) / MEGABYTE / 8),
+  ),
 );
 const DURABLE_SETTINGS = [
   'fsync=on',
