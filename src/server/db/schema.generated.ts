@@ -203,6 +203,7 @@ export interface Clients {
   national_id: string | null;
   nationality: string | null;
   notes: string | null;
+  oldest_due_date: string | null;
   passport_number: string | null;
   payment_terms_days: number | null;
   phone: string;

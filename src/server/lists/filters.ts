@@ -10,6 +10,8 @@ export type Condition = RawBuilder<SqlBool>;
 export interface Predicate {
   test: Condition;
   lookup: Condition;
+  /** What follows for the column of a sort. */
+  bounds?: Record<string, Condition> | undefined;
 }
 
 /** The predicate of one filter and the value of a request: a value, a list of values or `{from, to}`. Throws a 422. */
@@ -142,6 +144,11 @@ export const booleanFilter = (by: SqlExpression): Filter => {
   return (name, value) =>
     typeof value === 'boolean' ? toPredicate(value ? sql`${by}` : sql`not ${by}`) : filterValue(name, value);
 };
+
+/** A filter some of whose values imply bounds of sort columns. */
+export const boundedFilter =
+  (filter: Filter, boundsOf: (value: unknown) => Predicate['bounds']): Filter =>
+  (name, value) => ({ ...filter(name, value), bounds: boundsOf(value) });
 
 /** A condition that can only be required, not excluded. */
 export const trueFilter = (by: SqlExpression): Filter =>

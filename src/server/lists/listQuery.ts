@@ -22,12 +22,16 @@ const MAX_SELECTED = 1_000;
 export interface ListDefinition {
   sorts: Record<string, SqlExpression>;
   order: { sort: string; dir: SortDirection };
+  /** Sorts without an index. */
+  unindexedSorts?: readonly string[];
   search?: Search;
   /** Searches in one field, by the name that a request gives in `field`. */
   searchIn?: Record<string, Search>;
   filters?: Record<string, Filter>;
-  /** Filters by a date column whose index continues with a sort and the id. */
+  /** Filters by a column of days or months whose index continues with a sort and the id. */
   datesBySort?: Record<string, { by: SqlExpression; sort: string }>;
+  /** Columns with few values, each combination of which an index has in the order of these sorts, and the filters by them. */
+  states?: { columns: ColumnValues; filters: readonly string[]; sorts: readonly string[] };
   /** Rows per page when the request names no limit; default 10. */
   pageSize?: number;
 }
@@ -89,20 +93,25 @@ export type ExportQuery = InferType<ReturnType<typeof exportQuerySchema>>;
 export interface SortOrder {
   by: SqlExpression;
   dir: SortDirection;
+  isUnindexed?: boolean;
 }
 
 export const sortOrder = (
-  { sorts, order }: ListDefinition,
+  { sorts, order, unindexedSorts = [] }: ListDefinition,
   { sort, dir }: Pick<ExportQuery, 'sort' | 'dir'>,
 ): SortOrder => ({
   by: sorts[sort ?? order.sort] ?? sql`t.id`,
   dir: (dir ?? (sort ? 'asc' : order.dir)) === 'desc' ? 'desc' : 'asc',
+  isUnindexed: unindexedSorts.includes(sort ?? order.sort),
 });
 
 export const orderBy = ({ by, dir }: SortOrder): SqlExpression => {
   const direction = sql.raw(dir);
   return sql`order by ${by} ${direction}, t.id ${direction}`;
 };
+
+/** Columns and all their values. */
+export type ColumnValues = Record<string, readonly (string | boolean)[]>;
 
 /** A range of dates, both bounds optional and inclusive. */
 export interface DateRange {
@@ -117,29 +126,46 @@ export interface ListCriteria {
   alternatives?: readonly Predicate[] | undefined;
   /** A range of dates, of which an index has each day in the list's order. */
   days?: DateRange | undefined;
+  /** Columns of the filters, of whose values an index has each combination in the list's order. */
+  states?: ColumnValues | undefined;
 }
+
+const MONTH_LENGTH = 7;
+
+/** A day, or the first one of a month. */
+const toDay = (value: unknown) =>
+  typeof value === 'string' && value.length === MONTH_LENGTH ? `${value}-01` : value;
 
 /** The criteria of a request, and apart from them the predicates of the sort column, which bound the list's order. */
 export function listCriteria(
-  { search, searchIn = {}, filters = {}, datesBySort = {}, order }: ListDefinition,
+  { search, searchIn = {}, filters = {}, datesBySort = {}, states, order }: ListDefinition,
   query: ExportQuery,
 ): ListCriteria & { bounds: readonly Predicate[] } {
   const sort = query.sort ?? order.sort;
   const searchBy = query.field ? searchIn[query.field] : search;
   const selected = query.ids ? [toPredicate(sql`t.id = any(${query.ids}::uuid[])`)] : [];
+  const names = Object.keys(query.filters).filter((name) => query.filters[name] !== undefined);
   const filtered = (isBound: boolean) =>
-    Object.entries(query.filters).flatMap(([name, value]) => {
+    names.flatMap((name) => {
       const filter = filters[name];
-      return filter && value !== undefined && isBound === (name === sort) ? [filter(name, value)] : [];
+      return filter && isBound === (name === sort) ? [filter(name, query.filters[name])] : [];
     });
   const ranges = Object.entries(datesBySort).flatMap(([name, { by, sort: indexed }]) => {
     const value = query.filters[name];
-    return isRange(value) && indexed === sort ? [{ by, ...value }] : [];
+    if (value === undefined || Array.isArray(value) || indexed !== sort) return [];
+    const { from, to } = isRange(value) ? value : { from: value, to: value };
+    return [{ by, from: toDay(from), to: toDay(to) }];
   });
+  const predicates = filtered(false);
+  const implied = predicates.flatMap(({ bounds }) => (bounds?.[sort] ? [toPredicate(bounds[sort])] : []));
   return {
-    predicates: [...selected, ...filtered(false)],
+    predicates: [...selected, ...predicates],
     alternatives: query.search && searchBy ? searchPredicates(searchBy, query.search) : undefined,
-    bounds: filtered(true),
+    bounds: [...filtered(true), ...implied],
     days: ranges[0],
+    states:
+      !query.search && states?.sorts.includes(sort) && names.every((name) => states.filters.includes(name))
+        ? states.columns
+        : undefined,
   };
 }

@@ -10,14 +10,16 @@ export interface Timing {
 export interface Comparison {
   list: string;
   label: string;
+  isRare: boolean;
   tenth: Timing;
   whole: Timing;
 }
 
-/** Budget of p99 in milliseconds. */
-export const MAX_MS = 100;
-/** Budget of the growth with ten times the rows. */
-export const MAX_RATIO = 2;
+/** Budgets of p99 in milliseconds. */
+export const EVERYDAY_MS = 100;
+export const RARE_MS = 500;
+/** Budget of the growth of rare queries with ten times the rows. */
+export const MAX_RATIO = 3;
 /** Shorter times are compared as this many milliseconds. */
 const MIN_COMPARED_MS = 10;
 
@@ -25,7 +27,9 @@ const MIN_COMPARED_MS = 10;
 export const ratioOf = ({ tenth, whole }: Comparison): number =>
   tenth.rows === whole.rows ? Math.max(whole.p50, MIN_COMPARED_MS) / Math.max(tenth.p50, MIN_COMPARED_MS) : 1;
 
-export const isSlow = ({ whole }: Comparison): boolean => whole.p99 > MAX_MS;
-export const hasGrown = (comparison: Comparison): boolean => ratioOf(comparison) > MAX_RATIO;
+export const isSlow = ({ isRare, whole }: Comparison): boolean =>
+  whole.p99 > (isRare ? RARE_MS : EVERYDAY_MS);
+export const hasGrown = (comparison: Comparison): boolean =>
+  comparison.isRare && ratioOf(comparison) > MAX_RATIO;
 
 export const isOverBudget = (comparison: Comparison): boolean => isSlow(comparison) || hasGrown(comparison);

@@ -89,6 +89,11 @@ export async function copySeed(client: Client): Promise<void> {
   await client.query(['begin', 'create schema seed', chunks, ...copies, 'commit'].join(';'));
 }
 
+/** Derives what triggers would have derived. */
+export async function deriveColumns(client: Client): Promise<void> {
+  await client.query('update clients set oldest_due_date = oldest_due_date(id)');
+}
+
 /** Writes one chunk in one transaction, unless it exists; returns whether it was written. */
 export async function writeChunk(client: Client, chunk: Chunk): Promise<boolean> {
   if (await isWritten(client, chunk)) return false;

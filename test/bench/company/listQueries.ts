@@ -7,17 +7,34 @@ export interface ListDescription {
   filters: readonly string[];
 }
 
+/** Body of a list request. */
+interface ListBody {
+  page?: number;
+  limit?: number;
+  sort?: string;
+  dir?: string;
+  search?: string;
+  filters?: object;
+}
+
 /** A list query with a label for the report. */
 export interface ListQuery {
   label: string;
-  body: object;
+  body: ListBody;
+  /** Whether the budget of rare queries applies instead of that of everyday ones. */
+  isRare: boolean;
 }
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 /** The last page that a list allows. */
 const LAST_PAGE = { page: 1_000, limit: 10 };
 
-/** All queries of a list: first and last page of each sort order, each filter and search in each order. */
+/** Rare: a filter, search or late page in a chosen order, and a wide search. */
+const isRare = ({ sort, search = '', filters, page = 1 }: ListBody): boolean =>
+  (sort !== undefined && (filters !== undefined || search !== '' || page > 1)) ||
+  (search.length === WIDE_LENGTH && search !== WITHOUT_MATCHES);
+
+/** All queries of a list: first, next and last pages of its orders, each filter and search in each order. */
 export function createListQueries(
   { noun, sorts, filters }: ListDescription,
   samples: readonly Row[],
@@ -30,6 +47,7 @@ export function createListQueries(
     ...searchTexts(samples).map((search) => ({ search })),
   ];
   return [
+    ...[{}, { page: 2 }, LAST_PAGE].map((page) => toListQuery(noun, page)),
     ...orders.map((order) => toListQuery(noun, order)),
     ...orders.map((order) => toListQuery(noun, { ...order, ...LAST_PAGE })),
     ...filtered.flatMap((filter) =>
@@ -38,9 +56,10 @@ export function createListQueries(
   ];
 }
 
-const toListQuery = (noun: string, value: object): ListQuery => ({
+const toListQuery = (noun: string, value: ListBody): ListQuery => ({
   label: `${noun} ${JSON.stringify(value)}`,
   body: { page: 1, limit: 10, ...value },
+  isRare: isRare(value),
 });
 
 /** Values for filters that no sample row has a value for; the list rejects those that don't fit. */
@@ -72,12 +91,16 @@ function toFilterValue(value: unknown): string | number | boolean | undefined {
 
 const SEARCHED_FIELDS = ['unique_number', 'code', 'label', 'title', 'client'];
 
-/** Search texts: a whole number, its prefix, a name, four letters, and one without matches. */
+/** Length of a search text that many rows match. */
+const WIDE_LENGTH = 4;
+const WITHOUT_MATCHES = 'zzzz';
+
+/** Search texts: a whole number, its prefix, a name, its first letters, and one without matches. */
 function searchTexts(samples: readonly Row[]): string[] {
   const texts = samples
     .slice(0, 1)
     .flatMap((row) => SEARCHED_FIELDS.map((name) => searchableText(row[name])).filter(Boolean));
-  return [...new Set(texts.flatMap((text) => [text, text.slice(0, 4)])), 'zzzz'];
+  return [...new Set(texts.flatMap((text) => [text, text.slice(0, WIDE_LENGTH)])), WITHOUT_MATCHES];
 }
 
 const searchableText = (value: unknown): string => {

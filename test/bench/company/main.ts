@@ -7,7 +7,7 @@ import { startEmbedded } from '../../../src/server/db/embedded/start';
 import { SMALL } from '../../../src/server/demo/companySize';
 import { seedCompany } from '../../startProduct';
 import { withUnlimitedServer } from '../unlimitedServer';
-import { createChunks, copySeed, writeChunk } from './growth';
+import { createChunks, copySeed, deriveColumns, writeChunk } from './growth';
 import { compareLists } from './compareLists';
 import { report } from './report';
 
@@ -56,7 +56,9 @@ const grow = (url: string, chunks: ReturnType<typeof createChunks>) =>
       isGrown ||= isNew;
       if (isNew) print(`${String(index + 1)} of ${String(chunks.length)} parts, ${await countBills(client)}`);
     }
-    if (isGrown) await client.query('vacuum analyze');
+    if (!isGrown) return;
+    await deriveColumns(client);
+    await client.query('vacuum analyze');
   });
 
 async function countBills(client: Client): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { toPredicate } from '../../../src/server/lists/filters';
+import { listCriteria } from '../../../src/server/lists/listQuery';
 import { idsByDay } from '../../../src/server/lists/paging';
 import { bills } from '../../../src/server/modules/bills/billRepository';
 import { orders } from '../../../src/server/modules/orders/orderRepository';
@@ -66,6 +67,32 @@ describe.each([
     expect(await fetchAllIds(list, { sort, dir, filters: { [filter]: range } })).toEqual(
       rows.map(({ id }) => id),
     );
+  });
+});
+
+describe('a filter by a column of days or months', () => {
+  const daysOf = (value: unknown) =>
+    listCriteria(
+      {
+        sorts: {},
+        order: { sort: 'createdAt', dir: 'desc' },
+        filters: { cycle: () => toPredicate(sql`true`) },
+        datesBySort: { cycle: { by: sql`t.cycle`, sort: 'createdAt' } },
+      },
+      { filters: { cycle: value } },
+    ).days;
+
+  it.each([
+    ['2026-06', '2026-06-01', '2026-06-01'],
+    ['2026-06-15', '2026-06-15', '2026-06-15'],
+    [{ from: '2026-03', to: '2026-06' }, '2026-03-01', '2026-06-01'],
+    [{ to: '2026-06-15' }, undefined, '2026-06-15'],
+  ])('is a range of days: %j', (value, from, to) => {
+    expect(daysOf(value)).toMatchObject({ from, to });
+  });
+
+  it('with several values is none', () => {
+    expect(daysOf(['2026-05', '2026-06'])).toBeUndefined();
   });
 });
 

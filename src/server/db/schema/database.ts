@@ -149,7 +149,7 @@ interface NarrowedTables {
       preferred_channel: NonNullable<Client['preferred_channel']>;
       status: ClientStatus;
     },
-    'search' | 'label'
+    'search' | 'label' | 'oldest_due_date'
   >;
   counters: Table<
     'counters',

@@ -6,7 +6,8 @@ const LARGE_TABLES = ['bills', 'wallets', 'counter_readings', 'contracts', 'coun
 
 /** Indexes that triggers need during loading. */
 const KEPT_INDEXES = [
-  'bills_original_bill',
+  'bills_source',
+  'bills_client',
   'wallets_handover',
   'counter_readings_of_counter',
   'counter_readings_of_bill',

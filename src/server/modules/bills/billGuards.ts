@@ -126,7 +126,7 @@ async function assertOrderUnbilled(db: Db, { id, order }: BillSubject): Promise<
   if (!order) return;
   await sql`select 1 from orders where id = ${order} for no key update`.execute(db);
   const { rows } = await sql<{ unique_number: string | null }>`select unique_number from bills
-    where order_id = ${order} and kind = 'maintenance' and status <> 'Credited' and deleted_at is null
+    where original_bill_id is null and order_id = ${order} and kind = 'maintenance' and status <> 'Credited' and deleted_at is null
       and id is distinct from ${id ?? null}::uuid limit 1`.execute(db);
   if (rows[0]) throw validationError({ order: `${nameOf(rows[0].unique_number)} already bills this order` });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
@@ -11,19 +12,24 @@ import {
   choiceFilter,
   dateFilter,
   booleanFilter,
+  boundedFilter,
   idFilter,
   inSubquery,
   trueFilter,
   monthFilter,
   relatedTextFilter,
 } from '../../lists/filters';
+import type { Condition } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, searchClient, readOnlyField } from '../../lists/references';
 
+/** Evaluated once per query. */
+const TODAY = sql`(select today_in_dubai())`;
+
 /** Unpaid after the due date in Dubai. */
 const overdue: Field = {
-  select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < today_in_dubai())`,
+  select: sql`(t.status in ('Issued', 'PartiallyPaid') and t.balance_due > 0 and t.due_date < ${TODAY})`,
 };
 
 /** Of the last write-off, while a part of it is in force. */
@@ -35,6 +41,16 @@ const lastWriteOff = (column: string) =>
 const replacedBy = sql`(select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, ${sql.lit(DRAFT_NUMBER)}))
   from bills b where t.reversed_at is not null and b.contract_id = t.contract_id and b.replaces_bill_id = t.id
     and b.deleted_at is null order by b.created_at desc limit 1)`;
+
+const UNPAID = sql<SqlBool>`t.balance_due > 0`;
+const SETTLED = sql<SqlBool>`t.balance_due = 0`;
+/** What a status implies for the balance, by the trigger bills_update_settlement. */
+const BALANCES = new Map<unknown, Condition>([
+  ['Issued', UNPAID],
+  ['PartiallyPaid', UNPAID],
+  ['Paid', SETTLED],
+  ['Credited', SETTLED],
+]);
 
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
@@ -121,9 +137,14 @@ export const bills = createRepository<Bill>({
     original_bill: matchesId(sql`t.original_bill_id`),
   },
   filters: {
-    status: choiceFilter(sql`t.status`, BILL_STATUSES),
+    status: boundedFilter(choiceFilter(sql`t.status`, BILL_STATUSES), (value) => {
+      const balance_due = BALANCES.get(value);
+      return balance_due && { balance_due };
+    }),
     kind: choiceFilter(sql`t.kind`, BILL_KINDS),
-    overdue: booleanFilter(overdue.select),
+    overdue: boundedFilter(booleanFilter(overdue.select), (value) =>
+      value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
+    ),
     disputed: booleanFilter(sql`t.disputed`),
     cycle: monthFilter(sql`t.cycle`),
     site: relatedTextFilter((codes) =>
@@ -140,5 +161,17 @@ export const bills = createRepository<Bill>({
   datesBySort: {
     due_date: { by: sql`t.due_date`, sort: 'createdAt' },
     issue_date: { by: sql`t.issue_date`, sort: 'createdAt' },
+    cycle: { by: sql`t.cycle`, sort: 'createdAt' },
+  },
+  states: {
+    columns: {
+      status: BILL_STATUSES,
+      kind: BILL_KINDS,
+      einvoice: EINVOICE_STATUSES,
+      is_estimated: [true, false],
+      disputed: [true, false],
+    },
+    filters: ['status', 'kind', 'einvoice', 'estimated', 'disputed', 'overdue', 'unsent'],
+    sorts: ['createdAt'],
   },
 });

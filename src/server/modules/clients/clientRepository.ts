@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { CLIENT_STATUSES, CLIENT_TYPES, clientInputSchema } from '../../../domain/clients/client';
 import type { Client } from '../../../domain/clients/client';
 import { EMIRATES } from '../../../domain/fieldSchemas';
-import {
-  pendingCheques,
-  unusedCredit,
-  isOverdue,
-  amountOwed,
-  owesMoreThan,
-} from '../payments/balanceService';
+import { pendingCheques, unusedCredit, amountOwed, owesMoreThan } from '../payments/balanceService';
 import { OPTIONAL_TEXT_COLUMNS, clientRecordSchema, clientRowSchema } from './clientSchemas';
 import { clientSummaryFields } from './clientSummary';
 import { nextCode } from '../settings/documentNumberService';
@@ -35,6 +29,9 @@ const REQUIRED_COLUMNS = [
 const onContractsOfClient: Condition = sql`w.contract_id in (select c.id from contracts c where c.client_id = t.id)`;
 
 const withoutContract: Condition = sql`w.contract_id is null and w.client_id = t.id`;
+
+/** The oldest unpaid bill is past its due date in Dubai. */
+const isOverdue = sql`coalesce(t.oldest_due_date < (select today_in_dubai()), false)`;
 
 /** A person without an Emirates ID, or an organisation without a TRN; must match the index expression. */
 const withoutIdentification: Condition = sql`(t.type = 'individual' and t.national_id is null
@@ -88,14 +85,20 @@ export const clients = createRepository<Client>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'emirate', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`), byFormerCode),
   filters: {
     type: choiceFilter(sql`t.type`, CLIENT_TYPES),
     emirate: choiceFilter(sql`t.emirate`, EMIRATES),
     status: choiceFilter(sql`t.status`, CLIENT_STATUSES),
-    overdue: booleanFilter(isOverdue(sql`b.client_id = t.id`)),
+    overdue: booleanFilter(isOverdue),
     overdue_amount: moreThanFilter(owesMoreThan),
     unproved: booleanFilter(withoutIdentification),
+  },
+  states: {
+    columns: { status: CLIENT_STATUSES, type: CLIENT_TYPES, emirate: EMIRATES },
+    filters: ['status', 'type', 'emirate', 'overdue'],
+    sorts: ['status', 'type', 'emirate'],
   },
 });
 

@@ -108,6 +108,7 @@ export const contracts = createRepository<Contract>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'start_date', 'status'],
   search: anySearch(startsWith(sql`t.unique_number`), containsWords(sql`t.search`), searchClient),
   searchIn: { client: matchesId(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
   filters: {
@@ -121,5 +122,10 @@ export const contracts = createRepository<Contract>({
     ),
     end_date: dateFilter(sql`t.end_date`),
     expiring: daysAheadFilter(expiringBy),
+  },
+  states: {
+    columns: { status: CONTRACT_STATUSES, type: CONTRACT_TYPES, billing_cycle: BILLING_CYCLES },
+    filters: ['status', 'type', 'billing_cycle'],
+    sorts: ['status', 'type'],
   },
 });

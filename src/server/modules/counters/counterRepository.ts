@@ -25,7 +25,7 @@ const replaces =
 
 /** In service without a reading this month in Dubai. */
 const unreadThisMonth = sql<SqlBool>`(t.status in ('active', 'vacant', 'disconnected', 'faulty') and (t.last_reading_at is null
-  or t.last_reading_at < date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai'))`;
+  or t.last_reading_at < (select date_trunc('month', now() at time zone 'Asia/Dubai') at time zone 'Asia/Dubai')))`;
 
 const PLAIN_COLUMNS = [
   'serial_number',
@@ -92,6 +92,7 @@ export const counters = createRepository<Counter>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['serial_number', 'unit_no', 'site', 'route_code', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
@@ -101,5 +102,10 @@ export const counters = createRepository<Counter>({
     route_code: textFilter(sql`t.route_code`),
     flags: overlapFilter(sql`t.open_flags`, READING_FLAGS),
     unread: booleanFilter(unreadThisMonth),
+  },
+  states: {
+    columns: { status: COUNTER_STATUSES, size: COUNTER_SIZES },
+    filters: ['status', 'size'],
+    sorts: ['status'],
   },
 });

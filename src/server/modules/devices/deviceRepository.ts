@@ -95,6 +95,7 @@ export const devices = createRepository<Device>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['serial_number', 'type', 'vendor', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
     status: choiceFilter(sql`t.status`, DEVICE_STATUSES),

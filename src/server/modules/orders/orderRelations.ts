@@ -42,7 +42,7 @@ export const billField = computedField(sql`(select ${jsonObject({
   status: sql`b.status`,
   total: sql`(b.total / 100.0)::float8`,
   balance_due: sql`(b.balance_due / 100.0)::float8`,
-})} from bills b where b.order_id = t.id and b.kind = 'maintenance' and b.deleted_at is null
+})} from bills b where b.original_bill_id is null and b.order_id = t.id and b.kind = 'maintenance' and b.deleted_at is null
   order by b.status = 'Credited', b.created_at desc, b.id desc limit 1)`);
 
 export const deliveryField = computedField(

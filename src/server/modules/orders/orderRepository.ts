@@ -141,6 +141,7 @@ export const orders = createRepository<Order>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['type', 'title', 'priority', 'status'],
   search: anySearch(
     startsWith(sql`t.unique_number`),
     containsWords(sql`t.search`),
@@ -172,5 +173,10 @@ export const orders = createRepository<Order>({
     client: idFilter(sql`t.client_id`),
     contract: idFilter(sql`t.contract_id`),
     tank: idFilter(sql`t.tank_id`),
+  },
+  states: {
+    columns: { status: ORDER_STATUSES, type: ORDER_TYPES, priority: PRIORITIES },
+    filters: ['status', 'type', 'priority'],
+    sorts: ['status', 'type', 'priority'],
   },
 });

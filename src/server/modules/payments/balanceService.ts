@@ -6,10 +6,6 @@ import type { Condition, Predicate } from '../../lists/filters';
 /** SQL: bill `b` is unpaid; partial indexes use the same condition. */
 const IS_OWED = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note' and b.deleted_at is null`;
 
-/** Whether a matching bill is overdue. */
-export const isOverdue = (condition: Condition): Condition =>
-  sql`exists (select from bills b where ${IS_OWED} and ${condition} and b.due_date < today_in_dubai())`;
-
 /** Clients `t` with overdue bills above an amount in fils. */
 export const owesMoreThan = (fils: SqlExpression): Predicate => ({
   test: sql`(select sum(b.balance_due) from bills b

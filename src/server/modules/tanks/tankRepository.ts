@@ -117,6 +117,7 @@ export const tanks = createRepository<Tank>({
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
+  unindexedSorts: ['name', 'site', 'emirate', 'water_capacity_l', 'volume_l', 'safety_due', 'status'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
     status: choiceFilter(sql`t.status`, TANK_STATUSES),

@@ -48,6 +48,34 @@ const cheque = (id: string, check_status: string, more: object = {}) =>
     .where('id', '=', id)
     .execute();
 
+describe('oldest due date of a client', () => {
+  const oldestDueDate = async () => {
+    const client = context.server.db.selectFrom('clients').where('id', '=', fixtures.client);
+    return (await client.select('oldest_due_date').executeTakeFirstOrThrow()).oldest_due_date;
+  };
+
+  it('follows the unpaid bills', async () => {
+    expect(await oldestDueDate()).toBeNull();
+    const [late, early] = [await bill(5_000, '2026-03-09'), await bill(3_000, '2026-03-01')];
+    expect(await oldestDueDate()).toBe('2026-03-01');
+    await allocateTo(await pay(4_000));
+    expect(await oldestDueDate()).toBe('2026-03-09');
+    const postpone = context.server.db.updateTable('bills').set({ due_date: '2026-04-01' });
+    await postpone.where('id', '=', late).execute();
+    expect(await oldestDueDate()).toBe('2026-04-01');
+    const wallet = await pay(4_000);
+    await allocateTo(wallet);
+    expect([await oldestDueDate(), (await readBill(early))[0]]).toEqual([null, 'Paid']);
+    await reverseAllocations(wallet);
+    expect(await oldestDueDate()).toBe('2026-04-01');
+  });
+
+  it('includes bills that are issued at the same time', async () => {
+    const others = await Promise.all(['2026-03-09', '2026-03-01', '2026-03-05'].map((due) => bill(100, due)));
+    expect([others.length, await oldestDueDate()]).toEqual([3, '2026-03-01']);
+  });
+});
+
 describe('payment', () => {
   it('is allocated to the oldest bill first, and the rest stays as credit', async () => {
     const [late, early] = [await bill(5_000, '2026-03-09'), await bill(3_000, '2026-03-01')];
