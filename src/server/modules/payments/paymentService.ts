@@ -45,17 +45,19 @@ async function payableAccountOf({ db }: ServiceContext, input: PaymentInput): Pr
   return row.contract_id ? { contract: row.contract_id } : { contract: null, client: row.client_id };
 }
 
-/** Locks the contract of a payment; throws if it takes no payments; returns its client. */
+/** Locks the contract of a payment and returns its client; an ended contract takes payments of what it owes only. */
 async function lockPayableContract({ db }: ServiceContext, id: Id): Promise<Id> {
   await lockAccount(db, { contract: id });
   const { rows } = await sql<{
     client: string;
     status: string;
-  }>`select client_id as client, status from contracts
-    where id = ${id} and deleted_at is null`.execute(db);
+    owes: boolean;
+  }>`select c.client_id as client, c.status,
+      exists (select from bills b where b.contract_id = c.id and (${IS_PAYABLE} or ${IS_RECOVERABLE})) as owes
+    from contracts c where c.id = ${id} and c.deleted_at is null`.execute(db);
   const [contract] = rows;
   if (!contract) throw validationError({ contract: 'Choose a contract from the list' });
-  if (CLOSED_STATUSES.includes(contract.status))
+  if (CLOSED_STATUSES.includes(contract.status) && !contract.owes)
     throw new HttpError(409, `This contract is ${contract.status.toLowerCase()} and takes no more payments.`);
   return contract.client;
 }

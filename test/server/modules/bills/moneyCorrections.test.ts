@@ -316,6 +316,24 @@ describe('a write-off is an amount', () => {
     expect(await account()).toEqual({ credit_balance: 0, balance_due: 0 });
   });
 
+  it('is recovered after the contract was closed, which takes no other payments', async () => {
+    const bill = await issued(line(100));
+    await transition(bill, 'write-off', LOST);
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Closed' })
+      .where('id', '=', fixtures.contract)
+      .execute();
+    expect(await pay(105, { bill: bill._id })).toMatchObject({ bills: [{ _id: bill._id, amount: 105 }] });
+    expect(await read(bill)).toMatchObject({ status: 'Paid', written_off_amount: 0 });
+    expect(await post('/wallet/add', { contract: fixtures.contract, type: 'cash', amount: 1 })).toMatchObject(
+      {
+        status: 409,
+        body: { message: 'This contract is closed and takes no more payments.' },
+      },
+    );
+  });
+
   it('accepts explicit allocations up to what was written off', async () => {
     const bill = await issued(line(100));
     await transition(bill, 'write-off', LOST);
@@ -618,7 +636,7 @@ describe('a client without a contract', () => {
     expect(payable.body.documents).toMatchObject([{ _id: bill._id, due: 52.5 }]);
     const { body } = await payFor(bill, { amount: 52.5 });
     const receipt = await context.request('GET', `/wallet/${String(body._id)}/paper`);
-    expect([receipt.status, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect([receipt.status, receipt.response.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('needs an invoice: a payment without a contract and an invoice is rejected', async () => {

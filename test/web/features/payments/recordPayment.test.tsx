@@ -184,3 +184,38 @@ describe('taking a payment', () => {
     await waitFor(() => expect(sent()).toMatchObject({ amount: 80, type: 'cash' }));
   });
 });
+
+describe('an invoice without a contract', () => {
+  it('is paid on the account of its client', async () => {
+    const client = { _id: oldest, code: 'CL-000123', label: 'Marina Bakery LLC' };
+    const bill = { ...records.bill, contract: null, client, net_due: 52.5, balance_due: 52.5 };
+    const { user, calls } = renderApp(
+      '/bills/bill-1',
+      {
+        ...responses,
+        'GET /bill/bill-1': bill,
+        [`GET /client/${oldest}/payable?bill=bill-1`]: makePage([
+          { _id: 'bill-1', unique_number: 'INV-1', due_date: '2026-03-01', due: 52.5 },
+        ]),
+      },
+      makeCurrentUser(),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for INV-/ }));
+    expect(dialog.getByText(/^Due .* · AED 52.50$/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Take payment' }));
+    const sent = () => calls.find(({ line }) => line === 'POST /wallet/add')?.body;
+    await waitFor(() => expect(sent()).toMatchObject({ bill: 'bill-1', type: 'cash', amount: 52.5 }));
+    expect(sent()).not.toHaveProperty('contract');
+    expect(sent()).not.toHaveProperty('account');
+  });
+
+  it('lists written-off invoices as such', async () => {
+    const { dialog } = await openDialog({
+      [`GET /contract/${CONTRACT}/payable`]: makePage([
+        { _id: oldest, unique_number: 'INV-1', due_date: '2026-03-01', due: 30, written_off: true },
+      ]),
+    });
+    expect(dialog.getByText(/^Written off, due .* · AED 30.00$/)).toBeVisible();
+  });
+});
