@@ -241,8 +241,8 @@ export const GUARDS: readonly Guard[] = [
   ),
   dunningGuard('dunning')('no reminders for disputed invoices', 'and not b.disputed ', ''),
   dunningGuard('dunning')(
-    'cheques reduce the reminded balance',
-    'b.net_due > ${promisedByCheque}',
+    'credit and cheques reduce the reminded balance',
+    'b.net_due > 0 and ${AMOUNT_TO_DUN} > 0',
     'b.net_due > 0',
   ),
   dunningGuard('dunning')('reminders once each', 'd.day >= s.day', 'd.day > s.day'),
