@@ -32,13 +32,13 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
   ['session', /^POST \/wallet(\/add|\/:id\/handover)?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/],
-  ['session', /^GET \/contract\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
+  ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
   ['canCreateBills', /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill)$/],
   [
     'superAdmin',
-    /^POST \/(bill\/:id\/write-off|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
+    /^POST \/(bill\/:id\/(reverse-)?write-off|client\/:id\/refund-credit|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
   ],
   ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
   // Balances and payments are read with the invoices.

@@ -25,7 +25,7 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   // The sample files of other users belong to contracts.
   [/^GET \/media\/:id$/, (requester) => isOwn(requester) || has('canViewContracts')(requester)],
   [/^GET \/(wallet|batch)\/:id\/paper(\/link)?$/, (requester) => isTop(requester) || isOwn(requester)],
-  [/^GET \/contract\/:id\/payable$/, takesPayments],
+  [/^GET \/(contract|client)\/:id\/payable$/, takesPayments],
   [/^GET \/counter\/:id\/reading$/, (requester) => isOwn(requester) || has('canUpdateContracts')(requester)],
   [/^\w+ \/client\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewClients')],
   [/^\w+ \/contract\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/, has('canViewContracts')],
