@@ -76,6 +76,8 @@ const MAX_COMPLETE_RECORDS = 200;
 
 /** Delay before the next page is prefetched. */
 const PREFETCH_DELAY_MS = 300;
+/** Time for the browser to paint a click before the rows of a prefetched page are rendered. */
+const PAINT_DELAY_MS = 20;
 /** Hover time before a record is prefetched. */
 const HOVER_DELAY_MS = 20;
 
@@ -124,6 +126,7 @@ export function createResource<T extends Entity, D = never>(
       payload: { view, query },
     }),
   );
+  const prefetchedListShown = createAction<string>(`${name}/prefetchedListShown`);
   const recordRequested = createAction<Id>(`${name}/recordRequested`);
   const recordHovered = createAction<Id>(`${name}/recordHovered`);
   const submitted = createAction<Submission<D>>(`${name}/submitted`);
@@ -189,10 +192,24 @@ export function createResource<T extends Entity, D = never>(
   const requestView = (state: State, { view, query }: ListRequest): State => {
     const { [view]: before, ...others } = state.views;
     const { next, ...current }: Partial<ListViewState> = before ?? {};
-    const result = { query: null, ids: [], total: 0, ...(isEqual(next?.query, query) ? next : current) };
+    const result = {
+      query: null,
+      ids: [],
+      total: 0,
+      ...current,
+      ...(isEqual(next?.query, query) && { next }),
+    };
     const recentViews = Object.entries(others).slice(1 - MAX_VIEWS);
     const views = { ...Object.fromEntries(recentViews), [view]: { ...result, requestedQuery: query } };
     return { ...state, views, requestedView: view };
+  };
+
+  /** Replaces the rows of a view by the prefetched page. */
+  const showPrefetched = (state: State, view: string): State => {
+    const before = state.views[view];
+    if (!before?.next) return state;
+    const shown = { ...before.next, requestedQuery: before.requestedQuery };
+    return { ...state, views: { ...state.views, [view]: shown } };
   };
 
   const originalState = (state: unknown): State => original(state) as State;
@@ -205,6 +222,10 @@ export function createResource<T extends Entity, D = never>(
         .addCase(
           listRequested,
           (state, { payload }) => requestView(originalState(state), payload) as typeof state,
+        )
+        .addCase(
+          prefetchedListShown,
+          (state, { payload }) => showPrefetched(originalState(state), payload) as typeof state,
         )
         .addCase(recordRequested, (state, { payload: requestedId }) => {
           const before = originalState(state);
@@ -297,6 +318,10 @@ export function createResource<T extends Entity, D = never>(
         listRequested,
         ({ payload }) => payload.view,
         function* ({ payload: { view, query } }): Saga {
+          if ((yield* select(selectView(view)))?.next) {
+            yield delay(PAINT_DELAY_MS);
+            yield put(prefetchedListShown(view));
+          }
           const response = yield* perform(fetchList, { view, query });
           if (!response.ok || query.page * query.limit >= response.data.total) return;
           yield delay(PREFETCH_DELAY_MS);

@@ -225,20 +225,21 @@ describe('prefetching', () => {
     expect(setup.rows()[0]).toBe(row);
   });
 
-  it('shows the prefetched page at once and then what the server responds', async () => {
-    let name = 'East';
+  it('shows the prefetched page after the click was painted, and then what the server responds', async () => {
+    let respond: (body: unknown) => void = () => undefined;
+    const secondPages = [{ documents: [TWO], total: 11 }, new Promise((resolve) => (respond = resolve))];
     const setup = createTestStore({
-      'POST /valve': ({ page }: ListQuery) => ({
-        documents: [page === 1 ? ONE : { ...TWO, name }],
-        total: 11,
-      }),
+      'POST /valve': ({ page }: ListQuery) =>
+        page === 1 ? { documents: [ONE], total: 11 } : secondPages.shift(),
     });
     setup.store.dispatch(valves.listRequested(FIRST_PAGE));
     await rest();
-    name = 'West';
     setup.store.dispatch(valves.listRequested(SECOND_PAGE));
+    expect(setup.view()).toMatchObject({ query: FIRST_PAGE, requestedQuery: SECOND_PAGE });
+    await jest.advanceTimersByTimeAsync(20);
     expect(setup.view()).toMatchObject({ query: SECOND_PAGE, requestedQuery: SECOND_PAGE });
     expect(setup.rows()).toEqual([TWO]);
+    respond({ documents: [{ ...TWO, name: 'West' }], total: 11 });
     await settle();
     expect(setup.rows()).toEqual([{ ...TWO, name: 'West' }]);
   });
