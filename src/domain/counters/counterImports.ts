@@ -7,7 +7,7 @@ import { inputSchema, number, text } from '../validation';
 export const IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 10_000;
 /** Whether one invalid line rejects the whole file. */
-export const IMPORT_MODES = ['all', 'good'] as const;
+export const IMPORT_MODES = ['all', 'valid'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 
 /** A column of an import file. */
@@ -73,18 +73,18 @@ export type ImportKind = keyof typeof IMPORT_COLUMNS;
 export interface ImportRow {
   line: number;
   serial_number: string;
-  state: 'good' | 'known' | 'bad';
-  words: string;
+  state: 'valid' | 'duplicate' | 'invalid';
+  message: string;
 }
 
 /** Result of an import, line by line. */
 export interface ImportResult {
   rows: ImportRow[];
-  good: number;
-  known: number;
-  bad: number;
+  valid: number;
+  duplicate: number;
+  invalid: number;
   /** Whether valid lines were saved; false after a dry run. */
-  written: boolean;
+  saved: boolean;
 }
 
 /** Template with a BOM, so that spreadsheets read Arabic correctly. */

@@ -3,7 +3,7 @@ import { features } from '../../../src/web/app/features';
 
 /** Toasts from sections 4 and 8 of the specification. */
 const FIXED_TEXTS = [
-  ['signIn/welcomed', 'success', 'Welcome Back!'],
+  ['signIn/succeeded', 'success', 'Welcome Back!'],
   ['wallets/unload/fulfilled', 'success', 'The wallet has been emptied.'],
   ['wallets/unload/rejected', 'error', 'Something went wrong !'],
   ['wallets/readCheckImage/rejected', 'error', 'Something went wrong !'],

@@ -22,43 +22,43 @@ interface ImportOutcomeProps {
 }
 
 const MAX_ROWS = 200;
-const ROW_ORDER: Record<ImportRow['state'], number> = { bad: 0, good: 1, known: 2 };
+const ROW_ORDER: Record<ImportRow['state'], number> = { invalid: 0, valid: 1, duplicate: 2 };
 
 const PREVIEW: StatusTones<ImportRow['state']> = {
-  good: ['good', 'Ready'],
-  known: ['off', 'Already exists'],
-  bad: ['bad', 'Rejected'],
+  valid: ['good', 'Ready'],
+  duplicate: ['off', 'Already exists'],
+  invalid: ['bad', 'Rejected'],
 };
 
-const IMPORTED: typeof PREVIEW = { ...PREVIEW, good: ['good', 'Imported'] };
+const IMPORTED: typeof PREVIEW = { ...PREVIEW, valid: ['good', 'Imported'] };
 
 const formatLines = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`;
 
-function summary({ good, known, bad, written }: ImportResult): string {
+function summary({ valid, duplicate, invalid, saved }: ImportResult): string {
   const parts = [
-    written ? `${formatLines(good)} imported` : `${formatLines(good)} can be imported`,
-    known > 0 && `${formatLines(known)} already exist`,
-    bad > 0 && `${formatLines(bad)} rejected`,
+    saved ? `${formatLines(valid)} imported` : `${formatLines(valid)} can be imported`,
+    duplicate > 0 && `${formatLines(duplicate)} already exist`,
+    invalid > 0 && `${formatLines(invalid)} rejected`,
   ];
-  return `${parts.filter(Boolean).join(', ')}.${written ? '' : ' Nothing is saved yet.'}`;
+  return `${parts.filter(Boolean).join(', ')}.${saved ? '' : ' Nothing is saved yet.'}`;
 }
 
 /** Result of checking or importing a file by line, rejected lines first, and the import button. */
 export function ImportOutcome({ result, isPending, error, onImport }: ImportOutcomeProps) {
-  const { rows, good, bad, written } = result;
+  const { rows, valid, invalid, saved } = result;
   const sorted = rows.toSorted((a, b) => ROW_ORDER[a.state] - ROW_ORDER[b.state]);
   return (
-    <Section title={written ? 'Imported' : 'Preview'}>
-      <Alert severity={written ? 'success' : bad > 0 ? 'warning' : 'info'} variant="outlined" role="status">
+    <Section title={saved ? 'Imported' : 'Preview'}>
+      <Alert severity={saved ? 'success' : invalid > 0 ? 'warning' : 'info'} variant="outlined" role="status">
         {summary(result)}
       </Alert>
-      {!written && good > 0 && (
+      {!saved && valid > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
           <Button variant="contained" disabled={isPending} onClick={onImport}>
-            {bad > 0 ? `Import the valid ${formatLines(good)}` : `Import ${formatLines(good)}`}
+            {invalid > 0 ? `Import the valid ${formatLines(valid)}` : `Import ${formatLines(valid)}`}
           </Button>
-          {bad > 0 && (
+          {invalid > 0 && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               Or fix the file and choose it again; lines already imported are skipped.
             </Typography>
@@ -70,7 +70,7 @@ export function ImportOutcome({ result, isPending, error, onImport }: ImportOutc
           <ErrorAlert error={error} />
         </Box>
       )}
-      <LineTable rows={sorted.slice(0, MAX_ROWS)} tones={written ? IMPORTED : PREVIEW} />
+      <LineTable rows={sorted.slice(0, MAX_ROWS)} tones={saved ? IMPORTED : PREVIEW} />
       {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {`Showing the first ${String(MAX_ROWS)} of ${formatLines(rows.length)}, rejected lines first.`}
@@ -91,7 +91,7 @@ const LineTable = ({ rows, tones }: { rows: readonly ImportRow[]; tones: typeof 
       </TableRow>
     </TableHead>
     <TableBody>
-      {rows.map(({ line, serial_number, state, words }) => (
+      {rows.map(({ line, serial_number, state, message }) => (
         <TableRow key={line}>
           <TableCell>{line}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -100,7 +100,7 @@ const LineTable = ({ rows, tones }: { rows: readonly ImportRow[]; tones: typeof 
           <TableCell>
             <StatusChip tones={tones} status={state} />
           </TableCell>
-          <TableCell sx={{ minInlineSize: 160 }}>{words}</TableCell>
+          <TableCell sx={{ minInlineSize: 160 }}>{message}</TableCell>
         </TableRow>
       ))}
     </TableBody>

@@ -71,7 +71,9 @@ export function ImportScreen() {
             isPending={isImporting}
             error={importError}
             onImport={() =>
-              dispatch(importClicked({ kind, file: storeFile(file), rows: result.bad > 0 ? 'good' : 'all' }))
+              dispatch(
+                importClicked({ kind, file: storeFile(file), rows: result.invalid > 0 ? 'valid' : 'all' }),
+              )
             }
           />
         )}

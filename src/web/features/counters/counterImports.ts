@@ -38,7 +38,7 @@ const createSend =
     if (rows) form.set('rows', rows);
     form.set('file', bytes);
     const response = await api.post<ImportResult | undefined>(`/counter/import/${kind}${suffix}`, form);
-    return parseResponse(response, { rows: 'list', good: 'number' });
+    return parseResponse(response, { rows: 'list', valid: 'number' });
   };
 
 export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', createSend('/check'));
@@ -68,8 +68,8 @@ export function* importsSaga(): Saga {
 }
 
 const importedMessage = ({ payload }: UnknownAction): string => {
-  const { good } = payload as ImportResult;
-  return good === 1 ? 'One line imported' : `${String(good)} lines imported`;
+  const { valid } = payload as ImportResult;
+  return valid === 1 ? 'One line imported' : `${String(valid)} lines imported`;
 };
 
 /** Toasts of import requests. */

@@ -23,7 +23,7 @@ const setPath = (target: Values, [key = '', ...path]: string[], value: unknown):
 
 const toInputValue = (kind: FieldDef['kind'], value: unknown): unknown => {
   if (kind === 'record') return isRef(value) ? value._id : null;
-  if (kind === 'straps')
+  if (kind === 'strappingTable')
     return Array.isArray(value) ? formatStrappingTable(value as StrappingPoint[]) : value;
   if (kind === 'list') return Array.isArray(value) ? value.join(', ') : value;
   return kind === 'json' ? JSON.stringify(value, null, 2) : value;

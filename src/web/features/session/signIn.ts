@@ -38,11 +38,11 @@ declare module '../../store/rootState' {
 export const signIn = createSlice({
   name: 'signIn',
   initialState: { isRedirecting: false },
-  reducers: { welcomed: () => ({ isRedirecting: true }) },
+  reducers: { succeeded: () => ({ isRedirecting: true }) },
   extraReducers: (builder) => builder.addCase(started, () => ({ isRedirecting: false })),
 });
 
-export const { welcomed } = signIn.actions;
+export const { succeeded } = signIn.actions;
 export const loginSubmitted = createAction<Credentials>('session/loginSubmitted');
 export const logIn = createRequest<Credentials, SignInResult>(
   'session/logIn',
@@ -84,7 +84,7 @@ function* handleLogin({ payload: credentials }: PayloadAction<Credentials>): Sag
 function* startSession({ currentUser, userInfo, token }: SignInResult & { verified: true }): Saga {
   const page = yield* service('page');
   saveSession(yield* service('storage'), currentUser, takeSecret(userInfo), takeSecret(token));
-  yield put(welcomed());
+  yield put(succeeded());
   yield delay(LOGIN_REDIRECT_DELAY_MS);
   yield put(started(currentUser));
   page.navigate('/', { replace: true });
@@ -103,6 +103,6 @@ export function* signInSaga(): Saga {
 
 /** Toasts of sign-in requests. */
 export const signInToasts: ToastRule[] = [
-  [welcomed, 'success', 'Welcome Back!'],
+  [succeeded, 'success', 'Welcome Back!'],
   [logIn.rejected, 'error', serverMessage],
 ];

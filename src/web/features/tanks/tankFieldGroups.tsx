@@ -100,7 +100,7 @@ export const tankFieldGroups: readonly FieldGroup[] = [
       {
         name: 'strapping_table',
         label: 'Strapping table',
-        kind: 'straps',
+        kind: 'strappingTable',
         wide: true,
         help: 'One height in mm and volume in litres per line, for example pasted from a spreadsheet. It overrides the formula of the shape; required for a custom shape.',
       },

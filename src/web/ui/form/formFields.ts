@@ -25,7 +25,16 @@ export interface CheckboxOption extends Option {
 
 export interface TextFieldDef extends FieldDefBase {
   kind:
-    'text' | 'multiline' | 'email' | 'password' | 'number' | 'money' | 'date' | 'json' | 'list' | 'straps';
+    | 'text'
+    | 'multiline'
+    | 'email'
+    | 'password'
+    | 'number'
+    | 'money'
+    | 'date'
+    | 'json'
+    | 'list'
+    | 'strappingTable';
   unit?: string;
   autoComplete?: string;
 }

@@ -15,7 +15,7 @@ function parseInput(kind: FieldDef['kind'], value: unknown): unknown {
   if (kind === 'checkboxes') return value ?? [];
   if (value === undefined || value === '') return kind === 'list' ? [] : null;
   if (kind === 'json' && typeof value === 'string') return parseJson(value);
-  if (kind === 'straps' && typeof value === 'string') return parseStrappingTableInput(value);
+  if (kind === 'strappingTable' && typeof value === 'string') return parseStrappingTableInput(value);
   if (kind === 'list' && typeof value === 'string') return value.split(',').map(parseNumberInput);
   if ((kind === 'number' || kind === 'money') && typeof value === 'string') return parseNumberInput(value);
   return value;

@@ -35,7 +35,7 @@ describe('a correct username and password', () => {
       'session/loginSubmitted',
       'session/logIn/pending',
       'session/logIn/fulfilled',
-      'signIn/welcomed',
+      'signIn/succeeded',
       'toasts/requested',
     ]);
     expect(story.services.toasts).toEqual([{ tone: 'success', text: 'Welcome Back!' }]);

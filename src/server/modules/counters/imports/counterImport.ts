@@ -66,9 +66,10 @@ const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   inputSchema: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
   importRow: async (context, row) => {
-    if (await counterExists(context, row.serial_number)) return { state: 'known', words: 'Already exists' };
+    if (await counterExists(context, row.serial_number))
+      return { state: 'duplicate', message: 'Already exists' };
     assertNotFuture(context, row);
-    return { state: 'good', words: `New counter ${await insertCounter(context, row)}` };
+    return { state: 'valid', message: `New counter ${await insertCounter(context, row)}` };
   },
 });
 

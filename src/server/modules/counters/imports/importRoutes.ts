@@ -15,7 +15,13 @@ import { integerSchema, booleanSchema, enumSchema, textSchema } from '../../../h
 
 function importResult(rows: ImportRow[], isSaved: boolean): ImportResult {
   const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;
-  return { rows, good: countOf('good'), known: countOf('known'), bad: countOf('bad'), written: isSaved };
+  return {
+    rows,
+    valid: countOf('valid'),
+    duplicate: countOf('duplicate'),
+    invalid: countOf('invalid'),
+    saved: isSaved,
+  };
 }
 
 /** Carries the rows of a dry run out of its rolled back transaction. */
@@ -30,14 +36,14 @@ const importResultSchema = Type.Object({
     Type.Object({
       line: integerSchema,
       serial_number: textSchema,
-      state: enumSchema(['good', 'known', 'bad']),
-      words: textSchema,
+      state: enumSchema(['valid', 'duplicate', 'invalid']),
+      message: textSchema,
     }),
   ),
-  good: integerSchema,
-  known: integerSchema,
-  bad: integerSchema,
-  written: booleanSchema,
+  valid: integerSchema,
+  duplicate: integerSchema,
+  invalid: integerSchema,
+  saved: booleanSchema,
 });
 
 const importQuerySchema = inputSchema({ rows: choice('Rows', IMPORT_MODES).default('all') });
@@ -93,13 +99,13 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
     handler: async (context) => {
       const plan = definition.createPlan();
       const result = importResult(await importRows(context, plan, requiredFile(context)), true);
-      const { good, bad } = result;
-      if (bad > 0 && context.body.rows === 'all')
+      const { valid, invalid } = result;
+      if (invalid > 0 && context.body.rows === 'all')
         throw validationError({
-          file: `${bad === 1 ? 'One line' : `${String(bad)} lines`} can’t be imported, so nothing was saved.`,
+          file: `${invalid === 1 ? 'One line' : `${String(invalid)} lines`} can’t be imported, so nothing was saved.`,
         });
       await plan.after?.(context);
-      await context.recordChange({ model: definition.model, after: { written: good, refused: bad } });
+      await context.recordChange({ model: definition.model, after: { imported: valid, rejected: invalid } });
       return result;
     },
   }),

@@ -8,7 +8,7 @@ import { parseBody } from '../../../http/parseBody';
 import type { BodyOf } from '../../../http/parseBody';
 import { HttpError } from '../../../http/httpError';
 
-type RowResult = Pick<ImportRow, 'state' | 'words'>;
+type RowResult = Pick<ImportRow, 'state' | 'message'>;
 
 /** Import of one kind of file. */
 export interface ImportPlan<S extends AnySchema> {
@@ -45,7 +45,7 @@ function partitionRows<S extends AnySchema>(
   const invalid: ImportRow[] = [];
   for (const { line, values, error } of rows) {
     const reject = (message: string) =>
-      invalid.push({ line, serial_number: serialNumberOf(values), state: 'bad', words: message });
+      invalid.push({ line, serial_number: serialNumberOf(values), state: 'invalid', message });
     if (error) reject(error);
     else
       try {
@@ -73,7 +73,7 @@ export async function importRows<S extends AnySchema>(
     const result: RowResult =
       first === undefined
         ? await importInSavepoint(context, () => plan.importRow(context, row))
-        : { state: 'known', words: `Duplicate of line ${String(first)}` };
+        : { state: 'duplicate', message: `Duplicate of line ${String(first)}` };
     rows.push({ line, serial_number: serialNumberOf(row), ...result });
   }
   return rows.sort((a, b) => a.line - b.line);
@@ -89,7 +89,7 @@ async function importInSavepoint(
   } catch (error) {
     const message = errorText(error);
     await sql`rollback to savepoint line`.execute(db);
-    return { state: 'bad', words: message };
+    return { state: 'invalid', message };
   } finally {
     await sql`release savepoint line`.execute(db);
   }

@@ -53,10 +53,11 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
     importRow: async (context, row) => {
       const { serial_number, ...input } = row;
       const counter = await lockCounter(context, serial_number);
-      if (await readingExists(context, counter, row)) return { state: 'known', words: 'Already exists' };
+      if (await readingExists(context, counter, row))
+        return { state: 'duplicate', message: 'Already exists' };
       const recordedReading = await recordReadingSilently(context, { ...input, counter, source: 'import' });
       recorded.push(recordedReading);
-      return { state: 'good', words: consumptionText(recordedReading.reading) };
+      return { state: 'valid', message: consumptionText(recordedReading.reading) };
     },
     after: async (context) => {
       for (const { reading, basis } of recorded) await notifyReading(context, reading, basis);

@@ -20,11 +20,11 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
   date: { type: 'date' },
   json: { dir: 'ltr' },
   list: { dir: 'ltr' },
-  straps: { dir: 'ltr' },
+  strappingTable: { dir: 'ltr' },
 };
 
 /** Number of visible lines. */
-const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, straps: 6 };
+const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, strappingTable: 6 };
 
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
   const { kind, label, required, help, autoComplete = 'off' } = field;

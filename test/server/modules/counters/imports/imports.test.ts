@@ -33,7 +33,7 @@ const check = (kind: ImportKind, file: string | Buffer) => send(`${kind}/check`,
 const write = (kind: ImportKind, file: string | Buffer, rows?: string) => send(kind, file, rows);
 const READINGS = 'Serial number,Read on,Reading,Type,Note\r\n';
 const summarise = ({ result }: { result: ImportResult }) =>
-  result.rows.map(({ line, state, words }) => [line, state, words]);
+  result.rows.map(({ line, state, message }) => [line, state, message]);
 const readingsNow = () =>
   context.server.db
     .selectFrom('counter_readings as r')
@@ -58,17 +58,17 @@ describe('importing readings', () => {
     const before = await audited();
     const response = await check('readings', good);
     expect(response.status).toBe(200);
-    expect(response.result).toMatchObject({ good: 2, known: 0, bad: 0, written: false });
+    expect(response.result).toMatchObject({ valid: 2, duplicate: 0, invalid: 0, saved: false });
     expect(summarise(response)).toEqual([
-      [2, 'good', '10.500 m³ in 317 days'],
-      [3, 'good', '0.000 m³ in 318 days'],
+      [2, 'valid', '10.500 m³ in 317 days'],
+      [3, 'valid', '0.000 m³ in 318 days'],
     ]);
     expect(await readingsNow()).toEqual([]);
     expect(await audited()).toEqual(before);
   });
 
   it('writes a repeated upload once', async () => {
-    expect((await write('readings', good)).result).toMatchObject({ good: 2, written: true });
+    expect((await write('readings', good)).result).toMatchObject({ valid: 2, saved: true });
     const first = await readingsNow();
     expect(first).toMatchObject([
       { value: '1010.500', type: 'customer', source: 'import', note: 'Keys at, the watchman' },
@@ -76,23 +76,23 @@ describe('importing readings', () => {
     ]);
     const again = await write('readings', good);
     expect(summarise(again)).toEqual([
-      [2, 'known', 'Already exists'],
-      [3, 'known', 'Already exists'],
+      [2, 'duplicate', 'Already exists'],
+      [3, 'duplicate', 'Already exists'],
     ]);
     expect(await readingsNow()).toEqual(first);
   });
 
   it('parses semicolons with decimal commas, a byte order mark, and Arabic digits', async () => {
     const file = '\uFEFFserial_number;at;value\nBK-1;2026-11-14;1010,5\nBK-2;٢٠٢٦-١١-١٤;١٠٠١٫٢٥\n';
-    expect((await write('readings', file)).result).toMatchObject({ good: 2, bad: 0 });
+    expect((await write('readings', file)).result).toMatchObject({ valid: 2, invalid: 0 });
     expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
   });
 
   it('processes the readings of a counter in chronological order', async () => {
     const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
     expect(summarise(await check('readings', file))).toEqual([
-      [2, 'good', '10.000 m³ in 2 days; flags: high'],
-      [3, 'good', '10.000 m³ in 317 days'],
+      [2, 'valid', '10.000 m³ in 2 days; flags: high'],
+      [3, 'valid', '10.000 m³ in 317 days'],
     ]);
   });
 
@@ -100,14 +100,14 @@ describe('importing readings', () => {
 
   it('reports the errors of each line', async () => {
     expect(summarise(await check('readings', mixed))).toEqual([
-      [2, 'good', '10.000 m³ in 317 days'],
-      [3, 'known', 'Duplicate of line 2'],
-      [4, 'bad', 'Unknown serial number'],
-      [5, 'bad', 'This is lower than the last reading, 1000.000 m³ of 1 Jan 2026, 00:00'],
-      [6, 'bad', 'Note starts like a formula'],
-      [7, 'bad', expect.stringContaining('Reading must be a number')],
-      [8, 'bad', 'This line has more cells than the header'],
-      [9, 'bad', 'A reading can’t be in the future'],
+      [2, 'valid', '10.000 m³ in 317 days'],
+      [3, 'duplicate', 'Duplicate of line 2'],
+      [4, 'invalid', 'Unknown serial number'],
+      [5, 'invalid', 'This is lower than the last reading, 1000.000 m³ of 1 Jan 2026, 00:00'],
+      [6, 'invalid', 'Note starts like a formula'],
+      [7, 'invalid', expect.stringContaining('Reading must be a number')],
+      [8, 'invalid', 'This line has more cells than the header'],
+      [9, 'invalid', 'A reading can’t be in the future'],
     ]);
   });
 
@@ -117,7 +117,11 @@ describe('importing readings', () => {
       message: '6 lines can’t be imported, so nothing was saved.',
     });
     expect(await readingsNow()).toEqual([]);
-    expect((await write('readings', mixed, 'good')).result).toMatchObject({ good: 1, bad: 6, written: true });
+    expect((await write('readings', mixed, 'valid')).result).toMatchObject({
+      valid: 1,
+      invalid: 6,
+      saved: true,
+    });
     expect(await readingsNow()).toMatchObject([{ value: '1010.000' }]);
   });
 
@@ -194,9 +198,9 @@ describe('importing counters', () => {
       .execute();
 
   it('creates each once, with defaults for empty columns', async () => {
-    expect((await check('counters', file)).result).toMatchObject({ good: 2, written: false });
+    expect((await check('counters', file)).result).toMatchObject({ valid: 2, saved: false });
     expect(await countersNow()).toEqual([]);
-    expect((await write('counters', file)).result).toMatchObject({ good: 2, written: true });
+    expect((await write('counters', file)).result).toMatchObject({ valid: 2, saved: true });
     expect(await countersNow()).toMatchObject([
       {
         serial_number: own('NEW-1'),
@@ -208,19 +212,19 @@ describe('importing counters', () => {
       },
       { serial_number: own('NEW-2'), status: 'vacant', digits: 6 },
     ]);
-    expect((await write('counters', file)).result).toMatchObject({ good: 0, known: 2 });
+    expect((await write('counters', file)).result).toMatchObject({ valid: 0, duplicate: 2 });
     expect(await countersNow()).toHaveLength(2);
   });
 
   it('reports the errors of each line', async () => {
     const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
     expect(summarise(await check('counters', wrong))).toEqual([
-      [2, 'bad', expect.stringContaining('Size must be one of')],
-      [3, 'bad', 'No tank has this site; enter the site name'],
-      [4, 'bad', 'This site has no tank with this code'],
-      [5, 'bad', 'This counter has at most 5 digits before the decimal point'],
-      [6, 'bad', 'Initial reading date can’t be in the future'],
-      [7, 'known', 'Duplicate of line 6'],
+      [2, 'invalid', expect.stringContaining('Size must be one of')],
+      [3, 'invalid', 'No tank has this site; enter the site name'],
+      [4, 'invalid', 'This site has no tank with this code'],
+      [5, 'invalid', 'This counter has at most 5 digits before the decimal point'],
+      [6, 'invalid', 'Initial reading date can’t be in the future'],
+      [7, 'duplicate', 'Duplicate of line 6'],
     ]);
   });
 
