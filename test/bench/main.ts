@@ -110,5 +110,5 @@ const [argument = '3', company] = process.argv.slice(2);
 const rounds = Number(argument);
 if (argument === '--company' && company !== 'medium') throw new Error('The only company size is medium.');
 void (argument === '--company'
-  ? benchCompany(ADMIN)
+  ? benchCompany(ADMIN).then(report)
   : bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3));

@@ -6,9 +6,11 @@ import { migrate } from '../../../src/server/db/migrate';
 import { startEmbedded } from '../../../src/server/db/embedded/start';
 import { SMALL } from '../../../src/server/demo/companySize';
 import { seedCompany } from '../../startProduct';
+import type { Figure } from '../figures';
 import { withUnlimitedServer } from '../unlimitedServer';
 import { createChunks, copySeed, deriveColumns, writeChunk } from './growth';
 import { compareLists } from './compareLists';
+import { measureWrites } from './measureWrites';
 import { report } from './report';
 
 interface Credentials {
@@ -21,8 +23,8 @@ const MEDIUM = { copies: 14, eras: 5 };
 /** Chunks in a tenth of the company. */
 const TENTH_CHUNKS = 7;
 
-/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it. */
-export async function benchCompany(admin: Credentials): Promise<void> {
+/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures writes. */
+export async function benchCompany(admin: Credentials): Promise<Figure[]> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const running = await startEmbedded(folder);
@@ -38,6 +40,7 @@ export async function benchCompany(admin: Credentials): Promise<void> {
       withServer(running.url, (wholeApi) => compareLists({ tenth: tenthApi, whole: wholeApi }, admin, print)),
     );
     report(comparisons, print);
+    return await withServer(running.url, (api) => measureWrites(api, admin));
   } finally {
     await running.stop();
   }

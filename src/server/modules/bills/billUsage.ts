@@ -18,8 +18,8 @@ const photoIdOf = (reading: string) => sql`(select m.id from media m
   where m.id = ${sql.ref(`${reading}.photo_id`)} and m.deleted_at is null)`;
 
 /** Readings `r` of bill `t`, also after it was reversed. */
-const ofBill = sql`(r.bill_id = t.id
-  or r.id in (select l.reading_id from released_readings l where l.bill_id = t.id))`;
+const ofBill = sql`r.id in (select o.id from counter_readings o where o.bill_id = t.id
+  union all select l.reading_id from released_readings l where l.bill_id = t.id)`;
 
 const readings = sql`(select coalesce(jsonb_agg(${jsonObject({
   _id: sql`r.id`,
