@@ -8,7 +8,7 @@ type OverlayCheck = (stage: InjectedSite, visit: Visit) => Promise<string[]>;
 
 const palette: OverlayCheck = async (_stage, { page, open, findDefects }) => {
   await open('/tanks');
-  await page.locator('h1').click();
+  await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+k');
   const found: string[] = [];
   for (const text of ['zq', '<svg', 'CL-0', 'javascript:']) {

@@ -35,20 +35,20 @@ const INSPECT = `(() => {
     if (url.protocol === 'blob:') return url.origin !== location.origin;
     return url.origin !== location.origin && !value.startsWith('data:text/csv;charset=utf-8,') && !value.startsWith('data:image/');
   };
-  const faults = [];
-  const words = [document.title, document.body.innerText];
+  const defects = [];
+  const texts = [document.title, document.body.innerText];
   for (const one of document.querySelectorAll('*')) {
     const tag = one.tagName.toLowerCase();
-    if (one.matches(strange)) faults.push('holds <' + tag + '>');
+    if (one.matches(strange)) defects.push('holds <' + tag + '>');
     for (const { name, value } of one.attributes) {
-      if (name.startsWith('on')) faults.push('<' + tag + '> has ' + name + '=' + value.slice(0, 60));
-      if (leads.includes(name) && leadsOut(name, value)) faults.push('<' + tag + '> leads to ' + value.slice(0, 80));
-      if (name === 'style' && /url\\(|expression|@import/i.test(value)) faults.push('<' + tag + '> is styled by ' + value.slice(0, 80));
-      if (/^(aria-label|title|placeholder|alt|value)$/.test(name)) words.push(value);
+      if (name.startsWith('on')) defects.push('<' + tag + '> has ' + name + '=' + value.slice(0, 60));
+      if (leads.includes(name) && leadsOut(name, value)) defects.push('<' + tag + '> leads to ' + value.slice(0, 80));
+      if (name === 'style' && /url\\(|expression|@import/i.test(value)) defects.push('<' + tag + '> is styled by ' + value.slice(0, 80));
+      if (/^(aria-label|title|placeholder|alt|value)$/.test(name)) texts.push(value);
     }
-    if (tag === 'input' || tag === 'textarea') words.push(one.value);
+    if (tag === 'input' || tag === 'textarea') texts.push(one.value);
   }
-  return { faults, words: words.join(' ') };
+  return { defects, texts: texts.join(' ') };
 })()`;
 
 const decodedPath = (url: URL): string => decodeURIComponent(url.pathname);

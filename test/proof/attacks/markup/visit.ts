@@ -44,7 +44,7 @@ export async function openVisit(
   await signIn(page, url, 'admin');
   const open = async (address: string) => {
     await page.goto(`${url}${address}`);
-    await page.locator('h1').first().waitFor();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     await waitUntilSettled(page);
   };
   const findDefects = async (where: string) => {
