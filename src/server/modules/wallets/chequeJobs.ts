@@ -12,14 +12,16 @@ import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
-/** What a notification of a payment is about: its contract, or without one its invoice. */
+/** What a notification of a payment is about: its contract; without one its invoice, or else the client’s latest. */
 interface PaymentSubject {
   model: 'contract' | 'bill';
   subject: Id;
 }
 
 const SUBJECT = sql`case when contract_id is null then 'bill' else 'contract' end as model,
-  coalesce(contract_id, (select a.bill_id from allocations a where a.wallet_id = wallets.id order by a.id limit 1)) as subject`;
+  coalesce(contract_id, (select a.bill_id from allocations a where a.wallet_id = wallets.id order by a.id limit 1),
+    (select b.id from bills b where b.client_id = wallets.client_id and b.status not in ('Draft', 'Held')
+      order by b.created_at desc, b.id desc limit 1)) as subject`;
 
 interface HeldCheque extends PaymentSubject {
   id: Id;

@@ -5,6 +5,7 @@ import {
   notifyCashLimits,
 } from '../../../../src/server/modules/wallets/chequeJobs';
 import { createContract, createPayment } from '../payments/paymentFixtures';
+import { insertBill } from '../../support/testRecords';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
@@ -67,4 +68,29 @@ it('cash over the limit of a custodian is notified', async () => {
   await notifyCashLimits(server.db, server.clock.now);
   await notifyCashLimits(server.db, server.clock.now);
   expect((await notifications('contract.wallet_limit')).sort()).toEqual([admin.id, collector.id].sort());
+});
+
+it('payments of a client that are allocated to no invoice are notified of with the client’s invoice', async () => {
+  const { client_id } = await server.db
+    .selectFrom('contracts')
+    .select('client_id')
+    .where('id', '=', contract)
+    .executeTakeFirstOrThrow();
+  const bill = await insertBill({ server, admin }, client_id, {
+    ...{ total: 10_500, paid: 10_500, due: '2026-11-20', status: 'Paid' },
+  });
+  const ofClient = { holder: collector.id, contract, row: { contract_id: null, client_id } };
+  await createPayment(server, { ...ofClient, amount: 2_000_001 });
+  for (const end_date of ['2026-11-21', '2026-05-22'])
+    await createPayment(server, { ...ofClient, type: 'check', row: { ...ofClient.row, end_date } });
+  await notifyCashLimits(server.db, server.clock.now);
+  await notifyDueCheques(server.db, server.clock.now);
+  await expireStaleCheques(server.db, server.clock.now);
+  const events = await server.db.selectFrom('events').select(['code', 'model', 'model_id']).execute();
+  expect([...new Set(events.map(({ code }) => code))].sort()).toEqual([
+    'contract.check_due',
+    'contract.check_stale',
+    'contract.wallet_limit',
+  ]);
+  expect(events.filter(({ model, model_id }) => model !== 'bill' || model_id !== bill)).toEqual([]);
 });
