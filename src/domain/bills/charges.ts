@@ -28,10 +28,12 @@ export interface ChargeTerms {
   discount_percent?: number | null;
 }
 
-/** Overestimated volume and the price per m³ at which it was billed. */
+/** Overestimated volume, and the price per m³ and the VAT at which it was billed. */
 export interface TrueUp {
   quantity: number;
   price: number;
+  /** By default that of the last part's gas. */
+  vat?: Pick<BillLineInput, 'vat_category' | 'vat_rate'>;
   /** Corrects the whole volume or nothing, because no later invoice can correct the rest. */
   isAllOrNothing?: boolean;
 }
@@ -238,13 +240,13 @@ function convenienceLines(basis: ChargeBasis, { tariff }: TariffPeriod, gas: num
   return feeLines(basis, fils, { ...CONVENIENCE, category: convenience_vat_category ?? vat_category });
 }
 
-/** Largest correction the lines can absorb without negative VAT. */
-const maxCorrection = ({ vat_rate }: ChargeBasis, lines: readonly BillLineInput[]): number =>
-  Math.max(
-    0,
-    netTotal(lines) -
-      (lines.length > 1 && vat_rate > 0 ? Math.ceil((50 * (lines.length + 1)) / vat_rate) : 0),
-  );
+/** Largest net amount in fils that a correction at a VAT rate can take from the lines without negative net or VAT. */
+function maxCorrection(lines: readonly BillLineInput[], vat_rate: number): number {
+  const { net, vat } = sumLineAmounts(lines);
+  const maxByVat =
+    vat_rate > 0 ? Math.ceil(((2 * vat + 1) * 5_000) / Math.round(vat_rate * 100)) - 1 : Infinity;
+  return Math.min(net, maxByVat);
+}
 
 /** Corrects overestimates, limited to the total of the other lines. */
 function correctionLines(
@@ -252,14 +254,16 @@ function correctionLines(
   { tariff }: TariffPeriod,
   lines: readonly BillLineInput[],
 ): BillLineInput[] {
-  const { quantity = 0, price: unit_price = 0 } = basis.trueUp ?? {};
+  const { quantity = 0, price: unit_price = 0, vat } = basis.trueUp ?? {};
+  const line = {
+    ...withVat(basis, { ...CORRECTION, quantity, unit_price, category: tariff.vat_category }),
+    ...vat,
+  };
   const maxQuantity =
-    unit_price > 0 ? Math.floor((maxCorrection(basis, lines) * 10) / unit_price) / THOUSAND : 0;
+    unit_price > 0 ? Math.floor((maxCorrection(lines, line.vat_rate) * 10) / unit_price) / THOUSAND : 0;
   const corrected =
     basis.trueUp?.isAllOrNothing && quantity > maxQuantity ? 0 : Math.min(quantity, maxQuantity);
-  return corrected > 0
-    ? [withVat(basis, { ...CORRECTION, quantity: -corrected, unit_price, category: tariff.vat_category })]
-    : [];
+  return corrected > 0 ? [{ ...line, quantity: -corrected }] : [];
 }
 
 /** Calculates a period's lines: gas by blocks, monthly charge, minimum charge, fees and corrections. */

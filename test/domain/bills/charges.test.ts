@@ -128,6 +128,41 @@ describe('charges of a period', () => {
     expect(much.at(-1)).toMatchObject({ quantity: -1.052 });
     expect(sumLineAmounts(much).gross).toBeGreaterThanOrEqual(0);
   });
+
+  describe('with 25.00 at 0 % until the 15th and 25.00 at 5 % from the 16th, VAT 1.25', () => {
+    const part = { tariff: tariff({ fixed_monthly: 50 }), days: 15 };
+    const parts = [
+      { ...part, vat_treatment: 'zero' as const },
+      { ...part, vat_treatment: 'standard' as const },
+    ];
+    const corrected = (trueUp: ChargeBasis['trueUp'], overrides: Partial<ChargeBasis> = {}) =>
+      calculateCharges(usage(0, { parts, isByDays: true, ...(trueUp && { trueUp }), ...overrides }));
+
+    it('give back no VAT that was never charged: 5.714 m³ × 8.75 = 50.00 at 0 %', () => {
+      const vat = { vat_category: 'Z', vat_rate: 0 } as const;
+      const lines = corrected({ quantity: 30, price: 8.75, vat });
+      expect(lines.at(-1)).toMatchObject({ quantity: -5.714, ...vat });
+      expect(sumLineAmounts(lines)).toMatchObject({ net: 0, vat: 125 });
+    });
+
+    it('give back the VAT that was charged, up to that of the lines: 2.867 m³ × 8.75 = 25.09, VAT 1.25', () => {
+      const vat = { vat_category: 'S', vat_rate: 5 } as const;
+      const lines = corrected({ quantity: 30, price: 8.75, vat });
+      expect(lines.at(-1)).toMatchObject({ quantity: -2.867, ...vat });
+      expect(sumLineAmounts(lines)).toMatchObject({ net: 2_491, vat: 0 });
+      expect(corrected({ quantity: 30, price: 8.75, vat, isAllOrNothing: true })).toHaveLength(2);
+    });
+
+    it('give back no VAT at a rate that no line has: 0.010 m³ × 8.75 = 0.09, VAT 0.00', () => {
+      const vat = { vat_category: 'S', vat_rate: 5 } as const;
+      const lines = corrected(
+        { quantity: 30, price: 8.75, vat },
+        { parts: [{ ...part, vat_treatment: 'zero' }] },
+      );
+      expect(lines.at(-1)).toMatchObject({ quantity: -0.01 });
+      expect(sumLineAmounts(lines)).toMatchObject({ net: 2_491, vat: 0 });
+    });
+  });
 });
 
 const price = fc.integer({ min: 0, max: 200_000 }).map((units) => units / 10_000);

@@ -229,10 +229,8 @@ async function calculateLines(
   const isFirst = invoices.every(({ start }) => start >= period.start);
   const isByDays =
     isFirst || kind === 'final' || (await getSetting(db, 'charge_by_days', period.end)) === true;
-  const price =
-    invoices.findLast(({ gas_price }) => gas_price !== null)?.gas_price ??
-    parts.at(-1)?.tariff.blocks[0]?.price ??
-    0;
+  const corrected = invoices.findLast(({ gas_price }) => gas_price !== null);
+  const price = corrected?.gas_price ?? parts.at(-1)?.tariff.blocks[0]?.price ?? 0;
   const lines = calculateCharges({
     consumption: fromMilli(Math.max(0, billable)),
     parts,
@@ -240,7 +238,10 @@ async function calculateLines(
     isByDays,
     vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
     ...(billable < 0 && {
-      trueUp: { quantity: fromMilli(-billable), price, isAllOrNothing: kind === 'final' },
+      trueUp: {
+        ...{ quantity: fromMilli(-billable), price, isAllOrNothing: kind === 'final' },
+        ...(corrected?.gas_vat && { vat: corrected.gas_vat }),
+      },
     }),
   });
   if (lines.length > 0) return lines;

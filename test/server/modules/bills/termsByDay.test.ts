@@ -110,6 +110,22 @@ describe('terms of a contract', () => {
     ]);
   });
 
+  it('leave an estimate corrected at the VAT it was billed with: 25.00 at 0 %, 25.00 at 5 %, −50.00 at 0 %', async () => {
+    const supplied_ = await supply(8.75, 50);
+    const { counter, client } = supplied_;
+    await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2026-09-01' });
+    await billed(counter, 1100, '2026-10-01', { type: 'estimated' });
+    await put('client', client, { vat_treatment: 'standard', vat_treatment_from: '2026-10-16' });
+    // Measured 70 m³, billed 100.
+    const bill = await draft(await readingOf(counter, 1070, '2026-10-31'));
+    expect(bill).toMatchObject({ vat_total: 1.25, total: 1.25, usage: { carried_m3: 24.286 } });
+    expect(bill.lines).toMatchObject([
+      { code: 'service', net: 25, vat_category: 'Z' },
+      { code: 'service', net: 25, vat_category: 'S', vat: 1.25 },
+      { code: 'estimate_true_up', quantity: -5.714, net: -50, vat_category: 'Z', vat_rate: 0, vat: 0 },
+    ]);
+  });
+
   it('are listed by day; a later entry replaces those after its day', async () => {
     const { contract, tariff: first } = await supplied();
     await put('contract', contract, { fixed_charge: 40, terms_from: '2026-12-01' });
