@@ -217,6 +217,19 @@ describe('rules of invoices made by hand', () => {
   });
 });
 
+describe('credits by amount', () => {
+  it('of both halves of a line take its volume once: 20 m³ = 175.00 credited by 87.50 twice, 30 m³ read, 30 billed', async () => {
+    const { counter } = await supply(8.75, 30);
+    const bill = await billed(counter, 1020, '2026-10-01', { type: 'estimated' });
+    for (const reason of ['First half', 'Second half'])
+      await transition(bill, 'credit', { reason, lines: [{ place: 1, net: 87.5 }] });
+    expect((await draft(await readingOf(counter, 1030, '2026-11-01'))).lines).toMatchObject([
+      { code: 'gas', quantity: 30, unit_price: 8.75, net: 262.5 },
+      { code: 'service', net: 30 },
+    ]);
+  });
+});
+
 describe('monthly and minimum charges', () => {
   const charges = async (counter: string, at: string, value = 1010) =>
     (await draft(await readingOf(counter, value, at))).lines;
