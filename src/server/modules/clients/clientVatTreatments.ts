@@ -5,6 +5,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Field } from '../../lists/fields';
 import { computedField } from '../../lists/fields';
+import { assertNoLaterVersion, VAT_TREATMENTS } from '../../lists/datedVersions';
 import { orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';
@@ -14,7 +15,7 @@ type Input = Record<string, unknown>;
 const effectiveDay = ({ now }: ServiceContext, { vat_treatment_from }: Input): string =>
   typeof vat_treatment_from === 'string' ? vat_treatment_from : dubaiDate(now);
 
-/** Throws if a changed VAT treatment would apply to days that are billed. */
+/** Throws if a changed VAT treatment would apply to days before a later change or to days that are billed. */
 export async function validateVatTreatment(
   context: ServiceContext,
   input: Input,
@@ -28,13 +29,10 @@ export async function validateVatTreatment(
         ? 'Change the VAT treatment, or leave this empty'
         : 'The first VAT treatment of a client applies to all invoices',
     });
-  if (isChanged)
-    await assertUnbilledFrom(
-      context.db,
-      sql`b.client_id = ${record._id}`,
-      effectiveDay(context, input),
-      'vat_treatment_from',
-    );
+  if (!isChanged) return;
+  const day = effectiveDay(context, input);
+  await assertNoLaterVersion(context.db, VAT_TREATMENTS, record._id, day, 'vat_treatment_from');
+  await assertUnbilledFrom(context.db, sql`b.client_id = ${record._id}`, day, 'vat_treatment_from');
 }
 
 /** Records a changed VAT treatment with its first day; the first time also the one before. */

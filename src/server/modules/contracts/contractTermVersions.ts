@@ -8,6 +8,7 @@ import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Field } from '../../lists/fields';
 import { computedField, jsonObject } from '../../lists/fields';
+import { assertNoLaterVersion, CONTRACT_TERMS } from '../../lists/datedVersions';
 import { validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';
@@ -21,7 +22,7 @@ const termsChanged = (input: Input, before: Input): boolean =>
 const effectiveDay = ({ now }: ServiceContext, { terms_from }: Input): string =>
   typeof terms_from === 'string' ? terms_from : dubaiDate(now);
 
-/** Throws if changed terms would apply to days before the contract or to days that are billed. */
+/** Throws if changed terms would apply to days before the contract, before a later change or to days that are billed. */
 export async function validateTerms(
   context: ServiceContext,
   input: Input,
@@ -44,6 +45,7 @@ export async function validateTerms(
     throw validationError({
       terms_from: `The contract started on ${formatDate(record.start_date)}; choose that day or a later one`,
     });
+  await assertNoLaterVersion(context.db, CONTRACT_TERMS, record._id, day, 'terms_from');
   await assertUnbilledFrom(context.db, sql`b.contract_id = ${record._id}`, day, 'terms_from');
 }
 

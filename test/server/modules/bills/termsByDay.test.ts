@@ -126,20 +126,47 @@ describe('terms of a contract', () => {
     ]);
   });
 
-  it('are listed by day; a later entry replaces those after its day', async () => {
+  it('are listed by day and do not come into force earlier with another change', async () => {
     const { contract, tariff: first } = await supplied();
+    const refused = async (body: object) => (await put('contract', contract, body)).body.fields;
     await put('contract', contract, { fixed_charge: 40, terms_from: '2026-12-01' });
     await put('contract', contract, { fixed_charge: 45, terms_from: '2027-01-01' });
-    expect((await get('contract', contract)).terms).toMatchObject([
+    const entered = [
       { effective_from: '2027-01-01', fixed_charge: 45, by: { _id: context.admin.id } },
       { effective_from: '2026-12-01', fixed_charge: 40 },
       { effective_from: '2026-09-01', fixed_charge: null, tariff: { _id: first }, by: null },
-    ]);
-    await put('contract', contract, { fixed_charge: 50, terms_from: '2026-11-15' });
+    ];
+    expect((await get('contract', contract)).terms).toMatchObject(entered);
+    const later = {
+      terms_from:
+        'A change from 1 Jan 2027 is entered already; choose that day or a later one, or undo that change first',
+    };
+    // Without a day it is today: 45.00 from January would be charged from November.
+    expect(await refused({ discount_percent: 10 })).toEqual(later);
+    expect(await refused({ fixed_charge: 50, terms_from: '2026-12-31' })).toEqual(later);
+    expect((await get('contract', contract)).terms).toMatchObject(entered);
+    await put('contract', contract, { fixed_charge: 40, terms_from: '2027-01-01' });
+    await put('contract', contract, { fixed_charge: 50, terms_from: '2026-12-01' });
     expect((await get('contract', contract)).terms).toMatchObject([
-      { effective_from: '2026-11-15', fixed_charge: 50 },
+      { effective_from: '2026-12-01', fixed_charge: 50 },
       { effective_from: '2026-09-01' },
     ]);
+  });
+
+  it('of VAT do not come into force earlier with another change either', async () => {
+    const { client } = await supplied();
+    await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2027-01-01' });
+    expect(
+      (await put('client', client, { vat_treatment: 'out_of_scope', vat_treatment_from: '2026-12-01' })).body
+        .fields,
+    ).toEqual({
+      vat_treatment_from:
+        'A change from 1 Jan 2027 is entered already; choose that day or a later one, or undo that change first',
+    });
+    await put('client', client, { vat_treatment: 'standard', vat_treatment_from: '2027-01-01' });
+    expect(
+      (await put('client', client, { vat_treatment: 'zero', vat_treatment_from: '2026-12-01' })).body,
+    ).toMatchObject({ vat_treatment: 'zero' });
   });
 
   it('cannot change for days that are billed, before the contract, or without a change', async () => {
