@@ -121,6 +121,7 @@ export interface BillRuns {
 
 export interface Bills {
   balance_due: Generated<number>;
+  became_credit: number | null;
   buyer: Json | null;
   carried_m3: Generated<Numeric>;
   client_id: string;

@@ -76,7 +76,7 @@ const periodText = ({ period_start, period_end }: Bill): string | null =>
 const detailsOf = ({ bill, site, unit_no, original }: InvoiceData): LabelledValue[] => [
   [LABELS.number, isBillEditable(bill) ? null : bill.unique_number],
   [
-    LABELS.original,
+    bill.credits_in_full ? LABELS.creditedInFull : LABELS.creditedInPart,
     original && [original.unique_number, dateText(original.issue_date)].filter(Boolean).join(' · '),
   ],
   [LABELS.reason, bill.credit_reason],
@@ -98,6 +98,7 @@ function balances(page: Page, { bill, previous_balance }: InvoiceData): void {
   if (bill.paid_amount > 0) totalLine(page, LABELS.paid, formatAmount(bill.paid_amount));
   if (bill.credited_amount > 0) totalLine(page, LABELS.credited, formatAmount(bill.credited_amount));
   if (bill.written_off_amount) totalLine(page, LABELS.writtenOff, formatAmount(bill.written_off_amount));
+  if (bill.became_credit) totalLine(page, LABELS.becameCredit, formatAmount(bill.became_credit));
   if (bill.kind === 'credit_note') return;
   totalLine(page, LABELS.balance, formatAmount(bill.balance_due), true);
   if (previous_balance) totalLine(page, LABELS.previousBalance, formatAmount(previous_balance));

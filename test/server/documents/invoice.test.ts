@@ -225,6 +225,15 @@ describe('invoice document', () => {
     const { text } = await read({ bill: credit, original });
     for (const expected of ['Tax Credit Note', 'إشعار', 'CRN-2026-000001', 'INV-2026-000111', 'Billed twice'])
       expect(text).toContain(expected);
+    expect(text).toContain('Credits in part');
+    expect(text).not.toContain('credit balance');
+  });
+
+  it('shows on a credit note that the whole invoice is credited, and what became credit', async () => {
+    const credit = bill([line()], { kind: 'credit_note', credits_in_full: true, became_credit: 84.67 });
+    const { text } = await read({ bill: credit, original: { unique_number: 'INV-2026-000111' } });
+    for (const expected of ['Credits in full', 'Added to your credit balance', '84.67'])
+      expect(text).toContain(expected);
   });
 
   it('is not a tax invoice for a deposit', async () => {

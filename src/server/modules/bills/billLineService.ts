@@ -58,6 +58,9 @@ export function linesIn(table: string, owner: string): Field {
 
 export const lines: Field = linesIn('bill_lines', 'bill_id');
 
+/** SQL: line `p` of a credit note credits an amount of line `l`, as one unit at that price, not a quantity. */
+const IS_CREDITED_SUM = sql`p.unit = 'service' and p.quantity = 1 and p.discount = 0 and p.unit_price <> l.unit_price`;
+
 /** What credit notes left of each line of an issued invoice. */
 export const creditable: Field = {
   select: sql`(select coalesce(jsonb_agg(${jsonObject({
@@ -69,7 +72,7 @@ export const creditable: Field = {
   })} order by l.place), '[]')
   from bill_lines l cross join lateral (
     select coalesce(sum(p.net), 0) as net, coalesce(sum(p.vat), 0) as vat,
-      coalesce(sum(p.quantity) filter (where p.unit = l.unit), 0) as quantity
+      coalesce(sum(p.quantity) filter (where p.unit = l.unit and not (${IS_CREDITED_SUM})), 0) as quantity
     from bills n join bill_lines p on p.bill_id = n.id
     where n.original_bill_id = t.id and n.status = 'Credited' and p.credits = l.place) c
   where l.bill_id = t.id and t.kind <> 'credit_note' and t.status not in ('Draft', 'Held'))`,

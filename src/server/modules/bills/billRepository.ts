@@ -93,6 +93,10 @@ export const bills = createRepository<Bill>({
     replaced_by: computedField(replacedBy),
     late_fee_of: readOnlyField(references.lateBill),
     credit_reason: readOnlyField(columnField('credit_reason')),
+    credits_in_full: computedField(
+      sql`(select t.total >= o.total from bills o where o.id = t.original_bill_id)`,
+    ),
+    became_credit: readOnlyField(amountField('became_credit')),
     write_off_reason: computedField(lastWriteOff('reason')),
     write_off_approval: computedField(lastWriteOff('approval')),
     ...snapshotFields,

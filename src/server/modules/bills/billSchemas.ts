@@ -88,6 +88,8 @@ export const billRecordSchema = Type.Object({
   replaces: nullableNumberReferenceSchema,
   replaced_by: nullableNumberReferenceSchema,
   credit_reason: nullableTextSchema,
+  credits_in_full: Type.Union([Type.Boolean(), Type.Null()]),
+  became_credit: nullableNumberSchema,
   late_fee_of: nullableNumberReferenceSchema,
   write_off_reason: nullableTextSchema,
   write_off_approval: nullableTextSchema,

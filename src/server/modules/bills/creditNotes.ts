@@ -37,13 +37,13 @@ export async function creditBill(
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const gross = creditTotal(parts);
   assertCreditable(context, bill, gross);
-  const { released } = creditEffect(bill, gross);
+  const { released, credit } = creditEffect(bill, gross);
   if (released > 0) await release(context, bill._id, released, `Credit note: ${input.reason}`);
   const lines = parts.flatMap((part) => {
     const line = bill.lines?.[part.place - 1];
     return line ? [creditLine(line, part)] : [];
   });
-  const id = await insertCreditNote(context, bill, input.reason, lines);
+  const id = await insertCreditNote(context, bill, { reason: input.reason, credit }, lines);
   const unique_number = await issueAutomatically(context, id);
   await reverseIfCreditedInFull(context, bill._id);
   const { credited_amount, status } = await findBill(context.db, bill._id);
@@ -54,7 +54,7 @@ export async function creditBill(
     before: { status: bill.status, credited_amount: bill.credited_amount },
     after: {
       ...{ status, credited_amount, credit_note: unique_number },
-      ...(released > 0 && { became_credit: fromFils(released) }),
+      ...(credit > 0 && { became_credit: fromFils(credit) }),
     },
   });
   await notifyCredited(context, bill, { id, unique_number, gross });
@@ -108,14 +108,14 @@ async function notifyCredited(
 async function insertCreditNote(
   context: ServiceContext,
   bill: Bill,
-  reason: string,
+  { reason, credit }: { reason: string; credit: number },
   lines: readonly CreditLine[],
 ): Promise<Id> {
   const id = newRecordId(context.now);
   const today = dubaiDate(context.now);
   const row = {
     ...{ kind: 'credit_note' as const, client_id: bill.client._id, contract_id: bill.contract?._id ?? null },
-    ...{ original_bill_id: bill._id, credit_reason: reason, language: bill.language },
+    ...{ original_bill_id: bill._id, credit_reason: reason, became_credit: credit, language: bill.language },
     ...{ supply_date: today, due_date: today },
   };
   const emptyColumns = {

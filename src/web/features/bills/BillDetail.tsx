@@ -42,7 +42,15 @@ const identityItems = (bill: Bill): DescriptionItem[] => [
   ['Kind', labelOf(bill.kind)],
   ['Client', <RefLink key="client" recordType={clientRecords} to={bill.client} />],
   ['Contract', <RefLink key="contract" recordType={contractRecords} to={bill.contract} />],
-  ['Credits invoice', <RefLink key="original" recordType={billRecords} to={bill.original_bill} />],
+  [
+    'Credits invoice',
+    bill.original_bill && (
+      <span key="original">
+        <RefLink recordType={billRecords} to={bill.original_bill} />{' '}
+        {bill.credits_in_full ? 'in full' : 'in part'}
+      </span>
+    ),
+  ],
   ['Replaces invoice', <RefLink key="replaces" recordType={billRecords} to={bill.replaces} />],
   ['Replaced by', <RefLink key="replaced" recordType={billRecords} to={bill.replaced_by} />],
   ['Late fee for', <RefLink key="late" recordType={billRecords} to={bill.late_fee_of} />],
@@ -73,6 +81,7 @@ const amountItems = (bill: Bill): DescriptionItem[] => [
   ['Paid', formatAed(bill.paid_amount)],
   ['Uncleared cheques', formatAed(bill.pending_check_amount)],
   ['Credited', formatAed(bill.credited_amount)],
+  ['Became credit', formatAed(bill.became_credit)],
   ['Written off', formatAed(bill.written_off_amount)],
   ['Balance', formatAed(bill.balance_due)],
   [

@@ -65,6 +65,10 @@ const notes = async ({ _id }: ResponseBody) =>
     .where('original_bill_id', '=', String(_id))
     .orderBy('unique_number')
     .execute();
+const noteOf = async ({ _id }: ResponseBody) => {
+  const found = await context.request('POST', '/bill', { field: 'original_bill', search: _id });
+  return read((found.body.documents as ResponseBody[])[0] ?? {});
+};
 const statement = async () =>
   (await context.request('GET', `/contract/${fixtures.contract}/statement`)).body as unknown as {
     closing: number;
@@ -79,6 +83,7 @@ describe('a credit note is bounded by what was charged, not by what is unpaid', 
     expect((await transition(bill, 'credit', whole)).body).toMatchObject({
       ...{ status: 'Credited', paid_amount: 0, credited_amount: 210, balance_due: 0 },
     });
+    expect(await noteOf(bill)).toMatchObject({ credits_in_full: true, became_credit: 210 });
     expect(await account()).toEqual({ credit_balance: 210, balance_due: 0 });
     expect(await statement()).toMatchObject({
       closing: -210,
@@ -138,6 +143,10 @@ describe('a credit note is bounded by what was charged, not by what is unpaid', 
       credited_amount: 160,
     });
     expect(await account()).toEqual({ credit_balance: 10, balance_due: 0 });
+    // 150.00 of the cheque are released, too, but are no credit before it clears.
+    expect(await noteOf(bill)).toMatchObject({ credits_in_full: false, became_credit: 10 });
+    const { documents } = (await context.request('POST', `/bill/${String(bill._id)}/history`)).body;
+    expect(JSON.stringify(documents)).toContain('"field":"became_credit","from":null,"to":10}');
     expect((await context.request('GET', `/wallet/${String(cheque._id)}`)).body).toMatchObject({
       unused: 150,
     });
@@ -229,6 +238,38 @@ describe('parts of a credit', () => {
     expect(await credit(10.001)).toMatchObject({
       status: 422,
       body: { fields: { 'lines[0].quantity': 'At most 10 m³ of this line can be credited' } },
+    });
+  });
+
+  it('by amount leave the quantity of a service: 3 × 100.00 less 50.00, then less one of 3', async () => {
+    const bill = await issued(line(100, { quantity: 3 }));
+    const credit = (part: object) =>
+      transition(bill, 'credit', { reason: REASON, lines: [{ place: 1, ...part }] });
+    expect((await credit({ net: 50 })).body).toMatchObject({ creditable: [{ net: 250, quantity: 3 }] });
+    expect((await credit({ quantity: 1 })).body).toMatchObject({ creditable: [{ net: 150, quantity: 2 }] });
+    expect((await credit({ quantity: 2 })).body).toMatchObject({ status: 'Credited', balance_due: 0 });
+  });
+
+  it('leave other lines creditable when earlier notes took 0.01 of VAT too much: 2 × 2.51 of 5.01', async () => {
+    const bill = await issued(line(100.2), line(40));
+    const credit = (place: number, net: number) =>
+      transition(bill, 'credit', { reason: REASON, lines: [{ place, net }] });
+    await credit(1, 50.1);
+    // As notes were rounded before: each part by itself.
+    await sql`with note as (
+        insert into bills (id, kind, client_id, contract_id, original_bill_id, language, supply_date, due_date)
+        select gen_random_uuid(), 'credit_note', client_id, contract_id, id, language, supply_date, due_date
+        from bills where id = ${String(bill._id)}::uuid returning id)
+      insert into bill_lines (bill_id, place, code, description, quantity, unit, unit_price, vat_category, vat_rate, credits)
+        select id, 1, 'service', 'Half', 1, 'service', 50.1, 'S', 5, 1 from note`.execute(context.server.db);
+    await sql`alter table bills disable trigger bills_update_credited_bill`.execute(context.server.db);
+    await sql`update bills set status = 'Issued', unique_number = 'CRN-OLD', issue_date = '2026-11-20'
+      where original_bill_id = ${String(bill._id)} and status = 'Draft'`.execute(context.server.db);
+    await sql`alter table bills enable trigger bills_update_credited_bill`.execute(context.server.db);
+    await sql`update bills set credited_amount = 0 where id = ${String(bill._id)}`.execute(context.server.db);
+    expect((await credit(2, 10)).status).toBe(200);
+    expect((await transition(bill, 'credit', whole)).body).toMatchObject({
+      ...{ status: 'Credited', credited_amount: 147.21, balance_due: 0 },
     });
   });
 
@@ -589,6 +630,22 @@ describe('a client without a contract', () => {
     expect(await read(await issued(line(100)))).toMatchObject({ paid_amount: 7.5, balance_due: 97.5 });
     expect((await statement()).closing).toBe(97.5);
     expect((await clientStatement()).closing).toBe(97.5);
+  });
+
+  it('uses its credit on request, as when the setting keeps it: 52.50 of 157.50', async () => {
+    const bill = await withoutContract();
+    const payment = (await payFor(bill, { amount: 52.5 })).body;
+    await issued(line(100));
+    const use = () => post(`/client/${fixtures.client}/use-credit`, {});
+    expect(await use()).toMatchObject({
+      status: 409,
+      body: { message: 'There is no credit or no open invoice.' },
+    });
+    await sql`insert into allocations (id, wallet_id, bill_id, amount, reverses, reason, created_at)
+      select gen_random_uuid(), wallet_id, bill_id, -amount, id, 'Released', now() from allocations
+      where wallet_id = ${String(payment._id)}`.execute(context.server.db);
+    expect(await clientAccount()).toEqual({ balance_due: 157.5, credit_balance: 52.5, own_credit: 52.5 });
+    expect(await use()).toMatchObject({ status: 200, body: { own_credit: 0, balance_due: 105 } });
   });
 
   it('gets its credit back when it is credited, voided or refunded', async () => {
