@@ -76,7 +76,12 @@ export const billTransitions = createTransitionRoutes({
     writeOff: writeOffInputSchema,
     reverseWriteOff: reverseWriteOffInputSchema,
   },
-  lockFirst: { credit: lockAccountOfBill, writeOff: lockAccountOfBill, reverseWriteOff: lockAccountOfBill },
+  lockFirst: {
+    issue: lockAccountOfBill,
+    credit: lockAccountOfBill,
+    writeOff: lockAccountOfBill,
+    reverseWriteOff: lockAccountOfBill,
+  },
   apply: {
     issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
@@ -125,6 +130,7 @@ export const billTransitions = createTransitionRoutes({
     writeOff: {
       default: 'Only an issued, unsettled invoice can be written off.',
     },
+    reverseWriteOff: { default: 'Nothing of this invoice is written off.' },
   },
 });
 

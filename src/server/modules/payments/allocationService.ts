@@ -272,17 +272,25 @@ export async function release(
   });
 }
 
-/** Allocates the credit of an account, oldest payment first. */
-async function applyCreditOfAccount(
+/** Payments of an account with unused credit, oldest first. */
+async function paymentsWithCredit(db: Db, account: Account): Promise<{ id: Id }[]> {
+  const { rows } = await sql<{ id: Id }>`select w.id from wallets w
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.deleted_at is null
+    order by w.paid_at, w.id`.execute(db);
+  return rows;
+}
+
+/** Allocates the credit of an account, oldest payment first. A client without credit of its own is not locked. */
+export async function applyCreditOfAccount(
   context: AllocationContext,
   account: Account,
 ): Promise<AllocationShare[]> {
-  await lockAccount(context.db, account);
-  const { rows } = await sql<{ id: Id }>`select w.id from wallets w
-    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.deleted_at is null
-    order by w.paid_at, w.id`.execute(context.db);
+  const { db } = context;
+  if (!account.contract && (await paymentsWithCredit(db, account)).length === 0) return [];
+  await lockAccount(db, account);
   const allocations: AllocationShare[] = [];
-  for (const { id } of rows) allocations.push(...(await allocate(context, id, { isCredit: true })));
+  for (const { id } of await paymentsWithCredit(db, account))
+    allocations.push(...(await allocate(context, id, { isCredit: true })));
   return allocations;
 }
 
