@@ -14,5 +14,8 @@ export const CLIENT_TRANSITIONS = {
     auditAction: 'repaid',
     idempotent: true,
   },
+  useCredit: { from: ['active', 'blocked'], permission, auditAction: 'applied' },
   archive: { from: ['active', 'blocked'], to: 'archived', permission, auditAction: 'archived' },
 } as const satisfies Transitions<ClientStatus>;
+
+export type ClientTransition = keyof typeof CLIENT_TRANSITIONS;

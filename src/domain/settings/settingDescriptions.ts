@@ -36,7 +36,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
     'If on, every invoice charges days ÷ 30; if off, whole months, and days only on first and final invoices',
   high_factor: 'Readings and invoices above this multiple of normal use are held',
   auto_issue_without_flags: 'Billing runs may issue invoices that need no review',
-  use_credit: 'If off, credit is kept until it is applied on the contract',
+  use_credit: 'If off, credit is kept until it is applied on the contract or client',
   late_fee_type: 'Whether a late fee is charged, and how it is calculated',
   late_fee_value: 'Amount or percentage of the late fee',
   deposit_residential: 'Required for a new residential contract',

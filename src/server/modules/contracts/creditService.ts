@@ -5,11 +5,12 @@ import type { refundCreditInputSchema } from '../../../domain/contracts/contract
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
+import type { AllocationShare } from '../../../domain/wallets/payment';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
-import { applyCredit, lockAccount, paymentsOf } from '../payments/allocationService';
+import { applyCredit, applyCreditOfAccount, lockAccount, paymentsOf } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
 
 interface UnusedPayment {
@@ -64,8 +65,14 @@ export async function refundCreditOf(
 }
 
 /** Allocates credit to open invoices that were issued before it existed. */
-export async function useCredit(context: ServiceContext, { _id }: Contract) {
-  const allocations = await applyCredit(context, _id);
+export const useCredit = async (context: ServiceContext, { _id }: Contract) =>
+  assertApplied(await applyCredit(context, _id));
+
+/** Allocates the credit that a client has without a contract to open invoices. */
+export const useOwnCredit = async (context: ServiceContext, client: Id) =>
+  assertApplied(await applyCreditOfAccount(context, { contract: null, client }));
+
+function assertApplied(allocations: readonly AllocationShare[]) {
   if (allocations.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');
   return {};
 }

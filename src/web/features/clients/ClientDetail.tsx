@@ -1,5 +1,6 @@
 import type { Client } from '../../../domain/clients/client';
 import { isPerson } from '../../../domain/clients/client';
+import type { ClientTransition } from '../../../domain/clients/clientTransitions';
 import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
 import { formatCount } from '../../../domain/numbers';
 import { dubaiDate, formatDate } from '../../../domain/dates';
@@ -55,7 +56,7 @@ const accountItems = (client: Client): DescriptionItem[] => [
   ['Balance', formatAed(client.balance_due)],
   ['Overdue', formatAed(client.overdue_amount)],
   ['Credit', formatAed(client.credit_balance)],
-  ['Of it without a contract', client.own_credit ? formatAed(client.own_credit) : undefined],
+  ['Credit without a contract', client.own_credit ? formatAed(client.own_credit) : undefined],
   ['Uncleared cheques', formatAed(client.pdc_cover)],
   ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', formatAed(client.deposit_held)],
@@ -90,6 +91,11 @@ const contactItems = (client: Client): DescriptionItem[] => [
   ['Notes', client.notes],
 ];
 
+/** Hides the transitions that the status allows but the client's accounts do not. */
+const isNotApplicable = (transition: ClientTransition, { own_credit, balance_due }: Client): boolean =>
+  (transition === 'refundCredit' && !own_credit) ||
+  (transition === 'useCredit' && (!own_credit || !balance_due));
+
 export default function ClientDetail() {
   const canCreateContracts = usePermission('canCreateContracts');
   const getTabs = useClientTabs();
@@ -111,7 +117,7 @@ export default function ClientDetail() {
             rules={CLIENT_TRANSITIONS}
             transitions={clientTransitions}
             forms={{ refundCredit: refundCreditForm(client.own_credit) }}
-            isHidden={(name) => name === 'refundCredit' && !client.own_credit}
+            isHidden={isNotApplicable}
           />
         </>
       )}

@@ -10,6 +10,15 @@ export const clientTransitions = createTransitions(clients, 'client', {
     successMessage: ({ own_credit }) => `Credit refunded; ${formatAed(own_credit)} is left`,
     isIdempotent: true,
   },
+  useCredit: {
+    label: 'Use credit',
+    successMessage: 'Invoices paid from credit',
+    confirm: ({ own_credit }) => ({
+      title: 'Use this credit?',
+      text: `${formatAed(own_credit)} will be applied to the open invoices, oldest first.`,
+      confirmLabel: 'Use credit',
+    }),
+  },
   block: {
     label: 'Block',
     successMessage: 'Client blocked',
