@@ -23,9 +23,15 @@ export const billTransitions = createTransitions(bills, 'bill', {
     label: 'Discard',
     successMessage: ({ client }) => `Draft for ${client.label} discarded`,
     destructive: true,
-    confirm: ({ client, total }) => ({
+    confirm: ({ kind, client, total, late_fee_of }) => ({
       title: 'Discard this draft?',
-      text: `The draft of ${formatAed(total)} for ${client.label} is deleted. Its readings and its month can be billed again.`,
+      text: [
+        `The draft of ${formatAed(total)} for ${client.label} is deleted.`,
+        (kind === 'consumption' || kind === 'final') && 'Its readings and its month can be billed again.',
+        late_fee_of && `The late fee for ${late_fee_of.unique_number} is not charged again.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
       confirmLabel: 'Discard',
       destructive: true,
     }),

@@ -28,10 +28,10 @@ export const writeOffForm = ({ unique_number, balance_due }: Bill): TransitionFo
   ],
 });
 
-export const reverseWriteOffForm = ({ unique_number, written_off_amount = 0 }: Bill): TransitionForm => ({
+export const reverseWriteOffForm = ({ unique_number }: Bill): TransitionForm => ({
   title: `Reverse the write-off of ${unique_number}`,
   schema: reverseWriteOffInputSchema,
-  submitLabel: `${formatAed(written_off_amount)} is due again`,
+  submitLabel: 'Reverse write-off',
   groups: [
     {
       title: '',

@@ -96,14 +96,15 @@ function PaymentForm({
   const [submission, setSubmission] = useState<{ allocations: AllocationShare[] | null }>();
   const [image, setImage] = useState<SelectedImage | null>(null);
   const { name, due } = target;
+  const hasContract = account.noun === 'contract';
   const groups = useMemo(
     () =>
       paymentFieldGroups(
-        { bills, isCashOnly },
+        { bills, isCashOnly, hasContract },
         () => <ChequeImage image={image} onChange={setImage} />,
         (values) => <AllocationFooter bills={bills} billCount={total} values={values} />,
       ),
-    [bills, total, image, isCashOnly],
+    [bills, total, image, isCashOnly, hasContract],
   );
   const schema = useMemo(() => paymentFormSchema(bills), [bills]);
   const initialValues = useMemo(() => {
@@ -129,9 +130,8 @@ function PaymentForm({
           paymentSubmitted({
             draft: {
               ...draft,
-              ...(account.noun === 'contract' && { contract: account.id }),
-              ...(payableQuery.bill &&
-                (!isSecurity || account.noun === 'client') && { bill: payableQuery.bill }),
+              ...(hasContract && { contract: account.id }),
+              ...(payableQuery.bill && !isSecurity && { bill: payableQuery.bill }),
               ...(allocations && { bills: allocations }),
             },
             ...{ key, page, id },

@@ -47,9 +47,16 @@ export const paymentTypeOptions = (types: readonly PaymentType[], isCashOnly: bo
   ...(isCashOnly && { help: CASH_ONLY_MESSAGE }),
 });
 
+interface PaymentOptions {
+  bills: readonly PayableBill[];
+  isCashOnly: boolean;
+  /** Only a contract can have cheques held as security. */
+  hasContract: boolean;
+}
+
 /** Field groups of a payment; `renderImage` and `renderAllocations` render below the groups. */
 export const paymentFieldGroups = (
-  { bills, isCashOnly }: { bills: readonly PayableBill[]; isCashOnly: boolean },
+  { bills, isCashOnly, hasContract }: PaymentOptions,
   renderImage: (values: Record<string, unknown>) => ReactNode,
   renderAllocations: (values: Record<string, unknown>) => ReactNode,
 ): FieldGroup[] => [
@@ -71,7 +78,7 @@ export const paymentFieldGroups = (
         kind: 'checkbox',
         wide: true,
         help: 'Held as security; pays no invoice until it is deposited and cleared',
-        isVisible: ({ type }) => type === 'check',
+        isVisible: ({ type }) => hasContract && type === 'check',
       },
       { name: 'note', label: 'Note', kind: 'multiline', wide: true },
     ],
