@@ -35,9 +35,12 @@ const FORMULA_PATTERN = /^[=+@\t-]/;
 
 export const isFormula = (text: string): boolean => FORMULA_PATTERN.test(text) && text !== '-';
 
+/** The apostrophe that exports and spreadsheets put before text that looks like a formula. */
+const ESCAPED_FORMULA = /^'(?=[=+@\t\r-])/;
+
 /** Parses a cell by its column; unparseable text is kept so that validation reports it. */
 export function parseCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
   if (text.trim() === '') return undefined;
   if (kind === 'number') return parseCellNumber(text, hasDecimalComma);
-  return kind === 'moment' ? parseCellMoment(text) : text.trim();
+  return kind === 'moment' ? parseCellMoment(text) : text.replace(ESCAPED_FORMULA, '').trim();
 }

@@ -46,6 +46,9 @@ export const selectColumns = <Row>(
 /** Rows of a sheet in batches; the first row has the headings. */
 export type SpreadsheetRows = AsyncIterable<readonly (readonly SheetCell[])[]>;
 
+/** Text that a spreadsheet reads as a number, such as a phone number; no formula. */
+const PLAIN_NUMBER = /^[+-]\d+(\.\d+)?$/;
+
 const BYTE_ORDER_MARK = '\uFEFF';
 
 async function* csvText(rows: SpreadsheetRows): AsyncGenerator<string> {
@@ -53,7 +56,11 @@ async function* csvText(rows: SpreadsheetRows): AsyncGenerator<string> {
   for await (const batch of rows)
     yield stringify(
       batch.map((row) => [...row]),
-      { escape_formulas: true, record_delimiter: 'windows' },
+      {
+        escape_formulas: true,
+        cast: { string: (value) => ({ value, escape_formulas: !PLAIN_NUMBER.test(value) }) },
+        record_delimiter: 'windows',
+      },
     );
 }
 

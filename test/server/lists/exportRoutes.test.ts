@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { exportRoutes } from '../../../src/server/lists/exportRoutes';
 import type { SpreadsheetColumns } from '../../../src/server/lists/spreadsheet';
-import { selectColumns } from '../../../src/server/lists/spreadsheet';
+import { selectColumns, toCsv } from '../../../src/server/lists/spreadsheet';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
 import { drafts } from '../../sampleDrafts';
 import { setUpServer } from '../support/recordLifecycle';
@@ -70,6 +70,21 @@ describe('CSV export', () => {
   it('contains Arabic, quotes and line breaks and escapes formulas', async () => {
     const names = (await rowsOf({ sort: 'code' })).map(({ Name }) => Name);
     expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
+  });
+
+  it('contains numbers as they are, also with a sign: phones, coordinates and amounts', async () => {
+    const cells = ['+971501234567', '-12.50', -12.5, '+971-50-1', '-1+1', '+1.5.2', '＝1', '-', '=1'];
+    const rows = (async function* () {
+      yield await Promise.resolve([cells]);
+    })();
+    const bytes = Buffer.concat(
+      await Readable.from(toCsv(rows))
+        .map((part) => Buffer.from(part))
+        .toArray(),
+    );
+    expect(parse(bytes, { bom: true })).toEqual([
+      ['+971501234567', '-12.50', '-12.5', "'+971-50-1", "'-1+1", "'+1.5.2", "'＝1", "'-", "'=1"],
+    ]);
   });
 
   it('starts with a byte order mark and is downloaded as a file', async () => {

@@ -88,6 +88,12 @@ describe('importing readings', () => {
     expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
   });
 
+  it('reads text back as it was exported: without the apostrophe before a sign', async () => {
+    const file = `${READINGS}BK-1,2026-11-14,1010,customer,'+971 50 123 4567\nBK-2,2026-11-14,1001,customer,'tis\n`;
+    expect((await write('readings', file)).result).toMatchObject({ good: 2, bad: 0 });
+    expect((await readingsNow()).map(({ note }) => note)).toEqual(['+971 50 123 4567', "'tis"]);
+  });
+
   it('processes the readings of a counter in chronological order', async () => {
     const file = `${READINGS}BK-1,2026-11-16,1020,customer,\nBK-1,2026-11-14,1010,customer,\n`;
     expect(summarise(await check('readings', file))).toEqual([
