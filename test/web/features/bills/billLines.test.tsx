@@ -112,6 +112,16 @@ describe('invoice page', () => {
     );
   });
 
+  it('shows what a credit note credits, in full or in part, and what became credit', async () => {
+    const note = { ...DRAFT, kind: 'credit_note', status: 'Credited', became_credit: 84.67 };
+    const original_bill = { _id: 'bill-2', unique_number: 'INV-2026-000002' };
+    renderScreen('/bills/bill-1', { 'GET /bill/bill-1': { ...note, original_bill, credits_in_full: false } });
+    expect((await screen.findByText('Credits invoice')).nextSibling).toHaveTextContent(
+      'INV-2026-000002 in part',
+    );
+    expect(screen.getByText('Became credit').nextSibling).toHaveTextContent('AED 84.67');
+  });
+
   const names = ['Issue', 'Hold', 'Release', 'Discard'];
   it.each([
     ['Draft', ['Issue', 'Hold']],

@@ -143,3 +143,17 @@ describe('a response that arrives after the user opened another invoice', () => 
     expect(story.state().transitionDialog).toEqual({ transition: 'bills/hold', id: 'bill-2' });
   });
 });
+
+it.each([
+  ['consumption', null, /is deleted\. Its readings and its month can be billed again\.$/],
+  ['other', null, /is deleted\.$/],
+  [
+    'adjustment',
+    { _id: 'bill-2', unique_number: 'INV-2026-000002' },
+    /is deleted\. The late fee for INV-2026-000002 is not charged again\.$/,
+  ],
+] as const)('discarding a draft of kind %s says what follows', async (kind, late_fee_of, text) => {
+  await startStory({});
+  await story.dispatch(discard({ ...bill, kind, late_fee_of }));
+  expect(story.state().confirm?.text).toMatch(text);
+});

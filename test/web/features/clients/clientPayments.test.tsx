@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ContractPayment } from '../../../../src/domain/wallets/payment';
 import { records } from '../../../sampleRecords';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
 import { renderScreen } from '../../renderScreen';
 
 const payment: ContractPayment = {
@@ -24,4 +25,23 @@ it('a client’s payments are visible with access to invoices, without their cus
   expect(await screen.findByText('RCT-2026-000007')).toBeVisible();
   expect(screen.getByText('CT-2026-000123')).toBeVisible();
   expect(screen.queryByText('Custodian')).toBeNull();
+});
+
+it('a client’s credit without a contract is used on request, if invoices are open', async () => {
+  const credited = { ...client, own_credit: 52.5, balance_due: 105 };
+  const { user, calls } = renderApp(
+    `/clients/${client._id}`,
+    {
+      [`GET /client/${client._id}`]: credited,
+      [`POST /client/${client._id}/use-credit`]: { ...credited, own_credit: 0, balance_due: 52.5 },
+    },
+    makeCurrentUser(),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Use credit' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Use this credit?' }));
+  expect(dialog.getByText(/^AED 52.50 will be applied/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Use credit' }));
+  await waitFor(() => expect(calls.some(({ line }) => line.endsWith('/use-credit'))).toBe(true));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Use credit' })).toBeNull());
+  expect(screen.getByText('Credit without a contract')).toBeInTheDocument();
 });

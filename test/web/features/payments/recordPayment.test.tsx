@@ -203,6 +203,10 @@ describe('an invoice without a contract', () => {
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Take a payment for INV-/ }));
     expect(dialog.getByText(/^Due .* · AED 52.50$/)).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');
+    expect(dialog.getByLabelText(/^Cheque number/)).toBeVisible();
+    expect(dialog.queryByRole('checkbox', { name: /Security/ })).toBeNull();
+    await user.selectOptions(dialog.getByLabelText(/^Type/), 'cash');
     await user.click(dialog.getByRole('button', { name: 'Take payment' }));
     const sent = () => calls.find(({ line }) => line === 'POST /wallet/add')?.body;
     await waitFor(() => expect(sent()).toMatchObject({ bill: 'bill-1', type: 'cash', amount: 52.5 }));
