@@ -181,6 +181,37 @@ describe('issuing a bill', () => {
     );
   });
 
+  it('issues 121 drafts in one request with one result each; one without lines and one unknown are refused', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 121; index += 1) ids.push(String((await draft())._id));
+    const [empty = '', ...valid] = ids;
+    await context.server.db.deleteFrom('bill_lines').where('bill_id', '=', empty).execute();
+    const { status, body } = await context.request('POST', '/bill/issue', {
+      ids: [valid[0], empty, fixtures.client, ...valid.slice(1)],
+    });
+    expect(status).toBe(200);
+    const results = body.results as { _id: string; done: boolean; message: string }[];
+    expect(results.slice(0, 4)).toEqual([
+      {
+        _id: valid[0],
+        done: true,
+        message: expect.stringMatching(/^Invoice INV-2026-\d{6} issued$/) as string,
+      },
+      { _id: empty, done: false, message: 'This invoice has no lines yet.' },
+      { _id: fixtures.client, done: false, message: expect.any(String) as string },
+      { _id: valid[1], done: true, message: expect.any(String) as string },
+    ]);
+    const numbers = results
+      .filter(({ done }) => done)
+      .map(({ message }) => Number(/(\d+) issued/.exec(message)?.[1]));
+    expect(numbers).toEqual(Array.from({ length: 120 }, (_, index) => Number(numbers[0]) + index));
+    expect(await statusOf({ _id: empty })).toBe('Draft');
+    expect(await context.request('POST', '/bill/issue', { ids: [] })).toMatchObject({
+      status: 422,
+      body: { fields: { ids: 'Choose at least one invoice' } },
+    });
+  });
+
   it('happens once for concurrent requests', async () => {
     const bill = await draft();
     const responses = await Promise.all(Array.from({ length: 5 }, () => transition(bill, 'issue')));
