@@ -96,9 +96,11 @@ const periodBoundary = (label: string) =>
     then: (schema) => schema.required(`${label} is required for a periodic invoice`),
   });
 
-/** Negative lines must not exceed the positive ones. */
-const hasNonNegativeTotal = (lines: readonly unknown[] = []): boolean =>
-  sumLineAmounts(lines.filter(isCalculable)).net >= 0;
+/** Negative lines must not exceed the positive ones, nor their VAT, which may have another rate. */
+const hasNonNegative =
+  (amount: 'net' | 'vat') =>
+  (lines: readonly unknown[] = []): boolean =>
+    sumLineAmounts(lines.filter(isCalculable))[amount] >= 0;
 
 const NO_LINES = 'An invoice needs at least one line';
 
@@ -132,7 +134,8 @@ export const billInputSchema = inputSchema({
   lines: listOf('Lines', billLineInputSchema, MAX_LINES)
     .required(NO_LINES)
     .min(1, NO_LINES)
-    .test('non-negative', 'The invoice total can’t be negative', hasNonNegativeTotal),
+    .test('non-negative', 'The invoice total can’t be negative', hasNonNegative('net'))
+    .test('non-negative-vat', 'The VAT of the invoice can’t be negative', hasNonNegative('vat')),
 });
 
 export type BillInput = Omit<InferType<typeof billInputSchema>, 'lines'> & { lines: BillLineInput[] };

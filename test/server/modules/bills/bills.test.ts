@@ -4,6 +4,11 @@ import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle'
 import { insertBill, createContractInput } from '../../support/testRecords';
 
 const context = setUpServer();
+const ZERO = { ...drafts.bill.lines[1], unit_price: 10, discount: 0, vat_category: 'Z', vat_rate: 0 };
+const CORRECTION = {
+  ...{ ...ZERO, code: 'estimate_true_up', quantity: -1, unit: 'm3' },
+  ...{ vat_category: 'S', vat_rate: 5 },
+};
 const fixtures = { client: '', contract: '', stranger: '' };
 
 const prepare = async () => {
@@ -48,6 +53,13 @@ describe('bill', () => {
       [{ contract: newRecordId() }, 'contract', 'Choose a contract of this client'],
       [{ kind: 'maintenance' }, 'order', 'Order is required for a maintenance invoice'],
       [{ due_date: '2026-10-30' }, 'due_date', "Due date can't be before the supply date"],
+      // 20.00 at 0 % less 10.00 at 5 %: VAT −0.50
+      [
+        { lines: [{ ...ZERO, quantity: 2 }, CORRECTION] },
+        'lines',
+        'The VAT of the invoice can’t be negative',
+      ],
+      [{ lines: [{ ...ZERO, quantity: 0.5 }, CORRECTION] }, 'lines', 'The invoice total can’t be negative'],
       [{ total: 5 }, 'total', 'total is not a known field'],
     ],
     matchingSearches: ['rahman', 'CL-000001'],
