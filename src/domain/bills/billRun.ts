@@ -36,9 +36,6 @@ export const EXCEPTION_OUTCOMES = [
   'unread',
 ] as const satisfies readonly BillRunOutcome[];
 
-export const isException = (outcome: BillRunOutcome): boolean =>
-  EXCEPTION_OUTCOMES.some((exception) => exception === outcome);
-
 /** One contract of a run; amounts are AED. */
 export interface BillRunRow {
   contract: { _id: Id; unique_number: string };
@@ -111,6 +108,8 @@ export interface BillRun extends Entity, BillRunInput {
   exceptions: number;
   /** Contracts by outcome. */
   counts?: Partial<Record<BillRunOutcome, number>>;
+  /** Seconds that it worked, without pauses. */
+  worked_seconds?: number;
   /** Expected seconds until the end; null before the first contracts are processed. */
   remaining_seconds?: number | null;
 }

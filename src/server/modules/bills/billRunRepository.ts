@@ -52,6 +52,7 @@ export const billRuns = createRepository<BillRun>({
     counts:
       computedField(sql`(select coalesce(jsonb_object_agg(o.outcome, o.n), '{}') from (select i.outcome, count(*) as n
       from bill_run_items i where i.run_id = t.id group by i.outcome) o)`),
+    worked_seconds: computedField(sql`round(t.worked_ms / 1000.0)::int`),
     remaining_seconds: computedField(sql`(case when t.processed > 0 and t.status in ('Running', 'Paused')
       then round(t.worked_ms::numeric / t.processed * ${WAITING} / 1000)::int end)`),
   },
@@ -90,6 +91,7 @@ export const billRunSchema: TSchema = Type.Object({
   counts: Type.Partial(
     Type.Object(Object.fromEntries(BILL_RUN_OUTCOMES.map((outcome) => [outcome, integerSchema]))),
   ),
+  worked_seconds: integerSchema,
   remaining_seconds: nullableNumberSchema,
 });
 
