@@ -12,6 +12,7 @@ import { isRetryable } from '../../db/transaction';
 import { HttpError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { applyCreditTo } from '../payments/allocationService';
+import { cacheSettings } from '../settings/settingService';
 import { estimateUnread } from './billEstimates';
 import { issueDraft } from './billIssue';
 import { deliverInvoices } from './billMailService';
@@ -193,6 +194,7 @@ export async function processContracts(
   report: Report,
 ): Promise<BillRunRow[]> {
   const { db } = context;
+  cacheSettings(db);
   const drafted: BillRunRow[] = [];
   for (const candidate of await lockCandidates(db, run.month, contracts))
     drafted.push(
