@@ -13,7 +13,7 @@ import { RunBillingButton } from './RunBillingButton';
 
 /** Filters of a run in words. */
 export const scopeText = ({ sites, types, cycles }: BillRun): string =>
-  [...sites, ...types.map(labelOf), ...cycles.map(labelOf)].join(', ') || 'All contracts';
+  [sites, types.map(labelOf), cycles.map(labelOf)].flat().join(', ') || 'All contracts';
 
 /** Steps of a run in words. */
 export const stepsText = ({ issues, delivers, estimates }: BillRun): string =>
