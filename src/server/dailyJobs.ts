@@ -1,6 +1,7 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
+import { resumeRuns } from './modules/bills/billRunService';
 import { cancelSettledDisconnections, openDisconnections } from './modules/bills/dunning/disconnections';
 import { chargeLateFees } from './modules/bills/dunning/lateFees';
 import { createReminderJob } from './modules/bills/dunning/reminders';
@@ -39,6 +40,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },
   { name: 'jobs: release jobs of killed workers', run: releaseAbandonedJobs, everyRun: true },
+  { name: 'invoices: resume billing runs', run: resumeRuns, everyRun: true },
   { name: 'mail: fail abandoned emails', run: failAbandonedMailings, everyRun: true },
 ];
 

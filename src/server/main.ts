@@ -104,7 +104,7 @@ async function startServer(lifecycle: Lifecycle) {
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   lifecycle.onClose(() => app.close());
-  const tasks = createTasks({ files, mailer: createMailer(settings), clock, secret });
+  const tasks = createTasks({ files, mailer: createMailer(settings), clock, secret, settings });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());
   runDailyJobs(lifecycle, { db, clock, ...openStorage(settings) });

@@ -1,6 +1,8 @@
 import type { Task } from './jobs/tasks';
 import { createDocumentEmailTask } from './mail/outbox';
+import type { Dependencies } from './http/dependencies';
 import type { Mailer } from './mail/mailer';
+import { createBillRunTask } from './modules/bills/billRunService';
 import { renderBill } from './modules/bills/billMailService';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
@@ -14,6 +16,7 @@ export interface TaskServices {
   clock: () => number;
   /** The signing secret of the database. */
   secret: Buffer;
+  settings: Dependencies['settings'];
 }
 
 /** All tasks of a worker; each has workers of its own, so that codes never wait for documents. */
@@ -21,4 +24,5 @@ export const createTasks = (services: TaskServices): readonly Task[] => [
   createCodeEmailTask(services),
   createNoticeEmailTask(services),
   createDocumentEmailTask(services, { bill: renderBill, offer: renderOfferDocument }),
+  createBillRunTask(services),
 ];

@@ -1,6 +1,6 @@
 import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
-import { databaseKills, serverKills } from './faults/processKills';
+import { billingRunKills, databaseKills, serverKills } from './faults/processKills';
 import { memoryLeaks } from './browser/memoryLeaks';
 import { outages } from './faults/outages';
 import type { Proof } from './runner/proof';
@@ -11,6 +11,7 @@ import { idempotency } from './faults/idempotency';
 /** All proofs in the order in which they run. */
 export const proofs: readonly Proof[] = [
   serverKills,
+  billingRunKills,
   databaseKills,
   idempotency,
   races,

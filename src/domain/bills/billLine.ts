@@ -13,7 +13,7 @@ export const LINE_CODES = [
   'labour',
   'estimate_true_up',
 ] as const;
-export const LINE_UNITS = ['m3', 'month', 'pcs', 'hour', 'service'] as const;
+export const LINE_UNITS = ['m3', 'litre', 'month', 'pcs', 'hour', 'service'] as const;
 /** VAT categories: standard, zero-rated, exempt, out of scope, reverse charge. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
 export const MAX_LINES = 100;

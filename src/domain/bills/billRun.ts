@@ -1,32 +1,42 @@
 import type { InferType } from 'yup';
-import type { Id, Ref } from '../entity';
-import { optional } from '../fieldSchemas';
-import { inputSchema, flag, text } from '../validation';
+import { BILLING_CYCLES, CONTRACT_TYPES } from '../enums';
+import type { Entity, Id, Ref } from '../entity';
+import { choice, optional, sibling } from '../fieldSchemas';
+import type { Transitions } from '../transitions';
+import { inputSchema, flag, listOf, text } from '../validation';
 
+export const BILL_RUN_STATUSES = ['Running', 'Paused', 'Completed', 'Cancelled'] as const;
+export type BillRunStatus = (typeof BILL_RUN_STATUSES)[number];
+
+/** Outcomes of one contract in a billing run, those that need work first; `ready` occurs in previews only. */
 export const BILL_RUN_OUTCOMES = [
+  'failed',
+  'refused',
+  'issue_refused',
+  'not_sent',
+  'held',
+  'unread',
   'ready',
   'drafted',
-  'held',
-  'billed',
-  'unread',
-  'refused',
   'issued',
+  'sent',
+  'billed',
+  'nothing_due',
+  'waiting',
 ] as const;
-/** Outcome of one contract in a billing run; `ready` and `held` also occur in previews. */
 export type BillRunOutcome = (typeof BILL_RUN_OUTCOMES)[number];
 
-/** Outcomes of a run, those that need review first. */
-export const OUTCOMES_BY_URGENCY = [
+/** Outcomes that a run can mend when it processes them again. */
+export const EXCEPTION_OUTCOMES = [
+  'failed',
   'refused',
+  'issue_refused',
+  'not_sent',
   'held',
   'unread',
-  'ready',
-  'drafted',
-  'issued',
-  'billed',
 ] as const satisfies readonly BillRunOutcome[];
 
-/** One contract of a run, or one bill of a bulk action; amounts are AED. */
+/** One contract of a run; amounts are AED. */
 export interface BillRunRow {
   contract: { _id: Id; unique_number: string };
   client: Ref;
@@ -40,28 +50,82 @@ export interface BillRunRow {
   reason: string | null;
 }
 
-/** One chunk of a run; `next` is the cursor of the following chunk, absent at the end. */
+/** A stored contract of a run, with its counter. */
+export interface BillRunItem extends BillRunRow, Entity {
+  counter?: { _id: Id; code: string; label: string } | null;
+}
+
+/** One chunk of a preview; `next` is the cursor of the following chunk, absent at the end. */
 export interface BillRunPage {
   rows: BillRunRow[];
   total: number;
   next: string | null;
 }
 
-/** Scope and cursor of a run. */
-export const billRunInputSchema = inputSchema({
+const MAX_SITES = 100;
+
+const scopeFields = {
   month: text('Month')
     .required('Month is required')
     .matches(/^20\d\d-(0[1-9]|1[0-2])$/, {
       message: 'Month must have the form 2026-10',
       excludeEmptyString: true,
     }),
-  site: optional(text('Site', 40)),
-  after: optional(text('After', 40)),
+  /** Codes of the sites; none for all. */
+  sites: listOf('Sites', text('Site', 40).required(), MAX_SITES).required().default([]),
+  /** Contract types and billing cycles; none for all. */
+  types: listOf('Contract types', choice('Contract type', CONTRACT_TYPES).required()).required().default([]),
+  cycles: listOf('Billing cycles', choice('Billing cycle', BILLING_CYCLES).required()).required().default([]),
   /** Estimate counters without a reading. */
   estimates: flag('Estimate missing readings').default(false),
-});
+  issues: flag('Issue').default(false),
+  delivers: flag('Send')
+    .default(false)
+    .test(
+      'issued',
+      'Only issued invoices can be sent',
+      (value, context) => value !== true || sibling(context, 'issues') === true,
+    ),
+};
 
+/** Scope and steps of a run: it always drafts, then issues, then sends. */
+export const billRunInputSchema = inputSchema(scopeFields);
 export type BillRunInput = InferType<typeof billRunInputSchema>;
+
+/** The scope of a preview; `after` is the contract number at which it continues. */
+export const billRunPreviewSchema = inputSchema({ ...scopeFields, after: optional(text('After', 40)) });
+export type BillRunPreviewInput = InferType<typeof billRunPreviewSchema>;
+
+/** A billing run, its progress and its outcomes. */
+export interface BillRun extends Entity, BillRunInput {
+  status: BillRunStatus;
+  started_by: Ref;
+  started_at: string;
+  finished_at: string | null;
+  /** Number of contracts, of those that are processed, and of exceptions. */
+  total: number;
+  done: number;
+  exceptions: number;
+  /** Contracts by outcome. */
+  counts?: Partial<Record<BillRunOutcome, number>>;
+  /** Seconds that it worked, without pauses. */
+  worked_seconds?: number;
+  /** Expected seconds until the end; null before the first contracts are processed. */
+  remaining_seconds?: number | null;
+}
+
+export const BILL_RUN_TRANSITIONS = {
+  pause: { from: ['Running'], to: 'Paused', permission: 'canCreateBills', auditAction: 'paused' },
+  resume: { from: ['Paused'], to: 'Running', permission: 'canCreateBills', auditAction: 'resumed' },
+  /** Processes the exceptions again. */
+  retry: { from: ['Completed'], to: 'Running', permission: 'canCreateBills', auditAction: 'retried' },
+  cancel: {
+    from: ['Running', 'Paused'],
+    to: 'Cancelled',
+    permission: 'canCreateBills',
+    auditAction: 'cancelled',
+  },
+} as const satisfies Transitions<BillRunStatus>;
 
 /** Change against the previous bill, in percent. */
 export const percentChange = ({
@@ -74,4 +138,4 @@ export const percentChange = ({
 
 /** Sorts contracts that need review first; otherwise keeps the order. */
 export const sortByUrgency = <Row extends Pick<BillRunRow, 'outcome'>>(rows: readonly Row[]): Row[] =>
-  OUTCOMES_BY_URGENCY.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));
+  BILL_RUN_OUTCOMES.flatMap((outcome) => rows.filter((row) => row.outcome === outcome));

@@ -105,18 +105,38 @@ export interface BillLines {
   vat_rate: Numeric;
 }
 
+export interface BillRunItems {
+  bill_id: string | null;
+  consumption_m3: Numeric | null;
+  contract_id: string;
+  contract_number: string;
+  id: Generated<string>;
+  last_total: number | null;
+  outcome: Generated<string>;
+  reason: string | null;
+  run_id: string;
+  total: number | null;
+}
+
 export interface BillRuns {
-  done: Generated<number>;
+  cycles: string[];
+  delivers: boolean;
+  estimates: boolean;
   finished_at: Timestamp | null;
   id: string;
+  issues: boolean;
   month: string;
-  next_after: string | null;
-  site_code: string | null;
-  stage: string;
+  processed: Generated<number>;
+  session_id: string;
+  sites: string[];
   started_at: Timestamp;
   started_by: string;
-  total: Generated<number>;
+  status: Generated<string>;
+  total: number;
+  types: string[];
   updated_at: Timestamp;
+  version: Generated<number>;
+  worked_ms: Generated<number>;
 }
 
 export interface Bills {
@@ -450,6 +470,7 @@ export interface DefaultViews {
 
 export interface Deliveries {
   at: Timestamp;
+  bill_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
@@ -1044,6 +1065,7 @@ export interface DB {
   audit_hash_chain: AuditHashChain;
   average_consumption_settings: AverageConsumptionSettings;
   bill_lines: BillLines;
+  bill_run_items: BillRunItems;
   bill_runs: BillRuns;
   bill_tariffs: BillTariffs;
   bills: Bills;

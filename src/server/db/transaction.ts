@@ -4,6 +4,9 @@ import type { Db } from './client';
 import { sqlState } from './sqlState';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01', '0A000']);
+/** Whether repeating the transaction can help: a serialisation failure, a deadlock or a changed plan. */
+export const isRetryable = (error: unknown): boolean => RETRYABLE_STATES.has(sqlState(error) ?? '');
+
 const RETRIES = 3;
 const PAUSE_MS = 20;
 
@@ -23,7 +26,7 @@ export async function inTransaction<Result>(db: Db, work: (trx: Db) => Promise<R
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (retries >= RETRIES || !RETRYABLE_STATES.has(sqlState(error) ?? '')) throw error;
+      if (retries >= RETRIES || !isRetryable(error)) throw error;
       await pause(PAUSE_MS * (retries + Math.random()));
     }
   }

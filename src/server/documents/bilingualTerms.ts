@@ -12,6 +12,7 @@ type LineUnit = (typeof LINE_UNITS)[number];
 
 const ARABIC_UNITS: Record<LineUnit, string> = {
   m3: 'م³',
+  litre: 'لتر',
   month: 'شهر',
   pcs: 'قطعة',
   hour: 'ساعة',

@@ -18,6 +18,9 @@ export interface TaskType<Payload extends Schema = Schema> {
 /** One attempt at a job. */
 export interface Attempt {
   db: Db;
+  jobId: string;
+  /** Writes a line to the log of the worker. */
+  log: (line: string) => void;
   isLast: boolean;
   /** Milliseconds from a failure of this attempt to the next one. */
   retryDelayMs: number;
@@ -66,7 +69,7 @@ export const createJobFunction =
   async (payload, { job, abortSignal }) => {
     const { attempts, max_attempts } = job;
     const attempt = {
-      db,
+      ...{ db, log, jobId: job.id },
       isLast: attempts >= max_attempts,
       retryDelayMs: retryDelayMs(attempts),
       signal: abortSignal ?? new AbortController().signal,

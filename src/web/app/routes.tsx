@@ -49,6 +49,8 @@ export const routes: readonly (readonly [path: string, permission: Permission, l
   ['/tanks/add', 'canCreateTanks', screens.TankForm],
   ['/tanks/:id/edit', 'canUpdateTanks', screens.TankForm],
   ['/bills', 'canViewBills', screens.BillList],
+  ['/bill-runs', 'canViewBills', screens.BillRunList],
+  ['/bill-runs/:id', 'canViewBills', screens.BillRunDetail],
   ['/bills/:id', 'canViewBills', screens.BillDetail],
   ['/bills/add', 'canCreateBills', screens.BillForm],
   ['/bills/:id/edit', 'canUpdateBills', screens.BillForm],

@@ -46,6 +46,10 @@ export const TankForm = () => import(/* webpackChunkName: "tanks-form" */ '../fe
 export const BillList = () => import(/* webpackChunkName: "bills" */ '../features/bills/BillList');
 export const BillDetail = () => import(/* webpackChunkName: "bills-record" */ '../features/bills/BillDetail');
 export const BillForm = () => import(/* webpackChunkName: "bills-form" */ '../features/bills/BillForm');
+export const BillRunList = () =>
+  import(/* webpackChunkName: "bills-runs" */ '../features/bills/billRun/BillRunList');
+export const BillRunDetail = () =>
+  import(/* webpackChunkName: "bills-runs" */ '../features/bills/billRun/BillRunDetail');
 export const WalletList = () => import(/* webpackChunkName: "wallets" */ '../features/wallets/WalletList');
 export const WalletDetail = () =>
   import(/* webpackChunkName: "wallets-record" */ '../features/wallets/WalletDetail');

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Pool } from 'pg';
 import {
   findRunningDatabase,
   startEmbedded,
@@ -13,6 +14,7 @@ import { SHOWCASE } from '../../../src/server/demo/companySize';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { makeDataDir } from '../../startProduct';
 import { checkLedger } from './ledgerInvariants';
+import { sendRequest } from '../support/apiClient';
 import { openDemoCompany, connectToDatabase, type DemoCompany } from '../support/demoCompany';
 import { verifyWrites } from './durability';
 import type { Proof, RoundResult } from '../runner/proof';
@@ -98,6 +100,68 @@ export const serverKills: Proof<KillSetup> = {
   rounds: 100,
   setUp: startWithEmbeddedDatabase,
   round: (setup, number) => runKillRound(setup, number, () => killServer(setup)),
+};
+
+const RUN_LIMIT_MS = 120_000;
+const KILL_SPREAD_MS = 1_500;
+
+/** The month that began so many months ago, as `YYYY-MM`. */
+const monthsAgo = (count: number): string => {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+};
+
+/** Contracts that a run lost or billed twice. */
+async function findRunDefects(pool: Pool, run: string): Promise<string[]> {
+  const twice = await pool.query<{ contract: string }>(`select contract_id as contract from bills
+    where kind = 'consumption' and cycle is not null and deleted_at is null and reversed_at is null
+    group by contract_id, cycle having count(*) > 1`);
+  const lost = await pool.query<{ contract: string }>(
+    `select contract_id as contract from bill_run_items i where i.run_id = $1 and (i.outcome in ('waiting', 'failed')
+      or i.outcome in ('drafted', 'issued') and not exists (select from bills b where b.id = i.bill_id and b.deleted_at is null))`,
+    [run],
+  );
+  return [
+    ...twice.rows.map(({ contract }) => `contract ${contract} is billed twice`),
+    ...lost.rows.map(({ contract }) => `contract ${contract} was not processed`),
+  ];
+}
+
+/** Starts a billing run, kills the server during it, and waits until the restarted server has completed it. */
+async function killBillingRun(setup: KillSetup, number: number): Promise<RoundResult> {
+  const [user] = setup.clerks;
+  if (!user) throw new Error('There is no clerk.');
+  const body = { month: monthsAgo(1 + (number % 12)), estimates: true, issues: true, delivers: true };
+  const request = {
+    user,
+    method: 'POST',
+    path: '/bill/run',
+    idempotencyKey: `run-${String(number)}`,
+    body,
+  } as const;
+  const started = await sendRequest(setup.server.url, request);
+  if (started.status !== 201)
+    return { cases: 0, defects: [`the run was not started: ${String(started.body.message)}`] };
+  await new Promise((wake) => setTimeout(wake, (number * 211) % KILL_SPREAD_MS));
+  await killServer(setup);
+  const id = String(started.body._id);
+  const run = { user, method: 'GET', path: `/run/${id}` } as const;
+  const isCompleted = await waitUntil(
+    RUN_LIMIT_MS,
+    async () => (await sendRequest(setup.server.url, run)).body.status === 'Completed',
+  );
+  const defects = isCompleted ? [] : ['the run was not continued'];
+  defects.push(...(await findRunDefects(setup.pool, id)), ...(await checkLedger(setup.pool)));
+  return { cases: Number(started.body.total), defects };
+}
+
+export const billingRunKills: Proof<KillSetup> = {
+  name: 'billing-run-kills',
+  claim:
+    'kill -9 on the server during a billing run: the run continues after the restart, and bills no contract twice or not at all',
+  rounds: 24,
+  setUp: startWithEmbeddedDatabase,
+  round: killBillingRun,
 };
 
 interface SeparateDatabaseSetup extends KillSetup {

@@ -50,12 +50,12 @@ export async function startInProcessServer(overrides: ServerOverrides = {}): Pro
     files: (overrides.files ?? createFileStore)(folder),
     clock: Date.now,
     secret: Buffer.alloc(32, 7),
+    settings: SETTINGS,
   };
   const app = buildApp({
     ...shared,
     db: createDb(pool),
     visibleDbFor: createVisibleDb(pool),
-    settings: SETTINGS,
     limits: NO_RATE_LIMITS,
   });
   const tasks = createTasks({ ...shared, mailer: overrides.mailer ?? (() => Promise.resolve()) });

@@ -7,6 +7,7 @@ const context = setUpServer();
 
 const NOUNS: Record<string, string> = {
   '/pos': 'pos',
+  '/bill-runs': 'run',
   '/wallets/holders': 'holder',
   '/wallets/batches': 'batch',
   '/notifications': 'event',

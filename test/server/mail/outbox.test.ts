@@ -179,7 +179,11 @@ it('an email whose document cannot be rendered is retried', async () => {
     { bill: render, offer: render },
   );
   const [job] = await jobs();
-  const attempt = { db: server.db, isLast: false, retryDelayMs: 1_000, signal: new AbortController().signal };
+  const attempt = {
+    ...{ db: server.db, jobId: '1', log: () => undefined, isLast: false },
+    retryDelayMs: 1_000,
+    signal: new AbortController().signal,
+  };
   const reason = 'The document could not be prepared.';
   await expect(task.run({ mailing: job?.key, paragraphs: [] }, attempt)).rejects.toThrow(reason);
   expect(await mailings()).toMatchObject([{ status: 'retrying', reason }]);

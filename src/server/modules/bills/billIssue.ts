@@ -79,12 +79,16 @@ export async function issueColumns(
   return { unique_number, issue_date, due_date, ...parties, ...snapshotColumns(bill) };
 }
 
+type IssueContext = Pick<ServiceContext, 'db' | 'now' | 'recordChange'>;
+
 /** Issues a bill created by a job or as a credit note; returns its number. */
-export async function issueAutomatically(
-  context: Pick<ServiceContext, 'db' | 'now' | 'recordChange'>,
-  id: Id,
-): Promise<string> {
-  const columns = await issueColumns(context, await findBill(context.db, id), dubaiDate(context.now));
+export const issueAutomatically = async (context: IssueContext, id: Id): Promise<string> =>
+  issueDraft(context, await findBill(context.db, id));
+
+/** Issues a draft that the caller locked; returns its number. */
+export async function issueDraft(context: IssueContext, bill: Bill): Promise<string> {
+  const id = bill._id;
+  const columns = await issueColumns(context, bill, dubaiDate(context.now));
   await context.db
     .updateTable('bills')
     .set({ ...columns, status: 'Issued', version: sql`version + 1`, updated_at: new Date(context.now) })

@@ -88,6 +88,11 @@ export const creditableSchema = Type.Object({
 /** Replaces the lines of a bill; triggers update its totals. */
 export async function replaceLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {
   await db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute();
+  await insertLines(db, billId, lines);
+}
+
+/** Adds the lines of a new bill; triggers update its totals. */
+export async function insertLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {
   await db
     .insertInto('bill_lines')
     .values(lines.map((line, index) => billLineRow(billId, line, index)))

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
+import type { Client } from '../../../domain/clients/client';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed } from '../../../domain/money';
@@ -12,6 +14,7 @@ import type { CustomEmailText } from '../../mail/emailTemplates';
 import { renderInvoice } from '../../documents/invoice';
 import type { InvoiceData } from '../../documents/invoice';
 import type { DocumentServices } from '../../documents/logo';
+import { findBill } from './billService';
 
 const englishText = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
   'Good day,',
@@ -73,3 +76,46 @@ export async function mailBill(context: ServiceContext, bill: Bill, to: string):
   };
   await sendBillMail(context, data, { to, ...defaults, ...(await customTextOf(context, data)) });
 }
+
+/** What became of an invoice that was to be delivered; `reason` says why it was not. */
+export type Delivery = { bill: Id } & (
+  { state: 'sent' } | { state: 'sent_before' } | { state: 'not_sent'; reason: string }
+);
+
+interface DeliveryAddress {
+  id: Id;
+  channel: Client['preferred_channel'];
+  email: string | null;
+  was_sent: boolean;
+}
+
+/**
+ * Sends issued invoices as their clients ask for, once per invoice: one that was sent or is being sent is left out. The
+ * emails are queued in the current transaction.
+ */
+export async function deliverInvoices(context: ServiceContext, ids: readonly Id[]): Promise<Delivery[]> {
+  const { rows } = await sql<DeliveryAddress>`select b.id, c.preferred_channel as channel, c.email,
+      b.is_mailed or exists (select from mailings m where m.model = 'bill' and m.model_id = b.id
+        and m.finished_at is null) as was_sent
+    from bills b join clients c on c.id = b.client_id
+    where b.id = any(${[...ids]}::uuid[]) and b.status not in ('Draft', 'Held') order by b.id`.execute(
+    context.db,
+  );
+  const deliveries: Delivery[] = [];
+  for (const address of rows) deliveries.push(await deliverInvoice(context, address));
+  return deliveries;
+}
+
+async function deliverInvoice(
+  context: ServiceContext,
+  { id: bill, channel, email, was_sent }: DeliveryAddress,
+): Promise<Delivery> {
+  if (was_sent) return { bill, state: 'sent_before' };
+  if (channel && channel !== 'email')
+    return { bill, state: 'not_sent', reason: `The client wants invoices by ${CHANNEL_NAMES[channel]}` };
+  if (!email) return { bill, state: 'not_sent', reason: 'The client has no email address' };
+  await mailBill(context, await findBill(context.db, bill), email);
+  return { bill, state: 'sent' };
+}
+
+const CHANNEL_NAMES = { print: 'print', sms: 'SMS', whatsapp: 'WhatsApp' } as const;

@@ -1,63 +1,91 @@
 import { sql } from 'kysely';
 import { periodEndRange } from '../../../domain/bills/billingPeriod';
-import type { BillRunOutcome, BillRunRow, BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
+import type { BillRunInput, BillRunOutcome, BillRunRow } from '../../../domain/bills/billRun';
 import { sumLineAmounts } from '../../../domain/bills/billLine';
+import type { BillStatus } from '../../../domain/bills/bill';
+import type { ContractType } from '../../../domain/contracts/contract';
+import { isMetered } from '../../../domain/contracts/contract';
+import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
-import { draftConsumptionBill } from './billService';
-import type { BillCalculation } from './billCalculation';
 import type { Db } from '../../db/client';
-import type { ServiceContext } from '../../http/requestContext';
+import { isRetryable } from '../../db/transaction';
 import { HttpError } from '../../http/httpError';
-import { billTransitions } from './billTransitions';
-import { dubaiDate } from '../../../domain/dates';
-import { getSetting } from '../settings/settingService';
+import type { ServiceContext } from '../../http/requestContext';
+import { applyCreditTo } from '../payments/allocationService';
+import { cacheSettings } from '../settings/settingService';
+import { estimateUnread } from './billEstimates';
+import { issueDraft } from './billIssue';
+import { deliverInvoices } from './billMailService';
+import { draftConsumptionBill, findBill } from './billService';
+import type { DraftedBill } from './billService';
+import { draftPeriodBill } from './periodBills';
 
-/** Billing month and optional site; `after` is the contract number at which the run continues. */
-export interface Run {
-  month: string;
-  site?: string | null | undefined;
-  after?: string | null | undefined;
+/** Contracts of a month that a run bills. */
+export type RunScope = Pick<BillRunInput, 'month' | 'sites' | 'types' | 'cycles'>;
+
+/** Scope and steps of a run. */
+export interface Run extends RunScope {
+  estimates?: boolean;
+  issues?: boolean;
+  delivers?: boolean;
 }
 
 /** A contract due for billing, with its reading and existing bill. */
 export type Candidate = Pick<BillRunRow, 'contract' | 'client' | 'unit_no'> & {
-  reading: string | null;
-  counter: string | null;
-  bill: BillRunRow['bill'];
+  type: ContractType;
+  start_date: string;
+  supply_ended_on: string | null;
+  tank: Id | null;
+  cycle_months: number;
+  reading: Id | null;
+  counter: Id | null;
+  bill: { _id: Id; unique_number: string; status: BillStatus; hold_reason: string | null } | null;
 };
 
-/** Contracts per request, so that each request stays short. */
+/** Contracts per transaction, so that each stays short. */
 export const BATCH_SIZE = 25;
 
-const isDueInMonth = ({ month, site }: Run) => sql`c.deleted_at is null
-  and c.type in ('residential', 'commercial', 'industrial')
-  and c.status in ('Active', 'Suspended', 'Expired') and c.start_date < ${`${month}-01`}::date + interval '1 month'
-  and (${site ?? null}::text is null or c.site_code = ${site ?? null})
+const CYCLE_MONTHS = sql`case c.billing_cycle when 'quarterly' then 3 when 'bimonthly' then 2 else 1 end`;
+
+const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
+  sql`(${values.length === 0} or ${column} = any(${[...values]}::text[]))`;
+
+/**
+ * Contracts `c` whose billing cycle ends in the month. Metered contracts that ended have a final invoice; others are billed
+ * for the cycle in which their supply ended.
+ */
+export const isDueInMonth = ({ month, sites, types, cycles }: RunScope) => sql`c.deleted_at is null
+  and (c.status in ('Active', 'Suspended', 'Expired') or c.type in ('bulk_delivery', 'amc')
+    and c.status in ('Terminating', 'Terminated'))
+  and c.start_date < ${`${month}-01`}::date + interval '1 month'
+  and (c.supply_ended_on is null or c.type not in ('bulk_delivery', 'amc')
+    or c.supply_ended_on >= ${`${month}-01`}::date - (${CYCLE_MONTHS} - 1) * interval '1 month')
+  and ${isOneOf(sql`c.site_code`, sites)} and ${isOneOf(sql`c.type`, types)} and ${isOneOf(sql`c.billing_cycle`, cycles)}
   and (extract(year from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) * 12
     + extract(month from age(${`${month}-01`}::date, date_trunc('month', c.start_date))) + 1)::int
-    % case c.billing_cycle when 'quarterly' then 3 when 'bimonthly' then 2 else 1 end = 0`;
+    % ${CYCLE_MONTHS} = 0`;
 
-export async function countDue(db: Db, run: Run): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*) as n from contracts c where ${isDueInMonth(run)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** Next contracts due, with the reading that ends the period and an existing bill. */
-export async function nextDue(db: Db, run: Run): Promise<Candidate[]> {
-  const { from, to } = periodEndRange(run.month);
+/** Locks contracts and loads what billing their month needs, by contract number. */
+async function lockCandidates(db: Db, month: string, contracts: readonly Id[]): Promise<Candidate[]> {
+  const ids = sql`${[...contracts]}::uuid[]`;
+  await sql`select from contracts where id = any(${ids}) order by id for no key update`.execute(db);
+  const { from, to } = periodEndRange(month);
   const { rows } = await sql<Candidate>`select
-      jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract, c.unit_no, c.counter_id as counter,
-      (select jsonb_build_object('_id', l.id, 'label', l.label) from clients l where l.id = c.client_id) as client,
-      (select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, 'DRAFT')) from bills b
-        where b.contract_id = c.id and b.cycle = ${`${run.month}-01`} and b.deleted_at is null and b.reversed_at is null limit 1) as bill,
+      jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract, c.unit_no, c.type,
+      c.counter_id as counter, c.tank_id as tank, c.start_date::text as start_date,
+      c.supply_ended_on::text as supply_ended_on, ${CYCLE_MONTHS} as cycle_months,
+      jsonb_build_object('_id', l.id, 'label', l.label) as client,
+      (select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, 'DRAFT'), 'status', b.status,
+          'hold_reason', b.hold_reason) from bills b
+        where b.contract_id = c.id and b.cycle = ${`${month}-01`} and b.deleted_at is null and b.reversed_at is null
+        limit 1) as bill,
       (select r.id from counter_readings r where r.contract_id = c.id and r.bill_id is null
         and r.status <> 'rejected' and r.type not in ('opening', 'closing')
         and (r.at at time zone 'Asia/Dubai')::date - 1 between ${from}::date and ${to}::date
         order by r.at desc, r.nr desc limit 1) as reading
-    from contracts c where ${isDueInMonth(run)} and c.unique_number > ${run.after ?? ''}
-    order by c.unique_number limit ${BATCH_SIZE}`.execute(db);
+    from contracts c join clients l on l.id = c.client_id where c.id = any(${ids}) order by c.unique_number`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -66,81 +94,128 @@ const runRow = (
   outcome: BillRunOutcome,
   overrides: Partial<BillRunRow> = {},
 ): BillRunRow => ({
-  ...{ contract, client, unit_no, bill, outcome },
+  ...{ contract, client, unit_no, outcome },
+  bill: bill && { _id: bill._id, unique_number: bill.unique_number },
   ...{ consumption_m3: null, total: null, last_total: null, reason: null },
   ...overrides,
 });
 
-const amountsOf = ({ last_total, consumption_m3, lines, hold_reason }: BillCalculation) => ({
-  consumption_m3,
-  total: fromFils(sumLineAmounts(lines).gross),
-  last_total,
-  reason: hold_reason,
-});
-
-/** Drafts the monthly bill of a contract, unless it exists. */
-export async function draftOne(context: ServiceContext, candidate: Candidate): Promise<BillRunRow> {
-  return withReading(candidate, async (reading) => {
-    const { _id, calculated } = await draftConsumptionBill(context, {
-      contract: candidate.contract._id,
-      reading,
-      kind: 'consumption',
-    });
-    const bill = { _id, unique_number: 'DRAFT' };
-    return { ...runRow(candidate, calculated.hold_reason ? 'held' : 'drafted', amountsOf(calculated)), bill };
+const draftRow = (candidate: Candidate, { _id, calculated }: DraftedBill): BillRunRow =>
+  runRow(candidate, calculated.hold_reason ? 'held' : 'drafted', {
+    bill: { _id, unique_number: 'DRAFT' },
+    consumption_m3: calculated.consumption_m3,
+    total: fromFils(sumLineAmounts(calculated.lines).gross),
+    last_total: calculated.last_total,
+    reason: calculated.hold_reason,
   });
-}
 
-async function withReading(
-  candidate: Candidate,
-  work: (reading: string) => Promise<BillRunRow>,
-): Promise<BillRunRow> {
-  if (candidate.bill) return runRow(candidate, 'billed');
-  if (!candidate.reading) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
-  try {
-    return await work(candidate.reading);
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    return runRow(candidate, 'refused', { reason: error.message });
+/** Drafts the bill of a contract, unless it exists. */
+async function draftOne(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
+  const { bill, contract } = candidate;
+  if (bill)
+    return runRow(
+      candidate,
+      bill.status === 'Held' ? 'held' : 'billed',
+      bill.status === 'Held' ? { reason: bill.hold_reason } : {},
+    );
+  if (!isMetered(candidate.type)) {
+    const drafted = await draftPeriodBill(context, run.month, candidate);
+    return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
   }
+  const { reading } = run.estimates ? await estimateUnread(context, candidate, run.month) : candidate;
+  if (!reading) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
+  const billing = { contract: contract._id, reading, kind: 'consumption' as const };
+  return draftRow(candidate, await draftConsumptionBill(context, billing));
 }
 
-type DraftRow = Pick<BillRunRow, 'contract' | 'client' | 'unit_no'> & { bill: string; total: number };
-
-const draftsOfMonth = ({
-  month,
-  site,
-}: BillRunInput) => sql`from bills b join contracts c on c.id = b.contract_id
-  where b.cycle = ${`${month}-01`} and b.status = 'Draft' and b.deleted_at is null
-    and (${site ?? null}::text is null or c.site_code = ${site ?? null})`;
-
-/** Issues the next drafts of a month; a failed one stays a draft, with the reason in its row. */
-export async function issueNextDrafts(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
-  const isAllowed = await getSetting(context.db, 'auto_issue_without_flags', dubaiDate(context.now));
-  if (isAllowed === false) throw new HttpError(409, 'Automatic issuing is turned off in the settings.');
-  const { rows } = await sql<DraftRow>`select b.id as bill, (b.total / 100.0)::float8 as total, c.unit_no,
-      jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract,
-      (select jsonb_build_object('_id', l.id, 'label', l.label) from clients l where l.id = b.client_id) as client
-    ${draftsOfMonth(run)} and c.unique_number > ${run.after ?? ''} order by c.unique_number limit ${BATCH_SIZE}`.execute(
-    context.db,
-  );
-  const total = await sql<{ n: number }>`select count(*) as n ${draftsOfMonth(run)}`.execute(context.db);
-  const issued: BillRunRow[] = [];
-  for (const draft of rows) issued.push(await issueDraft(context, draft));
-  const next = rows.length === BATCH_SIZE ? (rows.at(-1)?.contract.unique_number ?? null) : null;
-  return { rows: issued, total: total.rows[0]?.n ?? 0, next };
+/** Issues a draft of the run; one that was issued meanwhile stays as it is. */
+async function issueOne(context: ServiceContext, row: BillRunRow): Promise<BillRunRow> {
+  const bill = row.bill && (await findBill(context.db, row.bill._id));
+  if (bill?.status !== 'Draft') return row;
+  const unique_number = await issueDraft(context, bill);
+  await applyCreditTo(context, bill);
+  return { ...row, bill: { _id: bill._id, unique_number }, total: bill.total, outcome: 'issued' };
 }
 
-async function issueDraft(context: ServiceContext, { bill, ...draft }: DraftRow): Promise<BillRunRow> {
-  const row = { ...draft, consumption_m3: null, last_total: null };
+/** Sends an issued invoice of the run, unless it was sent before. */
+async function deliverOne(context: ServiceContext, row: BillRunRow): Promise<BillRunRow> {
+  if (!row.bill) return row;
+  const [delivery] = await deliverInvoices(context, [row.bill._id]);
+  if (!delivery || delivery.state === 'sent_before') return row;
+  return delivery.state === 'sent'
+    ? { ...row, outcome: 'sent' }
+    : { ...row, outcome: 'not_sent', reason: delivery.reason };
+}
+
+/** What a contract of a run is kept from by an exception. */
+export interface UnexpectedError {
+  contract: Id;
+  error: unknown;
+}
+
+type Report = (failure: UnexpectedError) => void;
+
+/**
+ * Runs a step for one contract. If it throws, its changes are undone and the contract becomes an exception; only errors
+ * that a repetition of the whole batch can mend are thrown.
+ */
+async function attempt(
+  context: ServiceContext,
+  row: BillRunRow,
+  refused: BillRunOutcome,
+  report: Report,
+  step: () => Promise<BillRunRow>,
+): Promise<BillRunRow> {
   await sql`savepoint one`.execute(context.db);
   try {
-    const { _id, unique_number } = await billTransitions.run(context, bill, 'issue', {});
+    const done = await step();
     await sql`release savepoint one`.execute(context.db);
-    return { ...row, bill: { _id, unique_number }, outcome: 'issued', reason: null };
+    return done;
   } catch (error) {
     await sql`rollback to savepoint one`.execute(context.db);
-    if (!(error instanceof HttpError)) throw error;
-    return { ...row, bill: { _id: bill, unique_number: 'DRAFT' }, outcome: 'refused', reason: error.message };
+    if (error instanceof HttpError) return { ...row, outcome: refused, reason: error.message };
+    if (isRetryable(error)) throw error;
+    report({ contract: row.contract._id, error });
+    return { ...row, outcome: 'failed', reason: `Unexpected error; reference ${context.requestId}` };
   }
+}
+
+const isIssuable = ({ outcome }: BillRunRow) => outcome === 'drafted' || outcome === 'billed';
+const isDeliverable = ({ outcome }: BillRunRow) => outcome === 'issued' || outcome === 'billed';
+
+/**
+ * Does the steps of a run for some contracts in the current transaction; one that fails becomes an exception. Repeating it
+ * continues where each contract is, so that nothing is billed, issued or sent twice.
+ */
+export async function processContracts(
+  context: ServiceContext,
+  run: Run,
+  contracts: readonly Id[],
+  report: Report,
+): Promise<BillRunRow[]> {
+  const { db } = context;
+  cacheSettings(db);
+  const drafted: BillRunRow[] = [];
+  for (const candidate of await lockCandidates(db, run.month, contracts))
+    drafted.push(
+      await attempt(context, runRow(candidate, 'refused'), 'refused', report, () =>
+        draftOne(context, run, candidate),
+      ),
+    );
+  if (!run.issues) return drafted;
+  // Bills are locked before the number series, as by users who issue one.
+  const bills = drafted.flatMap(({ bill }) => bill?._id ?? []);
+  await sql`select from bills where id = any(${bills}::uuid[]) order by id for no key update`.execute(db);
+  const rows: BillRunRow[] = [];
+  for (const row of drafted) {
+    const issued = isIssuable(row)
+      ? await attempt(context, row, 'issue_refused', report, () => issueOne(context, row))
+      : row;
+    rows.push(
+      run.delivers && isDeliverable(issued)
+        ? await attempt(context, issued, 'not_sent', report, () => deliverOne(context, issued))
+        : issued,
+    );
+  }
+  return rows;
 }

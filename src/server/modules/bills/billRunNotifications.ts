@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { formatCount } from '../../../domain/numbers';
 import { formatDate } from '../../../domain/dates';
-import type { Run } from './billRun';
+import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
 import { notify } from '../notifications/notificationService';
 
 interface RunOutcome {
   drafted: number;
+  issued: number;
+  sent: number;
   held: number;
   first: string | null;
   first_held: string | null;
@@ -15,24 +17,32 @@ interface RunOutcome {
 const invoiceCount = (count: number): string => formatCount(count, 'invoice');
 
 /** Notifies billing staff of the outcome of a run, once per outcome. */
-export async function notifyRunFinished({ db, now }: ServiceContext, { month, site }: Run): Promise<void> {
-  const { rows } = await sql<RunOutcome>`select count(*) filter (where b.status = 'Draft') as drafted,
-      count(*) filter (where b.status = 'Held') as held, min(b.id::text) filter (where b.status = 'Draft') as first,
-      min(b.id::text) filter (where b.status = 'Held') as first_held
-    from bills b join contracts c on c.id = b.contract_id
-    where b.cycle = ${`${month}-01`} and b.deleted_at is null
-      and (${site ?? null}::text is null or c.site_code = ${site ?? null})`.execute(db);
-  const { drafted = 0, held = 0, first = null, first_held = null } = rows[0] ?? {};
+export async function notifyRunFinished(
+  { db, now }: ServiceContext,
+  { id, month }: { id: Id; month: string },
+): Promise<void> {
+  const { rows } = await sql<RunOutcome>`select count(*) filter (where i.outcome = 'drafted') as drafted,
+      count(*) filter (where i.outcome in ('issued', 'sent', 'not_sent')) as issued,
+      count(*) filter (where i.outcome = 'sent') as sent, count(*) filter (where i.outcome = 'held') as held,
+      min(i.bill_id::text) filter (where i.outcome in ('drafted', 'issued', 'sent', 'not_sent')) as first,
+      min(i.bill_id::text) filter (where i.outcome = 'held') as first_held
+    from bill_run_items i where i.run_id = ${id}`.execute(db);
+  const { drafted = 0, issued = 0, sent = 0, held = 0, first = null, first_held = null } = rows[0] ?? {};
   const monthName = formatDate(`${month}-01`, 'MMMM YYYY');
-  const dedupeKey = [month, site ?? 'all', drafted, held].join(':');
-  const common = { model: 'bill', permission: 'canUpdateBills', dedupeKey } as const;
+  const common = { model: 'bill', permission: 'canUpdateBills' } as const;
+  const parts = [
+    drafted > 0 && `${invoiceCount(drafted)} drafted`,
+    issued > 0 && `${invoiceCount(issued)} issued`,
+    sent > 0 && `${String(sent)} sent`,
+  ].filter(Boolean);
   if (first)
     await notify(
       db,
       {
         ...{ ...common, id: first, code: 'bill.run_done', severity: 'info' },
+        dedupeKey: [first, drafted, issued, sent, held].join(':'),
         title: `Billing of ${monthName} completed`,
-        text: `${invoiceCount(drafted)} drafted, ${String(held)} held.`,
+        text: `${[...parts, `${String(held)} held`].join(', ')}.`,
       },
       now,
     );
@@ -41,6 +51,7 @@ export async function notifyRunFinished({ db, now }: ServiceContext, { month, si
       db,
       {
         ...{ ...common, id: first_held, code: 'bill.held', severity: 'warning' },
+        dedupeKey: [first_held, held].join(':'),
         title: `${invoiceCount(held)} of ${monthName} held for review`,
         text: 'Review the readings, then release or correct the invoices.',
       },

@@ -1,133 +1,129 @@
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { BILL_RUN_OUTCOMES, billRunInputSchema } from '../../../domain/bills/billRun';
-import type { BillRunInput, BillRunPage } from '../../../domain/bills/billRun';
-import { estimateUnread } from './billEstimates';
+import { billRunInputSchema, billRunPreviewSchema } from '../../../domain/bills/billRun';
+import type { BillRunPage, BillRunPreviewInput, BillRunRow } from '../../../domain/bills/billRun';
+import type { Id } from '../../../domain/entity';
 import { draftConsumptionBill, findBill, kindOfBill } from './billService';
-import { issueNextDrafts, BATCH_SIZE, draftOne, countDue, nextDue } from './billRun';
-import { runNextPage } from './billRunProgress';
-import { notifyRunFinished } from './billRunNotifications';
+import { BATCH_SIZE, isDueInMonth, processContracts } from './billRun';
+import {
+  billRunItemSchema,
+  billRunItems,
+  billRunPreviewRowSchema,
+  billRunRowSchema,
+  billRunSchema,
+  billRuns,
+} from './billRunRepository';
+import { assertIssuingAllowed, countDue, startRun } from './billRunService';
+import { assertMayRun, billRunTransitions } from './billRunTransitions';
 import { billRecordSchema } from './billSchemas';
 import { withRollback } from '../../db/transaction';
 import { assertPermission } from '../../http/authorize';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
-import { HttpError } from '../../http/httpError';
-import {
-  integerSchema,
-  idSchema,
-  nullableNumberSchema,
-  nullableTextSchema,
-  enumSchema,
-  referenceSchema,
-  textSchema,
-} from '../../http/responseSchemas';
-import { nullableNumberReferenceSchema } from '../../lists/references';
+import { HttpError, orNotFound } from '../../http/httpError';
+import { integerSchema, nullableTextSchema, pageSchema } from '../../http/responseSchemas';
+import { readRoutes } from '../../lists/crudRoutes';
 import { findReading } from '../counters/readings/readingService';
 
-const runPageSchema = Type.Object({
-  rows: Type.Array(
-    Type.Object({
-      contract: Type.Object({ _id: idSchema, unique_number: textSchema }),
-      client: referenceSchema,
-      unit_no: nullableTextSchema,
-      bill: nullableNumberReferenceSchema,
-      outcome: enumSchema(BILL_RUN_OUTCOMES),
-      consumption_m3: nullableNumberSchema,
-      total: nullableNumberSchema,
-      last_total: nullableNumberSchema,
-      reason: nullableTextSchema,
-    }),
-  ),
+const previewPageSchema = Type.Object({
+  rows: Type.Array(billRunPreviewRowSchema),
   total: integerSchema,
   next: nullableTextSchema,
 });
 
 const billSchema: TSchema = billRecordSchema;
 
-const pageOf = async (
-  context: ServiceContext,
-  run: BillRunInput,
-  rows: BillRunPage['rows'],
-): Promise<BillRunPage> => ({
-  rows,
-  total: await countDue(context.db, run),
-  next: rows.length === BATCH_SIZE ? (rows.at(-1)?.contract.unique_number ?? null) : null,
-});
-
-/** Drafts the next bills of a month, with estimates of missing readings if requested. */
-async function draftCandidates(context: ServiceContext, run: BillRunInput): Promise<BillRunPage['rows']> {
-  const rows: BillRunPage['rows'] = [];
-  for (const candidate of await nextDue(context.db, run))
-    rows.push(
-      await draftOne(
-        context,
-        run.estimates ? await estimateUnread(context, candidate, run.month) : candidate,
-      ),
-    );
-  return rows;
-}
-
 const noChange = () => Promise.resolve();
 
+const NEW_OUTCOMES: readonly string[] = ['drafted', 'issued', 'sent'];
+
+/** An invoice that only the preview created, or numbered, is not shown. */
+const toPreviewRow = (row: BillRunRow, existing: ReadonlySet<Id>): BillRunRow => ({
+  ...row,
+  bill: row.bill && existing.has(row.bill._id) ? row.bill : null,
+  outcome: NEW_OUTCOMES.includes(row.outcome) ? 'ready' : row.outcome,
+});
+
 /** Does what the run does, in a transaction that is rolled back, so that both give the same result. */
-async function previewNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
-  const rows = await withRollback(context.db, (db) =>
-    draftCandidates({ ...context, db, recordChange: noChange, afterCommit: () => undefined }, run),
-  );
-  return pageOf(
-    context,
-    run,
-    rows.map((row) =>
-      row.outcome === 'drafted' || row.outcome === 'held'
-        ? { ...row, bill: null, outcome: row.outcome === 'held' ? 'held' : 'ready' }
-        : row,
+async function previewNextBills(
+  context: ServiceContext,
+  { after, ...run }: BillRunPreviewInput,
+): Promise<BillRunPage> {
+  const { db } = context;
+  await assertIssuingAllowed(context, run);
+  const { rows: due } = await sql<{
+    id: Id;
+    number: string;
+  }>`select c.id, c.unique_number as number from contracts c
+    where ${isDueInMonth(run)} and c.unique_number > ${after ?? ''}
+    order by c.unique_number limit ${BATCH_SIZE}`.execute(db);
+  const rows = await withRollback(db, (trial) =>
+    processContracts(
+      { ...context, db: trial, recordChange: noChange, afterCommit: () => undefined },
+      run,
+      due.map(({ id }) => id),
+      () => undefined,
     ),
   );
+  const bills = rows.flatMap(({ bill }) => bill?._id ?? []);
+  const existing = await sql<{ id: Id }>`select id from bills where id = any(${bills}::uuid[])`.execute(db);
+  const ids = new Set(existing.rows.map(({ id }) => id));
+  return {
+    rows: rows.map((row) => toPreviewRow(row, ids)),
+    total: await countDue(db, run),
+    next: due.length === BATCH_SIZE ? (due.at(-1)?.number ?? null) : null,
+  };
 }
 
-async function draftNextBills(context: ServiceContext, run: BillRunInput): Promise<BillRunPage> {
-  const rows = await draftCandidates(context, run);
-  const drafted = rows.filter(({ outcome }) => outcome === 'drafted' || outcome === 'held').length;
-  const page = await pageOf(context, run, rows);
-  await context.recordChange({ model: 'bill', after: { month: run.month, site: run.site ?? null, drafted } });
-  if (page.next === null) await notifyRunFinished(context, run);
-  return page;
-}
-
-/** Billing run: preview, draft and issue a month's bills, and draft the bill of one reading. */
+/** Billing runs: preview, start and follow them, and draft the bill of one reading. */
 export const billRunRoutes = [
   route({
     method: 'POST',
     path: '/bill/run/preview',
-    summary: 'Preview the next invoices of a month without saving; pass `next` as `after` to continue',
+    summary: 'Preview the next invoices of a run without saving; pass `next` as `after` to continue',
     permission: 'canCreateBills',
-    body: billRunInputSchema,
-    response: runPageSchema,
+    body: billRunPreviewSchema,
+    response: previewPageSchema,
     handler: (context) => previewNextBills(context, context.body),
   }),
   route({
     method: 'POST',
     path: '/bill/run',
     summary:
-      'Draft the next invoices of a month; contracts already billed are skipped, so it can be repeated',
+      'Start a billing run in the background; contracts already billed are skipped, so it can be repeated',
     permission: 'canCreateBills',
-    auditAction: 'bill.ran',
+    auditAction: 'run.started',
+    idempotent: true,
+    status: 201,
     body: billRunInputSchema,
-    response: runPageSchema,
-    handler: (context) =>
-      runNextPage(context, 'draft', context.body, () => draftNextBills(context, context.body)),
+    response: billRunSchema,
+    handler: async (context) => {
+      assertMayRun(context, context.body);
+      const id = await startRun(context, context.body);
+      return orNotFound(await billRuns.find(context.db, id));
+    },
   }),
+  ...readRoutes({
+    noun: 'run',
+    area: 'Bills',
+    repository: billRuns,
+    recordSchema: billRunSchema,
+    rowSchema: billRunRowSchema,
+  }),
+  ...billRunTransitions.routes,
   route({
     method: 'POST',
-    path: '/bill/run/issue',
-    summary: 'Issue the next unflagged drafts of a month',
-    permission: 'canUpdateBills',
-    auditAction: 'bill.ran',
-    body: billRunInputSchema,
-    response: runPageSchema,
-    handler: (context) =>
-      runNextPage(context, 'issue', context.body, () => issueNextDrafts(context, context.body)),
+    path: '/run/:id/items',
+    summary: 'Contracts of a billing run with their outcomes',
+    permission: 'canViewBills',
+    body: billRunItems.query,
+    response: pageSchema(billRunItemSchema),
+    handler: async ({ db, param, body }) => {
+      const id = param('id');
+      orNotFound(await billRuns.find(db, id));
+      return billRunItems.list(db, body, sql`t.run_id = ${id}`);
+    },
   }),
   route({
     method: 'POST',

@@ -9,7 +9,7 @@ import { assertReadingsUnbilled } from './billGuards';
 import { calculateBill } from './billCalculation';
 import type { BillCalculation, BillRequest } from './billCalculation';
 import { findReversedBill } from './billReversal';
-import { replaceLines } from './billLineService';
+import { insertLines, replaceLines } from './billLineService';
 import { bills } from './billRepository';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import type { Condition } from '../../lists/filters';
@@ -62,20 +62,27 @@ export async function assertUnbilledFrom(
     });
 }
 
+/** A drafted or held bill and what it was calculated from; a bill without readings has no consumption. */
+export interface DraftedBill {
+  _id: Id;
+  calculated: Pick<BillCalculation, 'hold_reason' | 'last_total' | 'lines'> & {
+    consumption_m3: number | null;
+  };
+}
+
 /** Drafts or holds the bill of a reading and assigns the unbilled readings to it. */
 export async function draftConsumptionBill(
   context: ServiceContext,
   billing: BillRequest,
-): Promise<{ _id: Id; calculated: BillCalculation }> {
+): Promise<DraftedBill> {
   const calculated = await calculateBill(context, billing);
   await assertReadingsUnbilled(context.db, { ...billing, ...calculated.period });
-  const id = newRecordId(context.now);
   const readingIds = calculated.readings.map(({ _id }) => _id);
-  await insertBill(context, id, billing, {
+  const id = await insertDraft(context, {
     ...calculated,
+    ...{ kind: billing.kind, cycle: billingMonthOf(calculated.period.end) },
     replaces_bill_id: await findReversedBill(context.db, readingIds),
   });
-  await replaceLines(context.db, id, calculated.lines);
   await context.db
     .insertInto('bill_tariffs')
     .values(
@@ -95,16 +102,23 @@ export async function draftConsumptionBill(
   return { _id: id, calculated };
 }
 
-async function insertBill(
+type NewDraft = Pick<BillCalculation, 'contract' | 'period' | 'carried_m3' | 'hold_reason' | 'lines'> & {
+  kind: BillRequest['kind'];
+  /** First day of its month. */
+  cycle: string;
+  replaces_bill_id: Id | null;
+};
+
+/** Inserts a draft, or a held bill if there is a reason, with its lines; returns its id. */
+export async function insertDraft(
   context: ServiceContext,
-  id: Id,
-  { kind }: BillRequest,
-  calculated: BillCalculation & { replaces_bill_id: Id | null },
-): Promise<void> {
-  const { contract, period, carried_m3, hold_reason, replaces_bill_id } = calculated;
+  { contract, period, lines, ...draft }: NewDraft,
+): Promise<Id> {
+  const { kind, cycle, carried_m3, hold_reason, replaces_bill_id } = draft;
+  const id = newRecordId(context.now);
   const row = {
     ...{ kind, carried_m3, hold_reason, replaces_bill_id, language: contract.language },
-    ...{ contract_id: contract._id, client_id: contract.client_id, cycle: billingMonthOf(period.end) },
+    ...{ contract_id: contract._id, client_id: contract.client_id, cycle },
     ...{ period_start: period.start, period_end: period.end, supply_date: period.end },
     status: hold_reason ? ('Held' as const) : ('Draft' as const),
   };
@@ -120,5 +134,7 @@ async function insertBill(
       created_by: context.currentUser.userId,
     })
     .execute();
+  await insertLines(context.db, id, lines);
   await context.recordChange({ action: 'bill.drafted', model: 'bill', id, after: row });
+  return id;
 }

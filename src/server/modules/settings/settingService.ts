@@ -10,8 +10,31 @@ import type { ContractType } from '../../../domain/contracts/contract';
 const toAed = (value: SettingValue, value_type: string): SettingValue =>
   value_type === 'money' && typeof value === 'number' ? fromFils(value) : value;
 
+interface EffectiveValue {
+  key: SettingKey;
+  value: SettingValue;
+  has_begun: boolean;
+}
+
+const caches = new WeakMap<Db, Map<string, Promise<EffectiveValue[]>>>();
+
+/** Reads each setting once during a transaction that processes many records and changes no setting. */
+export const cacheSettings = (transaction: Db): void => void caches.set(transaction, new Map());
+
 /** Values for a day, amounts in AED; `has_begun` is false if the first version starts later. */
-async function effectiveValues<Key extends SettingKey>(db: Db, keys: readonly Key[], day: string) {
+function effectiveValues<Key extends SettingKey>(db: Db, keys: readonly Key[], day: string) {
+  const cache = caches.get(db);
+  const cacheKey = [day, ...keys].join();
+  const values = cache?.get(cacheKey) ?? readEffectiveValues(db, keys, day);
+  cache?.set(cacheKey, values);
+  return values as Promise<(EffectiveValue & { key: Key })[]>;
+}
+
+async function readEffectiveValues<Key extends SettingKey>(
+  db: Db,
+  keys: readonly Key[],
+  day: string,
+): Promise<EffectiveValue[]> {
   const { rows } = await sql<{ key: Key; value_type: string; value: SettingValue; has_begun: boolean }>`
     select t.key, t.value_type, v.value, v.effective_from <= ${day}::date as has_begun from settings t
     join setting_versions v on v.id = setting_version_on(t.id, ${day}::date)

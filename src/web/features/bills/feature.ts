@@ -1,16 +1,20 @@
 import { billRun, billRunSaga, billRunToasts } from './billRun/billRun';
+import { billRunItems, billRuns, billRunsSaga, billRunTransitions } from './billRun/billRuns';
 import { billTransitions, billTransitionsSaga } from './billTransitions';
 import { bills, billsSaga, billsToasts } from './bills';
 import { billFilters, billRecords } from './billRecords';
+import { billRunFilters } from './billRun/billRunRecords';
 import type { Feature } from '../../store/feature';
 
 export const billsFeature = {
   reducers: {
     bills: bills.reducer,
     billRun: billRun.reducer,
+    billRuns: billRuns.reducer,
+    billRunItems: billRunItems.reducer,
   },
-  sagas: [billsSaga, billRunSaga, billTransitionsSaga],
-  toasts: [...billsToasts, ...billRunToasts, ...billTransitions.toasts],
+  sagas: [billsSaga, billRunSaga, billRunsSaga, billRunTransitions.saga, billTransitionsSaga],
+  toasts: [...billsToasts, ...billRunToasts, ...billRunTransitions.toasts, ...billTransitions.toasts],
   recordType: billRecords,
-  filters: { '/bills': billFilters },
+  filters: { '/bills': billFilters, '/bill-runs': billRunFilters },
 } satisfies Feature;

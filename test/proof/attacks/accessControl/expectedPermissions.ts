@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   tank: 'Tanks',
   delivery: 'Tanks',
   bill: 'Bills',
+  run: 'Bills',
 };
 /** Nouns reserved for super administrators. */
 const SUPER_ADMIN_NOUNS = ['role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet', 'media'];
@@ -35,7 +36,10 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
-  ['canCreateBills', /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill)$/],
+  [
+    'canCreateBills',
+    /^POST \/(bill\/run(\/preview)?|(reading|order)\/:id\/bill|run\/:id\/(pause|resume|retry|cancel))$/,
+  ],
   [
     'superAdmin',
     /^POST \/(bill\/:id\/(reverse-)?write-off|client\/:id\/refund-credit|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
@@ -55,7 +59,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
 
 /** Routes that read although they use POST. */
 const READ_ROUTES =
-  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|deliveries|assignments))?$/;
+  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|deliveries|assignments|items))?$/;
 
 const actionOf = (name: string): string => {
   if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';

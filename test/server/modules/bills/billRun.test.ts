@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
+import { resumeRuns } from '../../../../src/server/modules/bills/billRunService';
 import { applyAveragePeriods } from '../../../../src/server/modules/counters/counterJobs';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
@@ -20,7 +22,32 @@ const recordReading = async (
 const bill = (reading: ResponseBody) => context.request('POST', `/reading/${String(reading._id)}/bill`, {});
 const read = async (noun: string, id: unknown) =>
   (await context.request('GET', `/${noun}/${String(id)}`)).body;
-const run = (body: object, path = '/bill/run') => context.request('POST', path, body);
+const preview = (body: object) => context.request('POST', '/bill/run/preview', body);
+const start = (body: object) => context.request('POST', '/bill/run', body);
+const itemsOf = async (id: unknown, filters: object = {}): Promise<Row[]> => {
+  const { body } = await context.request('POST', `/run/${String(id)}/items`, { filters, limit: 100 });
+  return body.documents as unknown as Row[];
+};
+/** Starts a run and waits until its job is done. */
+const run = async (body: object) => {
+  const started = await start(body);
+  if (started.status !== 201) throw new Error(JSON.stringify(started.body));
+  await context.server.quiet();
+  return { body: { run: String(started.body._id), rows: await itemsOf(started.body._id) } };
+};
+const readRun = async (id: unknown) => read('run', id);
+/** Processes one batch of a run, as a job that is told to stop. */
+const runOneBatch = (id: unknown) => {
+  const task = context.server.tasks.find(({ type }) => type.name === 'bill_run');
+  const { db, log } = context.server;
+  return task?.run(
+    { run: id },
+    {
+      ...{ db, jobId: '1', isLast: false, retryDelayMs: 1_000, signal: AbortSignal.abort() },
+      log: (line) => void log.push(line),
+    },
+  );
+};
 /** Changes the price of the contract's tariff from a date on. */
 const changeTariff = async (contract: unknown, value: object, effective_from: string) => {
   const { tariff } = await read('contract', contract);
@@ -38,10 +65,11 @@ const notifications = (code: string) =>
 interface Row {
   contract: { _id: string };
   outcome: string;
-  bill: { _id: string } | null;
+  reason: string | null;
+  bill: { _id: string; unique_number: string } | null;
 }
-const rowFor = ({ body }: { body: ResponseBody }, contract: unknown): Row | undefined =>
-  (body.rows as Row[]).find((row) => row.contract._id === contract);
+const rowFor = ({ body }: { body: object }, contract: unknown): Row | undefined =>
+  (body as { rows: Row[] }).rows.find((row) => row.contract._id === contract);
 
 describe('bill of a reading', () => {
   it('is calculated from reading, days and tariff, and claims the reading', async () => {
@@ -149,7 +177,7 @@ describe('billing run', () => {
       reviewed: false,
     });
     await recordReading(counter, 1012, '2026-11-01');
-    const before = await run({ month: '2026-10' }, '/bill/run/preview');
+    const before = await preview({ month: '2026-10' });
     expect(rowFor(before, contract)).toMatchObject({ outcome: 'ready', consumption_m3: 12, bill: null });
     expect(rowFor(before, unread.contract)).toMatchObject({ outcome: 'unread' });
     const first = await run({ month: '2026-10' });
@@ -242,7 +270,7 @@ describe('billing run', () => {
   });
 
   it('requires a month', async () => {
-    expect(await run({ month: 'October' })).toMatchObject({
+    expect(await start({ month: 'October' })).toMatchObject({
       status: 422,
       body: { fields: { month: 'Month must have the form 2026-10' } },
     });
@@ -252,9 +280,9 @@ describe('billing run', () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await recordReading(counter, 1012, '2026-11-01');
     await run({ month: '2026-10' });
-    const refused = await run({ month: '2026-10' }, '/bill/run/issue');
+    const refused = await run({ month: '2026-10', issues: true });
     expect(rowFor(refused, contract)).toMatchObject({
-      outcome: 'refused',
+      outcome: 'issue_refused',
       reason: 'Enter the company name and tax registration number in the settings first.',
     });
     for (const [key, value] of [
@@ -262,7 +290,7 @@ describe('billing run', () => {
       ['trn', '100123456700003'],
     ])
       await context.add('setting', { ...drafts.setting, key, value, group: 'company', value_type: 'text' });
-    const issued = await run({ month: '2026-10' }, '/bill/run/issue');
+    const issued = await run({ month: '2026-10', issues: true });
     expect(rowFor(issued, contract)).toMatchObject({ outcome: 'issued' });
     expect(await read('bill', rowFor(issued, contract)?.bill?._id)).toMatchObject({ status: 'Issued' });
   });
@@ -272,59 +300,380 @@ describe('preview of a run with estimates', () => {
   it('is what the run does, and changes nothing', async () => {
     const { counter, contract } = await createSuppliedCounter(context);
     await recordReading(counter, 1060, '2026-07-01');
-    const preview = rowFor(await run({ month: '2026-07', estimates: true }, '/bill/run/preview'), contract);
-    expect(preview).toMatchObject({ outcome: 'ready', bill: null });
+    const shown = rowFor(await preview({ month: '2026-07', estimates: true }), contract);
+    expect(shown).toMatchObject({ outcome: 'ready', bill: null });
     const readings = context.server.db
       .selectFrom('counter_readings')
       .select('id')
       .where('counter_id', '=', counter);
     expect(await readings.execute()).toHaveLength(1);
     const drafted = rowFor(await run({ month: '2026-07', estimates: true }), contract);
-    expect({ ...preview, bill: drafted?.bill, outcome: 'drafted' }).toEqual(drafted);
+    expect(drafted).toMatchObject({ ...shown, bill: drafted?.bill, outcome: 'drafted' });
   });
 });
 
-describe('two runs of one month', () => {
-  const PAGE = 25;
+const setCompany = async () => {
+  for (const [key, value] of [
+    ['company_name', 'Al Bahar Gas Supply LLC'],
+    ['trn', '100123456700003'],
+  ])
+    await context.request('POST', '/setting/add', {
+      ...{ ...drafts.setting, key, value },
+      ...{ group: 'company', value_type: 'text' },
+    });
+};
+const moveTo = (contract: unknown, site_code: string, more: object = {}) =>
+  context.server.db
+    .updateTable('contracts')
+    .set({ site_code, ...more })
+    .where('id', '=', String(contract))
+    .execute();
+/** Contracts with a reading of October, at a site of their own. */
+const suppliedAt = async (site: string, count: number) => {
+  const contracts: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { counter, contract } = await createSuppliedCounter(context);
+    await recordReading(counter, 1012, '2026-11-01');
+    await moveTo(contract, site);
+    contracts.push(contract);
+  }
+  return contracts;
+};
+const billsOf = (contracts: readonly unknown[]) =>
+  context.server.db
+    .selectFrom('bills')
+    .selectAll()
+    .where('contract_id', 'in', contracts.map(String))
+    .where('deleted_at', 'is', null)
+    .execute();
+const transition = (id: unknown, name: string, body = {}) =>
+  context.request('POST', `/run/${String(id)}/${name}`, body);
 
-  it('tells the second who runs it and how far it is, until the first ends', async () => {
-    for (let count = 0; count < PAGE; count += 1) await createSuppliedCounter(context);
-    const first = await run({ month: '2026-10' });
-    expect(first.body.next).not.toBeNull();
+describe('a run in the background', () => {
+  const site = 'SITE-BATCHES';
+  const scope = { month: '2026-10', sites: [site] };
+  let contracts: string[] = [];
+  beforeAll(async () => {
+    await setCompany();
+    contracts = await suppliedAt(site, 60);
+  });
+
+  it('works in batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
+    const { body } = await start({ ...scope, issues: true });
+    expect(body).toMatchObject({ status: 'Running', total: 60, done: 0, remaining_seconds: null });
+    await runOneBatch(body._id);
+    expect(await readRun(body._id)).toMatchObject({ done: 25, counts: { issued: 25, waiting: 35 } });
+    expect((await readRun(body._id)).remaining_seconds).not.toBeNull();
+    expect(await transition(body._id, 'pause')).toMatchObject({ status: 200, body: { status: 'Paused' } });
+    await context.server.quiet();
+    expect(await readRun(body._id)).toMatchObject({ status: 'Paused', done: 25 });
+    expect(await transition(body._id, 'resume')).toMatchObject({ body: { status: 'Running' } });
+    const { db } = context.server;
+    await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now()`.execute(
+      db,
+    );
+    await context.server.quiet();
+    expect(await readRun(body._id)).toMatchObject({ status: 'Running', done: 25 });
+    await resumeRuns(db, context.server.clock.now + 60_000);
+    await context.server.quiet();
+    expect(await readRun(body._id)).toMatchObject({
+      ...{ status: 'Completed', done: 60, exceptions: 0, counts: { issued: 60 } },
+      started_by: { _id: context.admin.id },
+    });
+    expect((await billsOf(contracts)).map(({ status }) => status)).toEqual(Array(60).fill('Issued'));
+    const audit = db
+      .selectFrom('audit')
+      .select(['actor_id', 'request_id'])
+      .where('action', '=', 'bill.drafted');
+    expect(
+      await audit.where('model_id', '=', (await billsOf(contracts))[0]?.id ?? '').execute(),
+    ).toMatchObject([{ actor_id: context.admin.id, request_id: 'job 1' }]);
+    await sql`truncate graphile_worker._private_jobs`.execute(db);
+  });
+
+  it('rolls a batch back as a whole when the database fails, and continues with it', async () => {
+    const others = await suppliedAt('SITE-BROKEN', 2);
+    const { body } = await start({ month: '2026-10', sites: ['SITE-BROKEN'] });
+    const { db } = context.server;
+    await sql
+      .raw(
+        `create function break_items() returns trigger language plpgsql as $$
+      begin raise exception 'connection lost'; end $$;
+      create trigger break_items before update on bill_run_items for each row execute function break_items()`,
+      )
+      .execute(db);
+    await expect(runOneBatch(body._id)).rejects.toThrow('connection lost');
+    expect(await billsOf(others)).toEqual([]);
+    await sql.raw('drop trigger break_items on bill_run_items; drop function break_items').execute(db);
+    await context.server.quiet();
+    expect((await readRun(body._id)).counts).toEqual({ drafted: 2 });
+  });
+
+  it('tells a second run of the month who runs it and how far it is, and names the run', async () => {
+    const { body } = await start(scope);
+    await runOneBatch(body._id);
     const other = await context.server.signIn({ role: 'SuperAdmin', username: 'second' });
-    const runAsOther = () => context.server.request(other, 'POST', '/bill/run', { month: '2026-10' });
-    expect(await runAsOther()).toMatchObject({
+    const second = () => context.server.request(other, 'POST', '/bill/run', { month: '2026-10' });
+    expect(await second()).toMatchObject({
       status: 409,
       body: {
+        run: body._id,
         message: expect.stringMatching(
-          new RegExp(
-            `^.+ has been billing October 2026 since 20 Nov 2026, \\d\\d:\\d\\d: 25 of ${String(first.body.total)} contracts done\\.$`,
-          ),
+          /^.+ has been billing October 2026 since 20 Nov 2026, \d\d:\d\d: 25 of 60 contracts done\.$/,
         ) as string,
       },
     });
-    let { next } = first.body;
-    while (next) ({ next } = (await run({ month: '2026-10', after: next })).body);
-    expect((await runAsOther()).status).toBe(200);
+    expect((await start({ month: '2026-10', sites: ['SITE-BROKEN'] })).status).toBe(201);
+    expect(await transition(body._id, 'cancel')).toMatchObject({ body: { status: 'Cancelled' } });
+    await context.server.quiet();
+    expect(await readRun(body._id)).toMatchObject({ status: 'Cancelled', done: 25, counts: { waiting: 35 } });
+    expect(await transition(body._id, 'resume')).toMatchObject({
+      status: 409,
+      body: { message: 'This billing run is not paused.' },
+    });
+    const both = await Promise.all([start(scope), start(scope)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await context.server.quiet();
   });
 
-  it('gives way when the next page of the first does not follow', async () => {
-    expect((await run({ month: '2026-10' })).body.next).not.toBeNull();
-    const other = await context.server.signIn({ role: 'SuperAdmin', username: 'third' });
-    context.server.clock.now += 16_000;
-    expect((await context.server.request(other, 'POST', '/bill/run', { month: '2026-10' })).status).toBe(200);
+  it('needs the permission to issue, and is started once per key', async () => {
+    const drafter = await context.server.signIn({ flags: ['canViewBills', 'canCreateBills'] });
+    const send = (body: object, key = 'run-1') =>
+      context.server.request(drafter, 'POST', '/bill/run', body, { headers: { 'idempotency-key': key } });
+    expect((await send({ ...scope, issues: true })).status).toBe(403);
+    const [first, again] = [await send(scope, 'run-2'), await send(scope, 'run-2')];
+    expect([first.status, again.body._id]).toEqual([201, first.body._id]);
+    expect(await send({ ...scope, delivers: true })).toMatchObject({
+      status: 422,
+      body: { fields: { delivers: 'Only issued invoices can be sent' } },
+    });
+    await context.server.quiet();
   });
+});
 
-  it('at once drafts each invoice once and refuses none', async () => {
-    const { counter, contract } = await createSuppliedCounter(context);
-    await recordReading(counter, 1012, '2026-09-01');
-    const site = 'SITE-OF-ONE';
-    await context.server.db
-      .updateTable('contracts')
-      .set({ site_code: site })
-      .where('id', '=', contract)
+describe('exceptions of a run', () => {
+  const site = 'SITE-EXCEPTIONS';
+
+  it('are listed by reason, stop no other contract, and are processed again once mended', async () => {
+    await setCompany();
+    const { db } = context.server;
+    const [sent, byPrint, broken] = await suppliedAt(site, 3);
+    const unread = await createSuppliedCounter(context);
+    const held = await createSuppliedCounter(context);
+    const doubtful = await recordReading(held.counter, 1012, '2026-11-01', {
+      type: 'actual',
+      reviewed: false,
+    });
+    for (const { contract } of [unread, held]) await moveTo(contract, site);
+    const clients = await context.server.db
+      .selectFrom('contracts')
+      .select(['id', 'client_id'])
+      .where('site_code', '=', site)
       .execute();
-    const both = await Promise.all([run({ month: '2026-08', site }), run({ month: '2026-08', site })]);
-    expect(both.map((result) => rowFor(result, contract)?.outcome).sort()).toEqual(['billed', 'drafted']);
+    const clientOf = (contract: unknown) => clients.find(({ id }) => id === contract)?.client_id ?? '';
+    const { body: copied } = await context.request('POST', '/client/add', {
+      ...drafts.client,
+      ...{ preferred_channel: 'print' },
+    });
+    await db
+      .updateTable('contracts')
+      .set({ client_id: String(copied._id) })
+      .where('id', '=', byPrint ?? '')
+      .execute();
+    await db
+      .updateTable('clients')
+      .set({ preferred_channel: 'email', email: 'a@example.com' })
+      .where('id', '=', clientOf(sent))
+      .execute();
+    await sql
+      .raw(
+        `create function break_bill() returns trigger language plpgsql as $$
+      begin if new.contract_id = '${String(broken)}' then raise exception 'unexpected'; end if; return new; end $$;
+      create trigger break_bill before insert on bills for each row execute function break_bill()`,
+      )
+      .execute(db);
+    const mailCount = context.server.mails.length;
+    const { body } = await run({ month: '2026-10', sites: [site], issues: true, delivers: true });
+    const result = { body };
+    expect(rowFor(result, sent)).toMatchObject({ outcome: 'sent', reason: null });
+    expect(rowFor(result, byPrint)).toMatchObject({
+      outcome: 'not_sent',
+      reason: 'The client wants invoices by print',
+    });
+    expect(rowFor(result, broken)).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringMatching(/^Unexpected error; reference job \d+$/) as string,
+    });
+    expect(context.server.log.join('\n')).toMatch(
+      new RegExp(`Job \\d+ \\(bill_run\\): contract ${String(broken)} failed: unexpected`),
+    );
+    expect(rowFor(result, unread.contract)).toMatchObject({ outcome: 'unread', bill: null });
+    expect(rowFor(result, held.contract)).toMatchObject({
+      outcome: 'held',
+      reason: 'Reading to review: No photo, Late',
+    });
+    expect(await readRun(body.run)).toMatchObject({
+      ...{ status: 'Completed', exceptions: 4 },
+      counts: { sent: 1, not_sent: 1, failed: 1, unread: 1, held: 1 },
+    });
+    expect(await itemsOf(body.run, { outcome: ['held', 'failed'] })).toHaveLength(2);
+    expect(context.server.mails.length - mailCount).toBe(1);
+
+    await sql.raw('drop trigger break_bill on bills; drop function break_bill').execute(db);
+    await recordReading(unread.counter, 1012, '2026-11-01');
+    await context.request('POST', `/reading/${String(doubtful._id)}/validate`, {});
+    await context.request('POST', `/bill/${String(rowFor(result, held.contract)?.bill?._id)}/release`, {});
+    await db
+      .updateTable('clients')
+      .set({ preferred_channel: 'email', email: 'b@example.com' })
+      .where('id', '=', String(copied._id))
+      .execute();
+    expect(await transition(body.run, 'retry')).toMatchObject({ body: { status: 'Running', done: 1 } });
+    await context.server.quiet();
+    expect((await readRun(body.run)).counts).toEqual({ sent: 5 });
+    expect(context.server.mails.length - mailCount).toBe(5);
+    expect(await transition(body.run, 'retry')).toMatchObject({
+      status: 409,
+      body: { message: 'This run has no exceptions to process.' },
+    });
+    const numbers = (await itemsOf(body.run)).map(({ bill }) => bill?.unique_number);
+    expect(new Set(numbers).size).toBe(5);
+    const done = await notifications('bill.run_done');
+    expect(done.map(({ text }) => text)).toContain('5 invoices issued, 5 sent, 0 held.');
+  });
+});
+
+describe('contracts without a counter', () => {
+  const site = 'SITE-PERIODS';
+  const tariff = async (key: string, value: object) =>
+    context.add('setting', {
+      ...{ ...drafts.setting, key, value, group: 'tariff', value_type: 'json', label: 'Tariff', unit: null },
+      effective_from: '2026-01-01',
+    });
+  const createContract = async (type: 'bulk_delivery' | 'amc', tariffId: unknown, more: object = {}) => {
+    const { contract } = await createSuppliedCounter(context);
+    await moveTo(contract, site, {
+      ...{ type, counter_id: null, unit_no: null, tariff_id: String(tariffId), discount_percent: null },
+      ...{ fixed_charge: null, min_charge: null, start_date: '2026-01-01', ...more },
+    });
+    await sql`delete from contract_terms where contract_id = ${contract}`.execute(context.server.db);
+    return contract;
+  };
+  const addTank = async (serial_number: string, more: object = {}) => {
+    const tank = await context.add('tank', { ...drafts.tank, serial_number, ...more });
+    const { db } = context.server;
+    await db
+      .updateTable('tanks')
+      .set({ status: 'commissioned' })
+      .where('id', '=', String(tank._id))
+      .execute();
+    return String(tank._id);
+  };
+  const deliver = (tank: unknown, ticket_no: string, at: string, litres: number, more: object = {}) =>
+    context.request('POST', `/tank/${String(tank)}/delivery`, {
+      ...{ ticket_no, at, litres, supplier: 'Tankbook' },
+      ...more,
+    });
+
+  it('bills delivery tickets once and the fixed charge per billing cycle', async () => {
+    const { _id: bulkTariff } = await tariff('tariff.BULK-T', {
+      blocks: [{ from: 0, to: null, price: 1.6 }],
+    });
+    const { _id: amcTariff } = await tariff('tariff.AMC-T', {
+      blocks: [{ from: 0, to: null, price: 0 }],
+      fixed_monthly: 350,
+    });
+    const tank = await addTank('K-1');
+    const bulk = await createContract('bulk_delivery', bulkTariff, {
+      tank_id: tank,
+      discount_percent: 10,
+    });
+    const monthly = await createContract('amc', amcTariff, { start_date: '2026-10-17' });
+    const quarterly = await createContract('amc', amcTariff, { billing_cycle: 'quarterly' });
+    for (const [ticket, day, litres, more] of [
+      ['T-1', '2026-09-30', 1000, {}],
+      ['T-2', '2026-10-10', 500.5, {}],
+      ['T-3', '2026-10-31', 200, { price_per_l: 1.75 }],
+      ['T-4', '2026-11-01', 900, {}],
+    ] as const)
+      expect((await deliver(tank, ticket, day, litres, more)).status).toBeLessThan(300);
+    const scope = { month: '2026-10', sites: [site] };
+    const shown = await preview(scope);
+    const { body } = await run(scope);
+    for (const contract of [bulk, monthly])
+      expect(rowFor({ body }, contract)).toMatchObject({
+        ...rowFor(shown, contract),
+        ...{ outcome: 'drafted', bill: { unique_number: 'DRAFT' } },
+      });
+    expect(rowFor({ body }, quarterly)).toBeUndefined();
+    // 1,000 L × 1.60 − 10 % = 1,440.00; 500.5 × 1.60 = 800.80 − 80.08 = 720.72; 200 × 1.75 = 350 − 35 = 315.00
+    const ofBulk = await read('bill', rowFor({ body }, bulk)?.bill?._id);
+    expect(ofBulk).toMatchObject({
+      ...{ kind: 'consumption', period_start: '2026-10-01', period_end: '2026-10-31', subtotal: 2750.8 },
+      lines: [
+        { quantity: 1000, unit: 'litre', unit_price: 1.6, discount: 160, net: 1440, vat: 72 },
+        { quantity: 500.5, unit_price: 1.6, discount: 80.08, net: 720.72, vat: 36.04 },
+        {
+          quantity: 200,
+          unit_price: 1.75,
+          discount: 35,
+          net: 315,
+          description: 'LPG delivery of 31 Oct 2026, ticket T-3',
+        },
+      ],
+    });
+    // From 17 to 31 October: 15 days of 30, 350 × 15 ÷ 30 = 175.00
+    expect(await read('bill', rowFor({ body }, monthly)?.bill?._id)).toMatchObject({
+      lines: [{ code: 'service', unit_price: 175, vat: 8.75 }],
+    });
+    expect(rowFor(await run(scope), bulk)).toMatchObject({ outcome: 'billed' });
+    // July to September in one invoice: 3 × 350.00
+    const september = await run({ month: '2026-09', sites: [site], cycles: ['quarterly'], types: ['amc'] });
+    expect(await read('bill', rowFor(september, quarterly)?.bill?._id)).toMatchObject({
+      ...{ period_start: '2026-07-01', period_end: '2026-09-30', subtotal: 1050 },
+      lines: [{ quantity: 3, unit: 'month', unit_price: 350 }],
+    });
+    expect(september.body.rows).toHaveLength(1);
+
+    await context.request('POST', `/bill/${String(ofBulk._id)}/discard`, {});
+    const again = await run(scope);
+    expect(await read('bill', rowFor(again, bulk)?.bill?._id)).toMatchObject({ subtotal: 2750.8 });
+    const november = rowFor(await preview({ ...scope, month: '2026-11' }), bulk);
+    expect(november).toMatchObject({
+      outcome: 'refused',
+      reason: 'The billing period ends on 30 Nov 2026; bill it after that day.',
+    });
+  });
+
+  it('holds what an invoice made by hand or the gauge contradicts, and refuses a ticket of two contracts', async () => {
+    const { _id: price } = await tariff('tariff.BULK-U', { blocks: [{ from: 0, to: null, price: 2 }] });
+    const tank = await addTank('K-2');
+    const gauged = await addTank('K-3', { water_capacity_l: 4000 });
+    const shared = await addTank('K-4');
+    const byHand = await createContract('bulk_delivery', price, { tank_id: tank });
+    const doubtful = await createContract('bulk_delivery', price, { tank_id: gauged });
+    const twice = await createContract('bulk_delivery', price, { tank_id: shared });
+    await createContract('bulk_delivery', price, { tank_id: shared });
+    const none = await createContract('bulk_delivery', price, { tank_id: gauged, start_date: '2026-10-20' });
+    await deliver(tank, 'U-1', '2026-10-05', 100);
+    await deliver(gauged, 'U-2', '2026-10-05', 500, { level_before: 20, level_after: 60 });
+    await deliver(shared, 'U-3', '2026-10-05', 100);
+    const { client } = await read('contract', byHand);
+    await context.add('bill', {
+      ...drafts.bill,
+      ...{ kind: 'other', client: (client as ResponseBody)._id, contract: byHand, supply_date: '2026-10-06' },
+      ...{ order: null, period_start: null, period_end: null },
+    });
+    const { body } = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
+    expect(rowFor({ body }, byHand)).toMatchObject({
+      outcome: 'held',
+      reason: 'A draft may already bill this period',
+    });
+    expect(rowFor({ body }, doubtful)).toMatchObject({
+      outcome: 'held',
+      reason: 'Ticket U-2: The gauge rose by 1,600 L, the ticket says 500 L',
+    });
+    expect(rowFor({ body }, twice)?.reason).toMatch(/^Ticket U-3 may belong to contract CT-/);
+    expect(rowFor({ body }, none)).toMatchObject({ outcome: 'nothing_due' });
   });
 });

@@ -182,10 +182,10 @@ describe('rules of invoices made by hand', () => {
       status: 409,
       body: { message: 'A draft already bills 1 Sep 2026 to 30 Sep 2026 (September 2026).' },
     });
-    const { body } = await context.request('POST', '/bill/run', { month: '2026-09' });
-    const row = (body.rows as { contract: { _id: string } }[]).find(
-      ({ contract: of }) => of._id === contract,
-    );
+    const run = await context.request('POST', '/bill/run', { month: '2026-09' });
+    await context.server.quiet();
+    const { body } = await context.request('POST', `/run/${String(run.body._id)}/items`, { limit: 100 });
+    const row = body.documents?.find(({ contract: of }) => (of as { _id: string })._id === contract);
     expect(row).toMatchObject({
       outcome: 'refused',
       reason: 'A draft already bills 1 Sep 2026 to 30 Sep 2026 (September 2026).',

@@ -25,6 +25,18 @@ const PREVIEW = part([
   row(3, 'held', { reason: 'Reading: High' }),
 ]);
 
+const RUN = {
+  ...{ _id: 'run-1', version: 1, month: '2026-10', sites: ['SITE-1'], types: [], cycles: [] },
+  ...{ estimates: true, issues: true, delivers: false, status: 'Running' },
+  ...{
+    started_by: { _id: 'u1', label: 'Sara Haddad' },
+    started_at: '2026-11-20T08:00:00Z',
+    finished_at: null,
+  },
+  ...{ total: 2300, done: 250, exceptions: 2, counts: { issued: 248, held: 1, unread: 1, waiting: 2050 } },
+  ...{ worked_seconds: 20, remaining_seconds: 164 },
+};
+
 const openRun = async (responses: object, currentUser = makeCurrentUser()) => {
   const app = renderApp('/bills', { 'POST /bill': makePage([]), ...responses }, currentUser);
   await app.user.click(await screen.findByRole('button', { name: 'Run billing' }));
@@ -39,16 +51,14 @@ const contractsIn = (dialog: { getAllByText: typeof screen.getAllByText }) =>
 beforeAll(Grid.preload);
 
 describe('monthly billing run', () => {
-  it('previews first, creates nothing and lists rows that need attention on top', async () => {
+  it('previews without changes and lists rows that need attention on top', async () => {
     const { dialog, press, runRequests } = await openRun({ 'POST /bill/run/preview': PREVIEW });
-    expect(dialog.getByRole('button', { name: 'Create invoices' })).toBeDisabled();
     await press('Preview');
     expect(await dialog.findByText('Held: Reading: High')).toBeVisible();
     expect(contractsIn(dialog)).toEqual(['CT-3', 'CT-2', 'CT-1']);
     expect(dialog.getByText('+14 %')).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent('3 contracts');
     expect(runRequests().map(({ line }) => line)).toEqual(['POST /bill/run/preview']);
-    expect(dialog.getByRole('button', { name: 'Create invoices' })).toBeEnabled();
   });
 
   it('requests part after part until the month is complete', async () => {
@@ -78,44 +88,47 @@ describe('monthly billing run', () => {
     expect(contractsIn(dialog)).toHaveLength(ROWS_PER_STEP + 1);
   });
 
-  it('creates drafts, with estimates if chosen, and asks before it issues them', async () => {
-    const drafted = part([row(2, 'drafted', { bill: { _id: 'bill-2', unique_number: 'DRAFT' } })]);
-    const issued = part([row(2, 'issued', { bill: { _id: 'bill-2', unique_number: 'INV-2' } })]);
-    const { dialog, press, user, runRequests, calls } = await openRun({
-      'POST /bill/run/preview': PREVIEW,
-      'POST /bill/run': drafted,
-      'POST /bill/run/issue': issued,
+  it('starts with the chosen contracts and steps after a confirmation, and opens the run', async () => {
+    const { dialog, press, user, runRequests, pathname, toasts } = await openRun({
+      'POST /bill/run': RUN,
+      'GET /run/run-1': RUN,
+      'POST /run/run-1/items': makePage([]),
     });
     await user.click(dialog.getByRole('switch', { name: 'Estimate missing readings' }));
-    await press('Preview');
-    await press('Create invoices');
-    expect(await dialog.findByRole('link', { name: 'DRAFT' })).toHaveAttribute('href', '/bills/bill-2');
-    expect(runRequests().at(-1)).toMatchObject({ line: 'POST /bill/run', body: { estimates: true } });
-    await press('Issue all without flags');
+    await user.type(dialog.getByRole('textbox', { name: 'Site codes' }), 'SITE-1, SITE-2');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Steps' }), 'Draft, issue and send');
+    await user.click(dialog.getByRole('combobox', { name: /Contract types/ }));
+    await user.click(screen.getByRole('option', { name: 'Bulk delivery' }));
+    await user.keyboard('{Escape}');
+    await press('Start billing');
     const confirmation = within(await screen.findByRole('alertdialog'));
-    expect(calls.some(({ line }) => line === 'POST /bill/run/issue')).toBe(false);
-    expect(dialog.getByRole('link', { name: 'DRAFT', hidden: true })).toBeInTheDocument();
-    await user.click(confirmation.getByRole('button', { name: 'Issue all' }));
-    expect(await dialog.findByRole('link', { name: 'INV-2' })).toBeVisible();
+    expect(confirmation.getByText(/sends them to the clients/)).toBeVisible();
+    expect(runRequests()).toEqual([]);
+    await user.click(confirmation.getByRole('button', { name: 'Start billing' }));
+    await waitFor(() => expect(pathname()).toBe('/bill-runs/run-1'));
+    expect(runRequests()).toMatchObject([
+      {
+        body: {
+          ...{ sites: ['SITE-1', 'SITE-2'], types: ['bulk_delivery'], cycles: [] },
+          ...{ estimates: true, issues: true, delivers: true },
+        },
+      },
+    ]);
+    expect(toasts).toContainEqual({ tone: 'success', text: 'Billing run started' });
   });
 
-  it('shows the server’s error', async () => {
-    const response = errorResponse(409, { message: 'Automatic issuing is turned off in the settings.' });
-    const { press, user, toasts } = await openRun({
-      'POST /bill/run/preview': PREVIEW,
-      'POST /bill/run': part([row(2, 'drafted')]),
-      'POST /bill/run/issue': response,
+  it('links the run of someone else', async () => {
+    const message =
+      'Sara Haddad has been billing October 2026 since 20 Nov 2026, 12:00: 25 of 60 contracts done.';
+    const { dialog, press, user } = await openRun({
+      'POST /bill/run': errorResponse(409, { message, run: 'run-1' }),
     });
-    await press('Preview');
-    await press('Create invoices');
-    await press('Issue all without flags');
-    await user.click(await screen.findByRole('button', { name: 'Issue all' }));
-    await waitFor(() =>
-      expect(toasts).toContainEqual({
-        tone: 'error',
-        text: 'Automatic issuing is turned off in the settings.',
-      }),
+    await press('Start billing');
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start billing' }),
     );
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Open this run' })).toHaveAttribute('href', '/bill-runs/run-1');
   });
 
   it('reports that nothing is due only after a complete run', async () => {
@@ -136,51 +149,32 @@ describe('monthly billing run', () => {
     expect(runRequests()).toEqual([]);
   });
 
-  it('shows the results of the last part when it is stopped and requests no other', async () => {
+  it('shows the results of the last part when the preview is stopped and requests no other', async () => {
     let respond: (page: unknown) => void = () => undefined;
     const { dialog, press, runRequests } = await openRun({
-      'POST /bill/run/preview': PREVIEW,
-      'POST /bill/run': () => new Promise((resolve) => (respond = resolve)),
+      'POST /bill/run/preview': () => new Promise((resolve) => (respond = resolve)),
     });
     await press('Preview');
-    await press('Create invoices');
     await press('Stop');
     expect(dialog.getByRole('button', { name: 'Stopping…' })).toBeDisabled();
-    act(() => respond(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
+    act(() => respond(part([row(1, 'ready')], { total: 2, next: 'CT-1' })));
     expect(await dialog.findByText('Stopped after 1 of 2 contracts')).toBeVisible();
     expect(contractsIn(dialog)).toEqual(['CT-1']);
-    expect(runRequests().filter(({ line }) => line === 'POST /bill/run')).toMatchObject([{ aborted: false }]);
+    expect(runRequests()).toMatchObject([{ aborted: false }]);
   });
 
-  it('refreshes the invoice list, even after its dialog is closed', async () => {
-    let respond: (page: unknown) => void = () => undefined;
-    const { press, calls } = await openRun({
-      'POST /bill/run/preview': PREVIEW,
-      'POST /bill/run': () => new Promise((resolve) => (respond = resolve)),
-    });
-    const listRequests = () => calls.filter(({ line }) => line === 'POST /bill');
-    await press('Preview');
-    expect(listRequests()).toHaveLength(1);
-    await press('Create invoices');
-    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Run billing' }), { key: 'Escape' });
-    act(() => respond(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
-    await waitFor(() => expect(listRequests()).toHaveLength(2));
-  });
-
-  it('stops when the user leaves the page', async () => {
+  it('stops the preview when the user leaves the page', async () => {
     let respond: (page: unknown) => void = () => undefined;
     const { store, router, press, runRequests } = await openRun({
-      'POST /bill/run/preview': PREVIEW,
-      'POST /bill/run': () => new Promise((resolve) => (respond = resolve)),
+      'POST /bill/run/preview': () => new Promise((resolve) => (respond = resolve)),
       'POST /tank': makePage([]),
     });
     await press('Preview');
-    await press('Create invoices');
     await act(() => router.navigate('/tanks'));
     expect(store.getState().billRun.stopped).toBe(true);
-    act(() => respond(part([row(1, 'drafted')], { total: 2, next: 'CT-1' })));
+    act(() => respond(part([row(1, 'ready')], { total: 2, next: 'CT-1' })));
     await waitFor(() => expect(store.getState().billRun.rows).toHaveLength(1));
-    expect(runRequests().filter(({ line }) => line === 'POST /bill/run')).toHaveLength(1);
+    expect(runRequests()).toHaveLength(1);
   });
 
   it('offers issuing only to users who may update invoices', async () => {
@@ -189,12 +183,73 @@ describe('monthly billing run', () => {
       makeCurrentUser(makePermissions(['canViewBills', 'canCreateBills'])),
     );
     expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Issue all without flags' })).toBeNull();
+    expect(within(dialog.getByRole('combobox', { name: 'Steps' })).getAllByRole('option')).toHaveLength(1);
   });
 
   it('is hidden from users who may only view invoices', async () => {
     renderApp('/bills', { 'POST /bill': makePage([]) }, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('heading', { name: 'Invoices' });
     expect(screen.queryByRole('button', { name: 'Run billing' })).toBeNull();
+  });
+});
+
+describe('page of a billing run', () => {
+  const ITEM = { ...row(1, 'held', { reason: 'Reading to review: High' }), _id: 'item-1', counter: null };
+  const openPage = (run: object = RUN, more: object = {}) => {
+    const app = renderApp(
+      '/bill-runs/run-1',
+      { 'GET /run/run-1': run, 'POST /run/run-1/items': makePage([ITEM]), ...more },
+      makeCurrentUser(),
+    );
+    Object.assign(app.page, { pathname: () => '/bill-runs/run-1' });
+    return app;
+  };
+
+  it('shows the progress, and the exceptions with their reasons and links', async () => {
+    const { user, calls } = openPage();
+    expect(
+      await screen.findByText('250 of 2,300 contracts done · worked for 20 seconds · about 3 minutes left'),
+    ).toBeVisible();
+    expect(await screen.findByText('Reading to review: High')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'CT-1' })).toHaveAttribute('href', '/contracts/contract-1');
+    await user.click(screen.getByRole('button', { name: 'Issued 248' }));
+    await waitFor(() =>
+      expect(calls.findLast(({ line }) => line === 'POST /run/run-1/items')?.body).toMatchObject({
+        filters: { outcome: ['issued'] },
+      }),
+    );
+  });
+
+  it('follows the run until it is completed, then offers to process the exceptions again', async () => {
+    const runs = [RUN, { ...RUN, done: 900 }];
+    const completed = { ...RUN, status: 'Completed', done: 2300, remaining_seconds: null };
+    const { user, calls } = openPage(() => runs.shift() ?? completed, {
+      'POST /run/run-1/retry': { ...completed, status: 'Running', done: 2298 },
+    });
+    expect(await screen.findByText(/^250 of/)).toBeVisible();
+    expect(await screen.findByText(/^900 of/, {}, { timeout: 10_000 })).toBeVisible();
+    await user.click(
+      await screen.findByRole('button', { name: 'Process exceptions again' }, { timeout: 10_000 }),
+    );
+    expect(await screen.findByText(/^2,298 of/)).toBeVisible();
+    expect(calls.filter(({ line }) => line === 'POST /run/run-1/retry')).toHaveLength(1);
+  });
+
+  it('pauses at once and asks before it cancels', async () => {
+    const { user, calls } = openPage(RUN, { 'POST /run/run-1/pause': { ...RUN, status: 'Paused' } });
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Nothing is billed until the run is resumed.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel run' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('250 of 2300 contracts are done');
+    expect(calls.some(({ line }) => line.endsWith('/cancel'))).toBe(false);
+  });
+});
+
+describe('list of billing runs', () => {
+  it('shows who ran which month and how far it is', async () => {
+    renderApp('/bill-runs', { 'POST /run': makePage([RUN]) }, makeCurrentUser());
+    expect((await screen.findAllByText('October 2026'))[0]).toBeVisible();
+    expect(screen.getByText('Sara Haddad')).toBeVisible();
+    expect(screen.getByText('Draft and issue; estimate missing readings')).toBeInTheDocument();
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/web/features/payments/accounts';
 import { quickCreateSubmitted } from '../../../../src/web/features/quickCreate/quickCreate';
 import { attachments } from '../../../../src/web/features/media/attachments';
-import { runClicked } from '../../../../src/web/features/bills/billRun/billRun';
+import { previewClicked, startClicked } from '../../../../src/web/features/bills/billRun/billRun';
 import { mergeSubmitted, duplicatesRequested } from '../../../../src/web/features/clients/clientDuplicates';
 import { consumptionOpened } from '../../../../src/web/features/counters/consumption';
 import { newContractOpened } from '../../../../src/web/features/contracts/contractDefaults';
@@ -58,6 +58,10 @@ import { runStory } from '../../../runStory';
 
 const { accepted } = confirmDialog.actions;
 const month = '2026-11';
+const billRunInput = {
+  ...{ month, sites: [], types: [], cycles: [] },
+  ...{ estimates: false, issues: false, delivers: false },
+};
 const queryOf = (field: string) => ({ ...FIRST_PAGE, field, search: 'a1' });
 const file = () => storeFile(new File(['x'], 'readings.csv'));
 const payment = { draft: {}, key: 'k1', page: 'bill', id: 'b1' } as const;
@@ -75,7 +79,8 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   ['attachments/fetchList', 'GET /tank/a1/media', () => attachments.listRequested(queryOf('tank'))],
   ['handovers/save', 'POST /wallet/unload', () => handovers.submitted({ draft: {} as never })],
   ['billPayments/fetchList', 'POST /bill/a1/payments', () => billPayments.listRequested(queryOf('bill'))],
-  ['billRun/part', 'POST /bill/run/preview', () => runClicked({ stage: 'preview', month, estimates: false })],
+  ['billRun/part', 'POST /bill/run/preview', () => previewClicked(billRunInput)],
+  ['billRuns/start', 'POST /bill/run', () => startClicked(billRunInput), () => accepted()],
   ['clients/merge', 'POST /client/a1/merge', () => mergeSubmitted({ mergedId: 'a1', into: 'a2' })],
   ['clientDuplicates/find', 'POST /client/similar', () => duplicatesRequested({ phone: '+971501234567' })],
   ['consumption/read', 'POST /reading', () => consumptionOpened('a1')],

@@ -68,6 +68,8 @@ const DELIVERED_DAYS_AGO = Array.from(
   (_, index) => 12 + index * 31,
 ).reverse();
 const DELIVERY_DAYS = 30;
+/** Liquid gas of one m³ of vapour (domain model 2.9). */
+const LITRES_PER_M3 = 4;
 
 /** Monthly charges for bulk deliveries and maintenance contracts. */
 function deliveryCharges(
@@ -90,7 +92,9 @@ function deliveryCharges(
     const tariffPeriods = currentTariff ? [{ ...currentTariff, days: DELIVERY_DAYS }] : [];
     return {
       ...{ kind: 'other', contract, supplied, tariffs: tariffPeriods },
-      lines: gasLines(contract, tariffPeriods, { milli, months: 1, isByDays: false }),
+      lines: gasLines(contract, tariffPeriods, {
+        ...{ milli: milli * LITRES_PER_M3, months: 1, isByDays: false },
+      }).map((line) => (line.code === 'gas' ? { ...line, unit: 'litre' as const } : line)),
       status: index === days.length - 1 ? 'Issued' : 'Paid',
     };
   });

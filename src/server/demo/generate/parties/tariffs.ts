@@ -42,7 +42,8 @@ export const TARIFFS = {
   },
   'tariff.BULK-UAE': {
     ...{ name: 'Bulk delivery', type: 'bulk_delivery' },
-    ...{ before: singleBlock(6.15, 0), since: singleBlock(6.4, 0) },
+    // Per litre.
+    ...{ before: singleBlock(1.5375, 0), since: singleBlock(1.6, 0) },
   },
   'tariff.AMC-UAE': {
     name: 'Maintenance only',

@@ -1,21 +1,18 @@
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
-import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
-import { OUTCOMES_BY_URGENCY } from '../../../../domain/bills/billRun';
-import { labelOf } from '../../../../domain/labels';
+import type { BillRunOutcome } from '../../../../domain/bills/billRun';
+import { BILL_RUN_OUTCOMES } from '../../../../domain/bills/billRun';
+import { statusOf } from '../../../ui/feedback/statuses';
+import { billRunOutcomes } from './billRunRecords';
 
 interface BillRunCountsProps {
-  rows: readonly BillRunRow[];
+  counts: Partial<Record<BillRunOutcome, number>>;
   selected: BillRunOutcome | undefined;
   onSelect: (outcome: BillRunOutcome | undefined) => void;
 }
 
 /** Number of contracts by outcome; each chip filters the table by its outcome. */
-export function BillRunCounts({ rows, selected, onSelect }: BillRunCountsProps) {
-  const counts = OUTCOMES_BY_URGENCY.map((outcome) => ({
-    outcome,
-    count: rows.filter((row) => row.outcome === outcome).length,
-  }));
+export function BillRunCounts({ counts, selected, onSelect }: BillRunCountsProps) {
   return (
     <Stack
       direction="row"
@@ -25,19 +22,17 @@ export function BillRunCounts({ rows, selected, onSelect }: BillRunCountsProps) 
       aria-label="Show only"
       sx={{ flexWrap: 'wrap' }}
     >
-      {counts
-        .filter(({ count }) => count > 0)
-        .map(({ outcome, count }) => (
-          <Chip
-            key={outcome}
-            clickable
-            color={selected === outcome ? 'primary' : 'default'}
-            variant={selected === outcome ? 'filled' : 'outlined'}
-            aria-pressed={selected === outcome}
-            label={`${labelOf(outcome)} ${String(count)}`}
-            onClick={() => onSelect(selected === outcome ? undefined : outcome)}
-          />
-        ))}
+      {BILL_RUN_OUTCOMES.filter((outcome) => (counts[outcome] ?? 0) > 0).map((outcome) => (
+        <Chip
+          key={outcome}
+          clickable
+          color={selected === outcome ? 'primary' : 'default'}
+          variant={selected === outcome ? 'filled' : 'outlined'}
+          aria-pressed={selected === outcome}
+          label={`${statusOf(billRunOutcomes, outcome).label} ${String(counts[outcome])}`}
+          onClick={() => onSelect(selected === outcome ? undefined : outcome)}
+        />
+      ))}
     </Stack>
   );
 }

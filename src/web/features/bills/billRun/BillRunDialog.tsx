@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,23 +6,35 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { BillRunInput } from '../../../../domain/bills/billRun';
+import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
+import { labelOf, optionsOf } from '../../../../domain/labels';
 import { formatCount } from '../../../../domain/numbers';
-import type { RunStage } from './billRun';
-import { runClicked, fetchRunPage, runStopped, selectRun } from './billRun';
 import { selectIsPending, selectError } from '../../../store/requests';
 import { usePermission } from '../../../store/usePermission';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { today } from '../../../ui/form/today';
-import { BillRunTable } from './BillRunTable';
+import { LinkButton } from '../../../ui/layout/LinkButton';
 import type { RootState } from '../../../store/rootState';
+import {
+  fetchPreviewPage,
+  previewClicked,
+  previewStopped,
+  selectPreview,
+  startClicked,
+  startRun,
+} from './billRun';
+import { billRunRecords } from './billRunRecords';
+import { BillRunTable } from './BillRunTable';
 
-type BillRun = RootState['billRun'];
+type Preview = RootState['billRun'];
 
 /** The previous month as `YYYY-MM`. */
 const lastMonth = (): string => {
@@ -29,7 +42,7 @@ const lastMonth = (): string => {
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
 };
 
-/** Previews, drafts and issues the invoices of a month. */
+/** Chooses, previews and starts a billing run. */
 export default function BillRunDialog({ onClose }: { onClose: () => void }) {
   useStopOnUnmount();
   return (
@@ -40,108 +53,226 @@ export default function BillRunDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Stops the run after the current page when the dialog is closed. */
+/** Stops the preview after the current page when the dialog is closed. */
 function useStopOnUnmount() {
   const store = useStore<RootState>();
   useEffect(
     () => () => {
-      if (selectIsPending(fetchRunPage)(store.getState())) store.dispatch(runStopped());
+      if (selectIsPending(fetchPreviewPage)(store.getState())) store.dispatch(previewStopped());
     },
     [store],
   );
 }
 
+const STEPS = {
+  draft: ['Draft only', { issues: false, delivers: false }],
+  issue: ['Draft and issue', { issues: true, delivers: false }],
+  deliver: ['Draft, issue and send', { issues: true, delivers: true }],
+} as const;
+type Step = keyof typeof STEPS;
+
+const splitCodes = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
 function RunForm({ close }: { close: () => void }) {
   const dispatch = useDispatch();
-  const [month, setMonth] = useState(lastMonth);
-  const [isEstimating, setEstimating] = useState(false);
-  const canIssue = usePermission('canUpdateBills');
-  const isPending = useSelector(selectIsPending(fetchRunPage));
-  const run = useSelector(selectRun);
-  const isCurrent = run.stage !== null && run.month === month;
-  const isComplete = isCurrent && run.done && !isPending;
-  const runStage = (stage: RunStage) => () => {
-    dispatch(runClicked({ stage, month, estimates: isEstimating }));
-  };
+  const [input, setInput] = useState<BillRunInput>(() => ({
+    ...{ month: lastMonth(), sites: [], types: [], cycles: [] },
+    ...{ estimates: false, issues: false, delivers: false },
+  }));
+  const isPreviewing = useSelector(selectIsPending(fetchPreviewPage));
+  const isStarting = useSelector(selectIsPending(startRun));
+  const preview = useSelector(selectPreview);
+  const isCurrent = JSON.stringify(preview.input) === JSON.stringify(input);
+  const isDisabled = isPreviewing || isStarting || input.month === '';
   return (
     <>
       <DialogContent>
         <Stack spacing={2}>
-          <Stack
-            direction="row"
-            useFlexGap
-            spacing={2}
-            sx={{ flexWrap: 'wrap', alignItems: 'center', pt: 1 }}
-          >
-            <TextField
-              type="month"
-              label="Month"
-              value={month}
-              disabled={isPending}
-              onChange={({ target }) => setMonth(target.value)}
-              slotProps={{ inputLabel: { shrink: true } }}
-              sx={{ maxInlineSize: 220 }}
-            />
-            <FormControlLabel
-              control={
-                <Switch checked={isEstimating} onChange={(_event, checked) => setEstimating(checked)} />
-              }
-              label="Estimate missing readings"
-            />
-          </Stack>
-          {isCurrent && <RunProgress run={run} isPending={isPending} />}
+          <RunFields
+            input={input}
+            disabled={isPreviewing || isStarting}
+            change={(change) => setInput({ ...input, ...change })}
+          />
+          <StartError />
+          {isCurrent && <PreviewResult preview={preview} isPending={isPreviewing} />}
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
-        {isPending ? (
-          <Button disabled={run.stopped} onClick={() => dispatch(runStopped())}>
-            {run.stopped ? 'Stopping…' : 'Stop'}
+        {isPreviewing ? (
+          <Button disabled={preview.stopped} onClick={() => dispatch(previewStopped())}>
+            {preview.stopped ? 'Stopping…' : 'Stop'}
           </Button>
         ) : (
           <Button onClick={close}>Close</Button>
         )}
-        <Button onClick={runStage('preview')} disabled={isPending || month === ''} variant="outlined">
+        <Button onClick={() => dispatch(previewClicked(input))} disabled={isDisabled} variant="outlined">
           Preview
         </Button>
-        <Button
-          onClick={runStage('draft')}
-          disabled={!isComplete || run.stage !== 'preview'}
-          variant="contained"
-        >
-          Create invoices
+        <Button onClick={() => dispatch(startClicked(input))} disabled={isDisabled} variant="contained">
+          Start billing
         </Button>
-        {canIssue && (
-          <Button
-            onClick={runStage('issue')}
-            disabled={!isComplete || run.stage === 'preview'}
-            variant="contained"
-          >
-            Issue all without flags
-          </Button>
-        )}
       </DialogActions>
     </>
   );
 }
 
-function RunProgress({ run, isPending }: { run: BillRun; isPending: boolean }) {
-  const error = useSelector(selectError(fetchRunPage));
-  const { rows, total } = run;
+interface RunFieldsProps {
+  input: BillRunInput;
+  disabled: boolean;
+  change: (change: Partial<BillRunInput>) => void;
+}
+
+function RunFields({ input, disabled, change }: RunFieldsProps) {
+  const canIssue = usePermission('canUpdateBills');
+  const [sites, setSites] = useState('');
+  const step: Step = input.delivers ? 'deliver' : input.issues ? 'issue' : 'draft';
+  return (
+    <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', pt: 1 }}>
+      <TextField
+        type="month"
+        label="Month"
+        value={input.month}
+        disabled={disabled}
+        onChange={({ target }) => change({ month: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={fieldStyle}
+      />
+      <TextField
+        label="Site codes"
+        value={sites}
+        disabled={disabled}
+        onChange={({ target }) => {
+          setSites(target.value);
+          change({ sites: splitCodes(target.value) });
+        }}
+        helperText="Empty for all sites; commas between several"
+        sx={fieldStyle}
+      />
+      <ChoicesField
+        label="Contract types"
+        options={CONTRACT_TYPES}
+        value={input.types}
+        disabled={disabled}
+        onChange={(types) => change({ types })}
+      />
+      <ChoicesField
+        label="Billing cycles"
+        options={BILLING_CYCLES}
+        value={input.cycles}
+        disabled={disabled}
+        onChange={(cycles) => change({ cycles })}
+      />
+      <TextField
+        select
+        label="Steps"
+        value={step}
+        disabled={disabled}
+        onChange={({ target }) => change(STEPS[target.value as Step][1])}
+        slotProps={{ select: { native: true } }}
+        sx={fieldStyle}
+      >
+        {Object.entries(STEPS)
+          .filter(([name]) => canIssue || name === 'draft')
+          .map(([name, [label]]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+      </TextField>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={input.estimates}
+            disabled={disabled}
+            onChange={(_event, estimates) => change({ estimates })}
+          />
+        }
+        label="Estimate missing readings"
+      />
+    </Stack>
+  );
+}
+
+const fieldStyle = { inlineSize: { xs: '100%', sm: 230 } };
+
+interface ChoicesFieldProps<Code extends string> {
+  label: string;
+  options: readonly Code[];
+  value: readonly Code[];
+  disabled: boolean;
+  onChange: (codes: Code[]) => void;
+}
+
+/** Several codes; none means all. */
+function ChoicesField<Code extends string>({
+  label,
+  options,
+  value,
+  disabled,
+  onChange,
+}: ChoicesFieldProps<Code>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.value as unknown as Code[])}
+      slotProps={{
+        inputLabel: { shrink: true },
+        select: {
+          multiple: true,
+          displayEmpty: true,
+          renderValue: (codes) => (codes as Code[]).map(labelOf).join(', ') || 'All',
+        },
+      }}
+      sx={fieldStyle}
+    >
+      {optionsOf(options).map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+/** Why the run was not started; another run of the month is linked. */
+function StartError() {
+  const error = useSelector(selectError(startRun));
+  const run = error?.body?.run;
+  if (!error || typeof run !== 'string') return <ErrorAlert error={error} />;
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <LinkButton to={`${billRunRecords.path}/${run}`} size="small" color="inherit">
+          Open this run
+        </LinkButton>
+      }
+    >
+      {error.message}
+    </Alert>
+  );
+}
+
+function PreviewResult({ preview, isPending }: { preview: Preview; isPending: boolean }) {
+  const error = useSelector(selectError(fetchPreviewPage));
+  const { rows, total } = preview;
   const percent = total > 0 ? (rows.length / total) * 100 : 0;
   return (
     <>
-      {isPending && (
-        <LinearProgress variant="determinate" value={percent} aria-label="Billing run progress" />
-      )}
+      {isPending && <LinearProgress variant="determinate" value={percent} aria-label="Preview progress" />}
       <ErrorAlert error={error} />
-      <Typography role="status">{progressText(run, isPending, error !== undefined)}</Typography>
+      <Typography role="status">{progressText(preview, isPending, error !== undefined)}</Typography>
       {rows.length > 0 && <BillRunTable rows={rows} />}
     </>
   );
 }
 
 const progressText = (
-  { rows, total, done, stopped }: BillRun,
+  { rows, total, done, stopped }: Preview,
   isPending: boolean,
   failed: boolean,
 ): string => {

@@ -8,10 +8,17 @@ import type { ReactNode } from 'react';
 import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
 import { sortByUrgency, percentChange } from '../../../../domain/bills/billRun';
 import { formatAmount } from '../../../../domain/money';
-import { labelOf } from '../../../../domain/labels';
 import { RouteLink } from '../../../ui/layout/RouteLink';
+import { statusOf } from '../../../ui/feedback/statuses';
+import { billRunOutcomes } from './billRunRecords';
 import { BillRunCounts } from './BillRunCounts';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
+
+const countOutcomes = (rows: readonly BillRunRow[]): Partial<Record<BillRunOutcome, number>> => {
+  const counts: Partial<Record<BillRunOutcome, number>> = {};
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+};
 
 const formatPercent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
@@ -28,7 +35,10 @@ const CELLS: readonly CellDef[] = [
   ['Total', ({ total }) => (total === null ? '' : formatAmount(total)), true],
   ['Last', ({ last_total }) => (last_total === null ? '' : formatAmount(last_total)), true],
   ['Change', (row) => formatPercent(percentChange(row)), true],
-  ['Result', ({ outcome, reason }) => [labelOf(outcome), reason].filter(Boolean).join(': ')],
+  [
+    'Result',
+    ({ outcome, reason }) => [statusOf(billRunOutcomes, outcome).label, reason].filter(Boolean).join(': '),
+  ],
   ['Invoice', ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>],
 ];
 
@@ -43,11 +53,12 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
     () => sortByUrgency(rows.filter(({ outcome }) => !selected || outcome === selected)),
     [rows, selected],
   );
+  const counts = useMemo(() => countOutcomes(rows), [rows]);
   const hiddenCount = sorted.length - visibleCount;
   return (
     <>
       <BillRunCounts
-        rows={rows}
+        counts={counts}
         selected={selected}
         onSelect={(outcome) => {
           setSelected(outcome);

@@ -1,0 +1,223 @@
+import { sql } from 'kysely';
+import { sumLineAmounts } from '../../../domain/bills/billLine';
+import type { BillLineInput } from '../../../domain/bills/billLine';
+import { addDays } from '../../../domain/bills/billingPeriod';
+
+import type { DayRange } from '../../../domain/bills/chargedPeriod';
+import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
+import type { ChargeBasis } from '../../../domain/bills/charges';
+import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
+import { dubaiDate, formatDate } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { fromFils } from '../../../domain/money';
+import { deliveryWarnings } from '../../../domain/tanks/delivery';
+import type { Db } from '../../db/client';
+import { HttpError, orNotFound } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
+import { getNumberSetting } from '../settings/settingService';
+import { lockBillingContract } from './billCalculation';
+import { loadPeriodParts } from './billPeriodParts';
+import type { PeriodPart } from './billPeriodParts';
+import type { Candidate } from './billRun';
+import { insertDraft } from './billService';
+import type { DraftedBill } from './billService';
+
+/** A delivery ticket that is not billed yet. */
+interface Ticket {
+  id: Id;
+  ticket_no: string;
+  day: string;
+  litres: number;
+  /** AED per litre agreed for this delivery. */
+  price_per_l: number | null;
+  level_before: number | null;
+  level_after: number | null;
+  water_capacity_l: number;
+  max_fill_percent: number;
+  /** Another bulk delivery contract that the tank served on the day. */
+  other_contract: string | null;
+}
+
+const firstOfMonth = (month: string, offset: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + offset, 1)).toISOString().slice(0, 10);
+};
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** The billing cycle that ends in a month, limited to the days of the contract. */
+function cyclePeriod(
+  month: string,
+  { cycle_months, start_date, supply_ended_on }: Candidate,
+): DayRange & { isPartial: boolean } {
+  const start = firstOfMonth(month, 1 - cycle_months);
+  const end = addDays(firstOfMonth(month, 1), -1);
+  const isPartial = start_date > start || (supply_ended_on !== null && supply_ended_on < end);
+  return {
+    start: later(start, start_date),
+    end: supply_ended_on && supply_ended_on < end ? supply_ended_on : end,
+    isPartial,
+  };
+}
+
+/** Unbilled tickets of the contract's tank up to a day, from its start; locks them. */
+async function unbilledTickets(db: Db, candidate: Candidate, end: string): Promise<Ticket[]> {
+  const { rows } =
+    await sql<Ticket>`select d.id, d.ticket_no, to_char(d.at at time zone 'Asia/Dubai', 'YYYY-MM-DD') as day,
+      d.litres, d.price_per_l::float8 as price_per_l, d.level_before, d.level_after, k.water_capacity_l, k.max_fill_percent,
+      (select o.unique_number from contracts o where o.tank_id = d.tank_id and o.type = 'bulk_delivery'
+        and o.id <> ${candidate.contract._id} and o.deleted_at is null and o.status not in ('Draft', 'Pending', 'Cancelled')
+        and (d.at at time zone 'Asia/Dubai')::date between o.start_date and coalesce(o.supply_ended_on, 'infinity')
+        order by o.unique_number limit 1) as other_contract
+    from deliveries d join tanks k on k.id = d.tank_id
+    where d.tank_id = ${candidate.tank} and d.bill_id is null and d.deleted_at is null
+      and (d.at at time zone 'Asia/Dubai')::date between ${candidate.start_date}::date and ${end}::date
+    order by d.at, d.id for update of d`.execute(db);
+  return rows;
+}
+
+const partOn = (parts: readonly PeriodPart[], day: string): PeriodPart =>
+  orNotFound(parts.findLast(({ start }) => start <= day) ?? parts[0]);
+
+/** Litres × the agreed price, or the price of the tariff on the day of the delivery. */
+function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: PeriodPart): BillLineInput {
+  const { tariff, terms } = part;
+  const [block, ...others] = tariff.blocks;
+  if (price_per_l === null && others.length > 0)
+    throw new HttpError(
+      409,
+      `Ticket ${ticket_no} has no price, and the contract’s tariff has blocks; a delivery needs one price per litre.`,
+    );
+  const unit_price = price_per_l ?? block?.price ?? 0;
+  const line = { quantity: litres, unit: 'litre' as const, unit_price };
+  const { amount } = sumLineAmounts([{ ...line, discount: 0, vat_rate: 0 }]);
+  const discount = fromFils(proportionOf(amount, Math.round((terms?.discount_percent ?? 0) * 100), 10_000));
+  return {
+    ...withVat(basisOf(part), {
+      ...line,
+      ...{ code: 'gas', discount, category: tariff.vat_category },
+      description: `LPG delivery of ${formatDate(day)}, ticket ${ticket_no}`,
+    }),
+    description_ar: `توريد غاز مسال بتاريخ ${day}، إيصال ${ticket_no}`,
+  };
+}
+
+const basisOf = (part: PeriodPart): ChargeBasis => ({
+  ...{ consumption: 0, parts: [part], months: 0, isByDays: false },
+  vat_rate: part.vat_rate ?? 0,
+  ...(part.vat_treatment && { vat_treatment: part.vat_treatment }),
+});
+
+/** Lines of the tickets with the convenience fee on them. */
+function ticketLines(tickets: readonly Ticket[], parts: readonly PeriodPart[]): BillLineInput[] {
+  const last = parts.at(-1);
+  if (tickets.length === 0 || !last) return [];
+  const lines = tickets.map((ticket) => ticketLine(ticket, partOn(parts, ticket.day)));
+  const { convenience_percent, convenience_fixed, convenience_vat_category, vat_category } = last.tariff;
+  const fee =
+    proportionOf(sumLineAmounts(lines).net, Math.round(convenience_percent * 100), 10_000) +
+    filsOrZero(convenience_fixed);
+  const convenience = { code: 'convenience', description: LINE_DESCRIPTIONS.convenience[0] } as const;
+  return [
+    ...lines,
+    ...feeLines(basisOf(last), fee, { ...convenience, category: convenience_vat_category ?? vat_category }),
+  ];
+}
+
+/** Bulk deliveries have no minimum, and their convenience fee is charged on the tickets. */
+const withoutMinimum = ({ tariff, terms, ...part }: PeriodPart): PeriodPart => ({
+  ...part,
+  tariff: { ...tariff, min_charge: 0, convenience_percent: 0, convenience_fixed: 0 },
+  terms: { ...terms, min_charge: 0 },
+});
+
+/** Invoices made by hand that may bill the same supply. */
+async function invoiceInPeriod(db: Db, contract: Id, { start, end }: DayRange): Promise<string | undefined> {
+  const { rows } = await sql<{
+    number: string;
+  }>`select coalesce(b.unique_number, 'A draft') as number from bills b
+    where b.contract_id = ${contract} and b.kind in ('other', 'consumption') and b.status <> 'Credited'
+      and b.deleted_at is null and b.reversed_at is null
+      and b.supply_date between ${start}::date and ${end}::date order by b.supply_date limit 1`.execute(db);
+  return rows[0]?.number;
+}
+
+const lastTotal = async (db: Db, contract: Id): Promise<number | null> => {
+  const { rows } = await sql<{ total: number; days: number }>`select (b.total / 100.0)::float8 as total
+    from bills b where b.contract_id = ${contract} and b.kind = 'consumption' and b.deleted_at is null
+      and b.reversed_at is null order by b.period_end desc limit 1`.execute(db);
+  return rows[0]?.total ?? null;
+};
+
+/** Drafts the bill of a contract without a counter for the billing cycle that ends in a month; null if nothing is due. */
+export async function draftPeriodBill(
+  context: ServiceContext,
+  month: string,
+  candidate: Candidate,
+): Promise<DraftedBill | null> {
+  const { db, now } = context;
+  const { _id } = candidate.contract;
+  const { isPartial, ...period } = cyclePeriod(month, candidate);
+  if (period.end >= dubaiDate(now))
+    throw new HttpError(409, `The billing period ends on ${formatDate(period.end)}; bill it after that day.`);
+  const isBulk = candidate.type === 'bulk_delivery';
+  const tickets = isBulk ? await unbilledTickets(db, candidate, period.end) : [];
+  const shared = tickets.find(({ other_contract }) => other_contract);
+  if (shared)
+    throw new HttpError(
+      409,
+      `Ticket ${shared.ticket_no} may belong to contract ${String(shared.other_contract)}, which has the same tank; make the invoice by hand.`,
+    );
+  const parts = await loadPeriodParts(db, _id, period, [period]);
+  const lines = [
+    ...ticketLines(tickets, await ticketParts(db, _id, tickets)),
+    ...calculateCharges({
+      consumption: 0,
+      parts: isBulk ? parts.map(withoutMinimum) : parts,
+      months: candidate.cycle_months,
+      isByDays: isPartial,
+      vat_rate: await getNumberSetting(db, 'vat_rate', period.end),
+    }),
+  ];
+  if (sumLineAmounts(lines).amount === 0) return null;
+  const contract = orNotFound(await lockBillingContract(db, _id));
+  const last_total = await lastTotal(db, _id);
+  const earlier = await invoiceInPeriod(db, _id, period);
+  const calculated = {
+    ...{ contract, period, lines, last_total, carried_m3: 0, consumption_m3: 0 },
+    hold_reason: earlier ? `${earlier} may already bill this period` : ticketDoubt(tickets),
+  };
+  const id = await insertDraft(context, {
+    ...calculated,
+    ...{ kind: 'consumption' as const, cycle: `${month}-01`, replaces_bill_id: null },
+  });
+  if (tickets.length > 0)
+    await db
+      .updateTable('deliveries')
+      .set({ bill_id: id })
+      .where(
+        'id',
+        'in',
+        tickets.map((ticket) => ticket.id),
+      )
+      .execute();
+  return { _id: id, calculated: { ...calculated, consumption_m3: null } };
+}
+
+/** Tariff, terms and VAT of the days of the tickets. */
+const ticketParts = (db: Db, contract: Id, tickets: readonly Ticket[]): Promise<readonly PeriodPart[]> => {
+  const [first] = tickets;
+  const last = tickets.at(-1);
+  if (!first || !last) return Promise.resolve([]);
+  const days = tickets.map(({ day }) => ({ start: day, end: day }));
+  return loadPeriodParts(db, contract, { start: first.day, end: last.day }, days);
+};
+
+/** A reason to review a bill of deliveries: a ticket that the tank's gauge contradicts. */
+function ticketDoubt(tickets: readonly Ticket[]): string | null {
+  for (const ticket of tickets) {
+    const [warning] = deliveryWarnings(ticket, ticket);
+    if (warning) return `Ticket ${ticket.ticket_no}: ${warning}`;
+  }
+  return null;
+}

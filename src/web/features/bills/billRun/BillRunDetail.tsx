@@ -1,0 +1,176 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { BILL_RUN_TRANSITIONS, EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunItem, BillRunOutcome } from '../../../../domain/bills/billRun';
+import { formatDateTime } from '../../../../domain/dates';
+import { formatCount } from '../../../../domain/numbers';
+import { useList } from '../../../store/useList';
+import { usePermission } from '../../../store/usePermission';
+import { StatusChip } from '../../../ui/feedback/StatusChip';
+import { Section } from '../../../ui/layout/Section';
+import type { DescriptionItem } from '../../../ui/record/DescriptionList';
+import { DescriptionList } from '../../../ui/record/DescriptionList';
+import { linkColumn, moneyColumn, refColumn, statusColumn, textColumn } from '../../../ui/table/columns';
+import { DataTable } from '../../../ui/table/DataTable';
+import type { Column } from '../../../ui/table/tableTypes';
+import { RecordScreen } from '../../records/RecordScreen';
+import { TransitionButtons } from '../../records/TransitionButtons';
+import { BillRunCounts } from './BillRunCounts';
+import { scopeText, stepsText } from './BillRunList';
+import { billRunOutcomes, billRunRecords, billRunStatuses } from './billRunRecords';
+import { billRunItems, billRuns, billRunTransitions, monthName } from './billRuns';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** Such as `45 seconds`, `12 minutes` or `1 h 5 min`. */
+export const durationText = (seconds: number): string => {
+  if (seconds < MINUTE) return formatCount(seconds, 'second');
+  if (seconds < HOUR) return formatCount(Math.round(seconds / MINUTE), 'minute');
+  return `${String(Math.floor(seconds / HOUR))} h ${String(Math.round((seconds % HOUR) / MINUTE))} min`;
+};
+
+const count = (value: number): string => value.toLocaleString('en-AE');
+
+const progressText = ({ status, done, total, worked_seconds = 0, remaining_seconds }: BillRun): string =>
+  [
+    `${count(done)} of ${count(total)} contracts done`,
+    worked_seconds > 0 && `worked for ${durationText(worked_seconds)}`,
+    status === 'Running' &&
+      (typeof remaining_seconds === 'number' ? `about ${durationText(remaining_seconds)} left` : 'starting'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const HINTS: Partial<Record<BillRun['status'], string>> = {
+  Running: 'It continues when you leave this page.',
+  Paused: 'Nothing is billed until the run is resumed.',
+  Cancelled: 'Contracts that were not processed are left out. Start another run to bill them.',
+};
+
+function RunProgress({ run }: { run: BillRun }) {
+  const { status, done, total } = run;
+  return (
+    <Section title="Progress">
+      <Stack spacing={1.5}>
+        <LinearProgress
+          variant="determinate"
+          value={total > 0 ? (done / total) * 100 : 0}
+          color={status === 'Running' ? 'primary' : 'inherit'}
+          aria-label="Billing run progress"
+        />
+        <Typography role="status">{progressText(run)}</Typography>
+        {HINTS[status] && <Typography color="text.secondary">{HINTS[status]}</Typography>}
+      </Stack>
+    </Section>
+  );
+}
+
+const itemColumns = (canOpenCounters: boolean): readonly Column<BillRunItem>[] => [
+  linkColumn(
+    'contract',
+    'Contract',
+    ({ contract }) => contract.unique_number,
+    ({ contract }) => `/contracts/${contract._id}`,
+  ),
+  textColumn(
+    'client',
+    'Client',
+    ({ client, unit_no }) => [client.label, unit_no].filter(Boolean).join(' · '),
+    {
+      flex: 1,
+      sortable: false,
+    },
+  ),
+  statusColumn('outcome', 'Result', billRunOutcomes, ({ outcome }) => outcome, { sortable: false }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 2, sortable: false }),
+  moneyColumn('total', 'Total (AED)', ({ total }) => total, { sortable: false, hideOrder: 1 }),
+  refColumn(
+    'bill',
+    'Invoice',
+    ({ bill }) => bill && { _id: bill._id, label: bill.unique_number },
+    (id) => `/bills/${id}`,
+    { sortable: false },
+  ),
+  refColumn(
+    'counter',
+    'Counter',
+    ({ counter }) => counter,
+    canOpenCounters ? (id) => `/counters/${id}` : undefined,
+    { sortable: false, hideOrder: 2 },
+  ),
+];
+
+/** Contracts of the run: the exceptions, or those of one outcome. */
+function RunItems({ run }: { run: BillRun }) {
+  const [selected, setSelected] = useState<BillRunOutcome>();
+  const outcomes = useMemo(() => (selected ? [selected] : [...EXCEPTION_OUTCOMES]), [selected]);
+  const base = useMemo(
+    () => ({ field: 'run', search: run._id, filters: { outcome: outcomes } }),
+    [run._id, outcomes],
+  );
+  const list = useList(billRunItems, base);
+  const canOpenCounters = usePermission('superAdmin');
+  const columns = useMemo(() => itemColumns(canOpenCounters), [canOpenCounters]);
+  return (
+    <Section title={selected ? 'Contracts' : 'Exceptions'}>
+      <Stack spacing={2}>
+        <BillRunCounts counts={run.counts ?? {}} selected={selected} onSelect={setSelected} />
+        {run.status === 'Completed' && run.exceptions > 0 && (
+          <Alert severity="info" variant="outlined">
+            Mend the exceptions, then choose “Process exceptions again”. Invoices that exist are not made
+            twice.
+          </Alert>
+        )}
+        <DataTable
+          plain
+          label={selected ? 'Contracts' : 'Exceptions'}
+          columns={columns}
+          list={list}
+          emptyState={{ title: run.status === 'Running' ? 'No exceptions so far' : 'No exceptions' }}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+const detailItems = (run: BillRun): DescriptionItem[] => [
+  ['Month', monthName(run.month)],
+  ['Contracts', scopeText(run)],
+  ['Steps', stepsText(run)],
+  ['Started by', run.started_by.label],
+  ['Started', formatDateTime(run.started_at)],
+  ['Ended', formatDateTime(run.finished_at)],
+];
+
+/** Page of a billing run: progress, exceptions and what was chosen. */
+export default function BillRunDetail() {
+  return (
+    <RecordScreen
+      resource={billRuns}
+      recordType={billRunRecords}
+      nameOf={({ month }) => `Billing of ${monthName(month)}`}
+      chip={({ status }) => <StatusChip tones={billRunStatuses} status={status} />}
+      actions={(run) => (
+        <TransitionButtons
+          record={run}
+          status={run.status}
+          rules={BILL_RUN_TRANSITIONS}
+          transitions={billRunTransitions}
+          isHidden={(name, { exceptions }) => name === 'retry' && exceptions === 0}
+        />
+      )}
+    >
+      {(run) => (
+        <>
+          <RunProgress run={run} />
+          <RunItems run={run} />
+          <DescriptionList title="Chosen" items={detailItems(run)} columns={3} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import type { BillRun } from '../../../../domain/bills/billRun';
+import { labelOf } from '../../../../domain/labels';
+import { useList } from '../../../store/useList';
+import { Page } from '../../../ui/layout/Page';
+import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../../ui/table/columns';
+import { DataTable } from '../../../ui/table/DataTable';
+import type { Column } from '../../../ui/table/tableTypes';
+import { billRecords } from '../billRecords';
+import { billRunFilters, billRunRecords, billRunStatuses } from './billRunRecords';
+import { billRuns, monthName } from './billRuns';
+import { RunBillingButton } from './RunBillingButton';
+
+/** Filters of a run in words. */
+export const scopeText = ({ sites, types, cycles }: BillRun): string =>
+  [sites, types.map(labelOf), cycles.map(labelOf)].flat().join(', ') || 'All contracts';
+
+/** Steps of a run in words. */
+export const stepsText = ({ issues, delivers, estimates }: BillRun): string =>
+  [
+    delivers ? 'Draft, issue and send' : issues ? 'Draft and issue' : 'Draft',
+    estimates && 'estimate missing readings',
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+const COLUMNS: readonly Column<BillRun>[] = [
+  linkColumn(
+    'month',
+    'Month',
+    ({ month }) => monthName(month),
+    ({ _id }) => `${billRunRecords.path}/${_id}`,
+    { sortable: false },
+  ),
+  textColumn('started_by', 'Started by', ({ started_by }) => started_by.label, { sortable: false }),
+  timeColumn('started_at', 'Started', ({ started_at }) => started_at),
+  textColumn('scope', 'Contracts', scopeText, { flex: 1, sortable: false, hideOrder: 2 }),
+  textColumn('steps', 'Steps', stepsText, { sortable: false, hideOrder: 1 }),
+  numberColumn('done', 'Done', ({ done }) => done, { sortable: false }),
+  numberColumn('total', 'Of', ({ total }) => total, { sortable: false }),
+  numberColumn('exceptions', 'Exceptions', ({ exceptions }) => exceptions, { sortable: false }),
+  statusColumn('status', 'Status', billRunStatuses, ({ status }) => status, { sortable: false }),
+];
+
+/** Billing runs, newest first. */
+export default function BillRunList() {
+  const list = useList(billRuns, undefined, billRunFilters);
+  const emptyState = useMemo(() => ({ title: 'No billing runs yet' }), []);
+  return (
+    <Page
+      breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, billRunRecords.title]}
+      title={billRunRecords.title}
+      actions={<RunBillingButton />}
+    >
+      <DataTable label={billRunRecords.title} columns={COLUMNS} list={list} emptyState={emptyState} />
+    </Page>
+  );
+}
