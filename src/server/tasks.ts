@@ -1,5 +1,5 @@
 import type { Task } from './jobs/tasks';
-import { createDocumentEmailTask } from './mail/outbox';
+import { createDocumentEmailTask, createDocumentMessageTask } from './mail/outbox';
 import type { Mailer } from './mail/mailer';
 import { renderBill } from './modules/bills/billMailService';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
@@ -12,13 +12,18 @@ export interface TaskServices {
   mailer: Mailer;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** Permits gateways at loopback and private addresses. */
+  privateGateways: boolean;
   /** The signing secret of the database. */
   secret: Buffer;
 }
+
+const RENDERERS = { bill: renderBill, offer: renderOfferDocument };
 
 /** All tasks of a worker; each has workers of its own, so that codes never wait for documents. */
 export const createTasks = (services: TaskServices): readonly Task[] => [
   createCodeEmailTask(services),
   createNoticeEmailTask(services),
-  createDocumentEmailTask(services, { bill: renderBill, offer: renderOfferDocument }),
+  createDocumentEmailTask(services, RENDERERS),
+  createDocumentMessageTask(services, RENDERERS),
 ];

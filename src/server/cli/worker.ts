@@ -25,7 +25,8 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   const { url } = database;
   const { files } = openStorage(settings);
   const services = { files, mailer: createMailer(settings), clock: Date.now };
-  const tasks = createTasks({ ...services, secret: await readSigningSecret(url) });
+  const { privateGateways } = settings;
+  const tasks = createTasks({ ...services, privateGateways, secret: await readSigningSecret(url) });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(async () => {
     await worker.stop();

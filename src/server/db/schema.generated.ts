@@ -139,8 +139,8 @@ export interface Bills {
   einvoice: Generated<string>;
   hold_reason: string | null;
   id: string;
+  is_delivered: Generated<boolean>;
   is_estimated: Generated<boolean>;
-  is_mailed: Generated<boolean>;
   issue_date: string | null;
   kind: string;
   language: string;
@@ -469,6 +469,13 @@ export interface Deliveries {
   version: Generated<number>;
 }
 
+export interface DeliveryGateways {
+  channel: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  url: string;
+}
+
 export interface DeviceLinks {
   counter_id: string | null;
   device_id: string;
@@ -540,7 +547,8 @@ export interface Drafts {
 export interface DunningSteps {
   bill_id: string;
   day: number;
-  done_on: string;
+  done_on: string | null;
+  mailing_id: string | null;
   order_id: string | null;
   step: string;
 }
@@ -597,6 +605,7 @@ export interface ListLayouts {
 }
 
 export interface Mailings {
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   filename: string;
   finished_at: Timestamp | null;
@@ -1060,6 +1069,7 @@ export interface DB {
   default_settings: DefaultSettings;
   default_views: DefaultViews;
   deliveries: Deliveries;
+  delivery_gateways: DeliveryGateways;
   device_links: DeviceLinks;
   devices: Devices;
   document_number_series: DocumentNumberSeries;

@@ -50,6 +50,7 @@ export async function startInProcessServer(overrides: ServerOverrides = {}): Pro
     files: (overrides.files ?? createFileStore)(folder),
     clock: Date.now,
     secret: Buffer.alloc(32, 7),
+    privateGateways: true,
   };
   const app = buildApp({
     ...shared,

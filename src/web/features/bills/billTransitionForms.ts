@@ -1,7 +1,8 @@
 import type { Bill } from '../../../domain/bills/bill';
 import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitions';
-import type { WithClientEmail } from '../../../domain/mail/mailing';
-import { sendMailInputSchema } from '../../../domain/mail/mailing';
+import { labelOf, optionsOf } from '../../../domain/labels';
+import type { WithClientContact } from '../../../domain/mail/mailing';
+import { GATEWAY_CHANNELS, SENDING_CHANNELS, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { creditForm } from './creditForm';
 import { reverseWriteOffForm, writeOffForm } from './writeOffForm';
@@ -10,7 +11,34 @@ const reasonGroups: readonly FieldGroup[] = [
   { title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }] },
 ];
 
-export const billTransitionForms = (bill: Bill & WithClientEmail) =>
+const isGateway = (channel: unknown): boolean => GATEWAY_CHANNELS.some((gateway) => gateway === channel);
+
+/** The preferred channel of the client, or email for paper, with its recipient. */
+function initialRecipient({ client_channel, client_email, client_phone }: WithClientContact) {
+  const channel = SENDING_CHANNELS.find((one) => one === client_channel) ?? 'email';
+  const to = isGateway(channel) ? client_phone : client_email;
+  return { channel, ...(to && { to }) };
+}
+
+const sendGroups = (bill: WithClientContact): readonly FieldGroup[] => [
+  {
+    title: '',
+    fields: [
+      {
+        name: 'channel',
+        label: 'Channel',
+        kind: 'select',
+        options: optionsOf(SENDING_CHANNELS),
+        required: true,
+        wide: true,
+        ...(bill.client_channel && { help: `The client prefers: ${labelOf(bill.client_channel)}` }),
+      },
+      { name: 'to', label: 'Recipient', kind: 'text', required: true, wide: true },
+    ],
+  },
+];
+
+export const billTransitionForms = (bill: Bill & WithClientContact) =>
   ({
     credit: creditForm(bill),
     writeOff: writeOffForm(bill),
@@ -27,11 +55,9 @@ export const billTransitionForms = (bill: Bill & WithClientEmail) =>
       submitLabel: 'Record dispute',
     },
     send: {
-      title: 'Send this invoice by email',
-      schema: sendMailInputSchema,
-      initialValues: bill.client_email ? { to: bill.client_email } : {},
-      groups: [
-        { title: '', fields: [{ name: 'to', label: 'Email', kind: 'text', required: true, wide: true }] },
-      ],
+      title: 'Send this invoice',
+      schema: sendInvoiceInputSchema,
+      initialValues: initialRecipient(bill),
+      groups: sendGroups(bill),
     },
   }) as const;
