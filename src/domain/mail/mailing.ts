@@ -49,18 +49,18 @@ export const noGatewayMessage = (channel: string): string =>
 /** Channels of the dialog that sends one bill. */
 export const SENDING_CHANNELS = ['email', ...GATEWAY_CHANNELS] as const;
 
-const isGateway = (channel: unknown): boolean => GATEWAY_CHANNELS.some((gateway) => gateway === channel);
+export const isGatewayChannel = (channel: unknown): channel is GatewayChannel =>
+  GATEWAY_CHANNELS.some((gateway) => gateway === channel);
 
-/** Input of a delivery: an email address, or a phone number for a gateway. Without a channel it is an email. */
+/** Input of a delivery: an email address, or the phone number for a gateway. Without a channel it is an email. */
 export const sendInvoiceInputSchema = inputSchema({
   channel: optional(choice('Channel', SENDING_CHANNELS)),
-  to: text('Recipient', 254)
-    .required('Email is required')
-    .when('channel', ([channel]: unknown[]) =>
-      isGateway(channel)
-        ? phone('Phone').required('Phone is required')
-        : email('Email').required('Email is required'),
-    ),
+  to: optional(email('Email')).when('channel', ([channel]: unknown[], schema) =>
+    isGatewayChannel(channel) ? schema : schema.required('Email is required'),
+  ),
+  phone: optional(phone('Phone')).when('channel', ([channel]: unknown[], schema) =>
+    isGatewayChannel(channel) ? schema.required('Phone is required') : schema,
+  ),
 });
 
 /** Limit of one request, which takes a few seconds. */
@@ -77,11 +77,14 @@ export const DELIVERY_OUTCOMES = ['queued', 'to_print', 'refused'] as const;
 
 /** What became of one bill: queued for sending, to be printed, or refused with a reason. */
 export interface DeliveryResult {
-  bill: Id;
+  /** The bill. */
+  _id: Id;
+  /** Whether it is `queued`. */
+  done: boolean;
   outcome: (typeof DELIVERY_OUTCOMES)[number];
   channel: Channel | null;
-  /** Sentence for the user unless `queued`. */
-  message: string | null;
+  /** Sentence for the user. */
+  message: string;
 }
 
 /** Contact data of a bill's client. */

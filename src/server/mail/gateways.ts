@@ -170,7 +170,10 @@ export async function postToGateway(
     );
     outgoing.on('error', (cause) => {
       if (cause instanceof PermanentFailure) reject(cause);
-      else reject(new Error(signal.aborted ? INTERRUPTED : timeout.aborted ? TIMED_OUT : UNREACHABLE, { cause }));
+      else
+        reject(
+          new Error(signal.aborted ? INTERRUPTED : timeout.aborted ? TIMED_OUT : UNREACHABLE, { cause }),
+        );
     });
     outgoing.end(body);
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { array, string } from 'yup';
 import { CHANNELS, LANGUAGES } from '../../domain/clients/client';
-import { GATEWAY_CHANNELS, MAILING_STATUSES, noGatewayMessage } from '../../domain/mail/mailing';
+import { MAILING_STATUSES, isGatewayChannel, noGatewayMessage } from '../../domain/mail/mailing';
 import type { Channel, Mailing } from '../../domain/mail/mailing';
 import type { Id } from '../../domain/entity';
 import type { Permission } from '../../domain/permissions';
@@ -74,7 +74,13 @@ export const documentMessage = {
 /** Columns of a new mailing. */
 const mailingRow = (
   { now, currentUser }: MailContext,
-  { channel, to, subject, filename, subjectRecord }: Omit<OutgoingDocument, 'channel' | 'text' | 'language'> & { channel: Channel },
+  {
+    channel,
+    to,
+    subject,
+    filename,
+    subjectRecord,
+  }: Omit<OutgoingDocument, 'channel' | 'text' | 'language'> & { channel: Channel },
 ) => ({
   id: newRecordId(now),
   model: subjectRecord.model,
@@ -177,12 +183,17 @@ export const createDocumentEmailTask = (
   renderers: DocumentRenderers,
 ): Task =>
   createTask(documentEmail, (payload, attempt) =>
-    attemptMailing(services, renderers, payload.mailing, attempt, ({ recipient: to, subject, filename, bytes }) =>
-      deliver(
-        services.mailer,
-        { to, subject, paragraphs: payload.paragraphs, attachment: { filename, bytes } },
-        attempt.signal,
-      ),
+    attemptMailing(
+      services,
+      renderers,
+      payload.mailing,
+      attempt,
+      ({ recipient: to, subject, filename, bytes }) =>
+        deliver(
+          services.mailer,
+          { to, subject, paragraphs: payload.paragraphs, attachment: { filename, bytes } },
+          attempt.signal,
+        ),
     ),
   );
 
@@ -192,21 +203,26 @@ export const createDocumentMessageTask = (
   renderers: DocumentRenderers,
 ): Task =>
   createTask(documentMessage, (payload, attempt) =>
-    attemptMailing(services, renderers, payload.mailing, attempt, async ({ id, channel, recipient, filename, bytes }) => {
-      const gatewayChannel = GATEWAY_CHANNELS.find((one) => one === channel);
-      const gateway = gatewayChannel && (await findGateway(attempt.db, gatewayChannel));
-      if (!gateway) throw new Error(noGatewayMessage(channel));
-      const message = {
-        message_id: id,
-        channel: gatewayChannel,
-        to: recipient,
-        language: payload.language,
-        text: payload.paragraphs.join('\n'),
-        document: { filename, content_type: 'application/pdf', content_base64: bytes.toString('base64') },
-      } as const;
-      const { clock, privateGateways } = services;
-      await postToGateway(gateway, message, { now: clock(), signal: attempt.signal, privateGateways });
-    }),
+    attemptMailing(
+      services,
+      renderers,
+      payload.mailing,
+      attempt,
+      async ({ id, channel, recipient, filename, bytes }) => {
+        const gateway = isGatewayChannel(channel) && (await findGateway(attempt.db, channel));
+        if (!gateway) throw new Error(noGatewayMessage(channel));
+        const message = {
+          message_id: id,
+          channel,
+          to: recipient,
+          language: payload.language,
+          text: payload.paragraphs.join('\n'),
+          document: { filename, content_type: 'application/pdf', content_base64: bytes.toString('base64') },
+        } as const;
+        const { clock, privateGateways } = services;
+        await postToGateway(gateway, message, { now: clock(), signal: attempt.signal, privateGateways });
+      },
+    ),
   );
 
 const ABANDONED = 'The server stopped while sending this message. Send it again if it did not arrive.';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
 import { noGatewayMessage } from '../../../domain/mail/mailing';
 import type { Channel, DeliveryResult, GatewayChannel } from '../../../domain/mail/mailing';
 import { formatAed } from '../../../domain/money';
@@ -51,7 +52,9 @@ function messageText({ bill, seller }: InvoiceData): string[] {
   const [day, sum] = [formatDate(due_date), formatAed(total)];
   const hasDueDate = kind !== 'credit_note';
   return language === 'ar'
-    ? [`${seller.name_ar ?? seller.name}: ${ar} رقم ${unique_number} بمبلغ ${sum}${hasDueDate ? `، مستحقة حتى ${day}` : ''}.`]
+    ? [
+        `${seller.name_ar ?? seller.name}: ${ar} رقم ${unique_number} بمبلغ ${sum}${hasDueDate ? `، مستحقة حتى ${day}` : ''}.`,
+      ]
     : [`${seller.name}: ${en} ${unique_number}, ${sum}${hasDueDate ? `, due by ${day}` : ''}.`];
 }
 
@@ -150,9 +153,13 @@ function preferredRecipient(
   const channel = preferred_channel ?? 'email';
   if (channel === 'print') return undefined;
   if (channel === 'email')
-    return email ? { channel, to: email } : 'The client has no email address. Add it, or choose another channel.';
+    return email
+      ? { channel, to: email }
+      : 'The client has no email address. Add it, or choose another channel.';
   if (!gateways.includes(channel)) return noGatewayMessage(channel);
-  return phone ? { channel, to: phone } : 'The client has no phone number. Add it, or choose another channel.';
+  return phone
+    ? { channel, to: phone }
+    : 'The client has no phone number. Add it, or choose another channel.';
 }
 
 /** The recipient of a payment reminder: by gateway if the client prefers it, else by email; undefined if there is none. */
@@ -195,9 +202,9 @@ export async function deliverInvoices(
   const gateways = await gatewayChannels(context.db);
   const deliverable = await findDeliverable(context.db, ids);
   const results: DeliveryResult[] = [];
-  for (const bill of new Set(ids)) {
-    const result = await deliverOne(context, deliverable.get(bill), gateways);
-    results.push({ bill, ...result });
+  for (const _id of new Set(ids)) {
+    const result = await deliverOne(context, deliverable.get(_id), gateways);
+    results.push({ _id, done: result.outcome === 'queued', ...result });
   }
   return results;
 }
@@ -206,7 +213,7 @@ async function deliverOne(
   context: Parameters<typeof deliverInvoices>[0],
   bill: DeliverableBill | undefined,
   gateways: readonly GatewayChannel[],
-): Promise<Omit<DeliveryResult, 'bill'>> {
+): Promise<Omit<DeliveryResult, '_id' | 'done'>> {
   const refuse = (message: string) => ({ outcome: 'refused', channel: null, message }) as const;
   if (!bill) return refuse('This invoice no longer exists.');
   if (bill.status === 'Draft' || bill.status === 'Held') return refuse(NOT_ISSUED);
@@ -218,7 +225,7 @@ async function deliverOne(
     await sendBill(context, bill.id, recipient);
     await context.recordChange({ action: 'bill.sent', model: 'bill', id: bill.id });
   }
-  return { outcome: 'queued', channel, message: null };
+  return { outcome: 'queued', channel, message: `Sending by ${labelOf(channel)}.` };
 }
 
 /** Conflict message of bills that cannot be sent yet. */

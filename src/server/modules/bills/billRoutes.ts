@@ -14,7 +14,7 @@ import { billRecordSchema, billRowSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
-import { enumSchema, idSchema, nullableTextSchema } from '../../http/responseSchemas';
+import { booleanSchema, enumSchema, idSchema, textSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { HttpError, validationError } from '../../http/httpError';
@@ -83,10 +83,11 @@ const deliverRoute = route({
   response: Type.Object({
     results: Type.Array(
       Type.Object({
-        bill: idSchema,
+        _id: idSchema,
+        done: booleanSchema,
         outcome: enumSchema(DELIVERY_OUTCOMES),
         channel: Type.Union([enumSchema(CHANNELS), Type.Null()]),
-        message: nullableTextSchema,
+        message: textSchema,
       }),
     ),
   }),
