@@ -8,7 +8,7 @@ import { clientRoutes } from './modules/clients/clientRepository';
 import { contractRoutes } from './modules/contracts/contractRoutes';
 import { counterRoutes } from './modules/counters/counterRoutes';
 import { custodyRoutes } from './modules/wallets/custodyReport';
-import { deliveryRoutes } from './modules/delivery/deliveryRoutes';
+import { messagingRoutes } from './modules/messaging/messagingRoutes';
 import { deviceRoutes } from './modules/devices/deviceRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
 import { notificationRoutes } from './modules/notifications/notificationRoutes';
@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
   ...payableRoutes,
   ...statementRoutes,
   ...counterRoutes,
-  ...deliveryRoutes,
+  ...messagingRoutes,
   ...deviceRoutes,
   ...orderRoutes,
   ...offerRoutes,

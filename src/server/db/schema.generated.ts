@@ -469,13 +469,6 @@ export interface Deliveries {
   version: Generated<number>;
 }
 
-export interface DeliveryGateways {
-  channel: string;
-  updated_at: Timestamp;
-  updated_by: string;
-  url: string;
-}
-
 export interface DeviceLinks {
   counter_id: string | null;
   device_id: string;
@@ -633,6 +626,13 @@ export interface Media {
   sha256: string;
   size: number;
   uploaded_by: string | null;
+}
+
+export interface MessageGateways {
+  channel: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  url: string;
 }
 
 export interface Migrations {
@@ -1069,7 +1069,6 @@ export interface DB {
   default_settings: DefaultSettings;
   default_views: DefaultViews;
   deliveries: Deliveries;
-  delivery_gateways: DeliveryGateways;
   device_links: DeviceLinks;
   devices: Devices;
   document_number_series: DocumentNumberSeries;
@@ -1081,6 +1080,7 @@ export interface DB {
   list_layouts: ListLayouts;
   mailings: Mailings;
   media: Media;
+  message_gateways: MessageGateways;
   migrations: Migrations;
   offer_lines: OfferLines;
   offers: Offers;

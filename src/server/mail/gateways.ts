@@ -34,7 +34,7 @@ export const secretName = (channel: GatewayChannel): string => `gateway ${channe
 /** The gateway of a channel; undefined if none is set up. */
 export async function findGateway(db: Db, channel: GatewayChannel): Promise<Gateway | undefined> {
   const row = await db
-    .selectFrom('delivery_gateways as g')
+    .selectFrom('message_gateways as g')
     .innerJoin('secrets as s', (join) => join.on('s.name', '=', secretName(channel)))
     .select(['g.url', 's.bytes'])
     .where('g.channel', '=', channel)
@@ -44,7 +44,7 @@ export async function findGateway(db: Db, channel: GatewayChannel): Promise<Gate
 
 /** Channels with a gateway. */
 export const gatewayChannels = async (db: Db): Promise<GatewayChannel[]> =>
-  (await db.selectFrom('delivery_gateways').select('channel').execute()).map(({ channel }) => channel);
+  (await db.selectFrom('message_gateways').select('channel').execute()).map(({ channel }) => channel);
 
 export const TIMESTAMP_HEADER = 'x-tankbook-timestamp';
 export const SIGNATURE_HEADER = 'x-tankbook-signature';
@@ -101,7 +101,7 @@ const NOT_ALLOWED = 'The address of the gateway is not allowed.';
 /** Resolves a name for the connection itself, so that the address that was checked is the one connected to. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
+    const [first] = error ? [] : addresses;
     if (error || !first) callback(error ?? new Error(NOT_ALLOWED), '');
     else if (!addresses.every(({ address }) => isPublicAddress(address)))
       callback(new PermanentFailure(NOT_ALLOWED), '');

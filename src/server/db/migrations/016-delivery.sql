@@ -56,7 +56,7 @@ create trigger mailings_update_bill after insert or update on mailings for each 
   execute function mailings_update_bill();
 
 -- Gateways that send messages; the secret of each is in the table secrets.
-create table delivery_gateways (
+create table message_gateways (
   channel text primary key check (channel in ('whatsapp', 'sms')),
   url text not null check (url ~ '^https?://'),
   updated_at timestamptz not null,

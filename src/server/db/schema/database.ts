@@ -232,7 +232,7 @@ interface NarrowedTables {
   dunning_steps: Table<'dunning_steps', { step: 'reminder' | 'notice' | 'disconnection' }>;
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
   mailings: Table<'mailings', { model: 'bill' | 'offer'; channel: Channel; status: MailingStatus }>;
-  delivery_gateways: Table<'delivery_gateways', { channel: GatewayChannel }>;
+  message_gateways: Table<'message_gateways', { channel: GatewayChannel }>;
   idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
 }
 

@@ -82,7 +82,10 @@ interface TogetherResponse {
   results: readonly { _id: Id; done: boolean; message: string }[];
 }
 
-type TogetherRequest = { path: string; ids: readonly Id[] };
+interface TogetherRequest {
+  path: string;
+  ids: readonly Id[];
+}
 
 const performBatch = createRequest<TogetherRequest, TogetherResponse>(
   'bulk/performBatch',

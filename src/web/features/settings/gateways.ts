@@ -28,13 +28,13 @@ const parseGateways = (body: Gateways | undefined): Gateways =>
 export const gatewaysOpened = createAction('gateways/opened');
 export const gatewaysSubmitted = createAction<GatewayChange>('gateways/submitted');
 export const fetchGateways = createRequest<undefined, Gateways>('gateways/fetch', async (api) =>
-  parseGateways(await api.get<Gateways | undefined>('/delivery/gateways')),
+  parseGateways(await api.get<Gateways | undefined>('/messaging/gateways')),
 );
 export const saveGateways = createRequest<GatewayChange, Gateways>(
   'gateways/save',
   async (api, { whatsapp_secret, sms_secret, ...urls }) =>
     parseGateways(
-      await api.put<Gateways | undefined>('/delivery/gateways', {
+      await api.put<Gateways | undefined>('/messaging/gateways', {
         ...urls,
         ...(whatsapp_secret && { whatsapp_secret: takeSecret(whatsapp_secret) }),
         ...(sms_secret && { sms_secret: takeSecret(sms_secret) }),

@@ -46,7 +46,7 @@ async function saveGateway(
 ): Promise<void> {
   const name = secretName(channel);
   if (!url) {
-    await db.deleteFrom('delivery_gateways').where('channel', '=', channel).execute();
+    await db.deleteFrom('message_gateways').where('channel', '=', channel).execute();
     await db.deleteFrom('secrets').where('name', '=', name).execute();
     return;
   }
@@ -56,7 +56,7 @@ async function saveGateway(
     throw validationError({ [`${channel}_secret`]: 'A new gateway needs a secret' });
   const values = { url, updated_at: new Date(now), updated_by: currentUser.userId };
   await db
-    .insertInto('delivery_gateways')
+    .insertInto('message_gateways')
     .values({ channel, ...values })
     .onConflict((conflict) => conflict.column('channel').doUpdateSet(values))
     .execute();
@@ -72,10 +72,10 @@ async function saveGateway(
 const UNSIGNED = 'The signature is missing, wrong or too old.';
 
 /** Gateways for WhatsApp and SMS, and their reports about messages. */
-export const deliveryRoutes = [
+export const messagingRoutes = [
   route({
     method: 'GET',
-    path: '/delivery/gateways',
+    path: '/messaging/gateways',
     summary: 'Gateways for WhatsApp and SMS, without their secrets',
     permission: 'superAdmin',
     response: gatewaysSchema,
@@ -83,7 +83,7 @@ export const deliveryRoutes = [
   }),
   route({
     method: 'PUT',
-    path: '/delivery/gateways',
+    path: '/messaging/gateways',
     summary: 'Set the gateways for WhatsApp and SMS; an empty secret keeps the stored one',
     permission: 'superAdmin',
     auditAction: 'setting.changed',
@@ -109,7 +109,7 @@ export const deliveryRoutes = [
   }),
   publicRoute({
     method: 'POST',
-    path: '/delivery/callback',
+    path: '/messaging/callback',
     summary: 'A gateway reports that a message was delivered or failed; signed like the message itself',
     rateLimit: 'callbacks',
     body: deliveryReportSchema,
