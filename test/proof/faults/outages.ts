@@ -211,7 +211,7 @@ async function runSendingOutage(setup: OutageSetup, number: number, by: Outgoing
   await sendRequest(setup.server.url, { user, method: 'POST', path: `/bill/${bill}/issue`, body: {} });
   const defects: string[] = [];
   for (const [mode, expected] of [
-    ['closed', /^retrying The (mail server|gateway) could not/],
+    ['closed', /^retrying The (mail server|gateway)/],
     ['hanging', /^retrying The (mail server|gateway) did not answer in time\.$/],
     ['clear', /^sent$/],
   ] as const) {
