@@ -56,6 +56,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   declared: 'Declared for handover',
   decommissioned: 'Decommissioned',
   deleted: 'Deleted',
+  delivered: 'Marked as delivered',
   deposited: 'Deposited at the bank',
   discarded: 'Discarded',
   disconnected: 'Disconnected',

@@ -77,6 +77,8 @@ export interface ServerConfig {
   fileHost: string;
   sessionIdleMinutes: number;
   simulator: boolean;
+  /** Permits gateways at loopback and private addresses. */
+  privateGateways: boolean;
   trustProxy: false | number | string[];
   metricsToken: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -107,6 +109,7 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
     fileHost: parse('FILE_HOST', publicUrl, ''),
     sessionIdleMinutes: parse('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
     simulator: parse('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
+    privateGateways: parse('PRIVATE_GATEWAYS', oneOf(['on', 'off']), 'off') === 'on',
     trustProxy: parse('TRUST_PROXY', proxyTrust, false),
     metricsToken: parse('METRICS_TOKEN', token, undefined),
     logLevel: parse('LOG_LEVEL', oneOf(LOG_LEVELS), 'warn'),

@@ -100,11 +100,15 @@ async function startServer(lifecycle: Lifecycle) {
     files,
     clock,
     secret,
+    privateGateways: settings.privateGateways,
     ...(webRoot && { webRoot }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   lifecycle.onClose(() => app.close());
-  const tasks = createTasks({ files, mailer: createMailer(settings), clock, secret, settings });
+  const { privateGateways } = settings;
+  const tasks = createTasks({
+    ...{ files, mailer: createMailer(settings), clock, secret, settings, privateGateways },
+  });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());
   runDailyJobs(lifecycle, { db, clock, ...openStorage(settings) });

@@ -8,6 +8,7 @@ import { clientRoutes } from './modules/clients/clientRepository';
 import { contractRoutes } from './modules/contracts/contractRoutes';
 import { counterRoutes } from './modules/counters/counterRoutes';
 import { custodyRoutes } from './modules/wallets/custodyReport';
+import { messagingRoutes } from './modules/messaging/messagingRoutes';
 import { deviceRoutes } from './modules/devices/deviceRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
 import { notificationRoutes } from './modules/notifications/notificationRoutes';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...payableRoutes,
   ...statementRoutes,
   ...counterRoutes,
+  ...messagingRoutes,
   ...deviceRoutes,
   ...orderRoutes,
   ...offerRoutes,

@@ -1,5 +1,5 @@
 import type { Task } from './jobs/tasks';
-import { createDocumentEmailTask } from './mail/outbox';
+import { createDocumentEmailTask, createDocumentMessageTask } from './mail/outbox';
 import type { Dependencies } from './http/dependencies';
 import type { Mailer } from './mail/mailer';
 import { createBillRunTask } from './modules/bills/billRunService';
@@ -14,15 +14,20 @@ export interface TaskServices {
   mailer: Mailer;
   /** Milliseconds since 1970. */
   clock: () => number;
+  /** Permits gateways at loopback and private addresses. */
+  privateGateways: boolean;
   /** The signing secret of the database. */
   secret: Buffer;
   settings: Dependencies['settings'];
 }
 
+const RENDERERS = { bill: renderBill, offer: renderOfferDocument };
+
 /** All tasks of a worker; each has workers of its own, so that codes never wait for documents. */
 export const createTasks = (services: TaskServices): readonly Task[] => [
   createCodeEmailTask(services),
   createNoticeEmailTask(services),
-  createDocumentEmailTask(services, { bill: renderBill, offer: renderOfferDocument }),
+  createDocumentEmailTask(services, RENDERERS),
+  createDocumentMessageTask(services, RENDERERS),
   createBillRunTask(services),
 ];

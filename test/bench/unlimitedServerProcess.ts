@@ -20,6 +20,7 @@ async function serve(): Promise<void> {
   const database = await openDatabase(settings);
   const pool = openPool(database.url, { onConnectionError: (message) => console.error(message) });
   const app = buildApp({
+    privateGateways: false,
     db: createDb(pool),
     visibleDbFor: createVisibleDb(pool),
     settings,

@@ -4,6 +4,7 @@ import type { BillLine, BillLineInput, CreditableLine } from './billLine';
 import { LANGUAGES } from '../clients/client';
 import type { BillComputedFields } from './billComputedFields';
 import type { Entity, Ref, Id } from '../entity';
+import type { DeliveryState } from '../mail/mailing';
 import { choice, day, isOneOf, optional, notBefore, reference } from '../fieldSchemas';
 import { inputSchema, flag, listOf, text } from '../validation';
 import type { BILL_STATUSES } from '../enums';
@@ -79,6 +80,9 @@ export interface Bill extends Entity, BillComputedFields {
   write_off_approval?: string | null;
   disputed: boolean;
   dispute_reason?: string | null;
+  /** Delivery to the client, of an issued bill; `delivery_reason` is why it failed. */
+  delivery?: DeliveryState | null;
+  delivery_reason?: string | null;
   status: BillStatus;
   createdAt?: string;
   updatedAt?: string;

@@ -28,6 +28,12 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'sent',
   },
+  /** A printed bill was handed over. */
+  markDelivered: {
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
+    permission: 'canUpdateBills',
+    auditAction: 'delivered',
+  },
   credit: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'WrittenOff'],
     permission: 'canUpdateBills',

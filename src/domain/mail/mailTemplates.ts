@@ -10,6 +10,8 @@ export const MAIL_PLACEHOLDERS = {
 } as const;
 
 export type MailKind = keyof typeof MAIL_PLACEHOLDERS;
+/** Mails that are also sent as WhatsApp and SMS messages. */
+export type MessageKind = Exclude<MailKind, 'offer'>;
 /** Placeholder values of a mail. */
 export type PlaceholderValues<Kind extends MailKind = MailKind> = Readonly<
   Record<(typeof MAIL_PLACEHOLDERS)[Kind][number], string>
@@ -62,6 +64,9 @@ const withPlaceholders = (schema: StringSchema<string | undefined>, mail: MailKi
 
 /** Schema of a mail body. */
 export const mailBodySchema = (label: string, mail: MailKind) => withPlaceholders(text(label, 4_000), mail);
+
+/** Schema of a WhatsApp or SMS message: one paragraph, at most three SMS in Arabic. */
+export const messageTextSchema = (label: string, mail: MailKind) => withPlaceholders(text(label, 200), mail);
 
 /** Schema of a mail subject. */
 export const mailSubjectSchema = (label: string, mail: MailKind) =>

@@ -2,7 +2,7 @@ import type { AnySchema } from 'yup';
 import { between, choice, day, money, integer } from '../fieldSchemas';
 import { isIban } from '../identifiers';
 import type { MailKind } from '../mail/mailTemplates';
-import { mailBodySchema, mailSubjectSchema } from '../mail/mailTemplates';
+import { mailBodySchema, mailSubjectSchema, messageTextSchema } from '../mail/mailTemplates';
 import type { SettingGroup, SettingValue, ValueType } from './setting';
 import { NO_IMAGE } from './formatSetting';
 import { flag, listOf, text } from '../validation';
@@ -62,6 +62,12 @@ export const mailSubjectSetting = (mail: MailKind, label: string): SettingDefini
 /** Mail body; defaults to the built-in text. */
 export const mailBodySetting = (mail: MailKind, label: string): SettingDefinition => ({
   ...textSetting('texts', label, mailBodySchema(VALUE_LABEL, mail)),
+  ...{ mail, inputKind: 'mailBody' },
+});
+
+/** Text of WhatsApp and SMS messages; defaults to the built-in text. */
+export const messageTextSetting = (mail: MailKind, label: string): SettingDefinition => ({
+  ...textSetting('texts', label, messageTextSchema(VALUE_LABEL, mail)),
   ...{ mail, inputKind: 'mailBody' },
 });
 

@@ -16,6 +16,7 @@ import {
   numberPrefixSetting,
   percentSetting,
   mailSubjectSetting,
+  messageTextSetting,
   textSetting,
   booleanSetting,
 } from './settingBuilders';
@@ -111,6 +112,12 @@ const SETTING_DEFINITIONS = {
   notice_mail_subject_ar: mailSubjectSetting('notice', 'Final notice email subject, Arabic'),
   notice_mail_text: mailBodySetting('notice', 'Final notice email text'),
   notice_mail_text_ar: mailBodySetting('notice', 'Final notice email text, Arabic'),
+  invoice_message_text: messageTextSetting('invoice', 'Invoice message'),
+  invoice_message_text_ar: messageTextSetting('invoice', 'Invoice message, Arabic'),
+  reminder_message_text: messageTextSetting('reminder', 'Reminder message'),
+  reminder_message_text_ar: messageTextSetting('reminder', 'Reminder message, Arabic'),
+  notice_message_text: messageTextSetting('notice', 'Final notice message'),
+  notice_message_text_ar: messageTextSetting('notice', 'Final notice message, Arabic'),
 } as const satisfies Record<string, SettingDefinition>;
 
 export type SettingKey = keyof typeof SETTING_DEFINITIONS;

@@ -92,4 +92,10 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   notice_mail_subject_ar: 'For clients who prefer Arabic; the other text is used until it is set',
   notice_mail_text: 'Replaces the default text in both languages',
   notice_mail_text_ar: 'For clients who prefer Arabic; the other text is used until it is set',
+  invoice_message_text: 'WhatsApp and SMS text; replaces the default text in both languages',
+  invoice_message_text_ar: 'For clients who prefer Arabic; the other text is used until it is set',
+  reminder_message_text: 'WhatsApp and SMS text; replaces the default text in both languages',
+  reminder_message_text_ar: 'For clients who prefer Arabic; the other text is used until it is set',
+  notice_message_text: 'WhatsApp and SMS text; replaces the default text in both languages',
+  notice_message_text_ar: 'For clients who prefer Arabic; the other text is used until it is set',
 };

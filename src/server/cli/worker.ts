@@ -24,7 +24,8 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   await updateDatabase(database);
   const { url } = database;
   const { files } = openStorage(settings);
-  const services = { files, mailer: createMailer(settings), clock: Date.now, settings };
+  const { privateGateways } = settings;
+  const services = { files, mailer: createMailer(settings), clock: Date.now, settings, privateGateways };
   const tasks = createTasks({ ...services, secret: await readSigningSecret(url) });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(async () => {

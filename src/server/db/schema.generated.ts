@@ -160,8 +160,8 @@ export interface Bills {
   einvoice: Generated<string>;
   hold_reason: string | null;
   id: string;
+  is_delivered: Generated<boolean>;
   is_estimated: Generated<boolean>;
-  is_mailed: Generated<boolean>;
   issue_date: string | null;
   kind: string;
   language: string;
@@ -562,7 +562,8 @@ export interface Drafts {
 export interface DunningSteps {
   bill_id: string;
   day: number;
-  done_on: string;
+  done_on: string | null;
+  mailing_id: string | null;
   order_id: string | null;
   step: string;
 }
@@ -619,6 +620,7 @@ export interface ListLayouts {
 }
 
 export interface Mailings {
+  channel: Generated<string>;
   created_at: Generated<Timestamp>;
   filename: string;
   finished_at: Timestamp | null;
@@ -646,6 +648,13 @@ export interface Media {
   sha256: string;
   size: number;
   uploaded_by: string | null;
+}
+
+export interface MessageGateways {
+  channel: string;
+  updated_at: Timestamp;
+  updated_by: string;
+  url: string;
 }
 
 export interface Migrations {
@@ -1094,6 +1103,7 @@ export interface DB {
   list_layouts: ListLayouts;
   mailings: Mailings;
   media: Media;
+  message_gateways: MessageGateways;
   migrations: Migrations;
   offer_lines: OfferLines;
   offers: Offers;

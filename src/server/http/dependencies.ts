@@ -17,6 +17,8 @@ export interface Dependencies {
   clock: () => number;
   /** Secret for file links and codes, shared by all processes of a database. */
   secret: Buffer;
+  /** Permits gateways at loopback and private addresses. */
+  privateGateways: boolean;
   webRoot?: string;
   /** Bearer token for remote access to /metrics. */
   metricsToken?: string;

@@ -9,6 +9,13 @@ import { parseJson, parseUrlEncoded, decodeUtf8 } from './strictJson';
 import { UNAVAILABLE, HttpError } from './httpError';
 import { MONITORING_PATHS } from './health';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of the body, which signatures cover. */
+    rawBody: Buffer | null;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers of all responses besides helmet's; cacheable responses override `cache-control`. */
@@ -74,10 +81,12 @@ function isCsrfMismatch({ headers }: FastifyRequest): boolean {
 /** Registers strict body parsers; an empty body is allowed. */
 export function registerBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  app.decorateRequest('rawBody', null);
   const addParser = (type: string, parse: (bytes: Buffer) => unknown) =>
-    app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => {
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, (request, body, done) => {
       try {
-        done(null, parse(Buffer.from(body)));
+        request.rawBody = Buffer.from(body);
+        done(null, parse(request.rawBody));
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)));
       }

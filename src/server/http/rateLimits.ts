@@ -30,6 +30,8 @@ export const RATE_LIMITS = {
   exports: { max: 20, windowMs: MINUTE },
   /** Per address: forty people behind one address that each page through a list with a hundred thumbnails. */
   files: { max: 6_000, windowMs: MINUTE },
+  /** Per address: a gateway reports each message of a billing run within some minutes. */
+  callbacks: { max: 6_000, windowMs: MINUTE },
   /** Per address: browsers send reports in batches, and each kind is logged once. */
   reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },

@@ -83,6 +83,8 @@ const createContext =
     return {
       ...requestBody,
       query: parseUrlEncoded(request.url.split('?')[1] ?? ''),
+      rawBody: request.rawBody ?? Buffer.alloc(0),
+      header: (name) => String(request.headers[name] ?? ''),
       param: (name) => pathParameters(request)[name] ?? '',
       db,
       deps,

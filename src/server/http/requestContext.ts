@@ -10,6 +10,10 @@ export interface PublicRequestContext<Body, Query, Param extends string> {
   /** Record id from the path; malformed ids were rejected with 404. */
   param: (name: Param) => Id;
   file?: UploadedFile;
+  /** Bytes of the body, which signatures cover. */
+  rawBody: Buffer;
+  /** A request header; empty if absent. */
+  header: (name: string) => string;
   /** The pool, or the transaction of a route with an audit action. */
   db: Db;
   deps: Dependencies;
@@ -35,7 +39,7 @@ export interface RequestContext<
 /** Context of a validation beyond the schema. */
 export type PublicServiceContext = Omit<
   PublicRequestContext<unknown, unknown, string>,
-  'body' | 'query' | 'param' | 'file'
+  'body' | 'query' | 'param' | 'file' | 'rawBody' | 'header'
 >;
 export type ServiceContext = PublicServiceContext & Pick<RequestContext, 'currentUser'>;
 /** Actor of a change: a user, or a job without one. */

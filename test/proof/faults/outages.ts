@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { drafts } from '../../sampleDrafts';
 import { createFileStore } from '../../../src/server/storage/fileStore';
+import { secretName } from '../../../src/server/mail/gateways';
 import { createSmtpMailer } from '../../../src/server/mail/mailer';
 import { sendRequest, type ApiResponse, type ApiRequest } from '../support/apiClient';
 import { startSmtpServer } from '../support/smtpServer';
+import { startGatewayServer } from '../../server/support/gatewayServer';
 import { startInProcessServer, type InProcessServer } from '../support/inProcessServer';
 import type { Proof, RoundResult } from '../runner/proof';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
@@ -14,6 +16,7 @@ interface OutageSetup {
   server: InProcessServer;
   disk: { full: boolean };
   mailProxy: TcpProxy;
+  gatewayProxy: TcpProxy;
   messageCount: () => number;
   close: () => Promise<void>;
 }
@@ -21,8 +24,8 @@ interface OutageSetup {
 const RECOVERY_LIMIT_MS = 10_000;
 /** Longest time to an error response. */
 const RESPONSE_LIMIT_MS = 12_000;
-/** Ten of the server, twelve of the worker. */
-const MAX_CONNECTIONS = 22;
+/** Ten of the server, seventeen of the worker. */
+const MAX_CONNECTIONS = 27;
 /** The second attempt at an email comes after three seconds, the third after another eight. */
 const RESEND_LIMIT_MS = 60_000;
 /** Length of the database outage, by round. */
@@ -35,6 +38,8 @@ async function startOutageSetup(): Promise<OutageSetup> {
   const disk = { full: false };
   const mailServer = await startSmtpServer();
   const mailProxy = await startTcpProxy(mailServer.port);
+  const gateway = await startGatewayServer();
+  const gatewayProxy = await startTcpProxy(gateway.port);
   const server = await startInProcessServer({
     mailer: createSmtpMailer(`smtp://127.0.0.1:${String(mailProxy.port)}?ignoreTLS=true`),
     files: (folder) => {
@@ -42,14 +47,30 @@ async function startOutageSetup(): Promise<OutageSetup> {
       return { ...files, put: (bytes) => (disk.full ? Promise.reject(DISK_FULL) : files.put(bytes)) };
     },
   });
+  await setUpGateway(server, gatewayProxy.port);
   return {
-    ...{ server, disk, mailProxy, messageCount: mailServer.messageCount },
+    ...{ server, disk, mailProxy, gatewayProxy, messageCount: mailServer.messageCount },
     close: async () => {
       await server.close();
       await mailProxy.close();
       await mailServer.close();
+      await gatewayProxy.close();
+      await gateway.close();
     },
   };
+}
+
+/** Sets the gateway for SMS as its route does. */
+async function setUpGateway({ db, clerks }: InProcessServer, port: number): Promise<void> {
+  const url = `http://127.0.0.1:${String(port)}/send`;
+  await db
+    .insertInto('message_gateways')
+    .values({ channel: 'sms', url, updated_at: new Date(), updated_by: clerks[0]?.id ?? '' })
+    .execute();
+  await db
+    .insertInto('secrets')
+    .values({ name: secretName('sms'), bytes: Buffer.alloc(32, 7) })
+    .execute();
 }
 
 const clerkOf = ({ server: { clerks } }: OutageSetup, number: number): Clerk => {
@@ -159,14 +180,15 @@ const mailingsOf = ({ server }: OutageSetup, bill: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-/** Sends an invoice by mail; returns its status after the first attempt. */
-async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk): Promise<string> {
-  const request = {
-    user,
-    method: 'POST',
-    path: `/bill/${bill}/send`,
-    body: { to: 'someone@example.com' },
-  } as const;
+const RECIPIENTS = {
+  mail: { to: 'someone@example.com' },
+  gateway: { channel: 'sms', phone: '+971501234567' },
+} as const;
+type Outgoing = keyof typeof RECIPIENTS;
+
+/** Sends an invoice; returns its status after the first attempt. */
+async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk, by: Outgoing): Promise<string> {
+  const request = { user, method: 'POST', path: `/bill/${bill}/send`, body: RECIPIENTS[by] } as const;
   const { status, body } = await sendRequest(setup.server.url, request);
   if (status !== 200) return `answered ${String(status)} ${String(body.message)}`;
   const readLatest = async () => (await mailingsOf(setup, bill))[0];
@@ -175,7 +197,8 @@ async function sendInvoice(setup: OutageSetup, bill: string, user: Clerk): Promi
   return `${latest?.status ?? 'unknown'} ${latest?.reason ?? ''}`.trim();
 }
 
-async function runMailOutage(setup: OutageSetup, number: number): Promise<string[]> {
+async function runSendingOutage(setup: OutageSetup, number: number, by: Outgoing): Promise<string[]> {
+  const [proxy, name] = by === 'mail' ? [setup.mailProxy, 'mail server'] : [setup.gatewayProxy, 'gateway'];
   const user = clerkOf(setup, number);
   const draft = { ...drafts.bill, ...setup.server.debtors[number % setup.server.debtors.length] };
   const { body } = await sendRequest(setup.server.url, {
@@ -188,18 +211,18 @@ async function runMailOutage(setup: OutageSetup, number: number): Promise<string
   await sendRequest(setup.server.url, { user, method: 'POST', path: `/bill/${bill}/issue`, body: {} });
   const defects: string[] = [];
   for (const [mode, expected] of [
-    ['closed', /^retrying The mail server/],
-    ['hanging', /^retrying The mail server did not answer in time\.$/],
+    ['closed', /^retrying The (mail server|gateway)/],
+    ['hanging', /^retrying The (mail server|gateway) did not answer in time\.$/],
     ['clear', /^sent$/],
   ] as const) {
     if (mode === 'hanging' && number === 1) continue;
-    setup.mailProxy.setMode(mode);
-    const outcome = await sendInvoice(setup, bill, user);
-    if (!expected.test(outcome)) defects.push(`mail server ${mode}: ${outcome}`);
+    proxy.setMode(mode);
+    const outcome = await sendInvoice(setup, bill, user, by);
+    if (!expected.test(outcome)) defects.push(`${name} ${mode}: ${outcome}`);
   }
   const areSent = async () => (await mailingsOf(setup, bill)).every(({ status }) => status === 'sent');
   if (!(await waitUntil(RESEND_LIMIT_MS, areSent)))
-    defects.push('mail server clear: earlier emails were not sent');
+    defects.push(`${name} clear: earlier messages were not sent`);
   return defects;
 }
 
@@ -209,7 +232,8 @@ async function round(setup: OutageSetup, number: number): Promise<RoundResult> {
     () => runDatabaseOutage(setup, number, 'hanging'),
     () => runSlowDatabase(setup, number),
     () => runFullDisk(setup, number),
-    () => runMailOutage(setup, number),
+    () => runSendingOutage(setup, number, 'mail'),
+    () => runSendingOutage(setup, number, 'gateway'),
   ];
   const defects: string[] = [];
   for (const scenario of scenarios) defects.push(...(await scenario()));
@@ -219,7 +243,7 @@ async function round(setup: OutageSetup, number: number): Promise<RoundResult> {
 export const outages: Proof<OutageSetup> = {
   name: 'outages',
   claim:
-    'without database, disk space or mail server, the server answers with an error, stays usable and recovers within 10 s',
+    'without database, disk space, mail server or message gateway, the server answers with an error, stays usable and recovers within 10 s',
   rounds: 3,
   setUp: startOutageSetup,
   round,

@@ -51,6 +51,7 @@ export async function startInProcessServer(overrides: ServerOverrides = {}): Pro
     clock: Date.now,
     secret: Buffer.alloc(32, 7),
     settings: SETTINGS,
+    privateGateways: true,
   };
   const app = buildApp({
     ...shared,

@@ -44,7 +44,14 @@ const jobs = async () =>
 const databaseTime = async () =>
   (await sql<{ now: Date }>`select now() as now`.execute(server.db)).rows[0]?.now.getTime() ?? 0;
 const document = (id = bill) => ({
-  ...{ to: TO, subject: 'Invoice', text: ['Good day,'], filename: 'a.pdf' },
+  ...{
+    channel: 'email' as const,
+    language: 'en' as const,
+    to: TO,
+    subject: 'Invoice',
+    text: ['Good day,'],
+    filename: 'a.pdf',
+  },
   subjectRecord: { model: 'bill' as const, id },
 });
 const context = () => ({ db: server.db, now: server.clock.now });

@@ -66,6 +66,7 @@ export async function createTestServer({ mailer, ...more }: TestServerOptions = 
     files: createFileStore(folder),
     clock: () => clock.now,
     secret: Buffer.alloc(32, 7),
+    privateGateways: true,
     hashCost: CHEAP_HASH,
     limits: NO_RATE_LIMITS,
     maxEventLoopDelayMs: 0,

@@ -17,7 +17,7 @@ import type { Device, DeviceStatus } from '../../../domain/devices/device';
 import type { PayloadMap } from '../../../domain/devices/deviceTelemetry';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
-import type { MailingStatus } from '../../../domain/mail/mailing';
+import type { Channel, GatewayChannel, MailingStatus } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
@@ -191,7 +191,7 @@ interface NarrowedTables {
     'bills',
     { kind: BillKind; language: Bill['language']; einvoice: EinvoiceStatus; status: BillStatus },
     | 'is_estimated'
-    | 'is_mailed'
+    | 'is_delivered'
     | 'einvoice'
     | 'total'
     | 'paid_amount'
@@ -231,7 +231,8 @@ interface NarrowedTables {
   offer_lines: Table<'offer_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
   dunning_steps: Table<'dunning_steps', { step: 'reminder' | 'notice' | 'disconnection' }>;
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
-  mailings: Table<'mailings', { model: 'bill' | 'offer'; status: MailingStatus }>;
+  mailings: Table<'mailings', { model: 'bill' | 'offer'; channel: Channel; status: MailingStatus }>;
+  message_gateways: Table<'message_gateways', { channel: GatewayChannel }>;
   idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
 }
 

@@ -16,6 +16,7 @@ export const billExportColumns: SpreadsheetColumns<Bill> = {
   paid_amount: [['Paid (AED)', ({ paid_amount }) => paid_amount]],
   balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
   due_date: [['Due', ({ due_date }) => due_date]],
+  delivery: [['Delivery', ({ delivery }) => delivery && labelOf(delivery)]],
   status: [
     ['Status', ({ status }) => labelOf(status)],
     ['Estimated', ({ is_estimated }) => is_estimated],

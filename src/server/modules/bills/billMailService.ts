@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import type { Bill } from '../../../domain/bills/bill';
-import type { Client } from '../../../domain/clients/client';
+import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
+import { noGatewayMessage } from '../../../domain/mail/mailing';
+import type { Channel, DeliveryResult, GatewayChannel } from '../../../domain/mail/mailing';
 import { formatAed } from '../../../domain/money';
-import type { ServiceContext } from '../../http/requestContext';
-import { sendDocument } from '../../mail/outbox';
-import type { OutgoingEmail, MailContext } from '../../mail/outbox';
+import type { Db } from '../../db/client';
+import { HttpError, validationError } from '../../http/httpError';
+import type { ActorContext, ServiceContext } from '../../http/requestContext';
+import { gatewayChannels } from '../../mail/gateways';
+import { recordHandover, sendDocument } from '../../mail/outbox';
+import type { OutgoingDocument, MailContext } from '../../mail/outbox';
 import { loadInvoiceData } from '../documents/documentDataService';
 import { isInvoice, documentTitle } from '../../documents/labels';
-import { customEmailText } from '../../mail/emailTemplates';
+import { customEmailText, customMessageText } from '../../mail/emailTemplates';
 import type { CustomEmailText } from '../../mail/emailTemplates';
 import { renderInvoice } from '../../documents/invoice';
 import type { InvoiceData } from '../../documents/invoice';
 import type { DocumentServices } from '../../documents/logo';
-import { findBill } from './billService';
 
 const englishText = ({ unique_number, total, due_date, kind }: Bill, title: string): string[] => [
   'Good day,',
@@ -41,81 +45,188 @@ export function placeholdersOf<More extends object>({ bill, seller, buyer }: Inv
   };
 }
 
+/** The document, its amount and due date in one sentence, for WhatsApp and SMS. */
+function messageText({ bill, seller }: InvoiceData): string[] {
+  const { unique_number, total, due_date, language, kind } = bill;
+  const [en, ar] = documentTitle(bill);
+  const [day, sum] = [formatDate(due_date), formatAed(total)];
+  const hasDueDate = kind !== 'credit_note';
+  return language === 'ar'
+    ? [
+        `${seller.name_ar ?? seller.name}: ${ar} رقم ${unique_number} بمبلغ ${sum}${hasDueDate ? `، مستحقة حتى ${day}` : ''}.`,
+      ]
+    : [`${seller.name}: ${en} ${unique_number}, ${sum}${hasDueDate ? `, due by ${day}` : ''}.`];
+}
+
 /** Custom text for invoices; credit notes and deposit receipts use the default text. */
-async function customTextOf({ db, now }: ServiceContext, data: InvoiceData): Promise<CustomEmailText> {
+async function customTextOf(
+  { db, now }: MailContext,
+  data: InvoiceData,
+  channel: SendingChannel,
+): Promise<CustomEmailText> {
   if (!isInvoice(data.bill)) return {};
   const { language, total } = data.bill;
   const values = placeholdersOf(data, { total: formatAed(total) });
-  return customEmailText(db, { mail: 'invoice', language, values, day: dubaiDate(now) });
+  const request = { mail: 'invoice', language, values, day: dubaiDate(now) } as const;
+  return channel === 'email' ? customEmailText(db, request) : customMessageText(db, request);
 }
 
-/** Sends a bill as PDF. */
+/** Sends a bill as PDF; returns the id of the mailing. */
 export const sendBillMail = (
   context: MailContext,
-  data: InvoiceData,
-  email: Pick<OutgoingEmail, 'to' | 'subject' | 'text'>,
-): Promise<void> =>
+  { bill }: InvoiceData,
+  message: Pick<OutgoingDocument, 'channel' | 'to' | 'subject' | 'text'>,
+): Promise<Id> =>
   sendDocument(context, {
-    ...email,
-    filename: `${data.bill.unique_number}.pdf`,
-    subjectRecord: { model: 'bill', id: data.bill._id },
+    ...message,
+    language: bill.language,
+    filename: `${bill.unique_number}.pdf`,
+    subjectRecord: { model: 'bill', id: bill._id },
   });
 
 /** PDF of a bill. */
 export const renderBill = async (services: DocumentServices, id: Id): Promise<Buffer> =>
   renderInvoice(await loadInvoiceData(services, id));
 
-/** Sends an issued bill as PDF, with the client's language first. */
-export async function mailBill(context: ServiceContext, bill: Bill, to: string): Promise<void> {
-  const data = await loadInvoiceData(context, bill._id);
+const subjectOf = ({ bill, seller }: InvoiceData): string =>
+  `${documentTitle(bill)[0]} ${bill.unique_number} · ${seller.name}`;
+
+/** Sends an issued bill as PDF, emails with the client's language first. */
+export async function sendBill(
+  context: MailContext & DocumentServices,
+  id: Id,
+  { channel, to }: Recipient,
+): Promise<void> {
+  const data = await loadInvoiceData(context, id);
+  const { bill, seller } = data;
   const [en, ar] = documentTitle(bill);
   const texts = [englishText(bill, en), arabicText(bill, ar)];
-  const defaults = {
-    subject: `${en} ${bill.unique_number} · ${data.seller.name}`,
-    text: [...(bill.language === 'ar' ? texts.reverse() : texts).flat(), data.seller.name],
-  };
-  await sendBillMail(context, data, { to, ...defaults, ...(await customTextOf(context, data)) });
+  const email = [...(bill.language === 'ar' ? texts.reverse() : texts).flat(), seller.name];
+  await sendBillMail(context, data, {
+    channel,
+    to,
+    subject: subjectOf(data),
+    text: channel === 'email' ? email : messageText(data),
+    ...(await customTextOf(context, data, channel)),
+  });
 }
 
-/** What became of an invoice that was to be delivered; `reason` says why it was not. */
-export type Delivery = { bill: Id } & (
-  { state: 'sent' } | { state: 'sent_before' } | { state: 'not_sent'; reason: string }
-);
+/** Sends an issued bill to a given recipient; throws if the channel has no gateway. */
+export async function mailBill(
+  context: ServiceContext,
+  bill: Pick<Bill, '_id'>,
+  { channel, to }: Recipient,
+): Promise<void> {
+  if (channel !== 'email' && !(await gatewayChannels(context.db)).includes(channel))
+    throw validationError({ channel: noGatewayMessage(channel) });
+  await sendBill(context, bill._id, { channel, to });
+}
 
-interface DeliveryAddress {
-  id: Id;
-  channel: Client['preferred_channel'];
+/** Records that a printed bill was handed over to its client. */
+export async function markDelivered(context: ServiceContext, { _id, delivery, client }: Bill): Promise<void> {
+  if (delivery === 'sent' || delivery === 'delivered')
+    throw new HttpError(409, 'This invoice is already delivered.');
+  const data = await loadInvoiceData(context, _id);
+  await recordHandover(context, {
+    to: client.label,
+    subject: subjectOf(data),
+    filename: `${data.bill.unique_number}.pdf`,
+    subjectRecord: { model: 'bill', id: _id },
+  });
+}
+
+type SendingChannel = OutgoingDocument['channel'];
+export type Recipient = Pick<OutgoingDocument, 'channel' | 'to'>;
+
+/** Contact data of a client. */
+export interface ClientContact {
+  preferred_channel: Channel | null;
   email: string | null;
-  was_sent: boolean;
+  phone: string | null;
 }
+
+/** The recipient by the client's preferred channel; undefined for paper, a sentence if there is none. */
+function preferredRecipient(
+  { preferred_channel, email, phone }: ClientContact,
+  gateways: readonly GatewayChannel[],
+): Recipient | string | undefined {
+  const channel = preferred_channel ?? 'email';
+  if (channel === 'print') return undefined;
+  if (channel === 'email')
+    return email
+      ? { channel, to: email }
+      : 'The client has no email address. Add it, or choose another channel.';
+  if (!gateways.includes(channel)) return noGatewayMessage(channel);
+  return phone
+    ? { channel, to: phone }
+    : 'The client has no phone number. Add it, or choose another channel.';
+}
+
+/** The recipient of a payment reminder: by gateway if the client prefers it, else by email; undefined if there is none. */
+export function reminderRecipient(
+  contact: ClientContact,
+  gateways: readonly GatewayChannel[],
+): Recipient | undefined {
+  const preferred = preferredRecipient(contact, gateways);
+  if (typeof preferred === 'object') return preferred;
+  return contact.email ? { channel: 'email', to: contact.email } : undefined;
+}
+
+interface DeliverableBill extends ClientContact {
+  id: Id;
+  status: BillStatus;
+  /** A delivery is queued and not sent yet. */
+  pending: boolean;
+}
+
+/** Bills with the contact data of their clients; those that do not exist, or are not visible, are missing. */
+async function findDeliverable(db: Db, ids: readonly Id[]): Promise<Map<Id, DeliverableBill>> {
+  const { rows } = await sql<DeliverableBill>`select b.id, b.status, c.preferred_channel, c.email, c.phone,
+      exists (select from mailings m where m.model = 'bill' and m.model_id = b.id and m.finished_at is null
+        and not exists (select from dunning_steps d where d.mailing_id = m.id)) as pending
+    from bills b join clients c on c.id = b.client_id
+    where b.id = any(${[...ids]}::uuid[]) and b.deleted_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const TO_PRINT = 'This client gets paper. Print the invoice, hand it over and mark it as delivered.';
 
 /**
- * Sends issued invoices as their clients ask for, once per invoice: one that was sent or is being sent is left out. The
- * emails are queued in the current transaction.
+ * Queues the delivery of issued bills by the preferred channels of their clients and returns one result per id, in
+ * order. A bill that is already queued is not queued again, so a repeated call sends nothing twice.
  */
-export async function deliverInvoices(context: ServiceContext, ids: readonly Id[]): Promise<Delivery[]> {
-  const { rows } = await sql<DeliveryAddress>`select b.id, c.preferred_channel as channel, c.email,
-      b.is_mailed or exists (select from mailings m where m.model = 'bill' and m.model_id = b.id
-        and m.finished_at is null) as was_sent
-    from bills b join clients c on c.id = b.client_id
-    where b.id = any(${[...ids]}::uuid[]) and b.status not in ('Draft', 'Held') order by b.id`.execute(
-    context.db,
-  );
-  const deliveries: Delivery[] = [];
-  for (const address of rows) deliveries.push(await deliverInvoice(context, address));
-  return deliveries;
+export async function deliverInvoices(
+  context: Pick<ActorContext, 'db' | 'now' | 'recordChange' | 'currentUser'> & DocumentServices,
+  ids: readonly Id[],
+): Promise<DeliveryResult[]> {
+  const gateways = await gatewayChannels(context.db);
+  const deliverable = await findDeliverable(context.db, ids);
+  const results: DeliveryResult[] = [];
+  for (const _id of new Set(ids)) {
+    const result = await deliverOne(context, deliverable.get(_id), gateways);
+    results.push({ _id, done: result.outcome === 'queued', ...result });
+  }
+  return results;
 }
 
-async function deliverInvoice(
-  context: ServiceContext,
-  { id: bill, channel, email, was_sent }: DeliveryAddress,
-): Promise<Delivery> {
-  if (was_sent) return { bill, state: 'sent_before' };
-  if (channel && channel !== 'email')
-    return { bill, state: 'not_sent', reason: `The client wants invoices by ${CHANNEL_NAMES[channel]}` };
-  if (!email) return { bill, state: 'not_sent', reason: 'The client has no email address' };
-  await mailBill(context, await findBill(context.db, bill), email);
-  return { bill, state: 'sent' };
+async function deliverOne(
+  context: Parameters<typeof deliverInvoices>[0],
+  bill: DeliverableBill | undefined,
+  gateways: readonly GatewayChannel[],
+): Promise<Omit<DeliveryResult, '_id' | 'done'>> {
+  const refuse = (message: string) => ({ outcome: 'refused', channel: null, message }) as const;
+  if (!bill) return refuse('This invoice no longer exists.');
+  if (bill.status === 'Draft' || bill.status === 'Held') return refuse(NOT_ISSUED);
+  const recipient = preferredRecipient(bill, gateways);
+  if (typeof recipient === 'string') return refuse(recipient);
+  if (!recipient) return { outcome: 'to_print', channel: 'print', message: TO_PRINT };
+  const { channel } = recipient;
+  if (!bill.pending) {
+    await sendBill(context, bill.id, recipient);
+    await context.recordChange({ action: 'bill.sent', model: 'bill', id: bill.id });
+  }
+  return { outcome: 'queued', channel, message: `Sending by ${channel === 'email' ? channel : labelOf(channel)}.` };
 }
 
-const CHANNEL_NAMES = { print: 'print', sms: 'SMS', whatsapp: 'WhatsApp' } as const;
+/** Conflict message of bills that cannot be sent yet. */
+export const NOT_ISSUED = 'This invoice is not issued yet and can’t be sent.';

@@ -52,8 +52,24 @@ const BALANCES = new Map<unknown, Condition>([
   ['Credited', SETTLED],
 ]);
 
-/** Issued but not mailed. */
-const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
+/** Issued but not delivered. */
+const unsent = sql`(not t.is_delivered and t.status not in ('Draft', 'Held'))`;
+
+const mailingsOf = sql`from mailings m where m.model = 'bill' and m.model_id = t.id`;
+const ofClient = (column: 'email' | 'phone' | 'preferred_channel'): Field => ({
+  select: sql`(select ${sql.ref(`r.${column}`)} from clients r where r.id = t.client_id)`,
+});
+
+/** Of an issued bill: its last mailing, or its last successful one once it is delivered. */
+const delivery = sql`case when t.status in ('Draft', 'Held') then null
+  when t.is_delivered then coalesce((select m.status ${mailingsOf} and m.status in ('sent', 'delivered')
+    order by m.id desc limit 1), 'sent')
+  else coalesce((select m.status ${mailingsOf} order by m.id desc limit 1),
+    (select 'to_print' from clients r where r.id = t.client_id and r.preferred_channel = 'print'), 'not_sent') end`;
+
+/** Why the last mailing failed, until the bill is delivered. */
+const deliveryReason = sql`case when not t.is_delivered then
+  (select m.reason ${mailingsOf} order by m.id desc limit 1) end`;
 
 export const bills = createRepository<Bill>({
   name: 'bills',
@@ -61,7 +77,11 @@ export const bills = createRepository<Bill>({
     unique_number: { select: sql`coalesce(t.unique_number, ${sql.lit(DRAFT_NUMBER)})` },
     kind: columnField('kind'),
     client: references.client,
-    client_email: { select: sql`(select r.email from clients r where r.id = t.client_id)` },
+    client_email: ofClient('email'),
+    client_phone: ofClient('phone'),
+    client_channel: ofClient('preferred_channel'),
+    delivery: { select: delivery },
+    delivery_reason: { select: deliveryReason },
     contract: references.contract,
     order: references.order,
     period_start: columnField('period_start'),
@@ -125,6 +145,7 @@ export const bills = createRepository<Bill>({
     'disputed',
     'is_estimated',
     'einvoice',
+    'delivery',
     'status',
   ],
   sorts: {

@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { EDITABLE_WHEN_ISSUED, billInputSchema, isBillEditable } from '../../../domain/bills/bill';
 import type { Bill, BillInput } from '../../../domain/bills/bill';
 import type { BillLineInput } from '../../../domain/bills/billLine';
+import { CHANNELS } from '../../../domain/clients/client';
+import { DELIVERY_OUTCOMES, deliverInputSchema } from '../../../domain/mail/mailing';
+import { deliverInvoices } from './billMailService';
 import { assertBillable, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
 import { bulkIssueRoute } from './billBulkIssue';
@@ -11,6 +15,8 @@ import { billRecordSchema, billRowSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
+import { booleanSchema, enumSchema, idSchema, textSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { HttpError, validationError } from '../../http/httpError';
 import { validateReferences } from '../../lists/references';
@@ -68,6 +74,27 @@ const replaceChangedLines = async (
     await replaceLines(db, id, lines as BillLineInput[]);
 };
 
+const deliverRoute = route({
+  method: 'POST',
+  path: '/bill/deliver',
+  summary: 'Send invoices by the preferred channels of their clients; returns one result per invoice',
+  permission: 'canUpdateBills',
+  auditAction: 'bill.sent',
+  body: deliverInputSchema,
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        _id: idSchema,
+        done: booleanSchema,
+        outcome: enumSchema(DELIVERY_OUTCOMES),
+        channel: Type.Union([enumSchema(CHANNELS), Type.Null()]),
+        message: textSchema,
+      }),
+    ),
+  }),
+  handler: async (context) => ({ results: await deliverInvoices(context, context.body.ids) }),
+});
+
 export const billRoutes = [
   ...crudRoutes({
     noun: 'bill',
@@ -99,5 +126,6 @@ export const billRoutes = [
   ...billRunRoutes,
   ...billTransitions.routes,
   bulkIssueRoute,
+  deliverRoute,
   mailingsRoute('bill', 'canViewBills', bills.find),
 ];

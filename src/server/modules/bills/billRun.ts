@@ -137,14 +137,15 @@ async function issueOne(context: ServiceContext, row: BillRunRow): Promise<BillR
   return { ...row, bill: { _id: bill._id, unique_number }, total: bill.total, outcome: 'issued' };
 }
 
-/** Sends an issued invoice of the run, unless it was sent before. */
+/** Sends an issued invoice of the run, unless it was delivered before. */
 async function deliverOne(context: ServiceContext, row: BillRunRow): Promise<BillRunRow> {
   if (!row.bill) return row;
+  const { delivery: state } = await findBill(context.db, row.bill._id);
+  if (state === 'sent' || state === 'delivered') return row;
   const [delivery] = await deliverInvoices(context, [row.bill._id]);
-  if (!delivery || delivery.state === 'sent_before') return row;
-  return delivery.state === 'sent'
+  return delivery?.done
     ? { ...row, outcome: 'sent' }
-    : { ...row, outcome: 'not_sent', reason: delivery.reason };
+    : { ...row, outcome: 'not_sent', reason: delivery?.message ?? null };
 }
 
 /** What a contract of a run is kept from by an exception. */

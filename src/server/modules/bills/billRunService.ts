@@ -159,7 +159,7 @@ async function lockRun(db: Db, id: Id): Promise<StoredRun | undefined> {
   return rows[0];
 }
 
-type RunServices = Pick<Dependencies, 'files' | 'clock' | 'secret' | 'settings'>;
+type RunServices = Pick<Dependencies, 'files' | 'clock' | 'secret' | 'settings' | 'privateGateways'>;
 
 interface Batch {
   db: Db;

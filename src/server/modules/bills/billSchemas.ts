@@ -2,7 +2,8 @@ import { Type } from 'typebox';
 import { BILL_KINDS, BILL_STATUSES } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
-import { LANGUAGES } from '../../../domain/clients/client';
+import { CHANNELS, LANGUAGES } from '../../../domain/clients/client';
+import { DELIVERY_STATES } from '../../../domain/mail/mailing';
 import { billLineSchema, creditableSchema } from './billLineService';
 import { usageSchema } from './billUsage';
 import {
@@ -36,6 +37,7 @@ const rowProperties = {
   overdue: booleanSchema,
   is_estimated: booleanSchema,
   einvoice: enumSchema(EINVOICE_STATUSES),
+  delivery: Type.Union([enumSchema(DELIVERY_STATES), Type.Null()]),
   disputed: booleanSchema,
   status: enumSchema(BILL_STATUSES),
 };
@@ -63,6 +65,9 @@ export const billRecordSchema = Type.Object({
   ...rowProperties,
   order: nullableNumberReferenceSchema,
   client_email: nullableTextSchema,
+  client_phone: nullableTextSchema,
+  client_channel: Type.Union([enumSchema(CHANNELS), Type.Null()]),
+  delivery_reason: nullableTextSchema,
   issue_date: nullableTextSchema,
   supply_date: dateSchema,
   language: enumSchema(LANGUAGES),

@@ -16,10 +16,10 @@ import {
   holdBillInputSchema,
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
-import { sendMailInputSchema } from '../../../domain/mail/mailing';
+import { isGatewayChannel, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
 import { issueColumns } from './billIssue';
-import { mailBill } from './billMailService';
+import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
 import { findBill } from './billService';
 import { creditBill } from './creditNotes';
@@ -70,7 +70,7 @@ export const billTransitions = createTransitionRoutes({
   transitions: BILL_TRANSITIONS,
   inputSchemas: {
     hold: holdBillInputSchema,
-    send: sendMailInputSchema,
+    send: sendInvoiceInputSchema,
     credit: creditBillInputSchema,
     dispute: disputeBillInputSchema,
     writeOff: writeOffInputSchema,
@@ -86,8 +86,15 @@ export const billTransitions = createTransitionRoutes({
     issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
-    send: async (context, bill, { to }) => {
-      await mailBill(context, bill, to);
+    send: async (context, bill, { channel, to, phone }) => {
+      const recipient = isGatewayChannel(channel)
+        ? { channel, to: phone }
+        : { channel: 'email' as const, to };
+      await mailBill(context, bill, { ...recipient, to: recipient.to ?? '' });
+      return undefined;
+    },
+    markDelivered: async (context, bill) => {
+      await markDelivered(context, bill);
       return undefined;
     },
     credit: creditBill,
@@ -120,7 +127,8 @@ export const billTransitions = createTransitionRoutes({
     hold: { Held: 'This invoice is already held.', default: 'An issued invoice can’t be held.' },
     release: { default: 'This invoice is not held.' },
     discard: { default: 'An issued invoice can’t be discarded; credit it.' },
-    send: { default: 'This invoice is not issued yet and can’t be sent.' },
+    send: { default: NOT_ISSUED },
+    markDelivered: { default: 'This invoice is not issued yet and can’t be delivered.' },
     credit: {
       Credited: 'This invoice is credited in full; nothing can be credited.',
       default: 'Only an issued invoice can be credited.',

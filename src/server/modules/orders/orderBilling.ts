@@ -155,6 +155,6 @@ export async function sendOrderBill(
   order: Order,
   { to }: { to: string },
 ): Promise<undefined> {
-  await mailBill(context, await issuedBill(context, order), to);
+  await mailBill(context, await issuedBill(context, order), { channel: 'email', to });
   await notifyBillSent(context, order, to);
 }

@@ -6,6 +6,7 @@ import { creditableFils } from '../../../domain/bills/creditNote';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { siteLabel } from '../../../domain/sites/site';
 import { labelOf } from '../../../domain/labels';
+import type { WithClientContact } from '../../../domain/mail/mailing';
 import type { BillTransition } from '../../../domain/bills/billTransitions';
 import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { billTransitions } from './billTransitions';
@@ -16,6 +17,7 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
+import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
@@ -37,7 +39,7 @@ const EINVOICE: StatusTones<EinvoiceStatus> = {
   b2c_excluded: 'off',
 };
 
-const identityItems = (bill: Bill): DescriptionItem[] => [
+const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
   ['Number', bill.unique_number],
   ['Kind', labelOf(bill.kind)],
   ['Client', <RefLink key="client" recordType={clientRecords} to={bill.client} />],
@@ -61,6 +63,12 @@ const identityItems = (bill: Bill): DescriptionItem[] => [
     'Electronic invoice',
     bill.einvoice && <StatusChip key="einvoice" tones={EINVOICE} status={bill.einvoice} />,
   ],
+  [
+    'Delivery',
+    bill.delivery && <StatusChip key="delivery" tones={deliveryStatuses} status={bill.delivery} />,
+  ],
+  ['Delivery failed because', bill.delivery_reason],
+  ['Preferred channel', bill.client_channel && labelOf(bill.client_channel)],
 ];
 
 const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
@@ -110,6 +118,7 @@ const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
 
 /** Hides the transitions that the status allows but the invoice does not. */
 const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
+  (transition === 'markDelivered' && (bill.delivery === 'sent' || bill.delivery === 'delivered')) ||
   (transition === 'dispute' && bill.disputed) ||
   (transition === 'agree' && !bill.disputed) ||
   (transition === 'reverseWriteOff' && !bill.written_off_amount) ||

@@ -25,6 +25,7 @@ export default function BillList() {
 const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
-  names: ['issue', 'release', 'discard'],
+  names: ['issue', 'release', 'discard', 'send', 'markDelivered'],
+  paths: { send: '/bill/deliver' },
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

@@ -2,22 +2,23 @@ import Button from '@mui/material/Button';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Bill } from '../../../domain/bills/bill';
+import { isGatewayChannel } from '../../../domain/mail/mailing';
 import type { Mailing } from '../../../domain/mail/mailing';
 import { billTransitions } from './billTransitions';
 import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { MailLog } from '../documents/MailLog';
 
-/** Emails sent about this invoice; a failed one can be sent again. */
+/** Deliveries of this invoice; a failed one can be sent again. */
 export function MailTab({ bill }: { bill: Bill }) {
   const renderRetry = useCallback(
-    ({ recipient }: Mailing) => <RetryButton bill={bill} recipient={recipient} />,
+    (mailing: Mailing) => <RetryButton bill={bill} mailing={mailing} />,
     [bill],
   );
   return <MailLog noun="bill" id={bill._id} renderRetry={renderRetry} />;
 }
 
-function RetryButton({ bill, recipient }: { bill: Bill; recipient: string }) {
+function RetryButton({ bill, mailing: { channel, recipient } }: { bill: Bill; mailing: Mailing }) {
   const dispatch = useDispatch();
   const canSend = usePermission('canUpdateBills');
   const isPending = useSelector(selectIsPending(billTransitions.requests.send));
@@ -26,7 +27,14 @@ function RetryButton({ bill, recipient }: { bill: Bill; recipient: string }) {
     <Button
       size="small"
       disabled={isPending}
-      onClick={() => dispatch(billTransitions.clicked.send(bill, { to: recipient }))}
+      onClick={() =>
+        dispatch(
+          billTransitions.clicked.send(
+            bill,
+            isGatewayChannel(channel) ? { channel, phone: recipient } : { to: recipient },
+          ),
+        )
+      }
     >
       Try again
     </Button>

@@ -2,6 +2,7 @@ import type { Bill } from '../../../domain/bills/bill';
 import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
+import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { billStatuses } from './billRecords';
 
 /** Status of an invoice and its flags: estimated, overdue, disputed. */
@@ -44,6 +45,14 @@ export const billColumns: readonly Column<Bill>[] = [
   moneyColumn('paid_amount', 'Paid (AED)', (bill) => bill.paid_amount, { sortable: false, hideOrder: 2 }),
   moneyColumn('balance_due', 'Balance (AED)', (bill) => bill.balance_due),
   dateColumn('due_date', 'Due', (bill) => bill.due_date),
+  {
+    field: 'delivery',
+    hideOrder: 5,
+    headerName: 'Delivery',
+    sortable: false,
+    getContent: ({ delivery }) =>
+      delivery ? { kind: 'status', statuses: deliveryStatuses, status: delivery } : [],
+  },
   {
     field: 'status',
     headerName: 'Status',

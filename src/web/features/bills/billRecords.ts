@@ -25,7 +25,7 @@ export const billFilters: readonly FilterDefinition[] = [
   yesNo('disputed', 'Disputed'),
   yesNo('estimated', 'Estimated'),
   oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
-  onlyYes('unsent', 'Issued, not mailed'),
+  onlyYes('unsent', 'Issued, not delivered'),
   dateRange('issue_date', 'Issued'),
   dateRange('due_date', 'Due'),
 ];

@@ -37,6 +37,15 @@ export const billTransitions = createTransitions(bills, 'bill', {
     }),
   },
   send: { label: 'Send', successMessage: ({ unique_number }) => `Sending invoice ${unique_number}` },
+  markDelivered: {
+    label: 'Mark as delivered',
+    successMessage: ({ unique_number }) => `Invoice ${unique_number} marked as delivered`,
+    confirm: ({ unique_number, client }) => ({
+      title: 'Mark this invoice as delivered?',
+      text: `Do this when the printed invoice ${unique_number} was handed over to ${client.label}.`,
+      confirmLabel: 'Mark as delivered',
+    }),
+  },
   credit: {
     label: 'Credit',
     successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,

@@ -37,7 +37,7 @@ export default function BulkProgressDialog({ onClose }: { onClose: () => void })
             <ListItem key={result._id} disableGutters>
               <ListItemText
                 primary={result.label}
-                secondary={result.message ?? 'Done'}
+                secondary={result.message ?? result.note ?? 'Done'}
                 slotProps={{ secondary: { color: result.message === undefined ? undefined : 'error' } }}
               />
             </ListItem>

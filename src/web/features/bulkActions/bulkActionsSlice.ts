@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Entity, Id, Ref } from '../../../domain/entity';
 import { transitionPath } from '../../../domain/transitions';
+import { parseResponse } from '../../api/parseResponse';
 import type { Confirmation } from '../../store/confirm';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
@@ -20,15 +21,18 @@ export interface BulkAction {
   rows: readonly Ref[];
   /** Request body, the same for each record. */
   body?: object;
+  /** Route that takes the ids of several records and returns their results, instead of one request per record. */
+  path?: string;
   /** Confirmation of a transition that can't be undone. */
   confirmation?: Confirmation;
 }
 
-/** Result for one record; without a message it succeeded. */
+/** Result for one record; without a message it succeeded, as the note says. */
 export interface BulkResult {
   _id: Id;
   label: string;
   message?: string;
+  note?: string;
 }
 
 declare module '../../store/rootState' {
@@ -73,6 +77,47 @@ export const bulkActions = createSlice({
 
 export const selectBulkProgress = (state: RootState): RootState['bulk'] => state.bulk;
 
+/** Results of a request for several records. */
+interface TogetherResponse {
+  results: readonly { _id: Id; done: boolean; message: string }[];
+}
+
+interface TogetherRequest {
+  path: string;
+  ids: readonly Id[];
+}
+
+const performBatch = createRequest<TogetherRequest, TogetherResponse>(
+  'bulk/performBatch',
+  async (api, { path, ids }) =>
+    parseResponse(await api.post<TogetherResponse | undefined>(path, { ids }), { results: 'list' }),
+);
+
+/** Limits how long one request takes. */
+const BATCH_SIZE = 100;
+
+const performOneBatch = (request: TogetherRequest) => perform(performBatch, request);
+
+/** Results of a batch by record; if its request failed, all of its records failed. */
+function resultsOf(batch: readonly Ref[], outcome: Outcome<TogetherResponse>): BulkResult[] {
+  if (!outcome.ok) return batch.map((row) => ({ ...row, message: outcome.error.message }));
+  const results = new Map(outcome.data.results.map((result) => [result._id, result]));
+  return batch.map(({ _id, label }) => {
+    const { done = false, message = 'The server returned no result.' } = results.get(_id) ?? {};
+    return { _id, label, ...(done ? { note: message } : { message }) };
+  });
+}
+
+function* performTogether(path: string, rows: readonly Ref[]): Saga {
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    if ((yield* select(selectBulkProgress))?.stopping) return;
+    const batch = rows.slice(start, start + BATCH_SIZE);
+    const request = { path, ids: batch.map(({ _id }) => _id) };
+    const outcome = (yield callEffect(performOneBatch, request)) as Outcome<TogetherResponse>;
+    for (const result of resultsOf(batch, outcome)) yield put(bulkActions.actions.resultReceived(result));
+  }
+}
+
 const performOneTransition = (request: BulkRequest) => perform(performOne, request);
 
 /** `call` instead of `yield*`, so that cancelling also ends the loop. */
@@ -95,7 +140,9 @@ export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
     yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
-    yield callEffect(performEach, payload);
+    yield payload.path
+      ? callEffect(performTogether, payload.path, payload.rows)
+      : callEffect(performEach, payload);
     yield put(bulkActions.actions.ended());
   });
 }

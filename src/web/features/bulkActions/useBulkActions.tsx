@@ -27,6 +27,8 @@ export interface BulkActions<T extends Entity> {
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
+  /** Routes of the transitions that are performed for several records with one request. */
+  paths?: Readonly<Partial<Record<string, string>>>;
   /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
@@ -61,8 +63,16 @@ export function useBulkActions<T extends Entity>(
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
+    const path = actions.paths?.[transition];
     dispatch(
-      bulkClicked({ noun: recordType.noun, transition, title: getTitle(transition), rows, ...options }),
+      bulkClicked({
+        noun: recordType.noun,
+        transition,
+        title: getTitle(transition),
+        rows,
+        ...(path !== undefined && { path }),
+        ...options,
+      }),
     );
   };
   const start = (transition: string) => {

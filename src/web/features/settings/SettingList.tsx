@@ -1,5 +1,6 @@
 import type { Setting } from '../../../domain/settings/setting';
 import { labelOf } from '../../../domain/labels';
+import { GatewaysButton } from './GatewaysButton';
 import { settings } from './settings';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns';
@@ -37,7 +38,12 @@ export default function SettingList() {
       recordType={settingRecords}
       filters={settingFilters}
       columns={settingColumns}
-      actions={addTariff}
+      actions={
+        <>
+          <GatewaysButton />
+          {addTariff}
+        </>
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { settingTransitions } from './settingTransitions';
+import { gateways, gatewaysSaga, gatewaysToasts } from './gateways';
 import { settings, settingsSaga, settingsToasts } from './settings';
 import { settingFilters, settingRecords } from './settingRecords';
 import type { Feature } from '../../store/feature';
@@ -6,9 +7,10 @@ import type { Feature } from '../../store/feature';
 export const settingsFeature = {
   reducers: {
     settings: settings.reducer,
+    gateways: gateways.reducer,
   },
-  sagas: [settingsSaga, settingTransitions.saga],
-  toasts: [...settingsToasts, ...settingTransitions.toasts],
+  sagas: [settingsSaga, gatewaysSaga, settingTransitions.saga],
+  toasts: [...settingsToasts, ...gatewaysToasts, ...settingTransitions.toasts],
   recordType: settingRecords,
   filters: { '/settings': settingFilters },
 } satisfies Feature;

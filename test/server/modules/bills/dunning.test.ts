@@ -3,6 +3,7 @@ import { createDailyJobs } from '../../../../src/server/dailyJobs';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { drafts } from '../../../sampleDrafts';
+import { startGatewayServer, type GatewayServer } from '../../support/gatewayServer';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 import { reload, performTransition, notificationsOf } from '../orders/orderFixtures';
@@ -12,6 +13,11 @@ import { insertBill } from '../../support/testRecords';
 const context = setUpServer();
 const transition = performTransition(context, 'order');
 let rules = 0;
+let gateway: GatewayServer;
+beforeAll(async () => {
+  gateway = await startGatewayServer();
+});
+afterAll(() => gateway.close());
 
 /** Sets the days of a reminder from the first of January on. */
 const set = async (key: string, value: number[]) => {
@@ -338,5 +344,113 @@ describe('supply with unpaid invoices', () => {
     );
     await work('2028-01-26');
     expect(await cuts(contract)).toHaveLength(1);
+  });
+});
+
+describe('a reminder that was not sent', () => {
+  const steps = async (bill: string) =>
+    context.server.db
+      .selectFrom('dunning_steps')
+      .select(['step', 'day', 'done_on'])
+      .where('bill_id', '=', bill)
+      .orderBy('day')
+      .execute();
+  /** Sets the clock of the server, by which messages are sent, and runs the daily jobs. */
+  const workOn = (day: string) => {
+    context.server.clock.now = Date.parse(`${day}T09:00:00+04:00`);
+    return work(day);
+  };
+  let clock = 0;
+  beforeAll(async () => {
+    clock = context.server.clock.now;
+    await set('reminder_days_before', [3]);
+    await set('reminder_days', [0, 5]);
+    const { status } = await context.request('PUT', '/messaging/gateways', {
+      ...{ sms_url: gateway.url, sms_secret: 's'.repeat(32) },
+    });
+    expect(status).toBe(200);
+  });
+  afterAll(() => {
+    context.server.clock.now = clock;
+  });
+
+  it('keeps its client at this step, is sent again a day later, and only then counts', async () => {
+    const { contract, client } = await createSuppliedCounter(context);
+    const bySms = { preferred_channel: 'sms', phone: '+971501234567', email: null } as const;
+    await context.server.db.updateTable('clients').set(bySms).where('id', '=', client).execute();
+    const bill = await insertBill(context, client, {
+      ...{ total: 10_000, due: '2028-05-01', status: 'Issued', contract },
+    });
+    gateway.statuses.push(...Array.from({ length: 20 }, () => 422));
+    // The last session has ended by then, so the mail log is read at the time of the server's start.
+    const log = async () => {
+      const { now } = context.server.clock;
+      context.server.clock.now = clock;
+      const { documents = [] } = (await context.request('POST', `/bill/${bill}/mailings`)).body;
+      context.server.clock.now = now;
+      return documents.map(({ status, dunning_step, dunning_day }) => [status, dunning_step, dunning_day]);
+    };
+    const cut = () =>
+      context.server.db
+        .selectFrom('orders')
+        .select('id')
+        .where('contract_id', '=', contract)
+        .where('type', '=', 'disconnection')
+        .execute();
+    // Due on 1 May: reminders on 28 April, 1 and 6 May, the notice on 11 May and the disconnection on 21 May.
+    await workOn('2028-04-28');
+    expect([await steps(bill), await log()]).toEqual([
+      [{ step: 'reminder', day: -3, done_on: null }],
+      [['failed', 'reminder', null]],
+    ]);
+    await workOn('2028-04-28');
+    expect(await log()).toHaveLength(1);
+    for (const day of ['2028-05-11', '2028-05-22']) await workOn(day);
+    expect([await steps(bill), await log(), await cut()]).toEqual([
+      [{ step: 'reminder', day: -3, done_on: null }],
+      // A step has one message; the earlier ones failed.
+      [
+        ['failed', 'reminder', null],
+        ['failed', null, null],
+        ['failed', null, null],
+      ],
+      [],
+    ]);
+    gateway.statuses.length = 0;
+    await workOn('2028-05-23');
+    expect([await steps(bill), (await log())[0], await cut()]).toEqual([
+      [{ step: 'reminder', day: -3, done_on: '2028-05-23' }],
+      ['sent', 'reminder', '2028-05-23'],
+      [],
+    ]);
+    expect(JSON.parse(gateway.requests.at(-1)?.body ?? '{}')).toMatchObject({
+      text: expect.stringMatching(
+        /: AED 100\.00 of .* was due on 1 May 2028\. If you have already paid/,
+      ) as string,
+    });
+    await workOn('2028-05-24');
+    expect(await cut()).toHaveLength(1);
+  });
+
+  it('waits while it is being sent again, and goes back when the gateway reports a failure', async () => {
+    context.server.clock.now = clock;
+    const client = await clientAt(null, { preferred_channel: 'sms' });
+    const bill = await insertBill(context, client, { total: 10_000, due: '2028-06-05', status: 'Issued' });
+    gateway.statuses.push(503);
+    await workOn('2028-06-10');
+    await workOn('2028-06-16');
+    expect(await steps(bill)).toEqual([{ step: 'reminder', day: 5, done_on: null }]);
+    await context.server.retryJobs();
+    expect(await steps(bill)).toEqual([{ step: 'reminder', day: 5, done_on: '2028-06-16' }]);
+    const undelivered = { status: 'undelivered', reason: 'Number not in use' } as const;
+    await context.server.db.updateTable('mailings').set(undelivered).where('model_id', '=', bill).execute();
+    expect(await steps(bill)).toEqual([{ step: 'reminder', day: 5, done_on: null }]);
+    await workOn('2028-06-17');
+    expect(await steps(bill)).toEqual([{ step: 'reminder', day: 5, done_on: '2028-06-17' }]);
+    await workOn('2028-06-18');
+    expect(await steps(bill)).toEqual([
+      { step: 'reminder', day: 5, done_on: '2028-06-17' },
+      { step: 'notice', day: 10, done_on: '2028-06-18' },
+    ]);
   });
 });

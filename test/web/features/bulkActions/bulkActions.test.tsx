@@ -121,3 +121,26 @@ it('puts several counters on a route', async () => {
   expect(screen.getByText('This counter is retired.')).toBeVisible();
   expect(calls.find(({ line }) => line.endsWith('/route'))?.body).toEqual({ route_code: 'DXB-M4' });
 });
+
+it('sends several invoices with one request, and shows a result per row', async () => {
+  const issued = { ...records.bill, status: 'Issued', delivery: 'not_sent' };
+  const TO_PRINT = 'This client gets paper.';
+  const { calls } = renderScreen('/bills', {
+    'POST /bill': makePage<object>([
+      { ...issued, _id: 'bill-1' },
+      { ...issued, _id: 'bill-2', delivery: 'to_print' },
+    ]),
+    'POST /bill/deliver': {
+      results: [
+        { _id: 'bill-1', done: true, message: 'Sending by SMS.' },
+        { _id: 'bill-2', done: false, message: TO_PRINT },
+      ],
+    },
+  });
+  expect(await screen.findByText('To be printed')).toBeVisible();
+  await startAction('Send');
+  expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
+  expect([screen.getByText('Sending by SMS.'), screen.getByText(TO_PRINT)]).toHaveLength(2);
+  const sent = calls.filter(({ line }) => line === 'POST /bill/deliver');
+  expect(sent.map(({ body }) => body)).toEqual([{ ids: ['bill-1', 'bill-2'] }]);
+});

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client';
 import { jobContext } from '../../../jobs/scheduler';
 import { cancelOrder, openOrder } from '../../orders/orderService';
 import { getDatesSetting } from '../../settings/settingService';
-import { dueForDunning, recordDunning, IS_DUNNABLE } from './dunning';
+import { dueForDunning, recordDisconnection, IS_DUNNABLE } from './dunning';
 import type { DunningCandidate } from './dunning';
 
 /** Limits how long the numbering of orders stays locked. */
@@ -45,7 +45,7 @@ export async function openDisconnections(db: Db, now: number): Promise<void> {
       opened.get(contract) ??
       (await openOrder(context, disconnectionOrder(contract, candidate), 'bill_run'))._id;
     opened.set(contract, order);
-    await recordDunning(db, candidate, now, order);
+    await recordDisconnection(db, candidate, now, order);
   }
 }
 

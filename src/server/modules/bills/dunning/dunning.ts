@@ -4,7 +4,9 @@ import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
 import type { Condition } from '../../../lists/filters';
+import { gatewayChannels } from '../../../mail/gateways';
 import { getDayCountsSetting } from '../../settings/settingService';
+import type { ClientContact } from '../billMailService';
 
 /** SQL: unused credit and uncleared cheques of matching payments `w` that are not allocated to bills. */
 const unallocatedOf = (payments: Condition) =>
@@ -84,7 +86,7 @@ export async function dunningStages(db: Db, today: string): Promise<DunningStage
 }
 
 /** A bill with a due dunning step. */
-export interface DunningCandidate<Step extends DunningStep = DunningStep> {
+export interface DunningCandidate<Step extends DunningStep = DunningStep> extends ClientContact {
   id: Id;
   step: Step;
   day: number;
@@ -92,8 +94,6 @@ export interface DunningCandidate<Step extends DunningStep = DunningStep> {
   due: string;
   /** In fils, without what credit and cheques cover. */
   owed: number;
-  /** Email address of the client. */
-  email: string | null;
   contract: Id | null;
 }
 
@@ -104,8 +104,9 @@ interface DunningQuery<Step extends DunningStep> {
 }
 
 /**
- * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due
- * date first.
+ * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due date first.
+ * A step whose message was not sent keeps its bill at this step: while it is being sent the bill has no due step, and
+ * after it failed the same step is due again on the next day.
  */
 export async function dueForDunning<Step extends DunningStep>(
   db: Db,
@@ -120,15 +121,24 @@ export async function dueForDunning<Step extends DunningStep>(
     stages.map(({ day }) => day),
     stages.map(({ until }) => until),
   ];
+  const gateways = await gatewayChannels(db);
   const { rows } = await sql<
     DunningCandidate<Step>
   >`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
-      ${AMOUNT_TO_DUN} as owed, c.email, b.contract_id as contract
-    from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
-    join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
+      ${AMOUNT_TO_DUN} as owed, c.email, c.phone, c.preferred_channel, b.contract_id as contract
+    from (select b.id, s.step, s.day from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
+        join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
+        where not exists (select from dunning_steps d where d.bill_id = b.id
+          and (d.day >= s.day or d.done_on is null or d.step = s.step and d.done_on >= b.due_date + s.day))
+      union all select d.bill_id, d.step, d.day from dunning_steps d join mailings m on m.id = d.mailing_id
+        where d.done_on is null and d.step = any(${[...steps]}::text[]) and m.status in ('failed', 'undelivered')
+          and (m.created_at at time zone 'Asia/Dubai')::date < ${today}::date) s (bill, step, day)
+    join bills b on b.id = s.bill
     join clients c on c.id = b.client_id
-    where ${IS_DUNNABLE} and b.issue_date < ${today}::date and not exists (select from dunning_steps d where d.bill_id = b.id and d.day >= s.day)
-      and case s.step when 'disconnection' then ${isSupplied} else c.email is not null end
+    where ${IS_DUNNABLE} and b.issue_date < ${today}::date
+      and not exists (select from dunning_steps d where d.bill_id = b.id and d.done_on = ${today}::date)
+      and case s.step when 'disconnection' then ${isSupplied}
+        else c.email is not null or c.preferred_channel = any(${gateways}::text[]) end
     order by b.due_date, b.unique_number limit ${limit}`.execute(db);
   return rows;
 }
@@ -139,14 +149,17 @@ const isSupplied = sql`exists (select from contracts k join counters m on m.id =
   and not exists (select from orders o where o.contract_id = b.contract_id and o.type = 'disconnection'
     and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null)`;
 
-/** Records a dunning step, which is taken once per bill. */
-export const recordDunning = (
-  db: Db,
-  { id, step, day }: DunningCandidate,
-  now: number,
-  order: Id | null = null,
-) =>
+/** Records a disconnection, which is taken once per bill. */
+export const recordDisconnection = (db: Db, { id, step, day }: DunningCandidate, now: number, order: Id) =>
   db
     .insertInto('dunning_steps')
     .values({ bill_id: id, step, day, done_on: dubaiDate(now), order_id: order })
+    .execute();
+
+/** Records the message of a dunning step, which counts once the message is sent; it replaces one that failed. */
+export const recordDunningMessage = (db: Db, { id, step, day }: DunningCandidate, mailing: Id) =>
+  db
+    .insertInto('dunning_steps')
+    .values({ bill_id: id, step, day, done_on: null, mailing_id: mailing })
+    .onConflict((conflict) => conflict.columns(['bill_id', 'day']).doUpdateSet({ mailing_id: mailing }))
     .execute();

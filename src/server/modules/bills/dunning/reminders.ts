@@ -4,11 +4,12 @@ import type { Db } from '../../../db/client';
 import type { DocumentServices } from '../../../documents/logo';
 import { loadInvoiceData } from '../../documents/documentDataService';
 import { documentTitle } from '../../../documents/labels';
-import { customEmailText } from '../../../mail/emailTemplates';
+import { customEmailText, customMessageText } from '../../../mail/emailTemplates';
+import { gatewayChannels } from '../../../mail/gateways';
 import type { FileStore } from '../../../storage/fileStore';
 import type { InvoiceData } from '../../../documents/invoice';
-import { placeholdersOf, sendBillMail } from '../billMailService';
-import { dueForDunning, recordDunning } from './dunning';
+import { placeholdersOf, reminderRecipient, sendBillMail } from '../billMailService';
+import { dueForDunning, recordDunningMessage } from './dunning';
 import type { DunningCandidate } from './dunning';
 
 const MAIL_STEPS = ['reminder', 'notice'] as const;
@@ -31,7 +32,8 @@ const STEP_TEXTS: Readonly<Record<MailStep, { subject: string; en: string; ar: s
   },
 };
 
-function defaultText({ bill, seller }: InvoiceData, step: MailStep, sum: string, today: string) {
+function defaultText(data: InvoiceData, step: MailStep, sum: string, today: string) {
+  const { bill, seller } = data;
   const { unique_number, due_date, language } = bill;
   const [en, ar] = documentTitle(bill);
   const day = formatDate(due_date);
@@ -51,32 +53,43 @@ function defaultText({ bill, seller }: InvoiceData, step: MailStep, sum: string,
   ];
   return {
     subject: `${subject}: ${en} ${unique_number} · ${seller.name}`,
-    text: [...(language === 'ar' ? paragraphs.reverse() : paragraphs).flat(), seller.name],
+    email: [...(language === 'ar' ? paragraphs.toReversed() : paragraphs).flat(), seller.name],
+    message: messageText(data, paragraphs[language === 'ar' ? 1 : 0] ?? []),
   };
 }
 
-/** Sends a bill with a payment reminder. */
-async function sendReminder(
-  context: DocumentServices,
-  { id, email, step, owed }: DunningCandidate<MailStep>,
-): Promise<void> {
-  if (!email) return;
+/** The text for WhatsApp and SMS: the paragraphs of one language without the salutation. */
+const messageText = ({ bill, seller }: InvoiceData, [, ...sentences]: readonly string[]): string[] => [
+  `${(bill.language === 'ar' ? seller.name_ar : null) ?? seller.name}: ${sentences.join(' ')}`,
+];
+
+/** Sends a bill with a payment reminder by the client's channel. */
+async function sendReminder(context: DocumentServices, candidate: DunningCandidate<MailStep>): Promise<void> {
+  const { id, step, owed } = candidate;
+  const recipient = reminderRecipient(candidate, await gatewayChannels(context.db));
+  if (!recipient) return;
   const data = await loadInvoiceData(context, id);
   const day = dubaiDate(context.now);
   const { language } = data.bill;
   const balance = formatAed(fromFils(owed));
   const values = placeholdersOf(data, { balance });
-  const customText = await customEmailText(context.db, { mail: step, language, values, day });
-  await sendBillMail(context, data, { to: email, ...defaultText(data, step, balance, day), ...customText });
+  const request = { mail: step, language, values, day } as const;
+  const { subject, email, message } = defaultText(data, step, balance, day);
+  const isEmail = recipient.channel === 'email';
+  const mailing = await sendBillMail(context, data, {
+    ...recipient,
+    subject,
+    text: isEmail ? email : message,
+    ...(await (isEmail ? customEmailText(context.db, request) : customMessageText(context.db, request))),
+  });
+  await recordDunningMessage(context.db, candidate, mailing);
 }
 
-/** Daily job: emails reminders on the configured days before and after the due date, once per step. */
+/** Daily job: sends reminders on the configured days before and after the due date, once per step. */
 export const createReminderJob =
   (files: FileStore) =>
   async (db: Db, now: number): Promise<void> => {
     const context = { db, now, deps: { files } };
-    for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
+    for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE }))
       await sendReminder(context, candidate);
-      await recordDunning(db, candidate, now);
-    }
   };

@@ -54,7 +54,9 @@ export async function mailOffer(context: ServiceContext, offer: Offer): Promise<
   };
   const query = { mail: 'offer', language: data.client?.language, day: dubaiDate(context.now) } as const;
   await sendDocument(context, {
+    channel: 'email',
     to: offer.sent_to ?? '',
+    language: data.client?.language ?? 'en',
     ...{
       ...defaults,
       ...(await customEmailText(context.db, { ...query, values: placeholdersOf(data) })),

@@ -1,0 +1,101 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { gatewaysInputSchema } from '../../../domain/mail/mailing';
+import { selectError, selectIsPending } from '../../store/requests';
+import type { RootState } from '../../store/rootState';
+import { storeSecret } from '../../store/secretStore';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
+import { fetchGateways, gatewaysOpened, gatewaysSubmitted, saveGateways } from './gateways';
+
+/** Opens the dialog with the gateways for WhatsApp and SMS. */
+export function GatewaysButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Message gateways
+      </Button>
+      {open && <GatewaysForm onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const channelGroup = (channel: 'whatsapp' | 'sms', title: string, isSet: boolean): FieldGroup => {
+  const fields: FieldDef[] = [
+    {
+      name: `${channel}_url`,
+      label: `${title} URL`,
+      kind: 'text',
+      wide: true,
+      help: 'Messages are posted to this address; empty turns the channel off',
+    },
+    {
+      name: `${channel}_secret`,
+      label: `${title} secret`,
+      kind: 'password',
+      autoComplete: 'off',
+      wide: true,
+      help: isSet
+        ? 'Stored; leave it empty to keep it'
+        : 'At least 32 characters; the gateway verifies signatures with it',
+    },
+  ];
+  return { title, fields };
+};
+
+/** The gateways; secrets can be replaced, but not read. */
+function GatewaysForm({ onClose }: { onClose: () => void }) {
+  const dispatch = useDispatch();
+  const stored = useSelector(({ gateways }: RootState) => gateways);
+  const loadError = useSelector(selectError(fetchGateways));
+  const isPending = useSelector(selectIsPending(saveGateways));
+  const error = useSelector(selectError(saveGateways));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const isSaved = isSubmitted && !isPending && !error;
+  useEffect(() => {
+    dispatch(gatewaysOpened());
+  }, [dispatch]);
+  useEffect(() => {
+    if (isSaved) onClose();
+  }, [isSaved, onClose]);
+  const groups = useMemo(
+    () => [
+      channelGroup('whatsapp', 'WhatsApp', stored?.whatsapp_secret_set === true),
+      channelGroup('sms', 'SMS', stored?.sms_secret_set === true),
+    ],
+    [stored],
+  );
+  const initialValues = useMemo(
+    () => ({ whatsapp_url: stored?.whatsapp_url ?? '', sms_url: stored?.sms_url ?? '' }),
+    [stored],
+  );
+  return (
+    <FormDialog
+      open
+      title="Message gateways"
+      groups={groups}
+      schema={gatewaysInputSchema}
+      initialValues={initialValues}
+      {...(!stored && { placeholder: loadError ? <ErrorAlert error={loadError} /> : <LinearProgress /> })}
+      saveLabel="Save"
+      isPending={isPending}
+      error={isSubmitted ? error : undefined}
+      onSubmit={({ whatsapp_url, whatsapp_secret, sms_url, sms_secret }) => {
+        setSubmitted(true);
+        dispatch(
+          gatewaysSubmitted({
+            whatsapp_url: whatsapp_url ?? null,
+            sms_url: sms_url ?? null,
+            ...(whatsapp_secret && { whatsapp_secret: storeSecret(whatsapp_secret) }),
+            ...(sms_secret && { sms_secret: storeSecret(sms_secret) }),
+          }),
+        );
+      }}
+      onClose={onClose}
+    />
+  );
+}
