@@ -225,7 +225,11 @@ async function deliverOne(
     await sendBill(context, bill.id, recipient);
     await context.recordChange({ action: 'bill.sent', model: 'bill', id: bill.id });
   }
-  return { outcome: 'queued', channel, message: `Sending by ${channel === 'email' ? channel : labelOf(channel)}.` };
+  return {
+    outcome: 'queued',
+    channel,
+    message: `Sending by ${channel === 'email' ? channel : labelOf(channel)}.`,
+  };
 }
 
 /** Conflict message of bills that cannot be sent yet. */

@@ -20,11 +20,24 @@ const AREAS: Readonly<Record<string, string>> = {
   run: 'Bills',
 };
 /** Nouns reserved for super administrators. */
-const SUPER_ADMIN_NOUNS = ['messaging', 'role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet', 'media'];
+const SUPER_ADMIN_NOUNS = [
+  'messaging',
+  'role',
+  'counter',
+  'setting',
+  'batch',
+  'holder',
+  'custody',
+  'wallet',
+  'media',
+];
 
 /** Exceptions from the rule of the area. */
 const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])[] = [
-  ['open', /^POST \/(messaging\/callback|user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/],
+  [
+    'open',
+    /^POST \/(messaging\/callback|user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/,
+  ],
   [
     'session',
     /^POST \/(auth\/logout|find|event(\/read|\/export\/\w+)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/,
