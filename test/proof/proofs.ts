@@ -1,6 +1,6 @@
 import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
-import { billingRunKills, databaseKills, serverKills } from './faults/processKills';
+import { billingRunKills, books, databaseKills, serverKills } from './faults/processKills';
 import { memoryLeaks } from './browser/memoryLeaks';
 import { outages } from './faults/outages';
 import type { Proof } from './runner/proof';
@@ -13,6 +13,7 @@ export const proofs: readonly Proof[] = [
   serverKills,
   billingRunKills,
   databaseKills,
+  books,
   idempotency,
   races,
   outages,

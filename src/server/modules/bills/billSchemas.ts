@@ -69,6 +69,7 @@ export const billRecordSchema = Type.Object({
   client_channel: Type.Union([enumSchema(CHANNELS), Type.Null()]),
   delivery_reason: nullableTextSchema,
   issue_date: nullableTextSchema,
+  issue_by: Type.Optional(nullableTextSchema),
   supply_date: dateSchema,
   language: enumSchema(LANGUAGES),
   notes: nullableTextSchema,

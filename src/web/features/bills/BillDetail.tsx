@@ -11,6 +11,7 @@ import type { BillTransition } from '../../../domain/bills/billTransitions';
 import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
+import { usePermission } from '../../store/usePermission';
 import { Content } from '../../ui/table/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -18,6 +19,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
+import { journalRecords } from '../ledger/ledgerRecords';
 import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
@@ -77,7 +79,9 @@ const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
 const dateItems = (bill: Bill): DescriptionItem[] => [
   ['Period', formatPeriod(bill)],
   ['Supply date', formatDate(bill.supply_date)],
-  ['Issue date', formatDate(bill.issue_date)],
+  ...(bill.issue_by
+    ? [['Issue by', formatDate(bill.issue_by)] as const]
+    : [['Issue date', formatDate(bill.issue_date)] as const]),
   ['Due date', formatDate(bill.due_date)],
 ];
 
@@ -131,6 +135,7 @@ const payableAmount = ({ net_due = 0, written_off_amount = 0 }: Bill): number =>
   fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
 
 export default function BillDetail() {
+  const canViewJournal = usePermission(journalRecords.view);
   return (
     <RecordScreen
       resource={bills}
@@ -162,7 +167,7 @@ export default function BillDetail() {
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
-      tabs={billTabs}
+      tabs={(bill) => billTabs(bill, canViewJournal)}
     >
       {(bill) => (
         <>

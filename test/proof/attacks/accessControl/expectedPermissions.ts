@@ -30,6 +30,10 @@ const SUPER_ADMIN_NOUNS = [
   'custody',
   'wallet',
   'media',
+  'journal',
+  'account',
+  'period',
+  'ledger',
 ];
 
 /** Exceptions from the rule of the area. */
