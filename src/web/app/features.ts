@@ -10,6 +10,7 @@ import { documentsFeature } from '../features/documents/feature';
 import { exportsFeature } from '../features/exports/feature';
 import { globalSearchFeature } from '../features/globalSearch/feature';
 import { historyFeature } from '../features/history/feature';
+import { ledgerFeature } from '../features/ledger/feature';
 import { listPreferencesFeature } from '../features/listPreferences/feature';
 import { mediaFeature } from '../features/media/feature';
 import { notificationsFeature } from '../features/notifications/feature';
@@ -41,6 +42,7 @@ const all: readonly Feature[] = [
   exportsFeature,
   globalSearchFeature,
   historyFeature,
+  ledgerFeature,
   listPreferencesFeature,
   mediaFeature,
   notificationsFeature,

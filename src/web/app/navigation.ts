@@ -1,9 +1,15 @@
+import AccountBalanceOutlinedIcon from '@mui/icons-material/AccountBalanceOutlined';
+import AccountTreeOutlinedIcon from '@mui/icons-material/AccountTreeOutlined';
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import BadgeOutlinedIcon from '@mui/icons-material/BadgeOutlined';
+import BalanceOutlinedIcon from '@mui/icons-material/BalanceOutlined';
 import BuildOutlinedIcon from '@mui/icons-material/BuildOutlined';
 import DescriptionOutlinedIcon from '@mui/icons-material/DescriptionOutlined';
+import EventAvailableOutlinedIcon from '@mui/icons-material/EventAvailableOutlined';
 import GroupsOutlinedIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsOutlinedIcon from '@mui/icons-material/ManageAccountsOutlined';
+import MenuBookOutlinedIcon from '@mui/icons-material/MenuBookOutlined';
+import PercentOutlinedIcon from '@mui/icons-material/PercentOutlined';
 import PointOfSaleOutlinedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import PropaneTankOutlinedIcon from '@mui/icons-material/PropaneTankOutlined';
 import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -48,8 +54,25 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
       { label: 'Roles', to: '/roles', Icon: AdminPanelSettingsOutlinedIcon },
     ],
   },
+  {
+    label: 'Accounting',
+    Icon: AccountBalanceOutlinedIcon,
+    links: [
+      { label: 'Journal', to: '/ledger/journal', Icon: MenuBookOutlinedIcon },
+      { label: 'Trial balance', to: '/ledger/trial-balance', Icon: BalanceOutlinedIcon },
+      { label: 'Accounts', to: '/ledger/accounts', Icon: AccountTreeOutlinedIcon },
+      { label: 'Periods', to: '/ledger/periods', Icon: EventAvailableOutlinedIcon },
+      { label: 'VAT return', to: '/ledger/vat-return', Icon: PercentOutlinedIcon },
+    ],
+  },
   { label: 'Settings', to: '/settings', Icon: SettingsOutlinedIcon },
 ];
+
+/** The sidebar link whose page, or a page below it, is at a path. */
+export const linkAt = (pathname: string): string | undefined =>
+  navigation
+    .flatMap((entry) => ('to' in entry ? [entry] : entry.links))
+    .find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
 
 /** Sidebar entries that a user may open; a link needs the permission of its page. */
 export function navigationFor(permissions: Permissions): readonly (NavLink | NavGroup)[] {

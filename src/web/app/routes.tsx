@@ -11,7 +11,7 @@ import * as screens from './screens';
 
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** Permission and screen of each path, as in section 2 of the specification. */
+/** Permission and screen of each path, as in section 2 of the specification, and the ledger. */
 export const routes: readonly (readonly [path: string, permission: Permission, load: LoadScreen])[] = [
   ['/', 'always', screens.Dashboard],
   ['/profile', 'always', screens.Profile],
@@ -62,6 +62,14 @@ export const routes: readonly (readonly [path: string, permission: Permission, l
   ['/settings/add', 'superAdmin', screens.SettingForm],
   ['/rapports', 'canViewUsers', screens.Reports],
   ['/notifications', 'canViewUsers', screens.NotificationList],
+  ['/ledger/journal', 'superAdmin', screens.JournalList],
+  ['/ledger/journal/:id', 'superAdmin', screens.JournalEntryDetail],
+  ['/ledger/trial-balance', 'superAdmin', screens.TrialBalance],
+  ['/ledger/accounts', 'superAdmin', screens.AccountList],
+  ['/ledger/accounts/:id', 'superAdmin', screens.AccountLedger],
+  ['/ledger/accounts/:id/edit', 'superAdmin', screens.AccountForm],
+  ['/ledger/periods', 'superAdmin', screens.PeriodList],
+  ['/ledger/vat-return', 'superAdmin', screens.VatReturn],
 ];
 
 const lazyScreen = (load: LoadScreen) => async () => ({ Component: (await load()).default });

@@ -59,3 +59,16 @@ export const SettingDetail = () =>
   import(/* webpackChunkName: "settings-record" */ '../features/settings/SettingDetail');
 export const SettingForm = () =>
   import(/* webpackChunkName: "settings-form" */ '../features/settings/SettingForm');
+export const JournalList = () => import(/* webpackChunkName: "ledger" */ '../features/ledger/JournalList');
+export const JournalEntryDetail = () =>
+  import(/* webpackChunkName: "ledger-record" */ '../features/ledger/JournalEntryDetail');
+export const TrialBalance = () =>
+  import(/* webpackChunkName: "ledger-reports" */ '../features/ledger/TrialBalance');
+export const AccountLedger = () =>
+  import(/* webpackChunkName: "ledger-reports" */ '../features/ledger/AccountLedger');
+export const VatReturn = () =>
+  import(/* webpackChunkName: "ledger-reports" */ '../features/ledger/VatReturn');
+export const AccountList = () => import(/* webpackChunkName: "ledger" */ '../features/ledger/AccountList');
+export const AccountForm = () =>
+  import(/* webpackChunkName: "ledger-form" */ '../features/ledger/AccountForm');
+export const PeriodList = () => import(/* webpackChunkName: "ledger" */ '../features/ledger/PeriodList');

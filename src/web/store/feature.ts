@@ -15,6 +15,8 @@ export interface RecordType {
   title: string;
   /** Singular in running text, such as 'maintenance order'. */
   label: string;
+  /** Plural of the label, if it isn't the label with an s. */
+  plural?: string;
   view: Permission;
   create?: Permission;
   update?: Permission;

@@ -8,16 +8,16 @@ import { Link, useLocation } from 'react-router-dom';
 import { logoutClicked, selectCurrentUser } from '../../features/session/session';
 import { Logo } from '../../ui/layout/Logo';
 import type { NavGroup, NavLink } from '../navigation';
-import { navigationFor } from '../navigation';
+import { linkAt, navigationFor } from '../navigation';
 
 /** Main navigation with the links the user may open, and Logout. */
 export function Sidebar() {
   const { pathname } = useLocation();
-  return <Navigation section={`/${pathname.split('/')[1] ?? ''}`} />;
+  return <Navigation current={linkAt(pathname)} />;
 }
 
-/** Memoised, so that only a change of section renders the links again. */
-const Navigation = memo(function Navigation({ section }: { section: string }) {
+/** Memoised, so that only a change of the current link renders the links again. */
+const Navigation = memo(function Navigation({ current }: { current: string | undefined }) {
   const currentUser = useSelector(selectCurrentUser);
   const dispatch = useDispatch();
   const entries = useMemo(() => (currentUser ? navigationFor(currentUser) : []), [currentUser]);
@@ -29,9 +29,9 @@ const Navigation = memo(function Navigation({ section }: { section: string }) {
       <ul>
         {entries.map((entry) =>
           'to' in entry ? (
-            <NavigationLink key={entry.to} link={entry} section={section} />
+            <NavigationLink key={entry.to} link={entry} current={current} />
           ) : (
-            <NavigationGroup key={entry.label} group={entry} section={section} />
+            <NavigationGroup key={entry.label} group={entry} current={current} />
           ),
         )}
         <li>
@@ -45,10 +45,15 @@ const Navigation = memo(function Navigation({ section }: { section: string }) {
   );
 });
 
-function NavigationLink({ link: { to, label, Icon }, section }: { link: NavLink; section: string }) {
+interface CurrentLink {
+  /** Path of the current link. */
+  current: string | undefined;
+}
+
+function NavigationLink({ link: { to, label, Icon }, current }: CurrentLink & { link: NavLink }) {
   return (
     <li>
-      <Link to={to} aria-current={to === section ? 'page' : undefined}>
+      <Link to={to} aria-current={to === current ? 'page' : undefined}>
         <Icon fontSize="small" />
         {label}
       </Link>
@@ -57,8 +62,8 @@ function NavigationLink({ link: { to, label, Icon }, section }: { link: NavLink;
 }
 
 /** A collapsible group, initially open if it contains the current page. */
-function NavigationGroup({ group: { label, Icon, links }, section }: { group: NavGroup; section: string }) {
-  const [open, setOpen] = useState(() => links.some(({ to }) => to === section));
+function NavigationGroup({ group: { label, Icon, links }, current }: CurrentLink & { group: NavGroup }) {
+  const [open, setOpen] = useState(() => links.some(({ to }) => to === current));
   const id = useId();
   return (
     <li>
@@ -77,7 +82,7 @@ function NavigationGroup({ group: { label, Icon, links }, section }: { group: Na
       {open && (
         <ul id={id}>
           {links.map((link) => (
-            <NavigationLink key={link.to} link={link} section={section} />
+            <NavigationLink key={link.to} link={link} current={current} />
           ))}
         </ul>
       )}

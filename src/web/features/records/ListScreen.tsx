@@ -76,7 +76,7 @@ function RecordTable<T extends Entity, D>({
   const listLayout = useListLayout(name, columns);
   useDefaultView(name);
   const selection = useListSelection(name);
-  const plural = recordType.label + 's';
+  const { plural = `${recordType.label}s` } = recordType;
   const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable

@@ -3,8 +3,13 @@ import { PAGE_SIZES } from '../../../domain/entity';
 import { formatRange } from './rowCount';
 import type { TableData } from './tableTypes';
 
+type PagedList = Pick<
+  TableData<unknown>,
+  'query' | 'total' | 'isLowerBound' | 'isFirstLoad' | 'changeQuery' | 'movePage'
+>;
+
 /** Paging and page size of a list. */
-export function TablePagination({ list }: { list: TableData<unknown> }) {
+export function TablePagination({ list }: { list: PagedList }) {
   const { query, total, isFirstLoad, changeQuery, movePage } = list;
   const page = query.page - 1;
   return (

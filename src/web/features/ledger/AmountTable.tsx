@@ -1,0 +1,54 @@
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+
+const nowrap = { whiteSpace: 'nowrap' } as const;
+const amountStyle = { ...nowrap, fontVariantNumeric: 'tabular-nums' } as const;
+
+/** Right-aligned cells with digits of equal width. */
+export const AmountCells = ({ amounts }: { amounts: readonly string[] }) =>
+  amounts.map((amount, index) => (
+    <TableCell key={index} align="right" sx={amountStyle}>
+      {amount}
+    </TableCell>
+  ));
+
+interface HeadersProps {
+  labels: readonly string[];
+  amounts: readonly string[];
+}
+
+/** Header row: labels, then right-aligned amounts. */
+export const Headers = ({ labels, amounts }: HeadersProps) => (
+  <TableHead>
+    <TableRow>
+      {labels.map((label) => (
+        <TableCell key={label}>{label}</TableCell>
+      ))}
+      {amounts.map((amount) => (
+        <TableCell key={amount} align="right" sx={nowrap}>
+          {amount}
+        </TableCell>
+      ))}
+    </TableRow>
+  </TableHead>
+);
+
+interface TotalsRowProps {
+  label: string;
+  /** Number of columns before the amounts. */
+  span: number;
+  amounts: readonly string[];
+}
+
+/** Row of totals or balances in bold. */
+export const TotalsRow = ({ label, span, amounts }: TotalsRowProps) => (
+  <TableRow sx={totalsStyle}>
+    <TableCell component="th" scope="row" colSpan={span}>
+      {label}
+    </TableCell>
+    <AmountCells amounts={amounts} />
+  </TableRow>
+);
+
+const totalsStyle = { '& > *': { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' } };

@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { dubaiDate, isCalendarDate } from '../../../domain/dates';
+import type { DaysQuery, MonthsQuery } from '../../../domain/ledger/reports';
+import { keepListOrigin } from '../../../domain/lists/listOrigin';
+import { today } from '../../ui/form/today';
+
+/** Last day of a month, such as `2026-11-30` for `2026-11`. */
+export const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return dubaiDate(Date.UTC(year, number, 0));
+};
+
+const firstDayOf = (month: string): string => `${month}-01`;
+const isMonth = (text: string): boolean => isCalendarDate(firstDayOf(text));
+
+interface RangeParams<Query> {
+  /** Undefined while an end is empty or not a date. */
+  query: Query | undefined;
+  from: string;
+  to: string;
+  setRange: (range: { from: string; to: string }) => void;
+}
+
+function useRangeParams(
+  defaultRange: { from: string; to: string },
+  isValid: (text: string) => boolean,
+): RangeParams<DaysQuery> {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const from = params.get('from') ?? defaultRange.from;
+  const to = params.get('to') ?? defaultRange.to;
+  return {
+    query: useMemo(() => (isValid(from) && isValid(to) ? { from, to } : undefined), [isValid, from, to]),
+    from,
+    to,
+    setRange: (range) => setParams(range, { replace: true, state: keepListOrigin(location) }),
+  };
+}
+
+/** Range of days in the URL; by default the current month. */
+export function useDaysParams(): RangeParams<DaysQuery> {
+  const month = today().slice(0, 7);
+  return useRangeParams({ from: firstDayOf(month), to: lastDayOf(month) }, isCalendarDate);
+}
+
+/** Range of months in the URL; by default the current month. */
+export function useMonthsParams(): RangeParams<MonthsQuery> {
+  const month = today().slice(0, 7);
+  return useRangeParams({ from: month, to: month }, isMonth);
+}
+
+type RangeProps = Pick<RangeParams<DaysQuery>, 'from' | 'to' | 'setRange'>;
+
+/** Inputs of a range of days: a whole month, or the first and last day. */
+export function DaysRange({ from, to, setRange }: RangeProps) {
+  const month = from.slice(0, 7);
+  const isWholeMonth = isMonth(month) && from === firstDayOf(month) && to === lastDayOf(month);
+  return (
+    <Box sx={rangeStyle}>
+      <RangeInput
+        type="month"
+        label="Month"
+        value={isWholeMonth ? month : ''}
+        onChange={(next) => isMonth(next) && setRange({ from: firstDayOf(next), to: lastDayOf(next) })}
+      />
+      <RangeInput type="date" label="From" value={from} onChange={(next) => setRange({ from: next, to })} />
+      <RangeInput type="date" label="To" value={to} onChange={(next) => setRange({ from, to: next })} />
+    </Box>
+  );
+}
+
+/** Inputs of the first and last month of a range. */
+export const MonthsRange = ({ from, to, setRange }: RangeProps) => (
+  <Box sx={rangeStyle}>
+    <RangeInput type="month" label="From" value={from} onChange={(next) => setRange({ from: next, to })} />
+    <RangeInput type="month" label="To" value={to} onChange={(next) => setRange({ from, to: next })} />
+  </Box>
+);
+
+interface RangeInputProps {
+  type: 'date' | 'month';
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const RangeInput = ({ type, label, value, onChange }: RangeInputProps) => (
+  <TextField
+    type={type}
+    size="small"
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    slotProps={{ inputLabel: { shrink: true } }}
+    sx={{ width: 170 }}
+  />
+);
+
+const rangeStyle = { display: 'flex', flexWrap: 'wrap', gap: 1.5 };

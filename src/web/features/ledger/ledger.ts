@@ -1,0 +1,68 @@
+import { fork, takeEvery } from 'redux-saga/effects';
+import type { AccountInput, LedgerAccount } from '../../../domain/ledger/account';
+import type { JournalEntry } from '../../../domain/ledger/journal';
+import type { Period } from '../../../domain/ledger/period';
+import { createResource, openSavedRecord, refetchList } from '../../store/createResource';
+import { createTransitions } from '../../store/createTransitions';
+import type { Saga } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+import { formatMonth } from './formatLedger';
+import { accountRecords } from './ledgerRecords';
+
+export const journal = createResource<JournalEntry>('journal', '/journal', {
+  defaults: { document: '', source: { model: 'bill', _id: '' }, lines: [] },
+});
+
+export const ledgerAccounts = createResource<LedgerAccount, AccountInput>('ledgerAccounts', '/account', {
+  defaults: { number: '', name: '' },
+});
+
+export const periods = createResource<Period>('periods', '/period', {
+  defaults: { month: '' },
+});
+
+export const periodTransitions = createTransitions(periods, 'period', {
+  close: {
+    label: 'Close',
+    successMessage: ({ month }) => `${formatMonth(month)} is closed`,
+    confirm: ({ month }) => ({
+      title: `Close ${formatMonth(month)}?`,
+      text: 'Nothing can be posted into a closed month. Later corrections go into the next open month.',
+      confirmLabel: 'Close month',
+    }),
+  },
+  reopen: {
+    label: 'Reopen',
+    successMessage: ({ month }) => `${formatMonth(month)} is open again`,
+    destructive: true,
+    confirm: ({ month }) => ({
+      title: `Reopen ${formatMonth(month)}?`,
+      text: 'Its figures can change again, also those that were already reported.',
+      confirmLabel: 'Reopen month',
+      destructive: true,
+    }),
+  },
+});
+
+/** Which month can be closed or reopened next depends on the others. */
+function* refetchPeriods(): Saga {
+  yield* refetchList(periods);
+}
+
+export function* ledgerSaga(): Saga {
+  yield fork(journal.saga);
+  yield fork(ledgerAccounts.saga);
+  yield fork(periods.saga);
+  yield fork(periodTransitions.saga);
+  yield takeEvery(ledgerAccounts.save.fulfilled, openSavedRecord(accountRecords.path));
+  yield takeEvery(
+    Object.values(periodTransitions.requests).map(({ fulfilled }) => fulfilled),
+    refetchPeriods,
+  );
+}
+
+/** Toasts of ledger requests; errors of forms are shown in the form. */
+export const ledgerToasts: readonly ToastRule[] = [
+  [ledgerAccounts.save.fulfilled, 'success', 'Account saved'],
+  ...periodTransitions.toasts,
+];
