@@ -1,6 +1,6 @@
 import type { Permissions } from '../../../src/domain/permissions';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
-import { navigationFor } from '../../../src/web/app/navigation';
+import { linkAt, navigationFor } from '../../../src/web/app/navigation';
 
 const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
 const lines = (permissions: Permissions): string[] =>
@@ -11,6 +11,15 @@ const lines = (permissions: Permissions): string[] =>
   );
 const clerk = (...flags: string[]) =>
   lines({ role: 'Clerk', permissions: Object.fromEntries(flags.map((flag) => [flag, true])) });
+
+const ACCOUNTING = [
+  'Accounting',
+  '- Journal /ledger/journal',
+  '- Trial balance /ledger/trial-balance',
+  '- Accounts /ledger/accounts',
+  '- Periods /ledger/periods',
+  '- VAT return /ledger/vat-return',
+];
 
 it('shows every entry in the specified order to a SuperAdmin with every flag', () => {
   expect(lines({ role: 'SuperAdmin', permissions: EVERY_FLAG })).toEqual([
@@ -25,6 +34,7 @@ it('shows every entry in the specified order to a SuperAdmin with every flag', (
     'Management',
     '- Employees /users',
     '- Roles /roles',
+    ...ACCOUNTING,
     'Settings /settings',
   ]);
 });
@@ -46,9 +56,23 @@ it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
 });
 
 it('hides the Management group from a SuperAdmin without canViewUsers', () => {
-  expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual(['Dashboard /', 'Settings /settings']);
+  expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual([
+    'Dashboard /',
+    ...ACCOUNTING,
+    'Settings /settings',
+  ]);
 });
 
 it('shows nothing for create and update flags', () => {
   expect(clerk(...PERMISSION_FLAGS.filter((name) => !name.startsWith('canView')))).toEqual(['Dashboard /']);
+});
+
+it.each([
+  ['/', '/'],
+  ['/bills/b1/edit', '/bills'],
+  ['/ledger/accounts/a1', '/ledger/accounts'],
+  ['/billsy', undefined],
+  ['/profile', undefined],
+])('at %s, %s is the current link', (path, link) => {
+  expect(linkAt(path)).toBe(link);
 });

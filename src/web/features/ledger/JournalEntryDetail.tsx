@@ -85,7 +85,7 @@ const LinesTable = ({ entry, lines }: { entry: JournalEntry; lines: readonly Jou
       {lines.map((line, index) => (
         <TableRow hover key={index}>
           <TableCell component="th" scope="row">
-            <RouteLink to={`${accountRecords.path}/${line.account?._id}?from=${entry.day}&to=${entry.day}`}>
+            <RouteLink to={`${accountRecords.path}/${line.account._id}?from=${entry.day}&to=${entry.day}`}>
               {accountLabel(line.account)}
             </RouteLink>
           </TableCell>

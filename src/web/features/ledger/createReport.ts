@@ -18,7 +18,7 @@ export interface LoadedReport<Query, Report> {
 
 /** Action, request, slice and saga of a report; the last response is stored. */
 export function createReport<Query extends object, Report extends object>(
-  name: keyof RootState & string,
+  name: keyof RootState,
   send: (api: Api, query: Query) => Promise<Report>,
 ) {
   type State = LoadedReport<Query, Report> | null;
