@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { LedgerAccount } from '../../../../src/domain/ledger/account';
 import type { JournalEntry, JournalLine } from '../../../../src/domain/ledger/journal';
 import type { Period } from '../../../../src/domain/ledger/period';
@@ -276,7 +276,7 @@ it('the VAT return shows net amounts and VAT by emirate and category with totals
     'Without emirate | Zero-rated | 20.00 | 0.00 | 20.00',
     'Total | 147.28 | 6.36 | 153.64',
   ]);
-  await router.navigate('/ledger/vat-return?from=2026-02&to=2026-03');
+  await act(() => router.navigate('/ledger/vat-return?from=2026-02&to=2026-03'));
   expect(
     await screen.findByText('No invoices or credit notes in February 2026 to March 2026.'),
   ).toBeVisible();
