@@ -10,12 +10,14 @@ import type { BillTransition } from '../../../domain/bills/billTransitions';
 import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
+import { usePermission } from '../../store/usePermission';
 import { Content } from '../../ui/table/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
+import { journalRecords } from '../ledger/ledgerRecords';
 import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
@@ -115,6 +117,7 @@ const payableAmount = ({ net_due = 0, written_off_amount = 0 }: Bill): number =>
   fromFils((toFils(net_due) ?? 0) + (toFils(written_off_amount) ?? 0));
 
 export default function BillDetail() {
+  const canViewJournal = usePermission(journalRecords.view);
   return (
     <RecordScreen
       resource={bills}
@@ -146,7 +149,7 @@ export default function BillDetail() {
           <PrintButton noun="bill" id={bill._id} />
         </>
       )}
-      tabs={billTabs}
+      tabs={(bill) => billTabs(bill, canViewJournal)}
     >
       {(bill) => (
         <>

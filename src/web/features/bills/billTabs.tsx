@@ -5,6 +5,7 @@ import { bills } from './bills';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { dateColumn, linkColumn, moneyColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { JournalTab } from '../ledger/JournalTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { allocationColumns } from '../payments/moneyColumns';
 import { statusContent } from './billColumns';
@@ -22,8 +23,8 @@ const creditNoteColumns: readonly Column<Bill>[] = [
   { field: 'status', headerName: 'Status', getContent: statusContent },
 ];
 
-/** Tabs of an invoice; payments and credit notes exist only for issued invoices. */
-export const billTabs = (bill: Bill): readonly TabItem[] => {
+/** Tabs of an invoice; payments and credit notes exist only for issued invoices, the journal also for issued credit notes. */
+export const billTabs = (bill: Bill, canViewJournal: boolean): readonly TabItem[] => {
   const isIssuedInvoice = !isBillEditable(bill) && bill.kind !== 'credit_note';
   return [
     {
@@ -55,5 +56,11 @@ export const billTabs = (bill: Bill): readonly TabItem[] => {
       ),
     },
     { value: 'Mail', label: 'Mail', content: <MailTab bill={bill} /> },
+    {
+      value: 'Journal',
+      label: 'Journal',
+      isVisible: canViewJournal && !isBillEditable(bill),
+      content: <JournalTab filter={{ source: bill._id }} />,
+    },
   ];
 };

@@ -8,6 +8,7 @@ import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { billColumns } from '../bills/billColumns';
+import { JournalTab } from '../ledger/JournalTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { StatementTab } from '../payments/StatementTab';
@@ -86,6 +87,12 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
       value: 'Attachments',
       label: 'Attachments',
       content: <AttachmentsTab noun="client" id={id} permission="canUpdateClients" />,
+    },
+    {
+      value: 'Journal',
+      label: 'Journal',
+      isVisible: isSuperAdmin,
+      content: <JournalTab filter={{ client: id }} />,
     },
   ];
 }

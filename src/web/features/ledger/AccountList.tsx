@@ -1,13 +1,12 @@
 import type { LedgerAccount } from '../../../domain/ledger/account';
 import { labelOf } from '../../../domain/labels';
-import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { usePermission } from '../../store/usePermission';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { linkColumn, textColumn } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/tableTypes';
+import { AllRows } from './AllRows';
 import { ledgerAccounts } from './ledger';
 import { accountRecords } from './ledgerRecords';
 
@@ -34,15 +33,13 @@ const columns: readonly Column<LedgerAccount>[] = [
 
 /** The chart of accounts; each account links to its lines. */
 export default function AccountList() {
-  const list = useList(ledgerAccounts);
   return (
     <Page breadcrumbs={['Accounting', accountRecords.title]} title={accountRecords.title}>
-      <DataTable
+      <AllRows
+        resource={ledgerAccounts}
         label={accountRecords.title}
         columns={columns}
-        list={list}
-        searchLabel="Search accounts"
-        emptyState={{ title: 'No accounts yet' }}
+        emptyText="No accounts yet."
       />
     </Page>
   );

@@ -17,6 +17,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
+import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { billRecords } from '../bills/billRecords';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
@@ -64,6 +65,7 @@ export default function JournalEntryDetail() {
         { label: journalRecords.title, to: parentListPath(journalRecords.path, location) },
         title,
       ]}
+      extraActions={<AdjacentRecordLinks resource={journal.name} recordType={journalRecords} id={id} />}
       title={title}
     >
       {(entry) => (

@@ -1,19 +1,30 @@
 import Button from '@mui/material/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../../domain/dates';
+import type { DaysQuery } from '../../../domain/ledger/reports';
 import { parseListQuery } from '../../store/listQueryParams';
+import { today } from '../../ui/form/today';
 import { exportClicked, selectExport } from '../exports/exports';
 import { ListScreen } from '../records/ListScreen';
 import { journalColumns } from './journalColumns';
 import { journal } from './ledger';
 import { journalFilters, journalRecords } from './ledgerRecords';
 
-/** Saves the lines of the listed entries with the accounts of the ERP system. */
+/** Days of the list's filter; by default the current month, up to today. */
+function listedDays(params: URLSearchParams): DaysQuery {
+  const day = parseListQuery(params, journalFilters).filters?.day;
+  const { from, to } = typeof day === 'object' && !Array.isArray(day) ? day : {};
+  const last = String(to ?? today());
+  return { from: String(from ?? `${last.slice(0, 8)}01`), to: last };
+}
+
+/** Saves all lines of the listed days with the accounts of the ERP system. */
 function ErpExportButton() {
   const dispatch = useDispatch();
   const [params] = useSearchParams();
   const isExporting = useSelector(selectExport) !== null;
-  const { search, filters } = parseListQuery(params, journalFilters);
+  const days = listedDays(params);
   return (
     <Button
       variant="outlined"
@@ -21,19 +32,20 @@ function ErpExportButton() {
       onClick={() =>
         dispatch(
           exportClicked({
-            noun: 'journal/erp',
+            noun: 'ledger/lines',
             format: 'csv',
-            query: { search, filters },
-            filename: 'journal-erp',
+            query: days,
+            filename: `journal-lines-${days.from}-${days.to}`,
           }),
         )
       }
     >
-      CSV for ERP
+      {`CSV for ERP: ${formatDate(days.from)} – ${formatDate(days.to)}`}
     </Button>
   );
 }
 
+/** The journal; its export has the listed entries, the one for the ERP system all lines of the listed days. */
 export default function JournalList() {
   return (
     <ListScreen

@@ -1,14 +1,13 @@
 import { formatDateTime } from '../../../domain/dates';
 import type { Period } from '../../../domain/ledger/period';
 import { PERIOD_TRANSITIONS, periodReasonInputSchema } from '../../../domain/ledger/period';
-import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { statusColumn, textColumn } from '../../ui/table/columns';
-import { DataTable } from '../../ui/table/DataTable';
 import type { Column } from '../../ui/table/tableTypes';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { TransitionButtons } from '../records/TransitionButtons';
+import { AllRows } from './AllRows';
 import { formatMonth } from './formatLedger';
 import { periodTransitions, periods } from './ledger';
 import { periodStatuses } from './ledgerRecords';
@@ -43,35 +42,25 @@ const formatAct = (at: string | null | undefined, by: Period['closed_by']): stri
   at ? [formatDateTime(at), by?.label].filter(Boolean).join(', ') : undefined;
 
 const columns: readonly Column<Period>[] = [
-  textColumn('month', 'Month', ({ month }) => formatMonth(month), { rowHeader: true, sortable: false }),
-  statusColumn('status', 'Status', periodStatuses, ({ status }) => status, { sortable: false }),
-  textColumn('closed_at', 'Closed', ({ closed_at, closed_by }) => formatAct(closed_at, closed_by), {
-    sortable: false,
-  }),
-  textColumn(
-    'reopened_at',
-    'Reopened',
-    ({ reopened_at, reopened_by }) => formatAct(reopened_at, reopened_by),
-    {
-      sortable: false,
-      hideOrder: 2,
-    },
+  textColumn('month', 'Month', ({ month }) => formatMonth(month), { rowHeader: true }),
+  statusColumn('status', 'Status', periodStatuses, ({ status }) => status),
+  textColumn('closed_at', 'Closed', ({ closed_at, closed_by }) => formatAct(closed_at, closed_by)),
+  textColumn('reopened_at', 'Reopened', ({ reopened_at, reopened_by }) =>
+    formatAct(reopened_at, reopened_by),
   ),
-  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1, sortable: false, hideOrder: 1 }),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1 }),
   actionsColumn<Period>((period) => <PeriodActions period={period} />),
 ];
 
 /** Months of the ledger: which are closed, by whom, and what can be closed or reopened next. */
 export default function PeriodList() {
-  const list = useList(periods);
   return (
     <Page breadcrumbs={['Accounting', 'Periods']} title="Periods">
-      <DataTable
-        plain
+      <AllRows
+        resource={periods}
         label="Periods"
         columns={columns}
-        list={list}
-        emptyState={{ title: 'Nothing is posted yet, so there is no month to close' }}
+        emptyText="Nothing is posted yet, so there is no month to close."
       />
     </Page>
   );

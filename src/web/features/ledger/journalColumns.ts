@@ -12,6 +12,7 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     ({ _id }) => `${journalRecords.path}/${_id}`,
   ),
   dateColumn('day', 'Day', ({ day }) => day),
+  dateColumn('event_day', 'Event day', (entry) => entry.event_day, { sortable: false, hideOrder: 3 }),
   textColumn('event', 'Event', ({ event }) => JOURNAL_EVENT_LABELS[event], { sortable: false }),
   textColumn('document', 'Document', (entry) => entry.document, { sortable: false }),
   refColumn(
@@ -26,5 +27,8 @@ export const journalColumns: readonly Column<JournalEntry>[] = [
     },
   ),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount, { sortable: false }),
-  textColumn('created_by', 'By', ({ created_by }) => created_by?.label, { sortable: false, hideOrder: 1 }),
+  textColumn('created_by', 'Employee', ({ created_by }) => created_by?.label, {
+    sortable: false,
+    hideOrder: 1,
+  }),
 ];

@@ -23,6 +23,7 @@ import { Tabs } from '../../ui/layout/Tabs';
 import { HistoryTab } from '../history/lazyHistoryTab';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
+import { JournalTab } from '../ledger/JournalTab';
 import { RefLink } from '../records/RefLink';
 import { AttachChequeImage } from './AttachChequeImage';
 import { SelfHandoverNotice, useIsSelfHandover } from './handover/SelfHandoverNotice';
@@ -59,6 +60,7 @@ export function PaymentDetail({ id, notFound }: PaymentDetailProps) {
           label="Payment"
           tabs={[
             { value: 'Details', label: 'Details', content: <PaymentContent wallet={wallet} /> },
+            { value: 'Journal', label: 'Journal', content: <JournalTab filter={{ source: id }} /> },
             { value: 'History', label: 'History', content: <HistoryTab noun="wallet" id={id} /> },
           ]}
         />

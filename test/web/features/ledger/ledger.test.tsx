@@ -4,8 +4,9 @@ import type { JournalEntry, JournalLine } from '../../../../src/domain/ledger/jo
 import type { Period } from '../../../../src/domain/ledger/period';
 import type { AccountLedger, TrialBalance, VatReturn } from '../../../../src/domain/ledger/reports';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
-import { makeCurrentUser, makePage } from '../../../factories';
+import { makeCurrentUser, makePage, makeWallet } from '../../../factories';
 import { errorResponse } from '../../../fakeServices';
+import { records } from '../../../sampleRecords';
 import { renderApp } from '../../renderApp';
 
 beforeAll(Grid.preload);
@@ -58,11 +59,11 @@ const linkTo = (name: string) =>
   screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href'));
 
 describe('the journal', () => {
-  it('lists entries, and exports the filtered lines with the accounts of the ERP system', async () => {
-    const file = new Blob(['Entry;Account']);
+  it('lists entries, and exports the lines of the filtered days with the accounts of the ERP system', async () => {
+    const file = new Blob(['Day;Journal number']);
     const { user, calls, page } = renderApp(
-      '/ledger/journal?event=invoice_issued&search=INV',
-      { 'POST /journal': makePage([entry]), 'POST /journal/erp/export/csv': file },
+      '/ledger/journal?day=2026-11-01..2026-11-15&event=invoice_issued&search=INV',
+      { 'POST /journal': makePage([entry]), 'POST /ledger/lines/export/csv': file },
       admin,
     );
     const link = await screen.findByRole('link', { name: '4711' });
@@ -70,11 +71,16 @@ describe('the journal', () => {
     const row = link.closest('[role="row"]');
     for (const text of ['2 Nov 2026', 'Invoice issued', 'INV-2026-004561', 'Marina Bakery LLC', '133.64'])
       expect(row).toHaveTextContent(text);
-    const query = { search: 'INV', filters: { event: ['invoice_issued'] } };
+    const query = {
+      search: 'INV',
+      filters: { day: { from: '2026-11-01', to: '2026-11-15' }, event: ['invoice_issued'] },
+    };
     expect(calls.find(({ line }) => line === 'POST /journal')?.body).toMatchObject(query);
-    await user.click(screen.getByRole('button', { name: 'CSV for ERP' }));
+    await user.click(screen.getByRole('button', { name: 'CSV for ERP: 1 Nov 2026 – 15 Nov 2026' }));
     await waitFor(() => expect(page.downloads).toHaveLength(1));
-    expect(calls.find(({ line }) => line === 'POST /journal/erp/export/csv')?.body).toEqual(query);
+    expect(calls.find(({ line }) => line === 'POST /ledger/lines/export/csv')?.body).toEqual(
+      query.filters.day,
+    );
   });
 
   it('shows the lines of an entry with debits and credits in two columns, and links to their records', async () => {
@@ -89,6 +95,29 @@ describe('the journal', () => {
     expect(linkTo('INV-2026-004561')).toEqual(['/bills/bill-1', '/bills/bill-1']);
     expect(linkTo('Marina Bakery LLC')).toEqual(['/clients/client-1', '/clients/client-1']);
     expect(linkTo('4010 Gas')).toEqual(['/ledger/accounts/account-16?from=2026-11-02&to=2026-11-02']);
+  });
+});
+
+it.each([
+  [
+    'invoice',
+    `/bills/${records.bill._id}`,
+    `GET /bill/${records.bill._id}`,
+    { ...records.bill, status: 'Issued' },
+  ],
+  ['payment', '/wallets/wallet-1', 'GET /wallet/wallet-1', makeWallet()],
+])('the page of an %s has its journal entries', async (_noun, path, request, record) => {
+  const { calls } = renderApp(
+    `${path}?tab=Journal`,
+    { [request]: record, 'POST /journal': makePage([entry]) },
+    admin,
+  );
+  expect(await screen.findByRole('link', { name: '4711' })).toHaveAttribute(
+    'href',
+    '/ledger/journal/entry-1',
+  );
+  expect(calls.find(({ line }) => line === 'POST /journal')?.body).toMatchObject({
+    filters: { source: record._id },
   });
 });
 
