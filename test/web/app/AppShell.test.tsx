@@ -50,6 +50,7 @@ describe('sidebar', () => {
         'Maintenance Orders',
         'POS Device',
         'Management',
+        'Accounting',
         'Settings',
         'Logout',
       ],

@@ -22,7 +22,7 @@ import { useReport } from './createReport';
 import { DaysRange, useDaysParams } from './DaysRange';
 import { accountLabel, formatBalance, formatSide } from './formatLedger';
 import { accountRecords, journalRecords } from './ledgerRecords';
-import { CsvButton, ReportPage } from './ReportPage';
+import { ReportPage } from './ReportPage';
 import { accountLedger } from './reports';
 
 const DEFAULT_LIMIT = 25;
@@ -42,18 +42,11 @@ export default function AccountLedger() {
       breadcrumbs={['Accounting', { label: accountRecords.title, to: accountRecords.path }, title]}
       title={title}
       actions={
-        <>
-          <CsvButton
-            noun={`account/${id}/ledger`}
-            query={days}
-            filename={`account-${report?.account.number ?? id}`}
-          />
-          {canModify && (
-            <LinkButton to={`${accountRecords.path}/${id}/edit`} variant="outlined">
-              Modify
-            </LinkButton>
-          )}
-        </>
+        canModify && (
+          <LinkButton to={`${accountRecords.path}/${id}/edit`} variant="outlined">
+            Modify
+          </LinkButton>
+        )
       }
       range={<DaysRange {...range} />}
       {...state}

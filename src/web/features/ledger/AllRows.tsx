@@ -29,7 +29,7 @@ export function AllRows<T extends Entity, D>({ resource, label, columns, emptyTe
       {!rows && !error && <Skeleton variant="rounded" height={320} />}
       {rows?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>}
       {rows && rows.length > 0 && (
-        <Box onClick={onLinkClick}>
+        <Box onClick={onLinkClick} sx={{ position: 'relative', overflow: 'hidden' }}>
           <PlainTable label={label} columns={columns} rows={rows} />
         </Box>
       )}

@@ -3,12 +3,18 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 
 const nowrap = { whiteSpace: 'nowrap' } as const;
+const totalStyle = { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' } as const;
 const amountStyle = { ...nowrap, fontVariantNumeric: 'tabular-nums' } as const;
 
+interface AmountCellsProps {
+  amounts: readonly string[];
+  isTotal?: boolean;
+}
+
 /** Right-aligned cells with digits of equal width. */
-export const AmountCells = ({ amounts }: { amounts: readonly string[] }) =>
+export const AmountCells = ({ amounts, isTotal = false }: AmountCellsProps) =>
   amounts.map((amount, index) => (
-    <TableCell key={index} align="right" sx={amountStyle}>
+    <TableCell key={index} align="right" sx={isTotal ? { ...amountStyle, ...totalStyle } : amountStyle}>
       {amount}
     </TableCell>
   ));
@@ -43,12 +49,10 @@ interface TotalsRowProps {
 
 /** Row of totals or balances in bold. */
 export const TotalsRow = ({ label, span, amounts }: TotalsRowProps) => (
-  <TableRow sx={totalsStyle}>
-    <TableCell component="th" scope="row" colSpan={span}>
+  <TableRow>
+    <TableCell component="th" scope="row" colSpan={span} sx={totalStyle}>
       {label}
     </TableCell>
-    <AmountCells amounts={amounts} />
+    <AmountCells amounts={amounts} isTotal />
   </TableRow>
 );
-
-const totalsStyle = { '& > *': { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' } };

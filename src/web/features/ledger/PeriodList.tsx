@@ -44,12 +44,12 @@ const formatAct = (at: string | null | undefined, by: Period['closed_by']): stri
 const columns: readonly Column<Period>[] = [
   textColumn('month', 'Month', ({ month }) => formatMonth(month), { rowHeader: true }),
   statusColumn('status', 'Status', periodStatuses, ({ status }) => status),
+  actionsColumn<Period>((period) => <PeriodActions period={period} />),
   textColumn('closed_at', 'Closed', ({ closed_at, closed_by }) => formatAct(closed_at, closed_by)),
   textColumn('reopened_at', 'Reopened', ({ reopened_at, reopened_by }) =>
     formatAct(reopened_at, reopened_by),
   ),
   textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1 }),
-  actionsColumn<Period>((period) => <PeriodActions period={period} />),
 ];
 
 /** Months of the ledger: which are closed, by whom, and what can be closed or reopened next. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { LedgerAccount } from '../../../../src/domain/ledger/account';
+import type { AccountRef, LedgerAccount } from '../../../../src/domain/ledger/account';
 import type { JournalEntry, JournalLine } from '../../../../src/domain/ledger/journal';
 import type { Period } from '../../../../src/domain/ledger/period';
 import type { AccountLedger, TrialBalance, VatReturn } from '../../../../src/domain/ledger/reports';
@@ -12,8 +12,20 @@ import { renderApp } from '../../renderApp';
 beforeAll(Grid.preload);
 
 const admin = makeCurrentUser();
-const receivables = { _id: 'account-9', code: 'receivables', number: '1100', name: 'Receivables' } as const;
-const gas = { _id: 'account-16', code: 'revenue_gas', number: '4010', name: 'Gas' } as const;
+const receivables: AccountRef = {
+  _id: 'account-9',
+  code: 'receivables',
+  number: '1100',
+  name: 'Receivables',
+  type: 'asset',
+};
+const gas: AccountRef = {
+  _id: 'account-16',
+  code: 'revenue_gas',
+  number: '4010',
+  name: 'Gas',
+  type: 'revenue',
+};
 const client = { _id: 'client-1', label: 'Marina Bakery LLC' };
 
 const makeLine = (overrides: Partial<JournalLine>): JournalLine => ({
@@ -126,8 +138,8 @@ describe('the trial balance', () => {
     from: '2026-11-01',
     to: '2026-11-30',
     documents: [
-      { account: { ...receivables, type: 'asset' }, opening: 50, debit, credit: 0, closing: 183.64 },
-      { account: { ...gas, type: 'revenue' }, opening: -50, debit: 0, credit: 133.64, closing: -183.64 },
+      { account: receivables, opening: 50, debit, credit: 0, closing: 183.64 },
+      { account: gas, opening: -50, debit: 0, credit: 133.64, closing: -183.64 },
     ],
     totals: { opening: 0, debit, credit: 133.64, closing: 0 },
   });
@@ -184,7 +196,7 @@ describe('the trial balance', () => {
 
 it('the ledger of an account has a running balance from opening to closing, page by page', async () => {
   const ledger: AccountLedger = {
-    account: { ...receivables, type: 'asset' },
+    account: receivables,
     from: '2026-11-01',
     to: '2026-11-30',
     opening: 50,
@@ -312,7 +324,7 @@ it('the VAT return shows net amounts and VAT by emirate and category with totals
 });
 
 it('the accounts are listed, and number, name and ERP account can be modified', async () => {
-  const account: LedgerAccount = { ...receivables, type: 'asset', erp_code: null, version: 3 };
+  const account: LedgerAccount = { ...receivables, erp_code: null, version: 3 };
   const { user, calls, pathname } = renderApp(
     '/ledger/accounts',
     {
