@@ -6,6 +6,7 @@ import { inputSchema } from '../validation';
 export const STATEMENT_KINDS = [
   'bill',
   'payment',
+  'payment_reversed',
   'credit_note',
   'write_off',
   'write_off_reversed',
@@ -18,6 +19,7 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 export const STATEMENT_LABELS: Record<StatementKind, string> = {
   bill: 'Invoice',
   payment: 'Payment',
+  payment_reversed: 'Payment reversed',
   credit_note: 'Credit note',
   write_off: 'Written off',
   write_off_reversed: 'Write-off reversed',

@@ -24,6 +24,19 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number];
 export type WalletType = (typeof WALLET_TYPES)[number];
 export type WalletStatus = (typeof WALLET_STATUSES)[number];
 
+export const REVERSAL_STATUSES = ['requested', 'approved', 'rejected'] as const;
+
+/** Request to reverse a payment; `rejection` is the reason against it. */
+export interface PaymentReversal {
+  status: (typeof REVERSAL_STATUSES)[number];
+  reason: string;
+  requested_by: { _id: Id; label: string };
+  requested_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  rejection: string | null;
+}
+
 /** A payment in custody until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
 export interface Wallet extends Entity {
   unique_number?: string;
@@ -70,6 +83,8 @@ export interface Wallet extends Entity {
   /** Who voided it, and when. */
   voiding?: { by: string; at: string } | null;
   voided?: boolean;
+  /** The latest request to reverse it. */
+  reversal?: PaymentReversal | null;
   /** Taken as a deposit; pays no bill. */
   for_deposit?: boolean;
   /** A security cheque: until cleared it pays and covers no bill. */

@@ -1,12 +1,31 @@
 import { choice, day, money } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
+import { WALLET_STATUSES } from './wallet';
 import type { CheckStatus, WalletStatus } from './wallet';
 
 /** Transitions of a payment in custody. */
 export const WALLET_TRANSITIONS = {
   handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'declared' },
   void: { from: ['Pending', 'Handover'], permission: 'superAdmin', auditAction: 'voided' },
+  requestReversal: {
+    from: WALLET_STATUSES,
+    permission: 'always',
+    auditAction: 'reversal_requested',
+    idempotent: true,
+  },
+  approveReversal: {
+    from: WALLET_STATUSES,
+    permission: 'superAdmin',
+    auditAction: 'reversal_approved',
+    idempotent: true,
+  },
+  rejectReversal: {
+    from: WALLET_STATUSES,
+    permission: 'superAdmin',
+    auditAction: 'reversal_rejected',
+    idempotent: true,
+  },
 } as const satisfies Transitions<WalletStatus>;
 
 /** Transitions of a cheque, independent of custody. */
@@ -50,6 +69,9 @@ const reason = text('Reason', 500).required('Reason is required');
 
 /** Input of a void. */
 export const voidPaymentInputSchema = inputSchema({ reason });
+
+/** Input of the request to reverse a payment, and of its rejection. */
+export const reversalInputSchema = inputSchema({ reason });
 
 export const cancelCheckInputSchema = inputSchema({ reason });
 

@@ -836,6 +836,20 @@ export interface OverdueNotifications {
   notified_on: string;
 }
 
+export interface PaymentReversals {
+  amount: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  reason: string;
+  rejection: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  safe_amount: Generated<number>;
+  status: Generated<string>;
+  wallet_id: string;
+}
+
 export interface Pos {
   app_version: string | null;
   assigned_at: Timestamp | null;
@@ -1178,6 +1192,7 @@ export interface DB {
   order_team: OrderTeam;
   orders: Orders;
   overdue_notifications: OverdueNotifications;
+  payment_reversals: PaymentReversals;
   pos: Pos;
   pos_assignments: PosAssignments;
   released_readings: ReleasedReadings;

@@ -32,6 +32,7 @@ const ARABIC_READING_TYPES: Record<ReadingType, string> = {
 const ARABIC_MOVEMENTS: Record<StatementKind, string> = {
   bill: 'فاتورة',
   payment: 'دفعة',
+  payment_reversed: 'عكس دفعة',
   credit_note: 'إشعار دائن',
   write_off: 'شطب',
   write_off_reversed: 'إلغاء الشطب',

@@ -124,6 +124,22 @@ const transitionOperation = (
   effectQuery: auditQuery(id, `${noun}.${past}`),
 });
 
+/** Requests a reversal of the clerk's payment, which the other clerk decides. */
+async function decideReversal(
+  context: OperationContext,
+  path: string,
+  step: string,
+  body: object,
+): Promise<MoneyOperation> {
+  const request = postRequest(context.clerk, `${path}/request-reversal`, { reason: 'Twice' }, randomUUID());
+  await expectCreated(context, request);
+  const past = step === 'approve-reversal' ? 'reversal_approved' : 'reversal_rejected';
+  return {
+    request: postRequest(context.other, `${path}/${step}`, body, randomUUID()),
+    effectQuery: auditQuery(path.split('/').at(-1) ?? '', `wallet.${past}`),
+  };
+}
+
 /** All operations that move money. */
 export const MONEY_OPERATIONS: Readonly<
   Record<string, (context: OperationContext) => Promise<MoneyOperation>>
@@ -165,6 +181,24 @@ export const MONEY_OPERATIONS: Readonly<
     transitionOperation(context, 'wallet', await takeCash(context), 'void', 'voided', {
       reason: 'Taken by mistake',
     }),
+  'request the reversal of a payment': async (context) => {
+    const payment = await takeCash(context);
+    const request = postRequest(
+      context.clerk,
+      `/wallet/${payment}/request-reversal`,
+      { reason: 'Twice' },
+      randomUUID(),
+    );
+    return { request, effectQuery: `select id from payment_reversals where wallet_id = '${payment}'` };
+  },
+  'approve the reversal of a payment': async (context) => {
+    const path = `/wallet/${await takeCash(context)}`;
+    return decideReversal(context, path, 'approve-reversal', {});
+  },
+  'reject the reversal of a payment': async (context) => {
+    const path = `/wallet/${await takeCash(context)}`;
+    return decideReversal(context, path, 'reject-reversal', { reason: 'It is right' });
+  },
   'issue invoice': async (context) => {
     const bill = await draftBill(context);
     return { request: postRequest(context.clerk, `/bill/${bill}/issue`, {}), effectQuery: issuedQuery(bill) };

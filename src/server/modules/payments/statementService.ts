@@ -50,7 +50,7 @@ const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) ove
       union all select n.issue_date, 0, n.total from bills n where n.original_bill_id = i.id and n.status = 'Credited'
     ) e group by day`;
 
-/** All movements of an account in fils; payments count when cleared. */
+/** All movements of an account in fils; payments count when cleared, and until they are reversed. */
 const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
@@ -65,6 +65,10 @@ const accountEntries = ({ bills, payments }: Account) => sql`
     greatest(0, -change), greatest(0, change) from written_off where change <> 0
   union all select coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
     from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
+  union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')})
+      else ${dubaiDay('r.decided_at')} end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)
+    from wallets w join payment_reversals r on r.wallet_id = w.id and r.amount > 0
+    cross join (values (5, 'payment', 0), (8, 'payment_reversed', 1)) v (rank, kind, debit) where ${payments}
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
   union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0

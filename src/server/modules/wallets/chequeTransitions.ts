@@ -61,6 +61,7 @@ async function bounceCheque(
   wallet: Wallet,
   { reason, partial_amount }: InferType<typeof bounceCheckInputSchema>,
 ) {
+  assertNotVoided(wallet);
   const partialFils = toFils(partial_amount ?? 0) ?? 0;
   if (partialFils >= (toFils(wallet.amount) ?? 0))
     throw validationError({
@@ -110,10 +111,14 @@ export const chequeTransitions = createTransitionRoutes({
   lockFirst: { clear: lockAccountOfPayment, bounce: lockAccountOfPayment, cancel: lockAccountOfPayment },
   apply: {
     deposit: depositCheque,
-    clear: (context) => Promise.resolve({ cleared_on: dubaiDate(context.now) }),
+    clear: (context, wallet) => {
+      assertNotVoided(wallet);
+      return Promise.resolve({ cleared_on: dubaiDate(context.now) });
+    },
     bounce: bounceCheque,
     represent: representCheque,
     replace: async (context, wallet, input) => {
+      assertNotVoided(wallet);
       await recordReplacement(context, wallet, input);
       return undefined;
     },

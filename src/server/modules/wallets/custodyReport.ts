@@ -35,7 +35,7 @@ export async function loadCustody(db: Db, { from, to, daily }: CustodyQueryInput
     coalesce(sum(amount) filter (where paid_at < since), 0)::bigint as opening,
     coalesce(sum(amount) filter (where paid_at >= since), 0)::bigint as collected,
     coalesce(sum(amount) filter (where done_at >= since and done_at < until), 0)::bigint as unloaded,
-    coalesce(sum(amount) filter (where voided_at >= since and voided_at < until), 0)::bigint as voided,
+    coalesce(sum(amount) filter (where done_at is null and voided_at >= since and voided_at < until), 0)::bigint as voided,
     coalesce(sum(amount) filter (where ended is null or ended >= until), 0)::bigint as closing
   from days d join held w on w.paid_at < d.until and (w.ended is null or w.ended >= d.since)
   join users u on u.id = w.user_id

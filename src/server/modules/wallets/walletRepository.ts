@@ -18,7 +18,7 @@ import {
   jsonObject,
   timestampField,
 } from '../../lists/fields';
-import type { Field } from '../../lists/fields';
+import type { Field, SqlExpression } from '../../lists/fields';
 import { countBouncedCheques, paidBills, paymentsOfClient, unusedAmount } from '../payments/balanceService';
 import { Type } from 'typebox';
 import {
@@ -72,6 +72,21 @@ export const voidField: Field = {
     at: isoTimestamp(sql`t.voided_at`),
   })} from users u where u.id = t.voided_by)`,
 };
+
+const userName = (id: SqlExpression) =>
+  sql`(select u.first_name || ' ' || u.last_name from users u where u.id = ${id})`;
+
+const reversalField = computedField(
+  sql`(select ${jsonObject({
+    status: sql`v.status`,
+    reason: sql`v.reason`,
+    requested_by: jsonObject({ _id: sql`v.requested_by`, label: userName(sql`v.requested_by`) }),
+    requested_at: isoTimestamp(sql`v.requested_at`),
+    decided_by: userName(sql`v.decided_by`),
+    decided_at: isoTimestamp(sql`v.decided_at`),
+    rejection: sql`v.rejection`,
+  })} from payment_reversals v where v.wallet_id = t.id order by v.requested_at desc, v.id desc limit 1)`,
+);
 
 export const voidSchema = Type.Union([Type.Object({ by: textSchema, at: when }), Type.Null()]);
 
@@ -157,6 +172,7 @@ export const wallets = createRepository<Wallet>({
     void_reason: columnField('void_reason'),
     voiding: voidField,
     voided: computedField(sql`t.voided_at is not null`),
+    reversal: reversalField,
     for_deposit: columnField('for_deposit'),
     is_security: columnField('is_security'),
     lat: columnField('lat'),
@@ -191,7 +207,11 @@ export const wallets = createRepository<Wallet>({
     user: idFilter(sql`t.user_id`),
     contract: idFilter(sql`t.contract_id`),
     batch: idFilter(sql`t.handover_id`),
-    voided: booleanFilter(sql`(t.status <> 'Done' and t.voided_at is not null)`),
+    voided: booleanFilter(sql`(t.status <> 'Done' and t.voided_at is not null
+      or t.id in (select v.wallet_id from payment_reversals v where v.status = 'approved'))`),
+    reversal_requested: booleanFilter(
+      sql`(t.id in (select v.wallet_id from payment_reversals v where v.status = 'requested'))`,
+    ),
     is_security: booleanFilter(sql`t.is_security`),
     status: choiceFilter(sql`t.status`, WALLET_STATUSES),
     type: choiceFilter(sql`t.type`, WALLET_TYPES),

@@ -1,5 +1,10 @@
 import { Type } from 'typebox';
-import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
+import {
+  CHECK_STATUSES,
+  REVERSAL_STATUSES,
+  WALLET_STATUSES,
+  WALLET_TYPES,
+} from '../../../domain/wallets/wallet';
 import type { CheckStatus } from '../../../domain/wallets/wallet';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
@@ -9,6 +14,7 @@ import {
   idSchema,
   nullableNumberSchema,
   nullableTextSchema,
+  referenceSchema,
   moneySchema,
   timestampSchema as when,
   enumSchema,
@@ -46,6 +52,16 @@ export const walletRowSchema = Type.Object({
   batch: Type.Optional(nullableNumberReferenceSchema),
 });
 
+const reversalSchema = Type.Object({
+  status: enumSchema(REVERSAL_STATUSES),
+  reason: textSchema,
+  requested_by: referenceSchema,
+  requested_at: when,
+  decided_by: nullableTextSchema,
+  decided_at: nullableTextSchema,
+  rejection: nullableTextSchema,
+});
+
 export const walletRecordSchema = Type.Object({
   ...walletRowSchema.properties,
   client: Type.Optional(nullableCodeReferenceSchema),
@@ -76,6 +92,7 @@ export const walletRecordSchema = Type.Object({
   handed_at: Type.Optional(nullableTextSchema),
   void_reason: Type.Optional(nullableTextSchema),
   voiding: Type.Optional(voidSchema),
+  reversal: Type.Optional(Type.Union([reversalSchema, Type.Null()])),
   unload: Type.Optional(handoverSchema),
   lat: Type.Optional(nullableNumberSchema),
   lng: Type.Optional(nullableNumberSchema),

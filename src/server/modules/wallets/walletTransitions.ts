@@ -1,11 +1,24 @@
 import { hasPermission } from '../../../domain/permissions';
-import { WALLET_TRANSITIONS, voidPaymentInputSchema } from '../../../domain/wallets/walletTransitions';
+import {
+  WALLET_TRANSITIONS,
+  reversalInputSchema,
+  voidPaymentInputSchema,
+} from '../../../domain/wallets/walletTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { applyCreditAfterReversal, lockAccountOfPayment, reverse } from '../payments/allocationService';
 import type { ServiceContext } from '../../http/requestContext';
 import { NOT_FOUND, HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import {
+  approveReversal,
+  assertMayDecideReversal,
+  assertMayRequestReversal,
+  notifyReversalDecided,
+  notifyReversalRequested,
+  rejectReversal,
+  requestReversal,
+} from './paymentReversals';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
 
@@ -27,9 +40,18 @@ export const walletTransitions = createTransitionRoutes({
   repository: wallets,
   recordSchema: walletRecordSchema,
   transitions: WALLET_TRANSITIONS,
-  inputSchemas: { void: voidPaymentInputSchema },
-  lockFirst: { void: lockAccountOfPayment },
-  assertActor: { handover: assertOwnWallet },
+  inputSchemas: {
+    void: voidPaymentInputSchema,
+    requestReversal: reversalInputSchema,
+    rejectReversal: reversalInputSchema,
+  },
+  lockFirst: { void: lockAccountOfPayment, approveReversal: lockAccountOfPayment },
+  assertActor: {
+    handover: assertOwnWallet,
+    requestReversal: assertMayRequestReversal,
+    approveReversal: assertMayDecideReversal,
+    rejectReversal: assertMayDecideReversal,
+  },
   apply: {
     handover: (context, wallet) => {
       assertNotVoided(wallet);
@@ -45,8 +67,24 @@ export const walletTransitions = createTransitionRoutes({
       await reverse(context, wallet._id, `Voided: ${reason}`);
       return { voided_at: new Date(context.now), voided_by: context.currentUser.userId, void_reason: reason };
     },
+    requestReversal,
+    approveReversal,
+    rejectReversal,
   },
-  afterTransition: { void: (context, { _id }) => applyCreditAfterReversal(context, _id) },
+  auditedLists: {
+    requestReversal: ['reversal'],
+    approveReversal: ['reversal', 'bills'],
+    rejectReversal: ['reversal'],
+  },
+  afterTransition: {
+    void: (context, { _id }) => applyCreditAfterReversal(context, _id),
+    requestReversal: notifyReversalRequested,
+    approveReversal: async (context, wallet) => {
+      await applyCreditAfterReversal(context, wallet._id);
+      await notifyReversalDecided(context, wallet);
+    },
+    rejectReversal: notifyReversalDecided,
+  },
   conflictMessages: {
     handover: {
       Handover: 'This payment is already declared.',

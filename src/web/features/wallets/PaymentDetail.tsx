@@ -29,7 +29,7 @@ import { AttachChequeImage } from './AttachChequeImage';
 import { SelfHandoverNotice, useIsSelfHandover } from './handover/SelfHandoverNotice';
 import { WalletTransitionButtons } from './WalletTransitionButtons';
 import { PaymentAllocations } from './PaymentAllocations';
-import { chequeItems, custodyItems, purposeItems, recordingItems } from './paymentItems';
+import { chequeItems, custodyItems, purposeItems, recordingItems, reversalItems } from './paymentItems';
 import { clientRecords } from '../clients/clientRecords';
 import { posRecords } from '../pos/posRecords';
 import { chequeStatuses, walletStatuses } from './walletRecords';
@@ -126,6 +126,7 @@ function PaymentContent({ wallet }: { wallet: Wallet }) {
       : []),
     ...recordingItems(wallet),
     ...custodyItems(wallet),
+    ...reversalItems(wallet),
     ...(wallet.type === 'check' ? chequeItems(wallet) : []),
   ];
   return (

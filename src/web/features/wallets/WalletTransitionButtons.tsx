@@ -1,5 +1,7 @@
 import { CHECK_TRANSITIONS, WALLET_TRANSITIONS } from '../../../domain/wallets/walletTransitions';
 import { depositError } from '../../../domain/wallets/checkRules';
+import type { WalletTransition } from '../../../domain/wallets/walletTransitions';
+import type { Id } from '../../../domain/entity';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { useSelector } from 'react-redux';
 import { checkTransitions, walletTransitions } from './walletTransitions';
@@ -7,6 +9,23 @@ import { selectCurrentUser } from '../session/session';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
 import { WALLET_TRANSITION_FORMS, checkTransitionForms } from './walletTransitionForms';
+
+/** Whether a payment or user does not allow a transition that the status allows. */
+function isHidden(transition: WalletTransition, wallet: Wallet, currentUserId: Id | undefined): boolean {
+  const { user, for_deposit, type, refunded, reversal } = wallet;
+  const isRequested = reversal?.status === 'requested';
+  switch (transition) {
+    case 'handover':
+      return user?._id !== currentUserId;
+    case 'void':
+      return for_deposit === true;
+    case 'requestReversal':
+      return isRequested || for_deposit === true || type === 'deposit' || Boolean(refunded);
+    case 'approveReversal':
+    case 'rejectReversal':
+      return !isRequested || [user?._id, reversal.requested_by._id].includes(currentUserId);
+  }
+}
 
 /** Transition buttons of a payment and of its cheque. */
 export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
@@ -20,10 +39,7 @@ export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
         rules={WALLET_TRANSITIONS}
         transitions={walletTransitions}
         forms={WALLET_TRANSITION_FORMS}
-        isHidden={(transition, { user, for_deposit }) =>
-          (transition === 'handover' && user?._id !== currentUserId) ||
-          (transition === 'void' && for_deposit === true)
-        }
+        isHidden={(transition) => isHidden(transition, wallet, currentUserId)}
       />
       {wallet.check_status && (
         <TransitionButtons

@@ -37,6 +37,23 @@ export const custodyItems = ({ batch, handed_at, void_reason, voiding, unload }:
     ['Voided because', void_reason, void_reason],
   );
 
+/** Request to reverse a payment, and the decision. */
+export const reversalItems = ({ reversal }: Wallet): DescriptionItem[] =>
+  presentItems(
+    [
+      'Reversal requested',
+      reversal,
+      `${formatDateTime(reversal?.requested_at)} · ${reversal?.requested_by.label ?? ''}`,
+    ],
+    ['Reversal because', reversal, reversal?.reason],
+    [
+      `Reversal ${reversal?.status ?? ''}`,
+      reversal?.decided_at,
+      `${formatDateTime(reversal?.decided_at)} · ${reversal?.decided_by ?? ''}`,
+    ],
+    ['Rejected because', reversal?.rejection, reversal?.rejection],
+  );
+
 /** Data entered when the payment was recorded. */
 export const recordingItems = ({
   terminal_ref,

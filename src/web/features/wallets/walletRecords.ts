@@ -9,6 +9,7 @@ export const walletFilters: readonly FilterDefinition[] = [
   anyOf('type', 'Type', WALLET_TYPES),
   anyOf('check_status', 'Cheque', CHECK_STATUSES),
   yesNo('is_security', 'Security'),
+  yesNo('reversal_requested', 'Reversal requested'),
   dateRange('paid_at', 'Paid'),
   dateRange('end_date', 'Due'),
 ];

@@ -4,9 +4,10 @@ import {
   cancelCheckInputSchema,
   depositCheckInputSchema,
   replaceCheckInputSchema,
+  reversalInputSchema,
   voidPaymentInputSchema,
 } from '../../../domain/wallets/walletTransitions';
-import type { CheckTransition } from '../../../domain/wallets/walletTransitions';
+import type { CheckTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { formatAed, fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
@@ -34,8 +35,21 @@ const depositGroups = toGroups(
 );
 
 /** Forms of the transitions of a payment in custody. */
-export const WALLET_TRANSITION_FORMS: { void: TransitionForm } = {
+export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, TransitionForm>> = {
   void: { title: 'Void this payment?', schema: voidPaymentInputSchema, groups: toGroups(reasonField) },
+  requestReversal: {
+    title: 'Request the reversal of this payment?',
+    schema: reversalInputSchema,
+    groups: toGroups({
+      ...reasonField,
+      help: 'What was recorded wrongly. A super administrator decides.',
+    }),
+  },
+  rejectReversal: {
+    title: 'Reject the reversal?',
+    schema: reversalInputSchema,
+    groups: toGroups(reasonField),
+  },
 };
 
 /** Forms of the transitions of a cheque. */

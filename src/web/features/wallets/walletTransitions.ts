@@ -2,6 +2,7 @@ import type { CheckTransition, WalletTransition } from '../../../domain/wallets/
 import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
+import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { wallets } from './wallets';
 
@@ -16,6 +17,30 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
     }),
   },
   void: { label: 'Void', successMessage: 'Payment voided', destructive: true },
+  approveReversal: {
+    label: 'Approve reversal',
+    successMessage: 'Payment reversed',
+    destructive: true,
+    isIdempotent: true,
+    confirm: ({ amount, type, status, reversal }) => ({
+      title: 'Reverse this payment?',
+      text: [
+        `${formatAed(amount)} will no longer count, and the invoices that it paid are due again.`,
+        type === 'cash' && status === WALLET_DONE && 'The cash leaves the book of the safe today.',
+        `Reason: ${reversal?.reason ?? ''}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirmLabel: 'Reverse',
+    }),
+  },
+  rejectReversal: { label: 'Reject reversal', successMessage: 'Reversal rejected', isIdempotent: true },
+  requestReversal: {
+    label: 'Request reversal',
+    successMessage: 'Reversal requested',
+    destructive: true,
+    isIdempotent: true,
+  },
 } satisfies Record<WalletTransition, TransitionLabels<Wallet>>);
 
 export const checkTransitions = createTransitions(wallets, 'wallet', {

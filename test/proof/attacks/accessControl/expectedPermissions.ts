@@ -49,7 +49,10 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['session', /^POST \/session\/:id\/end$/],
   // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
-  ['session', /^POST \/wallet(\/add|\/:id\/handover)?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/],
+  [
+    'session',
+    /^POST \/wallet(\/add|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
+  ],
   ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.

@@ -22,6 +22,10 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   [/^GET \/profile\/wallet$/, holdsPayments],
   [/^POST \/wallet$/, (requester) => isTop(requester) || holdsPayments(requester)],
   [/^GET \/wallet\/:id$/, (requester) => isTop(requester) || (holdsPayments(requester) && isOwn(requester))],
+  [
+    /^POST \/wallet\/:id\/request-reversal$/,
+    (requester) => isTop(requester) || (takesPayments(requester) && isOwn(requester)),
+  ],
   // The sample files of other users belong to contracts.
   [/^GET \/media\/:id$/, (requester) => isOwn(requester) || has('canViewContracts')(requester)],
   [/^GET \/(wallet|batch)\/:id\/paper(\/link)?$/, (requester) => isTop(requester) || isOwn(requester)],
