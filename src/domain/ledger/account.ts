@@ -1,0 +1,63 @@
+import type { InferType } from 'yup';
+import type { Entity } from '../entity';
+import { optional } from '../fieldSchemas';
+import { inputSchema, text } from '../validation';
+
+/** Kinds of accounts; assets and expenses have debit balances, the others credit balances. */
+export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'revenue', 'expense'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** System codes of the standing accounts; the server README says which events post to them. */
+export const ACCOUNT_CODES = [
+  'cash_collectors',
+  'cash_safe',
+  'cheques_collectors',
+  'cheques_safe',
+  'cheques_bank',
+  'card_clearing',
+  'transfer_clearing',
+  'bank',
+  'receivables',
+  'cheques_uncleared',
+  'customer_credit',
+  'deposits_held',
+  'deposits_billed',
+  'vat_output',
+  'opening_balances',
+  'revenue_gas',
+  'revenue_true_up',
+  'revenue_service',
+  'revenue_convenience',
+  'revenue_connection',
+  'revenue_reconnection',
+  'revenue_late_fee',
+  'revenue_material',
+  'revenue_labour',
+  'bad_debts',
+  'cash_differences',
+] as const;
+export type AccountCode = (typeof ACCOUNT_CODES)[number];
+
+/** A standing account of the general ledger: its code and type are fixed, the rest is edited under Settings. */
+export interface LedgerAccount extends Entity {
+  code: AccountCode;
+  type: AccountType;
+  /** Number in the company's chart of accounts, unique. */
+  number: string;
+  name: string;
+  /** Account in the ERP system that the journal is exported to; without one its number is exported. */
+  erp_code: string | null;
+}
+
+/** Account as part of lines and reports. */
+export type AccountRef = Pick<LedgerAccount, '_id' | 'code' | 'number' | 'name'>;
+
+/** Input of an account. */
+export const accountInputSchema = inputSchema({
+  number: text('Number', 20)
+    .required('Number is required')
+    .matches(/^[0-9A-Za-z][0-9A-Za-z.-]*$/, 'Number may contain digits, letters, dots and dashes'),
+  name: text('Name', 60).required('Name is required'),
+  erp_code: optional(text('ERP account', 40)),
+});
+export type AccountInput = InferType<typeof accountInputSchema>;

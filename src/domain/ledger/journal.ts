@@ -1,0 +1,103 @@
+import type { EMIRATES } from '../enums';
+import type { Entity, Id, Ref } from '../entity';
+import type { AccountRef } from './account';
+
+/** Events that post a journal entry. */
+export const JOURNAL_EVENTS = [
+  'invoice_issued',
+  'credit_note_issued',
+  'payment_received',
+  'payment_handed_over',
+  'payment_voided',
+  'payment_changed',
+  'cheque_deposited',
+  'cheque_cleared',
+  'cheque_bounced',
+  'cheque_returned',
+  'cheque_stale',
+  'payment_allocated',
+  'allocation_reversed',
+  'written_off',
+  'write_off_reversed',
+  'credit_refunded',
+  'deposit_taken',
+  'deposit_applied',
+  'deposit_refunded',
+  'cash_difference',
+] as const;
+export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
+
+export const JOURNAL_EVENT_LABELS: Record<JournalEvent, string> = {
+  invoice_issued: 'Invoice issued',
+  credit_note_issued: 'Credit note issued',
+  payment_received: 'Payment received',
+  payment_handed_over: 'Payment handed over',
+  payment_voided: 'Payment voided',
+  payment_changed: 'Payment changed',
+  cheque_deposited: 'Cheque deposited',
+  cheque_cleared: 'Cheque cleared',
+  cheque_bounced: 'Cheque bounced',
+  cheque_returned: 'Cheque returned',
+  cheque_stale: 'Cheque became stale',
+  payment_allocated: 'Payment allocated',
+  allocation_reversed: 'Allocation reversed',
+  written_off: 'Written off',
+  write_off_reversed: 'Write-off reversed or recovered',
+  credit_refunded: 'Credit refunded',
+  deposit_taken: 'Deposit taken',
+  deposit_applied: 'Deposit applied',
+  deposit_refunded: 'Deposit refunded',
+  cash_difference: 'Cash difference',
+};
+
+/** VAT categories of invoice lines. */
+export const VAT_CATEGORIES = ['S', 'Z', 'E', 'O', 'AE'] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+export type Emirate = (typeof EMIRATES)[number];
+
+/** Records that journal entries come from; `batch` is a handover. */
+export const JOURNAL_SOURCES = ['bill', 'wallet', 'contract', 'batch'] as const;
+
+/** Reference to a record by its number. */
+interface NumberedRef {
+  _id: Id;
+  unique_number: string;
+}
+
+/** One line of a journal entry, either debit or credit; AED. */
+export interface JournalLine {
+  place: number;
+  account: AccountRef;
+  debit: number;
+  credit: number;
+  client: Ref | null;
+  contract: NumberedRef | null;
+  bill: NumberedRef | null;
+  wallet: NumberedRef | null;
+  /** Custodian of cash or cheques. */
+  user: Ref | null;
+  emirate: Emirate | null;
+  vat_category: VatCategory | null;
+}
+
+/** A journal entry: the posting of one event. Entries are never changed or deleted. */
+export interface JournalEntry extends Entity {
+  /** Ascending; numbers may be missing. */
+  number: number;
+  /** Posting day. */
+  day: string;
+  /** Day of the event; earlier than the posting day if its month was closed. */
+  event_day: string;
+  event: JournalEvent;
+  /** Number of the invoice, payment or handover. */
+  document: string;
+  /** The record that the entry comes from. */
+  source: { model: (typeof JOURNAL_SOURCES)[number]; _id: Id };
+  client: Ref | null;
+  /** Sum of the debits, which is that of the credits; AED. */
+  amount: number;
+  created_by: Ref | null;
+  createdAt: string;
+  /** Only returned for a single entry. */
+  lines?: JournalLine[];
+}
