@@ -35,6 +35,10 @@ import { tankRoutes } from './modules/tanks/tankRoutes';
 import { userRoutes } from './modules/users/userRoutes';
 import { sessionRoutes } from './modules/session/sessionRoutes';
 import { walletRoutes } from './modules/wallets/walletRoutes';
+import { journalRoutes } from './modules/ledger/journal';
+import { ledgerAccountRoutes } from './modules/ledger/ledgerAccounts';
+import { ledgerReportRoutes } from './modules/ledger/ledgerReports';
+import { periodRoutes } from './modules/ledger/periods';
 import type { Route } from './http/route';
 
 /** All routes of the API; routing, permissions, OpenAPI and route tests derive from this list. */
@@ -76,6 +80,10 @@ export const routes: readonly Route[] = [
   ...routeSheetRoutes,
   ...settingRoutes,
   ...tankRoutes,
+  ...journalRoutes,
+  ...ledgerAccountRoutes,
+  ...periodRoutes,
+  ...ledgerReportRoutes,
   ...globalSearchRoutes,
   ...healthRoutes,
 ];

@@ -7,7 +7,7 @@ import { sqlState } from './sqlState';
 export const RESTRICTED_ROLE = 'tankbook_restricted';
 
 const APPEND_ONLY = ['audit', 'audit_hash_chain'];
-const READ_ONLY = ['default_settings'];
+const READ_ONLY = ['default_settings', 'journal_entries', 'journal_lines', 'ledger_balances'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Sites in the user's areas: by the emirate of their tanks or the route of their counters. */

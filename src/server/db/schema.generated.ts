@@ -587,6 +587,67 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface JournalEntries {
+  amount: number;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  day: string;
+  document: string;
+  event: string;
+  event_day: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  source_id: string;
+  source_model: string;
+}
+
+export interface JournalLines {
+  account: number;
+  amount: number;
+  bill_id: string | null;
+  client_id: string | null;
+  contract_id: string | null;
+  day: string;
+  emirate: string | null;
+  entry: number;
+  place: number;
+  user_id: string | null;
+  vat_category: string | null;
+  wallet_id: string | null;
+}
+
+export interface LedgerAccounts {
+  code: string;
+  erp_code: string | null;
+  id: string;
+  name: string;
+  number: string;
+  place: number;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LedgerBalances {
+  account: number;
+  balance: number;
+  period_id: string;
+}
+
+export interface LedgerPeriods {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: string;
+  month: string;
+  reason: string | null;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ListLayouts {
   area: string;
   density: string;
@@ -1068,6 +1129,11 @@ export interface DB {
   events: Events;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
+  journal_entries: JournalEntries;
+  journal_lines: JournalLines;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_periods: LedgerPeriods;
   list_layouts: ListLayouts;
   mailings: Mailings;
   media: Media;

@@ -26,8 +26,16 @@ const REFERENCING_TABLES = [
 /** Low fill factors leave room for later updates on the same page (HOT updates). */
 const FILL_FACTORS = { bills: 12, wallets: 45, counters: 45, contracts: 30 };
 
-/** Bills are issued before their readings are written, so this trigger has nothing to do. */
-const DISABLED_TRIGGERS = { bills: 'bills_finalize_readings' };
+/** Bills are issued before their readings are written, and the journal is posted from the loaded rows. */
+const DISABLED_TRIGGERS: readonly (readonly [table: string, trigger: string])[] = [
+  ['bills', 'bills_finalize_readings'],
+  ['bills', 'bills_post_journal'],
+  ['wallets', 'wallets_post_journal_insert'],
+  ['wallets', 'wallets_post_journal_update'],
+  ['allocations', 'allocations_post_journal'],
+  ['handovers', 'handovers_post_journal'],
+  ['contract_deposits', 'contract_deposits_post_journal'],
+];
 
 interface DroppedObject {
   table: string;
@@ -66,12 +74,10 @@ export async function dropIndexesAndConstraints(db: Db): Promise<() => Promise<v
   await sql.join(foreignKeys.map(dropConstraint), sql`; `).execute(db);
   for (const [table, fillFactor] of Object.entries(FILL_FACTORS))
     await setFillFactor(table, fillFactor).execute(db);
-  for (const [table, name] of Object.entries(DISABLED_TRIGGERS))
-    await setTrigger(table, name, 'disable').execute(db);
+  for (const [table, name] of DISABLED_TRIGGERS) await setTrigger(table, name, 'disable').execute(db);
   return async () => {
     await sql`set constraints all immediate`.execute(db);
-    for (const [table, name] of Object.entries(DISABLED_TRIGGERS))
-      await setTrigger(table, name, 'enable').execute(db);
+    for (const [table, name] of DISABLED_TRIGGERS) await setTrigger(table, name, 'enable').execute(db);
     for (const table of Object.keys(FILL_FACTORS)) await resetFillFactor(table).execute(db);
     for (const { definition } of droppedIndexes) await sql.raw(definition).execute(db);
     for (const { table, name, definition } of foreignKeys)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { writeContractTerms } from './contractTerms';
 import type { Company } from '../generate/company';
@@ -38,10 +39,16 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
   ],
 ];
 
+const postJournal: WriteStep = (db) => sql`select post_journal_history()`.execute(db);
+
 /** Writes all rows in bulk-load mode. */
 export async function writeCompany(db: Db, company: Company, context: WriteContext): Promise<void> {
   const restoreIndexes = await dropIndexesAndConstraints(db);
-  const steps = [...WRITE_STEPS, ['list indexes', [restoreIndexes]] as const];
+  const steps = [
+    ...WRITE_STEPS,
+    ['list indexes', [restoreIndexes]] as const,
+    ['journal', [postJournal]] as const,
+  ];
   for (const [index, [label, writes]] of steps.entries()) {
     context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);
     for (const write of writes) await write(db, company, context);
