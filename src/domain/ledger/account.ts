@@ -50,7 +50,7 @@ export interface LedgerAccount extends Entity {
 }
 
 /** Account as part of lines and reports. */
-export type AccountRef = Pick<LedgerAccount, '_id' | 'code' | 'number' | 'name'>;
+export type AccountRef = Pick<LedgerAccount, '_id' | 'code' | 'number' | 'name' | 'type'>;
 
 /** Input of an account. */
 export const accountInputSchema = inputSchema({

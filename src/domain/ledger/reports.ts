@@ -2,12 +2,12 @@ import type { InferType } from 'yup';
 import type { Id, Ref } from '../entity';
 import { day, notBefore } from '../fieldSchemas';
 import { inputSchema, number, text } from '../validation';
-import type { AccountRef, AccountType } from './account';
+import type { AccountRef } from './account';
 import type { Emirate, JournalEvent, VatCategory } from './journal';
 
 /** Balances and movements of an account; AED, balances are negative on the credit side. */
 export interface TrialBalanceRow {
-  account: AccountRef & { type: AccountType };
+  account: AccountRef;
   opening: number;
   debit: number;
   credit: number;
@@ -40,7 +40,7 @@ export interface AccountLedgerRow {
 
 /** Lines of an account by day and entry, one page at a time; the sums are those of the whole range. */
 export interface AccountLedger {
-  account: AccountRef & { type: AccountType };
+  account: AccountRef;
   from: string;
   to: string;
   opening: number;

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { JOURNAL_INVARIANTS } from './journalInvariants';
 
 /** A rule and a query for the rows that violate it, computed from the entries alone. */
 interface Invariant {
@@ -123,7 +124,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
 /** Checks all invariants; returns a sentence for each violation. */
 export async function checkLedger(pool: Pool | PoolClient): Promise<string[]> {
   const defects: string[] = [];
-  for (const { description, violationQuery } of LEDGER_INVARIANTS) {
+  for (const { description, violationQuery } of [...LEDGER_INVARIANTS, ...JOURNAL_INVARIANTS]) {
     const { rows } = await pool.query<Record<string, unknown>>(`${violationQuery} limit 3`);
     const ids = rows.map((row) => String(Object.values(row)[0])).join(', ');
     if (rows.length > 0) defects.push(`violated: ${description} (${ids})`);

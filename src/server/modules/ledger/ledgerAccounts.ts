@@ -6,7 +6,7 @@ import type { LedgerAccount } from '../../../domain/ledger/account';
 import { columnField, computedField, jsonObject } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import { choiceFilter } from '../../lists/filters';
-import { containsText } from '../../lists/search';
+import { containsWords } from '../../lists/search';
 import { readRoutes } from '../../lists/crudRoutes';
 import { createRepository } from '../../lists/repository';
 import { updateBody } from '../../http/parseBody';
@@ -33,7 +33,7 @@ export const ledgerAccounts = createRepository<LedgerAccount>({
   sorts: { number: sql`t.number` },
   unindexedSorts: ['number'],
   order: { sort: 'number', dir: 'asc' },
-  search: containsText(sql`t.number || ' ' || t.name`),
+  search: containsWords(sql`lower(t.number || ' ' || t.name)`),
   filters: { type: choiceFilter(sql`t.type`, ACCOUNT_TYPES) },
   pageSize: 100,
 });

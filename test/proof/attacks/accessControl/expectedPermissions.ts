@@ -19,7 +19,20 @@ const AREAS: Readonly<Record<string, string>> = {
   bill: 'Bills',
 };
 /** Nouns reserved for super administrators. */
-const SUPER_ADMIN_NOUNS = ['role', 'counter', 'setting', 'batch', 'holder', 'custody', 'wallet', 'media'];
+const SUPER_ADMIN_NOUNS = [
+  'role',
+  'counter',
+  'setting',
+  'batch',
+  'holder',
+  'custody',
+  'wallet',
+  'media',
+  'journal',
+  'account',
+  'period',
+  'ledger',
+];
 
 /** Exceptions from the rule of the area. */
 const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])[] = [

@@ -1,0 +1,169 @@
+/** Balances of the journal against those calculated from bills, payments, deposits and handovers, which know no journal. */
+
+interface Invariant {
+  description: string;
+  violationQuery: string;
+}
+
+const STATE = `coalesce(w.check_status, 'received')`;
+const IS_UNCLEARED = `w.type = 'check' and w.voided_at is null and ${STATE} in ('received', 'in_safe', 'deposited', 'represented')`;
+/** Amount of a payment that the bank has paid or that was taken in cash. */
+const SETTLED = `case when w.voided_at is not null or ${IS_UNCLEARED} then 0
+  when w.type <> 'check' or ${STATE} = 'cleared' then w.amount else w.partial_amount end`;
+/** Amount of a payment for a deposit, for which an uncleared cheque counts, unless it has bounced before. */
+const DEPOSITED = `case when w.voided_at is not null then 0
+  when w.type <> 'check' or ${STATE} in ('received', 'in_safe', 'deposited', 'cleared') then w.amount
+  else w.partial_amount end`;
+
+const posted = (code: string, by: string) => `select ${by} as key, sum(l.amount) as fils from journal_lines l
+  join ledger_accounts a on a.place = l.account where a.code = '${code}' group by 1`;
+
+/** Keys whose posted balance differs from the expected one, with the difference. */
+const difference = (code: string, by: string, expected: string) =>
+  `select coalesce(key::text, 'none') || ': ' || sum(fils) from (
+    ${posted(code, by)} union all select key, -fils from (${expected}) e) d group by key having sum(fils) <> 0`;
+
+const total = (code: string, expected: string) =>
+  difference(code, `'${code}'`, `select '${code}' as key, sum(fils) as fils from (${expected}) x`);
+
+const payments = (amount: string, condition: string, key = `'all'`) =>
+  `select ${key} as key, sum(${amount})::numeric as fils from wallets w where w.voided_at is null and ${condition} group by 1`;
+
+const paidOut = (methods: string) => `select -amount as fils from credit_refunds where method in (${methods})
+  union all select case kind when 'taken' then amount else -amount end from contract_deposits
+    where method in (${methods}) and (kind = 'refunded' or kind = 'taken' and wallet_id is null)`;
+
+const NOT_CASH = `'check', 'card', 'transfer'`;
+
+export const JOURNAL_INVARIANTS: readonly Invariant[] = [
+  {
+    description: 'journal entries have lines that add up to 0, on the day of the entry',
+    violationQuery: `select e.number from journal_entries e left join journal_lines l on l.entry = e.number group by e.number
+      having count(l.entry) < 2 or sum(l.amount) <> 0 or bool_or(l.day <> e.day)
+        or sum(l.amount) filter (where l.amount > 0) <> e.amount`,
+  },
+  {
+    description: 'receivables are the balance due of each invoice',
+    violationQuery: difference(
+      'receivables',
+      'l.bill_id',
+      `select b.id as key, b.total - b.paid_before - b.credited_before - b.written_off_amount
+        - coalesce((select sum(a.amount) from allocations a join wallets w on w.id = a.wallet_id
+          where a.bill_id = b.id and not (${IS_UNCLEARED})), 0)
+        - coalesce((select sum(n.total) from bills n where n.original_bill_id = b.id and n.status = 'Credited'), 0) as fils
+      from bills b where b.kind <> 'credit_note' and b.status not in ('Draft', 'Held')`,
+    ),
+  },
+  {
+    description: 'receivables are what bills say is due',
+    violationQuery: difference(
+      'receivables',
+      'l.bill_id',
+      `select id as key, balance_due as fils from bills where kind <> 'credit_note' and status not in ('Draft', 'Held')`,
+    ),
+  },
+  {
+    description: 'customer credit is what was neither allocated nor refunded of each payment',
+    violationQuery: difference(
+      'customer_credit',
+      'l.wallet_id',
+      `select w.id as key, -(${SETTLED}) + case when ${IS_UNCLEARED} then 0
+          else coalesce((select sum(amount) from allocations where wallet_id = w.id), 0) end
+        + coalesce((select sum(amount) from credit_refunds where wallet_id = w.id), 0) as fils
+      from wallets w where not w.for_deposit`,
+    ),
+  },
+  {
+    description: 'security deposits are those of each contract',
+    violationQuery: difference(
+      'deposits_held',
+      'l.contract_id',
+      `select d.contract_id as key, -sum(case d.kind when 'waived' then 0 when 'taken'
+          then case when w.id is null then d.amount else ${DEPOSITED} end else -d.amount end) as fils
+      from contract_deposits d left join wallets w on w.id = d.wallet_id group by 1`,
+    ),
+  },
+  {
+    description: 'cash with collectors is that of each custodian',
+    violationQuery: difference(
+      'cash_collectors',
+      'l.user_id',
+      payments('w.amount', `w.type = 'cash' and w.status <> 'Done'`, 'w.user_id'),
+    ),
+  },
+  {
+    description: 'cheques with collectors are those of each custodian',
+    violationQuery: difference(
+      'cheques_collectors',
+      'l.user_id',
+      payments(
+        'w.amount',
+        `w.type = 'check' and w.status <> 'Done'
+        and ${STATE} in ('received', 'in_safe')`,
+        'w.user_id',
+      ),
+    ),
+  },
+  {
+    description: 'cash in the safe is what was handed over, counted and paid out',
+    violationQuery: total(
+      'cash_safe',
+      `select w.amount as fils from wallets w where w.type = 'cash' and w.status = 'Done'
+      union all select difference from handovers union all ${paidOut(`'cash'`)}`,
+    ),
+  },
+  {
+    description: 'cheques in the safe and at the bank are those in these states',
+    violationQuery: `${total('cheques_safe', payments('w.amount', `w.type = 'check' and w.status = 'Done' and ${STATE} in ('received', 'in_safe')`))}
+      union all ${total('cheques_bank', payments('w.amount', `w.type = 'check' and ${STATE} in ('deposited', 'represented')`))}`,
+  },
+  {
+    description: 'the bank has cleared cheques, settled cards and transfers, less what was paid out',
+    violationQuery: total(
+      'bank',
+      `select ${SETTLED} as fils from wallets w where w.type = 'check' or w.type in ('card', 'transfer') and w.status = 'Done'
+      union all ${paidOut(NOT_CASH)}`,
+    ),
+  },
+  {
+    description: 'cards and transfers in clearing are those not settled',
+    violationQuery: `${total('card_clearing', payments('w.amount', `w.type = 'card' and w.status <> 'Done'`))}
+      union all ${total('transfer_clearing', payments('w.amount', `w.type = 'transfer' and w.status <> 'Done'`))}`,
+  },
+  {
+    description: 'cheques not yet cleared are those that count for no client',
+    violationQuery: total(
+      'cheques_uncleared',
+      `select case when w.for_deposit then ${DEPOSITED} else 0 end - w.amount as fils from wallets w where ${IS_UNCLEARED}`,
+    ),
+  },
+  {
+    description:
+      'revenue and VAT are the lines of invoices less those of credit notes, by emirate and category',
+    violationQuery: `select key from (
+        select concat_ws('/', a.code, l.emirate, l.vat_category) as key, l.amount as fils
+        from journal_lines l join ledger_accounts a on a.place = l.account where a.type = 'revenue' or a.code = 'vat_output'
+        union all
+        select concat_ws('/', x.code, b.buyer ->> 'emirate', i.vat_category), case b.kind when 'credit_note' then -1 else 1 end * x.fils
+        from bills b join bill_lines i on i.bill_id = b.id left join bills o on o.id = b.original_bill_id
+          cross join lateral (values ('revenue_' || replace(i.code, 'estimate_', ''), i.net), ('vat_output', i.vat)) x (code, fils)
+        where b.status not in ('Draft', 'Held') and (x.code = 'vat_output' or coalesce(o.kind, b.kind) <> 'deposit_receipt')) y
+      group by key having sum(fils) <> 0`,
+  },
+  {
+    description: 'bad debts, cash differences and opening balances are those of invoices and handovers',
+    violationQuery: `${total('bad_debts', 'select written_off_amount as fils from bills')}
+      union all ${total('cash_differences', 'select -difference as fils from handovers')}
+      union all ${total('opening_balances', `select paid_before + credited_before as fils from bills where status not in ('Draft', 'Held')`)}`,
+  },
+  {
+    description: 'closed months have the balances of their lines, and months close in order',
+    violationQuery: `select p.month::text || ' account ' || a.place from ledger_periods p cross join ledger_accounts a
+      where p.status = 'Closed'
+        and coalesce((select balance from ledger_balances where period_id = p.id and account = a.place), 0)
+          <> (select coalesce(sum(amount), 0) from journal_lines
+            where account = a.place and day < p.month + interval '1 month')
+      union all select p.month::text from ledger_periods p join ledger_periods e on e.month < p.month
+        where p.status = 'Closed' and e.status = 'Open'`,
+  },
+];
