@@ -144,8 +144,8 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
         select concat_ws('/', a.code, l.emirate, l.vat_category) as key, l.amount as fils
         from journal_lines l join ledger_accounts a on a.place = l.account where a.type = 'revenue' or a.code = 'vat_output'
         union all
-        select concat_ws('/', x.code, b.buyer ->> 'emirate', i.vat_category), case b.kind when 'credit_note' then -1 else 1 end * x.fils
-        from bills b join bill_lines i on i.bill_id = b.id left join bills o on o.id = b.original_bill_id
+        select concat_ws('/', x.code, coalesce(b.buyer ->> 'emirate', c.emirate), i.vat_category), case b.kind when 'credit_note' then -1 else 1 end * x.fils
+        from bills b join clients c on c.id = b.client_id join bill_lines i on i.bill_id = b.id left join bills o on o.id = b.original_bill_id
           cross join lateral (values ('revenue_' || replace(i.code, 'estimate_', ''), i.net), ('vat_output', i.vat)) x (code, fils)
         where b.status not in ('Draft', 'Held') and (x.code = 'vat_output' or coalesce(o.kind, b.kind) <> 'deposit_receipt')) y
       group by key having sum(fils) <> 0`,

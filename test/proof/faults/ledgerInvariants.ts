@@ -121,13 +121,20 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** Checks all invariants; returns a sentence for each violation. */
-export async function checkLedger(pool: Pool | PoolClient): Promise<string[]> {
+async function findViolations(pool: Pool | PoolClient, invariants: readonly Invariant[]): Promise<string[]> {
   const defects: string[] = [];
-  for (const { description, violationQuery } of [...LEDGER_INVARIANTS, ...JOURNAL_INVARIANTS]) {
+  for (const { description, violationQuery } of invariants) {
     const { rows } = await pool.query<Record<string, unknown>>(`${violationQuery} limit 3`);
     const ids = rows.map((row) => String(Object.values(row)[0])).join(', ');
     if (rows.length > 0) defects.push(`violated: ${description} (${ids})`);
   }
   return defects;
 }
+
+/** Checks all invariants; returns a sentence for each violation. */
+export const checkLedger = (pool: Pool | PoolClient): Promise<string[]> =>
+  findViolations(pool, [...LEDGER_INVARIANTS, ...JOURNAL_INVARIANTS]);
+
+/** Compares the journal alone with what it was posted from. */
+export const findJournalDefects = (pool: Pool | PoolClient): Promise<string[]> =>
+  findViolations(pool, JOURNAL_INVARIANTS);

@@ -16,6 +16,7 @@ import { createSession } from '../../../src/server/modules/session/sessionServic
 import { inTransaction } from '../../../src/server/db/transaction';
 import { createVisibleDb } from '../../../src/server/db/client';
 import { createTasks } from '../../../src/server/tasks';
+import { findJournalDefects } from '../../proof/faults/ledgerInvariants';
 import { createTestDatabase } from './testDatabase';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -212,10 +213,13 @@ export async function createTestServer({ mailer, ...more }: TestServerOptions = 
       mails.length = 0;
       clock.now = START;
     },
+    /** Compares the journal with all that happened, so that each test also proves the books of its events. */
     close: async () => {
+      const defects = await findJournalDefects(pool);
       await app.close();
       await close();
       await rm(folder, { recursive: true, force: true });
+      if (defects.length > 0) throw new Error(defects.join('\n'));
     },
   };
 }

@@ -253,11 +253,11 @@ create function wallet_posting(event text, event_day date, actor uuid, payment u
   from (select account in ('customer_credit', 'deposits_held', 'cheques_uncleared') as is_clients) a
 $$;
 
--- Allocations of a payment as one line per invoice; `sign` is 1 when its cheque clears.
-create function cleared_allocation_postings(event text, event_day date, payment uuid, client uuid, sign integer)
+-- Allocations of a payment as one line per invoice; `direction` is 1 when its cheque clears.
+create function cleared_allocation_postings(event text, event_day date, payment uuid, client uuid, direction integer)
   returns setof posting language sql stable as $$
   select payment, event, event_day, w.unique_number, 'wallet', payment, client, null::uuid, l.account,
-    (sign * l.sign * a.amount)::bigint, l.client_id, l.contract_id, l.bill_id, w.id, null::uuid, null, null
+    (direction * l.sign * a.amount)::bigint, l.client_id, l.contract_id, l.bill_id, w.id, null::uuid, null, null
   from wallets w
     join (select wallet_id, bill_id, sum(amount)::bigint as amount from allocations where wallet_id = payment group by 1, 2) a
       on a.wallet_id = w.id
@@ -527,9 +527,9 @@ create trigger journal_lines_check after insert on journal_lines referencing new
   for each statement execute function journal_lines_check();
 create constraint trigger journal_entries_check after insert on journal_entries deferrable initially deferred
   for each row execute function journal_entries_check();
-create trigger journal_lines_reject_change before update or delete or truncate on journal_lines
+create trigger journal_lines_reject_change before update or delete on journal_lines
   for each statement execute function journal_reject_change();
-create trigger journal_entries_reject_change before update or delete or truncate on journal_entries
+create trigger journal_entries_reject_change before update or delete on journal_entries
   for each statement execute function journal_reject_change();
 
 create trigger bills_post_journal after update on bills referencing old table as before new table as after
