@@ -1,6 +1,6 @@
 import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
-import { databaseKills, serverKills } from './faults/processKills';
+import { books, databaseKills, serverKills } from './faults/processKills';
 import { memoryLeaks } from './browser/memoryLeaks';
 import { outages } from './faults/outages';
 import type { Proof } from './runner/proof';
@@ -12,6 +12,7 @@ import { idempotency } from './faults/idempotency';
 export const proofs: readonly Proof[] = [
   serverKills,
   databaseKills,
+  books,
   idempotency,
   races,
   outages,

@@ -35,6 +35,8 @@ export interface Bill extends Entity, BillComputedFields {
   period_start?: string | null;
   period_end?: string | null;
   issue_date?: string | null;
+  /** Last day to issue a draft, fourteen days after the supply. */
+  issue_by?: string | null;
   supply_date: string;
   /** Derived from the payment terms at issue unless set before. */
   due_date?: string | null;

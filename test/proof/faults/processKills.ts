@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   findRunningDatabase,
   startEmbedded,
@@ -16,6 +17,7 @@ import { checkLedger } from './ledgerInvariants';
 import { openDemoCompany, connectToDatabase, type DemoCompany } from '../support/demoCompany';
 import { verifyWrites } from './durability';
 import type { Proof, RoundResult } from '../runner/proof';
+import { sendRequest } from '../support/apiClient';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
 import { waitUntil, freePort, isReady, startServer, type ServerProcess } from '../support/serverProcess';
 import { isSuccess, runWriteLoad, type WriteLoad } from './writeLoad';
@@ -158,4 +160,41 @@ export const databaseKills: Proof<SeparateDatabaseSetup> = {
   rounds: 100,
   setUp: startWithSeparateDatabase,
   round: (setup, number) => runKillRound(setup, number, () => killDatabase(setup)),
+};
+
+/** Closes the first open month, or reopens the last closed one when all are closed; the answer may be lost. */
+async function changePeriod({ server, pool, clerks }: KillSetup): Promise<void> {
+  const { rows } = await pool.query<{
+    id: string;
+    name: string;
+  }>(`(select id, 'close' as name, 1 as rank from ledger_periods
+      where status = 'Open' and month < date_trunc('month', today_in_dubai()::timestamp) order by month limit 1)
+    union all (select id, 'reopen', 2 from ledger_periods where status = 'Closed' order by month desc limit 1) order by rank limit 1`);
+  const [period] = rows;
+  const [user] = clerks;
+  if (!period || !user) throw new Error('The demo company has no month or no clerk.');
+  const path = `/period/${period.id}/${period.name}`;
+  await sendRequest(server.url, { user, method: 'POST', path, body: { reason: 'Proof' } }).catch(
+    () => undefined,
+  );
+}
+
+const PAUSES_MS = [0, 5, 20, 80, 1_000];
+
+/** Kills the server at a varying time after a month began to close. */
+async function killDuringClose(setup: KillSetup, number: number): Promise<string[]> {
+  const change = changePeriod(setup);
+  await Promise.race([change, pause(PAUSES_MS[number % PAUSES_MS.length])]);
+  const defects = await killServer(setup);
+  await change;
+  return defects;
+}
+
+export const books: Proof<KillSetup> = {
+  name: 'books',
+  claim:
+    'every balance of the journal equals the one calculated from invoices, payments, deposits and handovers, while months close and the server is killed during writes',
+  rounds: 20,
+  setUp: startWithEmbeddedDatabase,
+  round: (setup, number) => runKillRound(setup, number, () => killDuringClose(setup, number)),
 };

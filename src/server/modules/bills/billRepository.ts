@@ -52,6 +52,10 @@ const BALANCES = new Map<unknown, Condition>([
   ['Credited', SETTLED],
 ]);
 
+/** Last day to issue a draft: fourteen days after the supply, as the VAT rules say. */
+const issueBy = sql`(case when t.status in ('Draft', 'Held') and t.kind not in ('credit_note', 'deposit_receipt')
+  then t.supply_date + 14 end)`;
+
 /** Issued but not mailed. */
 const unsent = sql`(not t.is_mailed and t.status not in ('Draft', 'Held'))`;
 
@@ -67,6 +71,7 @@ export const bills = createRepository<Bill>({
     period_start: columnField('period_start'),
     period_end: columnField('period_end'),
     issue_date: { select: sql`t.issue_date` },
+    issue_by: computedField(issueBy),
     supply_date: columnField('supply_date'),
     due_date: columnField('due_date'),
     language: columnField('language'),
@@ -146,6 +151,7 @@ export const bills = createRepository<Bill>({
       value === true ? { balance_due: UNPAID, due_date: sql`t.due_date < ${TODAY}` } : undefined,
     ),
     disputed: booleanFilter(sql`t.disputed`),
+    issue_by: dateFilter(issueBy),
     cycle: monthFilter(sql`t.cycle`),
     site: relatedTextFilter((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),

@@ -64,6 +64,7 @@ export const billRecordSchema = Type.Object({
   order: nullableNumberReferenceSchema,
   client_email: nullableTextSchema,
   issue_date: nullableTextSchema,
+  issue_by: Type.Optional(nullableTextSchema),
   supply_date: dateSchema,
   language: enumSchema(LANGUAGES),
   notes: nullableTextSchema,

@@ -61,7 +61,9 @@ const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
 const dateItems = (bill: Bill): DescriptionItem[] => [
   ['Period', formatPeriod(bill)],
   ['Supply date', formatDate(bill.supply_date)],
-  ['Issue date', formatDate(bill.issue_date)],
+  ...(bill.issue_by
+    ? [['Issue by', formatDate(bill.issue_by)] as const]
+    : [['Issue date', formatDate(bill.issue_date)] as const]),
   ['Due date', formatDate(bill.due_date)],
 ];
 

@@ -27,6 +27,7 @@ export const billFilters: readonly FilterDefinition[] = [
   oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
   onlyYes('unsent', 'Issued, not mailed'),
   dateRange('issue_date', 'Issued'),
+  dateRange('issue_by', 'Issue by'),
   dateRange('due_date', 'Due'),
 ];
 
