@@ -13,7 +13,7 @@ const unload = (id: string) =>
 const owed = async (total: number) => {
   const { body } = await context.server.request(context.admin, 'GET', `/contract/${context.contract}`);
   const client = String((body.client as { _id: string })._id);
-  return insertBill(context, client, {
+  return insertBill({ server: context.server }, client, {
     total,
     due: '2026-11-30',
     status: 'Issued',
