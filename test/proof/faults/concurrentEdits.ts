@@ -57,6 +57,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   pos: { field: 'model', isReadOnly: hasFinalStatus(POS_STATUSES, isPosFinal) },
   user: { field: 'position', isReadOnly: ({ username }) => String(username).startsWith('clerk.') },
   setting: { field: 'label' },
+  account: { field: 'name' },
   role: { field: 'description', isReadOnly: ({ name }) => name === SUPER_ADMIN },
 };
 /** Notifications and payments have no edit form for a second user. */
