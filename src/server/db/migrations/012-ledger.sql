@@ -394,7 +394,8 @@ $$;
 create function wallet_history_postings(payments uuid[]) returns setof posting language sql stable as $$
   with stages as (
     select w.id, w.unique_number, w.user_id, w.contract_id, coalesce(c.client_id, w.client_id) as client_id, w.type, w.amount,
-      w.for_deposit, s.*, max(s.stage_day) over (partition by w.id order by s.stage) as day
+      w.for_deposit, s.*, max(s.stage_day) over (partition by w.id order by s.stage) as day,
+      lag(s.stage) over (partition by w.id order by s.stage) as previous_stage
     from unnest($1) i join wallets w on w.id = i left join contracts c on c.id = w.contract_id
       cross join lateral (values
         (1, receipt_event(w.type, w.for_deposit), w.user_id, dubai_day(w.paid_at), 'Pending', 'received', false, 0::bigint),
@@ -416,8 +417,7 @@ create function wallet_history_postings(payments uuid[]) returns setof posting l
   ), changes as (
     select id, stage, account, fils from balances
     union all
-    select s.id, s.stage, b.account, -b.fils from stages s join balances b on b.id = s.id
-      and b.stage = (select max(e.stage) from stages e where e.id = s.id and e.stage < s.stage)
+    select s.id, s.stage, b.account, -b.fils from stages s join balances b on b.id = s.id and b.stage = s.previous_stage
   )
   select wallet_posting(s.event, s.day, s.actor, s.id, s.unique_number, s.client_id, s.contract_id, s.user_id, c.account,
     sum(c.fils)::bigint)

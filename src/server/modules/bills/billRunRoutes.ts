@@ -5,7 +5,8 @@ import { billRunInputSchema, billRunPreviewSchema } from '../../../domain/bills/
 import type { BillRunPage, BillRunPreviewInput, BillRunRow } from '../../../domain/bills/billRun';
 import type { Id } from '../../../domain/entity';
 import { draftConsumptionBill, findBill, kindOfBill } from './billService';
-import { BATCH_SIZE, isDueInMonth, processContracts } from './billRun';
+import { BATCH_SIZE, processContracts } from './billRun';
+import { isDueInMonth } from './billRunCandidates';
 import {
   billRunItemSchema,
   billRunItems,

@@ -19,8 +19,10 @@ import { createTask, enqueue } from '../../jobs/tasks';
 import type { Attempt, Task, TaskType } from '../../jobs/tasks';
 import { errorMessage } from '../../startupError';
 import { getSetting } from '../settings/settingService';
-import { BATCH_SIZE, isDueInMonth, processContracts } from './billRun';
-import type { Run, RunScope, UnexpectedError } from './billRun';
+import { BATCH_SIZE, processContracts } from './billRun';
+import { isDueInMonth } from './billRunCandidates';
+import type { Run, UnexpectedError } from './billRun';
+import type { RunScope } from './billRunCandidates';
 import { notifyRunFinished } from './billRunNotifications';
 
 const billRunJob = {
