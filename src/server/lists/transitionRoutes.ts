@@ -208,7 +208,7 @@ const bulkTransitionSchema = (input: AnySchema | undefined): AnySchema =>
     ids: listOf('Records', reference('Each record').required('Each record is required'), MAX_BULK_RECORDS)
       .required('Choose records')
       .min(1, 'Choose records'),
-    input: (input ?? EMPTY_SCHEMA).default({}),
+    input: (input ?? EMPTY_SCHEMA).default({}) as AnySchema,
   });
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(

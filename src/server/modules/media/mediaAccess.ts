@@ -46,8 +46,12 @@ export async function assertQuota(db: Db, userId: string): Promise<void> {
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
     .where('uploaded_by', '=', userId)
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'))),
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'),
+        ),
+      ),
     )
     .executeTakeFirst();
   if (Number(total?.bytes ?? 0) > QUOTA_BYTES)

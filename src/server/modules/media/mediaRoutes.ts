@@ -46,8 +46,12 @@ const findUnusedPhoto = (
     .where('sha256', '=', sha256)
     .where('uploaded_by', '=', currentUser.userId)
     .where('deleted_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'))),
+    .where((e) =>
+      e.not(
+        e.exists(
+          e.selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'),
+        ),
+      ),
     )
     .executeTakeFirst();
 

@@ -23,6 +23,8 @@ export interface BulkAction {
   body?: object;
   /** Route that takes the ids of several records and returns their results, instead of one request per record. */
   path?: string;
+  /** Whether the server performs it on many records in one request. */
+  inOneRequest?: boolean;
   /** Confirmation of a transition that can't be undone. */
   confirmation?: Confirmation;
 }
@@ -77,20 +79,21 @@ export const bulkActions = createSlice({
 
 export const selectBulkProgress = (state: RootState): RootState['bulk'] => state.bulk;
 
-/** Results of a request for several records. */
+/** Results of a request for several records; without `done`, a result with a message failed. */
 interface TogetherResponse {
-  results: readonly { _id: Id; done: boolean; message: string }[];
+  results: readonly { _id: Id; done?: boolean; message: string | null }[];
 }
 
 interface TogetherRequest {
   path: string;
   ids: readonly Id[];
+  input?: object;
 }
 
 const performBatch = createRequest<TogetherRequest, TogetherResponse>(
   'bulk/performBatch',
-  async (api, { path, ids }) =>
-    parseResponse(await api.post<TogetherResponse | undefined>(path, { ids }), { results: 'list' }),
+  async (api, { path, ...body }) =>
+    parseResponse(await api.post<TogetherResponse | undefined>(path, body), { results: 'list' }),
 );
 
 /** Limits how long one request takes. */
@@ -103,16 +106,19 @@ function resultsOf(batch: readonly Ref[], outcome: Outcome<TogetherResponse>): B
   if (!outcome.ok) return batch.map((row) => ({ ...row, message: outcome.error.message }));
   const results = new Map(outcome.data.results.map((result) => [result._id, result]));
   return batch.map(({ _id, label }) => {
-    const { done = false, message = 'The server returned no result.' } = results.get(_id) ?? {};
-    return { _id, label, ...(done ? { note: message } : { message }) };
+    const { message, done = message === null } = results.get(_id) ?? {
+      message: 'The server returned no result.',
+    };
+    if (done) return { _id, label, ...(message !== null && { note: message }) };
+    return { _id, label, message: message ?? 'The server refused this record.' };
   });
 }
 
-function* performTogether(path: string, rows: readonly Ref[]): Saga {
+function* performTogether(path: string, { rows, body }: BulkAction): Saga {
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
     const batch = rows.slice(start, start + BATCH_SIZE);
-    const request = { path, ids: batch.map(({ _id }) => _id) };
+    const request = { path, ids: batch.map(({ _id }) => _id), ...(body && { input: body }) };
     const outcome = (yield callEffect(performOneBatch, request)) as Outcome<TogetherResponse>;
     for (const result of resultsOf(batch, outcome)) yield put(bulkActions.actions.resultReceived(result));
   }
@@ -135,14 +141,14 @@ function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   }
 }
 
-/** Performs the transition record by record until all are done or the user stops. */
+/** Performs the transition on all records, or until the user stops. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
     yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
-    yield payload.path
-      ? callEffect(performTogether, payload.path, payload.rows)
-      : callEffect(performEach, payload);
+    const { noun, transition, inOneRequest } = payload;
+    const path = payload.path ?? (inOneRequest && `/${noun}/bulk/${transitionPath(transition)}`);
+    yield path ? callEffect(performTogether, path, payload) : callEffect(performEach, payload);
     yield put(bulkActions.actions.ended());
   });
 }
