@@ -128,7 +128,8 @@ describe('monthly billing run', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start billing' }),
     );
     expect(await dialog.findByText(message)).toBeVisible();
-    expect(dialog.getByRole('link', { name: 'Open this run' })).toHaveAttribute('href', '/bill-runs/run-1');
+    const link = await dialog.findByRole('link', { name: 'Open this run' });
+    expect(link).toHaveAttribute('href', '/bill-runs/run-1');
   });
 
   it('reports that nothing is due only after a complete run', async () => {

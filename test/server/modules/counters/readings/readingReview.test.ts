@@ -259,14 +259,11 @@ describe('a route sheet of 30 readings', () => {
     return readings;
   };
   const run = async (site: string) => {
-    const outcomes: unknown[] = [];
-    for (let after: unknown = null; ;) {
-      const { status, body } = await ask('/bill/run', { month: '2026-11', site, after });
-      if (status >= 300) throw new Error(JSON.stringify(body));
-      outcomes.push(...(body.rows as ResponseBody[]).map(({ outcome }) => outcome));
-      after = body.next;
-      if (!after) return outcomes;
-    }
+    const { status, body } = await ask('/bill/run', { month: '2026-11', sites: [site] });
+    if (status >= 300) throw new Error(JSON.stringify(body));
+    await context.server.quiet();
+    const items = await ask(`/run/${String(body._id)}/items`, { limit: 100 });
+    return (items.body.documents as ResponseBody[]).map(({ outcome }) => outcome);
   };
   const all = (outcome: string) => Array.from({ length: 30 }, () => outcome);
 
@@ -300,11 +297,11 @@ describe('a route sheet of 30 readings', () => {
     const held = await context.server.db
       .selectFrom('bills')
       .innerJoin('contracts', 'contracts.id', 'bills.contract_id')
-      .select(['bills.status'])
+      .select(['bills.id', 'bills.status'])
       .where('contracts.site_code', '=', site)
       .execute();
     expect(held.map(({ status }) => status)).toEqual(all('Draft'));
-    const issued = await ask('/bill/run/issue', { month: '2026-11', site });
-    expect((issued.body.rows as ResponseBody[]).every(({ outcome }) => outcome === 'issued')).toBe(true);
+    const issued = await ask('/bill/issue', { ids: held.map(({ id }) => id) });
+    expect((issued.body.results as ResponseBody[]).every(({ done }) => done)).toBe(true);
   });
 });
