@@ -63,7 +63,8 @@ async function handleRequest(
   for (const work of queued) services.afterCommit(work);
   if (isFileResponse(route.response)) return sendFile(reply, responseMediaType(route.response), result);
   void reply.status(successStatus(route));
-  return successStatus(route) === 204 ? reply.send() : sendJson(reply, route.response, result);
+  if (successStatus(route) === 204) return reply.send();
+  return sendJson(reply, route.response, route.respond ? await route.respond(requestDb, result) : result);
 }
 
 type RequestBody = Pick<PublicRequestContext<unknown, unknown, string>, 'body' | 'file'>;

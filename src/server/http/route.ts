@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
 import type { Permission } from '../../domain/permissions';
+import type { Db } from '../db/client';
 import type { CurrentUser } from './dependencies';
 import type { RateLimitName } from './rateLimits';
 import type { RequestContext, PublicRequestContext } from './requestContext';
@@ -32,6 +33,8 @@ interface RouteSettings {
   isBackground?: boolean;
   /** A login route: responds 401 to wrong credentials. */
   isLogin?: boolean;
+  /** Reads the response after the handler's transaction, so that its locks are not held meanwhile. */
+  respond?: (db: Db, result: unknown) => Promise<unknown>;
   /** Fixed fields of the route's error responses. */
   errorBody?: Record<string, unknown>;
 }

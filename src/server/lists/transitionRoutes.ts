@@ -5,6 +5,7 @@ import type { Entity, Id } from '../../domain/entity';
 import type { Transitions } from '../../domain/transitions';
 import { isAllowedFrom, transitionPath, getTransition } from '../../domain/transitions';
 import { labelOf } from '../../domain/labels';
+import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
@@ -84,7 +85,7 @@ export function createTransitionRoutes<
 
   /**
    * Runs a transition in the current transaction: locks the record, checks its status and writes the audit. Returns
-   * the record as changed; one that ceases to exist as it was.
+   * the record as changed, before `afterTransition`; one that ceases to exist as it was.
    */
   async function run<Name extends keyof S & string>(
     context: ServiceContext,
@@ -114,30 +115,34 @@ export function createTransitionRoutes<
       id,
       ...rowDiff(columnValues(names, before, stored), columnValues(names, written, updated)),
     });
-    if (transition.deletes || !afterTransition?.[name]) return written;
-    await afterTransition[name](context, written, input);
-    return orNotFound(await repository.find(context.db, id));
+    if (!transition.deletes) await afterTransition?.[name]?.(context, written, input);
+    return written;
   }
 
-  const routes: Route[] = Object.entries(transitions).map(([name, { permission, auditAction, idempotent }]) =>
-    route({
+  /** The record as `afterTransition` left it. */
+  const findChanged = async (db: Db, record: Row): Promise<Row> =>
+    (await repository.find(db, record._id)) ?? record;
+
+  const routes: Route[] = Object.entries(transitions).map(([name, transition]) => {
+    const { permission, auditAction, idempotent = false, deletes = false } = transition;
+    const isChangedLater = !deletes && afterTransition?.[name] !== undefined;
+    return route({
       method: 'POST',
       path: `/${noun}/:id/${transitionPath(name)}`,
       summary: `The ${options.label} is ${auditAction}`,
       permission,
       auditAction: `${noun}.${auditAction}`,
-      idempotent: idempotent ?? false,
+      idempotent,
       body: inputSchemas?.[name],
       response: recordSchema,
-      handler: (context) =>
-        run(
-          context,
-          context.param('id'),
-          name,
-          parseBody(inputSchemas?.[name], context.body) as TransitionInput<D, string>,
-        ),
-    }),
-  );
+      handler: async (context) => {
+        const input = parseBody(inputSchemas?.[name], context.body) as TransitionInput<D, string>;
+        const record = await run(context, context.param('id'), name, input);
+        return isChangedLater && idempotent ? findChanged(context.db, record) : record;
+      },
+      ...(isChangedLater && !idempotent && { respond: (db, record) => findChanged(db, record as Row) }),
+    });
+  });
 
   return { run, routes };
 }
