@@ -73,8 +73,8 @@ describe('server', () => {
   it.each([
     [
       'lacks a migration',
-      "delete from migrations where name like '009%'",
-      'lacks the migrations 009-list-indexes.sql: run',
+      "delete from migrations where name like '010%'",
+      'lacks the migrations 010-correction-rules.sql: run',
     ],
     [
       'is newer',

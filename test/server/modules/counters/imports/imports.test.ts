@@ -90,7 +90,7 @@ describe('importing readings', () => {
 
   it('reads text back as it was exported: without the apostrophe before a sign', async () => {
     const file = `${READINGS}BK-1,2026-11-14,1010,customer,'+971 50 123 4567\nBK-2,2026-11-14,1001,customer,'tis\n`;
-    expect((await write('readings', file)).result).toMatchObject({ good: 2, bad: 0 });
+    expect((await write('readings', file)).result).toMatchObject({ valid: 2, invalid: 0 });
     expect((await readingsNow()).map(({ note }) => note)).toEqual(['+971 50 123 4567', "'tis"]);
   });
 
