@@ -72,6 +72,7 @@ export const makeCounterBasis = (overrides: Partial<CounterBasis> = {}): Counter
   actual: { value: 36.291, at: '2026-11-01T05:59:00Z' },
   recent: [],
   high_factors: [{ from: '2000-01-01', times: 3 }],
+  photo_rules: [{ from: '2000-01-01', web: true, pos: true, import: false, amr: false }],
   ...overrides,
 });
 

@@ -3,6 +3,7 @@ import type { Measurement, Metering, Period } from './consumption';
 import type { CounterStatus } from './counter';
 import { dubaiDate } from '../dates';
 import type { Id } from '../entity';
+import type { PhotoRule } from './photoRule';
 import type { ReadingFlag, ReadingSource, ReadingType } from './reading';
 
 interface IndexReading {
@@ -24,6 +25,8 @@ export interface ReadingBasis extends Metering {
   recent: readonly Period[];
   /** High-use factors with their effective dates, newest first. */
   high_factors: readonly { from: string; times: number }[];
+  /** Photo rules of the counter's route with their effective dates, newest first. */
+  photo_rules: readonly ({ from: string } & PhotoRule)[];
 }
 
 /** A counter with its assessment data. */
@@ -94,8 +97,7 @@ const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
     REGULAR_TYPES.includes(previous.type) &&
     REGULAR_TYPES.includes(sample.type) &&
     dubaiDayOf(previous.at) === dubaiDayOf(sample.at),
-  no_photo: ({ sample: { type, source, hasPhoto } }) =>
-    type === 'actual' && MANUAL_SOURCES.includes(source) && !hasPhoto,
+  no_photo: ({ basis, sample }) => !sample.hasPhoto && isPhotoRequired(basis, sample),
   far_from_site: ({ basis, sample }) => metresBetween(basis, sample) > MAX_DISTANCE_M,
   late: ({ sample: { at, source, type }, now }) =>
     MANUAL_SOURCES.includes(source) &&
@@ -129,9 +131,20 @@ function estimatedConsumption(
   return daily === undefined || days === 0 ? undefined : daily * days;
 }
 
-/** Value in force on a day; the first value also applies before its date. */
+/** Version in force on a day; the first one also applies before its date. */
+const versionOn = <Version extends { from: string }>(
+  versions: readonly Version[],
+  day: string,
+): Version | undefined => versions.find(({ from }) => from <= day) ?? versions.at(-1);
+
 const highFactorOn = ({ high_factors }: ReadingBasis, day: string): number =>
-  (high_factors.find(({ from }) => from <= day) ?? high_factors.at(-1))?.times ?? 0;
+  versionOn(high_factors, day)?.times ?? 0;
+
+/** Whether a reading needs a photo: an actual one by its source, one of an AMR unit by the rule for AMR. */
+function isPhotoRequired({ photo_rules }: ReadingBasis, { at, type, source }: ReadingSample): boolean {
+  if (type !== 'actual' && type !== 'amr') return false;
+  return versionOn(photo_rules, dubaiDayOf(at))?.[type === 'amr' ? 'amr' : source] ?? false;
+}
 
 const dubaiDayOf = (at: string): string => dubaiDate(Date.parse(at));
 

@@ -1,5 +1,6 @@
 import { formatAmount } from '../money';
 import { isCalendarDate, formatDate } from '../dates';
+import type { ReadingSource } from '../counters/reading';
 import { LOGO } from '../media/media';
 import type { Setting, SettingValue, ValueType } from './setting';
 
@@ -27,6 +28,29 @@ export function formatTariff(value: unknown): string {
   return [...blocks.map(formatBlock), ...monthly].join(', ');
 }
 
+/** Sources of readings in the photo rule. */
+export const PHOTO_SOURCE_LABELS: Readonly<Record<ReadingSource, string>> = {
+  web: 'Entered on this site',
+  pos: 'Entered on a POS device',
+  import: 'Imported from a file',
+  amr: 'Sent by an AMR unit',
+};
+
+type PhotoSources = Partial<Record<ReadingSource, boolean>>;
+
+const formatPhotoSources = (rule: PhotoSources): string =>
+  Object.entries(PHOTO_SOURCE_LABELS)
+    .filter(([source]) => rule[source as ReadingSource])
+    .map(([, label]) => label)
+    .join(', ') || 'Never';
+
+/** The company's photo rule and those of routes. */
+const formatReadingPhoto = (value: PhotoSources & { routes?: (PhotoSources & { route_code?: string })[] }) =>
+  [
+    formatPhotoSources(value),
+    ...(value.routes ?? []).map((row) => `${row.route_code ?? ''}: ${formatPhotoSources(row)}`),
+  ].join('; ');
+
 /** Value of an image setting without an image. */
 export const NO_IMAGE = 'none';
 
@@ -52,6 +76,7 @@ export function formatSetting(
 ) {
   if (value === undefined) return '-----';
   if (key.startsWith('tariff.')) return formatTariff(value);
+  if (key === 'reading_photo' && typeof value === 'object') return formatReadingPhoto(value);
   if (Array.isArray(value) && value.length === 0) return 'None';
   if (key === LOGO) return value === NO_IMAGE ? 'None' : 'Image';
   const text = (FORMATTERS[value_type] ?? asText)(value);

@@ -14,6 +14,7 @@ export type SettingInputKind =
   | 'dateList'
   | 'select'
   | 'tariff'
+  | 'readingPhoto'
   | 'image'
   | 'mailSubject'
   | 'mailBody';

@@ -1,4 +1,5 @@
 import { email, phone, trn } from '../fieldSchemas';
+import { DEFAULT_READING_PHOTO, readingPhotoSchema } from '../counters/photoRule';
 import type { SettingDefinition } from './settingBuilders';
 import {
   VALUE_LABEL,
@@ -54,6 +55,10 @@ const SETTING_DEFINITIONS = {
   estimate_window_periods: integerSetting('billing', 'Periods used for estimates', 3, [1, 12]),
   charge_by_days: booleanSetting('billing', 'Charge monthly and minimum charges by days', false),
   high_factor: numberSetting('billing', 'High-use threshold (×)', 3, 100),
+  reading_photo: {
+    ...{ group: 'billing', label: 'Photo required for readings', value_type: 'json' },
+    ...{ inputKind: 'readingPhoto', schema: readingPhotoSchema, defaultValue: DEFAULT_READING_PHOTO },
+  },
   auto_issue_without_flags: booleanSetting('billing', 'Issue unflagged drafts automatically', true),
   use_credit: booleanSetting('billing', 'Apply credit to new invoices automatically', true),
   late_fee_type: choiceSetting('billing', 'Late fee', ['none', 'fixed', 'percent']),

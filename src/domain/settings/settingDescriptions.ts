@@ -35,6 +35,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   charge_by_days:
     'If on, every invoice charges days ÷ 30; if off, whole months, and days only on first and final invoices',
   high_factor: 'Readings and invoices above this multiple of normal use are held',
+  reading_photo: 'Readings without a required photo are held; routes can have their own rule',
   auto_issue_without_flags: 'Billing runs may issue invoices that need no review',
   use_credit: 'If off, credit is kept until it is applied on the contract or client',
   late_fee_type: 'Whether a late fee is charged, and how it is calculated',

@@ -1,6 +1,11 @@
 import { assessReading } from '../../../src/domain/counters/readingAssessment';
 import type { ReadingBasis, ReadingSample } from '../../../src/domain/counters/readingAssessment';
 
+const photoRule = (from: string, ...sources: string[]) => ({
+  from,
+  ...{ web: sources.includes('web'), pos: sources.includes('pos') },
+  ...{ import: sources.includes('import'), amr: sources.includes('amr') },
+});
 const month = (consumption_m3: number) => ({ consumption_m3, days: 30 });
 const basis: ReadingBasis = {
   digits: 5,
@@ -15,6 +20,7 @@ const basis: ReadingBasis = {
   actual: { value: 1200, at: '2026-10-31T08:00:00Z' },
   recent: [month(10), month(11), month(9), month(10), month(12), month(8)],
   high_factors: [{ from: '2026-01-01', times: 3 }],
+  photo_rules: [photoRule('2026-01-01', 'web', 'pos')],
 };
 const sample: ReadingSample = {
   at: '2026-11-30T08:00:00Z',
@@ -107,4 +113,19 @@ it('flags readings entered more than a week late', () => {
 
 it('compares daily consumption, so that a long period is not flagged as high', () => {
   expect(flagsOf({ at: '2027-01-29T08:00:00Z', value: 1230, source: 'import' })).toEqual([]);
+});
+
+it.each<[string[], Partial<ReadingSample>, ReadingBasis['photo_rules']]>([
+  [['no_photo'], {}, [photoRule('2026-11-30', 'web'), photoRule('2026-01-01')]],
+  [[], { at: '2026-11-29T08:00:00Z' }, [photoRule('2026-11-30', 'web'), photoRule('2026-01-01')]],
+  [['no_photo'], {}, [photoRule('2027-01-01', 'web')]],
+  [[], {}, [photoRule('2026-01-01', 'pos')]],
+  [['no_photo'], { source: 'pos' }, [photoRule('2026-01-01', 'pos')]],
+  [['no_photo'], { source: 'import' }, [photoRule('2026-01-01', 'import')]],
+  [[], { source: 'import', type: 'amr' }, [photoRule('2026-01-01', 'import')]],
+  [['no_photo'], { source: 'import', type: 'amr' }, [photoRule('2026-01-01', 'amr')]],
+  [[], { hasPhoto: true }, [photoRule('2026-01-01', 'web')]],
+  [[], { type: 'estimated' }, [photoRule('2026-01-01', 'web')]],
+])('%j for %j without a photo, by the rules %j', (flags, more, photo_rules) => {
+  expect(flagsOf({ hasPhoto: false, ...more }, { photo_rules })).toEqual(flags);
 });

@@ -1,5 +1,6 @@
 import { settingInputSchema } from '../../../src/domain/settings/settingInput';
 import { KNOWN_SETTINGS, findSettingDefinition } from '../../../src/domain/settings/settingDefinitions';
+import { formatSetting } from '../../../src/domain/settings/formatSetting';
 import { validationErrors } from '../../../src/domain/validation';
 import { drafts } from '../../sampleDrafts';
 
@@ -52,9 +53,30 @@ it.each<readonly [string, unknown, string]>([
   ['deposit_next', 1.5, 'Value must be a whole number'],
   ['invoice_prefix', 'inv-', 'Invoice number prefix must be two to six capital letters'],
   ...MAIL_FAULTS,
+  ['reading_photo', 'never', 'Value must be a JSON object or list'],
   ['late_fee_type', 'daily', 'Value must be one of: none, fixed, percent'],
 ])('%s rejects %j', (key, value, message) => {
   expect(validationErrors(settingInputSchema, asDraft(key, value)).value).toEqual(message);
+});
+
+it('a photo rule names each source, and each route once', () => {
+  const rule = { web: true, pos: true, import: false, amr: false };
+  const routes = [
+    { route_code: 'DXB-M3', ...rule },
+    { route_code: 'DXB-M3', ...rule, web: false },
+  ];
+  const errorsOf = (value: object) => validationErrors(settingInputSchema, asDraft('reading_photo', value));
+  expect(errorsOf({ ...rule, routes })).toEqual({ 'value.routes': 'Each route can be listed once' });
+  expect(errorsOf({ ...rule, web: undefined, routes: [] })).toEqual({
+    'value.web': 'Entered on this site must be yes or no',
+  });
+  expect(errorsOf({ ...rule, routes: routes.slice(1) })).toEqual({});
+  expect(
+    formatSetting(
+      { key: 'reading_photo', value_type: 'json' },
+      { ...rule, routes: [{ route_code: 'DXB-M3', ...rule, web: false, pos: false }] },
+    ),
+  ).toBe('Entered on this site, Entered on a POS device; DXB-M3: Never');
 });
 
 it('accepts account numbers as banks write them', () => {

@@ -1,11 +1,13 @@
 import { VAT_CATEGORIES } from '../../../domain/bills/billLine';
+import { MAX_PHOTO_ROUTES } from '../../../domain/counters/photoRule';
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import type { MailKind } from '../../../domain/mail/mailTemplates';
 import { formatPlaceholders } from '../../../domain/mail/mailTemplates';
 import type { SettingDefinition, SettingInputKind } from '../../../domain/settings/settingBuilders';
+import { PHOTO_SOURCE_LABELS } from '../../../domain/settings/formatSetting';
 import { MAX_BLOCKS } from '../../../domain/settings/tariff';
 import { optionsOf } from '../../../domain/labels';
-import type { FieldDef, FieldGroup, ArrayFieldDef } from '../../ui/form/formFields';
+import type { CheckboxFieldDef, FieldDef, FieldGroup, ArrayFieldDef } from '../../ui/form/formFields';
 import { LinkedDate } from '../../ui/form/computedFields';
 import { today } from '../../ui/form/today';
 import { MailPreview } from './MailPreview';
@@ -25,7 +27,7 @@ const listField = (format: string): FieldDef => ({
 
 /** Value field of a known setting by its input kind. */
 const VALUE_FIELDS: Record<
-  Exclude<SettingInputKind, 'tariff'>,
+  Exclude<SettingInputKind, 'tariff' | 'readingPhoto'>,
   (definition: SettingDefinition) => FieldDef
 > = {
   number: ({ unit }) => ({ ...valueField, kind: 'number', ...(unit && { unit }) }),
@@ -80,6 +82,21 @@ const tariffFields: FieldDef[] = [
   blocksField,
 ];
 
+const sourceFields = (prefix: string): CheckboxFieldDef[] =>
+  Object.entries(PHOTO_SOURCE_LABELS).map(([source, label]) => ({
+    ...{ name: prefix + source, label, kind: 'checkbox' },
+  }));
+
+const readingPhotoFields: FieldDef[] = [
+  ...sourceFields('value.'),
+  {
+    ...{ name: 'value.routes', label: 'Routes with their own rule', kind: 'array', rowLabel: 'Route' },
+    initialValues: { route_code: '', web: false, pos: false, import: false, amr: false },
+    max: MAX_PHOTO_ROUTES,
+    columns: [{ name: 'route_code', label: 'Route', kind: 'text', required }, ...sourceFields('')],
+  },
+];
+
 export const effectiveFromField: FieldDef = {
   name: 'effective_from',
   label: 'Effective from',
@@ -91,14 +108,18 @@ export const effectiveFromField: FieldDef = {
 /** Sets the effective date to today when the value changes, unless a later date is entered. */
 export const renderLinkedDate = () => <LinkedDate field="value" dateField="effective_from" date={today()} />;
 
+const valueFields = (definition: SettingDefinition): FieldDef[] => {
+  const { inputKind } = definition;
+  if (inputKind === 'tariff') return [effectiveFromField, ...tariffFields];
+  if (inputKind === 'readingPhoto') return [effectiveFromField, ...readingPhotoFields];
+  return [VALUE_FIELDS[inputKind](definition), effectiveFromField];
+};
+
 /** Field groups of the value of a known setting. */
 export const valueFieldGroups = (definition: SettingDefinition): FieldGroup[] => [
   {
     title: 'Value',
-    fields:
-      definition.inputKind === 'tariff'
-        ? [effectiveFromField, ...tariffFields]
-        : [VALUE_FIELDS[definition.inputKind](definition), effectiveFromField],
+    fields: valueFields(definition),
     footer: ({ value }) => (
       <>
         {renderLinkedDate()}

@@ -3,8 +3,10 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Id } from '../../../../domain/entity';
 import { COUNTER_STATUSES, VALVES } from '../../../../domain/counters/counter';
-import { READING_TYPES } from '../../../../domain/counters/reading';
+import { DEFAULT_READING_PHOTO } from '../../../../domain/counters/photoRule';
+import { READING_SOURCES, READING_TYPES } from '../../../../domain/counters/reading';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
+import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
 import { isoTimestamp, jsonObject } from '../../../lists/fields';
 import type { SqlExpression } from '../../../lists/fields';
@@ -33,14 +35,26 @@ const servingContract: SqlExpression = sql`(select c.id from contracts c where c
 const recentPeriods: SqlExpression = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
   order by p.period) from consumption_periods(t.id, 6) p), '[]')`;
 
+/** Versions of a setting by their effective dates. */
+const versionsOf = (
+  key: SettingKey,
+): SqlExpression => sql`(select distinct on (v.effective_from) v.effective_from, v.value
+  from settings s join setting_versions v on v.setting_id = s.id
+  where s.key = ${key} and s.deleted_at is null order by v.effective_from, v.number desc)`;
+
 const highFactors: SqlExpression = sql`(select coalesce(
     jsonb_agg(jsonb_build_object('from', n.effective_from, 'times', n.value) order by n.effective_from desc),
     (select jsonb_build_array(jsonb_build_object('from', '1970-01-01', 'times', u.value))
       from default_settings u where u.key = 'high_factor'))
-  from (select distinct on (v.effective_from) v.effective_from, v.value from settings s
-    join setting_versions v on v.setting_id = s.id
-    where s.key = 'high_factor' and s.deleted_at is null
-    order by v.effective_from, v.number desc) n)`;
+  from ${versionsOf('high_factor')} n)`;
+
+/** Versions of the setting `reading_photo`, each with the rule of the counter's route or else of the company. */
+const photoRules: SqlExpression = sql`(select coalesce(
+    jsonb_agg(jsonb_build_object('from', n.effective_from) || coalesce(
+      (select r.rule - 'route_code' from jsonb_array_elements(n.value -> 'routes') r (rule)
+        where r.rule ->> 'route_code' = t.route_code limit 1), n.value - 'routes') order by n.effective_from desc),
+    jsonb_build_array(jsonb_build_object('from', '1970-01-01') || ${JSON.stringify(DEFAULT_READING_PHOTO)}::jsonb - 'routes'))
+  from ${versionsOf('reading_photo')} n)`;
 
 const indexAt = (source: SqlExpression): SqlExpression =>
   jsonObject({
@@ -55,7 +69,7 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
       ${jsonObject({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
       ${servingContract} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${recentPeriods} as recent,
-      ${highFactors} as high_factors
+      ${highFactors} as high_factors, ${photoRules} as photo_rules
     from counters t ${newestReading(sql`true`)} last on true ${newestReading(sql`r.type <> 'estimated'`)} known on true
     where t.deleted_at is null and ${where} order by t.route_order nulls last, t.unit_no, t.id limit ${limit}`.execute(
     db,
@@ -92,4 +106,10 @@ export const readingBasisSchema: TSchema = Type.Object({
   actual: Type.Object({ value: Type.Number(), at: timestampSchema }),
   recent: Type.Array(Type.Object({ consumption_m3: Type.Number(), days: integerSchema })),
   high_factors: Type.Array(Type.Object({ from: textSchema, times: Type.Number() })),
+  photo_rules: Type.Array(
+    Type.Object({
+      from: textSchema,
+      ...Object.fromEntries(READING_SOURCES.map((source) => [source, Type.Boolean()])),
+    }),
+  ),
 });
