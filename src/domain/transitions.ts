@@ -14,6 +14,9 @@ export interface Transition<Status extends string = string> {
   auditAction: string;
 }
 
+/** Records that one request can change at most. */
+export const MAX_BULK_RECORDS = 500;
+
 /** Transitions of a record type by name. */
 export type Transitions<Status extends string = string> = Readonly<Record<string, Transition<Status>>>;
 

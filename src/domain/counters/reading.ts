@@ -1,5 +1,7 @@
 import type { InferType } from 'yup';
 import type { Entity, Id, Ref } from '../entity';
+import { averagePerDay } from './consumption';
+import type { Period } from './consumption';
 import { between, choice, optional, momentOrDay, reference } from '../fieldSchemas';
 import type { Media } from '../media/media';
 import { inputSchema, flag, number, text } from '../validation';
@@ -57,6 +59,30 @@ export interface Reading extends Entity {
   note?: string | null;
   reject_reason?: string | null;
   createdAt?: string;
+}
+
+/** Earlier readings that a pending one is compared with. */
+export const RECENT_READINGS = 6;
+
+/** A reading that awaits review, with what to compare it with. */
+export interface PendingReading extends Reading {
+  site: { code: string; name: string };
+  unit_no: string;
+  /** The readings before it, newest first. */
+  recent: readonly (Period & Pick<Reading, 'at' | 'type'>)[];
+  /** Consumption of the same month last year. */
+  last_year_m3: number | null;
+  /** Median consumption of the site's other counters in the same month. */
+  neighbours_m3: number | null;
+}
+
+/** Consumption at the average of the earlier readings; undefined without any. */
+export function usualConsumption({
+  recent,
+  days,
+}: Pick<PendingReading, 'recent' | 'days'>): number | undefined {
+  const daily = averagePerDay(recent);
+  return daily === undefined ? undefined : Math.round(daily * days * 1_000) / 1_000;
 }
 
 const VALUE_REQUIRED = 'Reading is required';

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { AnySchema } from 'yup';
 import type { Entity, Id } from '../../domain/entity';
 import type { Transitions } from '../../domain/transitions';
-import { isAllowedFrom, transitionPath, getTransition } from '../../domain/transitions';
+import { MAX_BULK_RECORDS, isAllowedFrom, transitionPath, getTransition } from '../../domain/transitions';
+import { reference } from '../../domain/fieldSchemas';
+import { inputSchema, listOf } from '../../domain/validation';
 import { labelOf } from '../../domain/labels';
 import type { Db } from '../db/client';
 import type { Database } from '../db/schema/database';
@@ -11,7 +14,8 @@ import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
 import type { Route } from '../http/route';
 import type { BodyOf } from '../http/parseBody';
-import { parseBody } from '../http/parseBody';
+import { EMPTY_SCHEMA, parseBody } from '../http/parseBody';
+import { idSchema, nullableTextSchema } from '../http/responseSchemas';
 import { rowDiff, columnValues, lockRow } from './rowDiff';
 import type { ColumnValues, StoredRow } from './rowDiff';
 import { orNotFound, HttpError } from '../http/httpError';
@@ -60,6 +64,8 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
+  /** Transitions that one request can perform on many records. */
+  bulk?: readonly (keyof S & string)[];
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
@@ -144,8 +150,66 @@ export function createTransitionRoutes<
     });
   });
 
-  return { run, routes };
+  /** Runs a transition; an error rolls it back and becomes its message. */
+  async function runOne(
+    context: ServiceContext,
+    _id: Id,
+    name: keyof S & string,
+    input: TransitionInput<D, string>,
+  ): Promise<BulkTransitionResult> {
+    await sql`savepoint one`.execute(context.db);
+    try {
+      await run(context, _id, name, input);
+      await sql`release savepoint one`.execute(context.db);
+      return { _id, message: null };
+    } catch (error) {
+      await sql`rollback to savepoint one`.execute(context.db);
+      if (!(error instanceof HttpError)) throw error;
+      return { _id, message: error.message };
+    }
+  }
+
+  const bulkRoutes: Route[] = (options.bulk ?? []).map((name) => {
+    const { permission, auditAction } = getTransition(transitions, name);
+    return route({
+      method: 'POST',
+      path: `/${noun}/bulk/${transitionPath(name)}`,
+      summary: `Several ${options.label}s are ${auditAction}, each on its own; the results have the reasons of failures`,
+      permission,
+      auditAction: `${noun}.${auditAction}`,
+      body: bulkTransitionSchema(inputSchemas?.[name]),
+      response: bulkResultsSchema,
+      handler: async (context) => {
+        const { ids, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
+        const results = new Map<Id, BulkTransitionResult>();
+        // Newest first, because older records may be needed by newer ones.
+        for (const id of [...ids].sort().reverse()) results.set(id, await runOne(context, id, name, input));
+        return { results: ids.flatMap((id) => results.get(id) ?? []) };
+      },
+    });
+  });
+
+  return { run, routes: [...routes, ...bulkRoutes] };
 }
+
+/** Result of a bulk transition for one record; without a message it succeeded. */
+interface BulkTransitionResult {
+  _id: Id;
+  message: string | null;
+}
+
+const bulkResultsSchema = Type.Object({
+  results: Type.Array(Type.Object({ _id: idSchema, message: nullableTextSchema })),
+});
+
+/** Records of a bulk transition, and the input that applies to each of them. */
+const bulkTransitionSchema = (input: AnySchema | undefined): AnySchema =>
+  inputSchema({
+    ids: listOf('Records', reference('Each record').required('Each record is required'), MAX_BULK_RECORDS)
+      .required('Choose records')
+      .min(1, 'Choose records'),
+    input: (input ?? EMPTY_SCHEMA).default({}),
+  });
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(
   { label, transitions, conflictMessages: messages }: TransitionOptions<Row, S, D>,

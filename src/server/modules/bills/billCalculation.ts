@@ -89,12 +89,15 @@ export interface BillCalculation {
   hold_reason: string | null;
 }
 
-interface HoldCriteria {
+/** What decides whether a bill is held. */
+export interface HoldCriteria {
   kind: BillRequest['kind'];
+  /** The contract's earlier invoices. */
   invoices: readonly BilledInvoice[];
-  readings: readonly UnbilledReading[];
+  readings: readonly Pick<UnbilledReading, 'type' | 'status' | 'flags'>[];
   period: DayRange;
-  lines: readonly BillLineInput[];
+  /** AED. */
+  total: number;
   /** Billed volume in m³ that exceeds the meter by more than this bill corrects. */
   carried_m3: number;
 }
@@ -103,15 +106,17 @@ interface HoldCriteria {
 const MIN_COMPARABLE_DAYS = 20;
 /** Smaller increases are ignored. */
 const MIN_RISE_AED = 100;
+/** Begins the hold reason of a bill with pending readings. */
+export const READING_HOLD = 'Reading to review';
 
 /**
  * Reason to hold a bill for review: pending readings, a doubtful final reading, or a total far above the
  * previous bill.
  */
-async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string | null> {
+export async function holdReasonOf(db: Db, input: HoldCriteria): Promise<string | null> {
   const pending = input.readings.filter(({ status }) => status === 'pending');
   const flags = [...new Set(pending.flatMap((reading) => reading.flags))].map(labelOf);
-  if (pending.length > 0) return `Reading to review: ${flags.join(', ') || 'pending'}`;
+  if (pending.length > 0) return `${READING_HOLD}: ${flags.join(', ') || 'pending'}`;
   const finalReason = input.kind === 'final' ? finalBillDoubt(input) : null;
   if (finalReason) return finalReason;
   const maxFactor = await getNumberSetting(db, 'high_factor', input.period.end);
@@ -154,10 +159,9 @@ function overbilledMessage(carried_m3: number, invoices: readonly BilledInvoice[
 
 const overbilledAmount = (m3: number, price: number): number => fromFils(Math.round(m3 * price * 100));
 
-function isFarAbovePrevious({ invoices, period, lines }: HoldCriteria, maxFactor: number): boolean {
+function isFarAbovePrevious({ invoices, period, total }: HoldCriteria, maxFactor: number): boolean {
   const previous = invoices.at(-1);
   if (!previous || daysIn(previous) < MIN_COMPARABLE_DAYS) return false;
-  const total = fromFils(sumLineAmounts(lines).gross);
   const expectedTotal = (previous.total / daysIn(previous)) * daysIn(period);
   return total > maxFactor * expectedTotal && total - expectedTotal > MIN_RISE_AED;
 }
@@ -208,7 +212,10 @@ export async function calculateBill(
   return {
     ...{ contract, readings, period, parts, lines, carried_m3, consumption_m3: fromMilli(consumption) },
     last_total: invoices.at(-1)?.total ?? null,
-    hold_reason: await holdReasonOf(db, { kind, invoices, readings, period, lines, carried_m3 }),
+    hold_reason: await holdReasonOf(db, {
+      ...{ kind, invoices, readings, period, carried_m3 },
+      total: fromFils(sumLineAmounts(lines).gross),
+    }),
   };
 }
 

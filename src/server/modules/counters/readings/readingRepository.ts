@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import {
   READING_FLAGS,
+  RECENT_READINGS,
   READING_SOURCES,
   READING_STATUSES,
   READING_TYPES,
 } from '../../../../domain/counters/reading';
-import type { Reading } from '../../../../domain/counters/reading';
+import type { PendingReading, Reading } from '../../../../domain/counters/reading';
 import {
   computedField,
   decimalField,
@@ -16,20 +18,25 @@ import {
   columnField,
   referenceField,
 } from '../../../lists/fields';
-import { choiceFilter, idFilter, timestampFilter, overlapFilter } from '../../../lists/filters';
+import type { SqlExpression } from '../../../lists/fields';
+import { choiceFilter, idFilter, timestampFilter, overlapFilter, textFilter } from '../../../lists/filters';
 import { matchesId } from '../../../lists/search';
 import {
   integerSchema,
   idSchema,
+  nullableNumberSchema,
   nullableReferenceSchema,
   nullableTextSchema,
   timestampSchema as when,
   enumSchema,
+  textSchema,
   versionSchema,
 } from '../../../http/responseSchemas';
 import { createRepository } from '../../../lists/repository';
+import type { RepositoryDefinition } from '../../../lists/repository';
 import { codeReferenceSchema, references, nullableNumberReferenceSchema } from '../../../lists/references';
 import { mediaSchema } from '../../media/mediaService';
+import { siteNameSchema } from '../../tanks/siteService';
 
 const photo =
   computedField(sql`(select jsonb_build_object('id', m.id, 'name', m.name, 'mime', m.mime, 'size', m.size)
@@ -37,7 +44,7 @@ const photo =
 const bill = computedField(sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number)
   from bills b where b.id = t.bill_id)`);
 
-export const readings = createRepository<Reading>({
+const READINGS = {
   name: 'counter_readings',
   fields: {
     counter: references.counter,
@@ -63,7 +70,7 @@ export const readings = createRepository<Reading>({
     reject_reason: columnField('reject_reason'),
     createdAt: timestampField('created_at'),
   },
-  existing: sql`true`,
+  existing: sql<SqlBool>`true`,
   sorts: { at: sql`t.at` },
   order: { sort: 'at', dir: 'desc' },
   searchIn: { counter: matchesId(sql`t.counter_id`), contract: matchesId(sql`t.contract_id`) },
@@ -75,6 +82,57 @@ export const readings = createRepository<Reading>({
     contract: idFilter(sql`t.contract_id`),
     at: timestampFilter(sql`t.at`),
   },
+} satisfies RepositoryDefinition;
+
+export const readings = createRepository<Reading>(READINGS);
+
+/** A column of the reading's counter. */
+const counterColumn = (column: string): SqlExpression =>
+  sql`(select k.${sql.ref(column)} from counters k where k.id = t.counter_id)`;
+
+/** First day of the month that a reading ends, some years ago; a reading on the first day ends the month before. */
+const monthOf = (at: SqlExpression): SqlExpression =>
+  sql`date_trunc('month', (${at} at time zone 'Asia/Dubai')::date - 1)`;
+
+const readingsBefore = sql`(select r.at, r.type, r.consumption_m3, r.days from counter_readings r
+  where r.counter_id = t.counter_id and r.status <> 'rejected' and r.type <> 'opening'
+    and (r.at, r.nr) < (t.at, t.nr) order by r.at desc, r.nr desc limit ${RECENT_READINGS})`;
+
+/** Whether a reading `r` ends the month of the listed reading, or the same month of the year before. */
+const endsMonth = (years: number): SqlExpression => {
+  const month = sql`(${monthOf(sql`t.at`)} - make_interval(years => ${sql.lit(years)}))`;
+  const start = sql`((${month} + interval '1 day') at time zone 'Asia/Dubai')`;
+  const end = sql`((${month} + interval '1 month 1 day') at time zone 'Asia/Dubai')`;
+  return sql`r.status <> 'rejected' and r.type <> 'opening' and r.at >= ${start} and r.at < ${end}`;
+};
+
+/** Pending readings with what to compare them with. */
+export const pendingReadings = createRepository<PendingReading>({
+  ...READINGS,
+  fields: {
+    ...READINGS.fields,
+    site: computedField(
+      sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) from counters k where k.id = t.counter_id)`,
+    ),
+    unit_no: computedField(counterColumn('unit_no')),
+    recent:
+      computedField(sql`(select coalesce(jsonb_agg(jsonb_build_object('at', ${isoTimestamp(sql`r.at`)}, 'type', r.type,
+      'consumption_m3', r.consumption_m3, 'days', r.days) order by r.at desc), '[]') from ${readingsBefore} r)`),
+    last_year_m3: computedField(sql`(select sum(r.consumption_m3)::float8 from counter_readings r
+      where r.counter_id = t.counter_id and ${endsMonth(1)})`),
+    neighbours_m3:
+      computedField(sql`(select percentile_cont(0.5) within group (order by n.consumption_m3::float8)
+      from (select sum(r.consumption_m3) as consumption_m3 from counters k
+        join counters o on o.site_code = k.site_code and o.id <> k.id and o.deleted_at is null
+        join counter_readings r on r.counter_id = o.id
+        where k.id = t.counter_id and ${endsMonth(0)} group by o.id) n)`),
+  },
+  existing: sql<SqlBool>`t.status = 'pending'`,
+  filters: {
+    ...READINGS.filters,
+    site: textFilter(counterColumn('site_code')),
+    route_code: textFilter(counterColumn('route_code')),
+  },
 });
 
 const nullableBillSchema = Type.Unsafe<{ _id: string; unique_number: string | null } | null>({
@@ -83,7 +141,7 @@ const nullableBillSchema = Type.Unsafe<{ _id: string; unique_number: string | nu
   required: ['_id', 'unique_number'],
 });
 
-export const readingRecordSchema: TSchema = Type.Object({
+const readingProperties = {
   _id: idSchema,
   version: versionSchema,
   counter: codeReferenceSchema,
@@ -108,4 +166,22 @@ export const readingRecordSchema: TSchema = Type.Object({
   note: nullableTextSchema,
   reject_reason: nullableTextSchema,
   createdAt: when,
+};
+
+export const readingRecordSchema: TSchema = Type.Object(readingProperties);
+
+export const pendingReadingSchema: TSchema = Type.Object({
+  ...readingProperties,
+  site: siteNameSchema,
+  unit_no: textSchema,
+  recent: Type.Array(
+    Type.Object({
+      at: when,
+      type: enumSchema(READING_TYPES),
+      consumption_m3: Type.Number(),
+      days: integerSchema,
+    }),
+  ),
+  last_year_m3: nullableNumberSchema,
+  neighbours_m3: nullableNumberSchema,
 });

@@ -11,7 +11,7 @@ import { loadReadingBasis, readingBasisSchema } from './readingBasis';
 import { assertMayRead } from './meterReaderService';
 import { readingTransitions } from './readingTransitions';
 import { findReading, recordReading } from './readingService';
-import { readingRecordSchema, readings } from './readingRepository';
+import { pendingReadings, pendingReadingSchema, readingRecordSchema, readings } from './readingRepository';
 
 type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
 
@@ -21,9 +21,9 @@ export const withPhoto = ({ deps, currentUser }: ServiceContext, reading: Readin
   photo: reading.photo ? toMedia(deps, currentUser, reading.photo as StoredPhoto) : null,
 });
 
-const withPhotos = (context: ServiceContext, page: Page<Reading>): Page<Reading> => ({
+const withPhotos = <Row extends Reading>(context: ServiceContext, page: Page<Row>): Page<Row> => ({
   ...page,
-  documents: page.documents.map((reading) => withPhoto(context, reading)),
+  documents: page.documents.map((reading) => ({ ...reading, photo: withPhoto(context, reading).photo })),
 });
 
 async function asMeterReader<Result>(
@@ -44,6 +44,15 @@ export const readingRoutes = [
     body: readings.query,
     response: pageSchema(readingRecordSchema),
     handler: async (context) => withPhotos(context, await readings.list(context.db, context.body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/reading/review',
+    summary: 'List the readings that await review, with usual, last year’s and the neighbours’ consumption',
+    permission: 'canUpdateContracts',
+    body: pendingReadings.query,
+    response: pageSchema(pendingReadingSchema),
+    handler: async (context) => withPhotos(context, await pendingReadings.list(context.db, context.body)),
   }),
   route({
     method: 'GET',

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { rejectReadingInputSchema, READING_TRANSITIONS } from '../../../../domain/counters/reading';
 import type { Reading } from '../../../../domain/counters/reading';
 import type { ServiceContext } from '../../../http/requestContext';
+import type { Id } from '../../../../domain/entity';
 import { HttpError } from '../../../http/httpError';
 import { createTransitionRoutes } from '../../../lists/transitionRoutes';
+import { releaseReviewedBill } from '../../bills/billHoldService';
 import { readingRecordSchema, readings } from './readingRepository';
 
 const reviewColumns = ({ currentUser, now }: ServiceContext) => ({
@@ -21,6 +23,12 @@ async function assertNotNeeded({ db }: ServiceContext, { _id, counter, bill }: R
     throw new HttpError(409, 'A later reading depends on this one; reject that one first.');
 }
 
+/** Locks the invoice of a reading before the reading, as issuing and discarding it do. */
+const lockBillOf = ({ db }: ServiceContext, id: Id) =>
+  sql`select 1 from bills where id = (select bill_id from counter_readings where id = ${id}) for update`.execute(
+    db,
+  );
+
 export const readingTransitions = createTransitionRoutes({
   noun: 'reading',
   label: 'reading',
@@ -29,12 +37,17 @@ export const readingTransitions = createTransitionRoutes({
   recordSchema: readingRecordSchema,
   transitions: READING_TRANSITIONS,
   inputSchemas: { reject: rejectReadingInputSchema },
+  lockFirst: { validate: lockBillOf },
+  bulk: ['validate', 'reject'],
   apply: {
     validate: (context) => Promise.resolve(reviewColumns(context)),
     reject: async (context, reading, { reason }) => {
       await assertNotNeeded(context, reading);
       return { ...reviewColumns(context), reject_reason: reason };
     },
+  },
+  afterTransition: {
+    validate: async (context, { bill }) => bill && releaseReviewedBill(context, bill._id),
   },
   conflictMessages: {
     validate: { validated: 'This reading is already validated.' },
