@@ -1,37 +1,14 @@
-import sharp from 'sharp';
 import { setUpServer } from '../../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counterFixtures';
 import type { TestUser } from '../../../support/testServer';
+import { photoOf } from './readingPhotoFixtures';
 
 const context = setUpServer();
 const fixtures = { bill: '', counter: '', first: '', second: '', later: '' };
 
-/** Uploads a photo of a counter as the browser does. */
-async function photoOf(counter: string, user: TestUser = context.admin): Promise<string> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  const fields = { name: 'meter_photo', owner_model: 'counter', owner_id: counter };
-  const part = (name: string, more = '') =>
-    `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n`;
-  const payload = Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
-    Buffer.from(`${part('file', '; filename="m.png"')}Content-Type: image/png\r\n\r\n`),
-    bytes,
-    Buffer.from('\r\n--b--\r\n'),
-  ]);
-  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
-  const { status, body } = await context.server.request(user, 'POST', '/media', undefined, {
-    payload,
-    headers,
-  });
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  return String(body._id);
-}
-
 /** Records a reading with a photo. */
 async function readWithPhoto(counter: string, value: number, at: string) {
-  const photo = await photoOf(counter);
+  const photo = await photoOf(context, counter);
   const input = { value, at, type: 'actual', reviewed: true, photo };
   const { status, body } = await context.request('POST', `/counter/${counter}/reading`, input);
   if (status !== 201) throw new Error(JSON.stringify(body));
@@ -97,7 +74,7 @@ describe('photos of billed readings', () => {
   });
 
   it('can be deleted when no reading uses them', async () => {
-    const photo = await photoOf(fixtures.counter);
+    const photo = await photoOf(context, fixtures.counter);
     expect((await context.server.request(context.admin, 'DELETE', `/media/${photo}`)).status).toBe(204);
   });
 
@@ -112,12 +89,12 @@ describe('photos of billed readings', () => {
 it('readers may add photos to counters of their own route only', async () => {
   const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M7' });
   const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M7'] });
-  const photo = await photoOf(counter, reader);
+  const photo = await photoOf(context, counter, reader);
   const input = { value: 1003, at: '2026-11-16', type: 'actual', photo };
   expect(await context.server.request(reader, 'POST', `/counter/${counter}/reading`, input)).toMatchObject({
     status: 201,
     body: { flags: [], photo: { _id: photo } },
   });
   const other = await context.server.signIn({ flags: ['canViewContracts'], areas: ['Dubai'] });
-  await expect(photoOf(counter, other)).rejects.toThrow('You are not allowed to do this.');
+  await expect(photoOf(context, counter, other)).rejects.toThrow('You are not allowed to do this.');
 });
