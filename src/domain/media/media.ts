@@ -3,6 +3,9 @@ import type { Entity, Id } from '../entity';
 /** Photo of the identity document; it can't be deleted. */
 export const ID_PHOTO = 'id_photo';
 
+/** Name of the photo of a reading. */
+export const METER_PHOTO = 'meter_photo';
+
 /** Cheque image; one per cheque payment. */
 export const CHEQUE_IMAGE = 'cheque_image';
 
@@ -38,7 +41,7 @@ export const MEDIA_NAMES = [
   'tenancy_contract',
   'trn_certificate',
   CHEQUE_IMAGE,
-  'meter_photo',
+  METER_PHOTO,
   'before',
   'after',
   'signed_offer',
@@ -90,7 +93,7 @@ export const MEDIA_NAMES_BY_OWNER: Record<MediaUpload['owner_model'], readonly s
   order: ['before', 'after', 'signature', 'signed_offer', 'other'],
   pos: ['other'],
   wallet: [CHEQUE_IMAGE, 'other'],
-  counter: ['meter_photo', 'other'],
+  counter: [METER_PHOTO, 'other'],
   setting: [LOGO],
   delivery: ['delivery_note', 'other'],
   batch: ['slip', 'other'],

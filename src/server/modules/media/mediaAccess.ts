@@ -39,13 +39,16 @@ const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
 
 const QUOTA_BYTES = 500 * 1024 * 1024;
 
-/** Throws if the user's files exceed the quota. */
+/** Throws if the user's files exceed the quota; photos of readings don't count, because meter readers must keep them. */
 export async function assertQuota(db: Db, userId: string): Promise<void> {
   const total = await db
     .selectFrom('media')
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
     .where('uploaded_by', '=', userId)
     .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'))),
+    )
     .executeTakeFirst();
   if (Number(total?.bytes ?? 0) > QUOTA_BYTES)
     throw new HttpError(413, 'You have reached your storage limit.');

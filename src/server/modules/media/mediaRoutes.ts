@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { ID_PHOTO, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
+import { ID_PHOTO, METER_PHOTO, MEDIA_NAMES, MEDIA_OWNERS } from '../../../domain/media/media';
+import type { MediaUpload } from '../../../domain/media/media';
 import { choice, reference } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import type { Db } from '../../db/client';
@@ -27,6 +28,29 @@ const softDelete = (db: Db, now: number, userId: string) =>
     .set({ deleted_at: new Date(now), deleted_by: userId })
     .where('deleted_at', 'is', null);
 
+/** The same photo, uploaded before by the user and not used by a reading: a retry after a lost response. */
+const findUnusedPhoto = (
+  { db, currentUser }: ServiceContext,
+  {
+    owner_model,
+    owner_id,
+    sha256,
+  }: { owner_model: MediaUpload['owner_model']; owner_id: string; sha256: string },
+) =>
+  db
+    .selectFrom('media')
+    .select(['id', 'name', 'mime', 'size'])
+    .where('owner_model', '=', owner_model)
+    .where('owner_id', '=', owner_id)
+    .where('name', '=', METER_PHOTO)
+    .where('sha256', '=', sha256)
+    .where('uploaded_by', '=', currentUser.userId)
+    .where('deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'))),
+    )
+    .executeTakeFirst();
+
 /** Add and delete attachments. */
 export const mediaRoutes = [
   route({
@@ -49,6 +73,8 @@ export const mediaRoutes = [
       await lockFiles(db);
       const sha256 = await deps.files.put(bytes);
       const owner = { owner_model: body.owner_model, owner_id: body.owner_id };
+      const repeated = body.name === METER_PHOTO && (await findUnusedPhoto(context, { ...owner, sha256 }));
+      if (repeated) return toMedia(deps, currentUser, repeated);
       if (body.name === ID_PHOTO)
         await softDelete(db, now, currentUser.userId)
           .where('name', '=', ID_PHOTO)

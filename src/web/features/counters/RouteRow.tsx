@@ -8,8 +8,10 @@ import { indexError } from '../../../domain/counters/consumption';
 import { formatDate } from '../../../domain/dates';
 import type { ReadingAssessment, CounterBasis } from '../../../domain/counters/readingAssessment';
 import { assessReading } from '../../../domain/counters/readingAssessment';
-import type { RowResult } from './routeSheet';
-import { rowEntered } from './routeSheet';
+import type { RowPhoto, RowResult } from './routeSheet';
+import { photoSelected, rowEntered } from './routeSheet';
+import { RoutePhoto } from './RoutePhoto';
+import { storeFile } from '../../store/secretStore';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Flags } from './readings/Flags';
 import { formatM3 } from './readings/readingFormats';
@@ -20,14 +22,15 @@ interface RouteRowProps {
   basis: CounterBasis;
   day: string;
   result: RowResult | undefined;
+  photo: RowPhoto | undefined;
 }
 
 const LOWER_ERROR = 'Lower than the last reading: read again, or correct it on the counter’s Readings tab';
 
-const assess = (basis: CounterBasis, day: string, value: number): ReadingAssessment =>
+const assess = (basis: CounterBasis, day: string, value: number, hasPhoto: boolean): ReadingAssessment =>
   assessReading(
     basis,
-    { at: `${day}T08:00:00Z`, value, type: 'actual', source: 'web', hasPhoto: false },
+    { at: `${day}T08:00:00Z`, value, type: 'actual', source: 'web', hasPhoto },
     Date.now(),
   );
 
@@ -49,18 +52,21 @@ const serverError = (result: RowResult | undefined): string | undefined =>
 
 /** Focuses the next enabled input of the sheet. */
 function focusNextInput({ currentTarget }: KeyboardEvent<HTMLElement>): void {
-  const inputs = [...document.querySelectorAll<HTMLInputElement>('[data-route-row] input:not(:disabled)')];
+  const inputs = [
+    ...document.querySelectorAll<HTMLInputElement>('[data-route-row] input:not([type=file], :disabled)'),
+  ];
   const current = currentTarget.querySelector('input');
   const next = inputs[inputs.findIndex((input) => input === current) + 1];
   next?.focus();
 }
 
 /** Row of the route sheet: counter, previous reading, input and consumption. */
-export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowProps) {
+export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: RouteRowProps) {
   const dispatch = useDispatch();
   const [text, setText] = useState('');
+  const [file, setFile] = useState<File | null>(null);
   const value = parseIndex(text);
-  const assessment = value === undefined ? undefined : assess(basis, day, value);
+  const assessment = value === undefined ? undefined : assess(basis, day, value, photo !== undefined);
   const error = inputError(basis, text, assessment) ?? serverError(result);
   const isSaved = result?.state === 'saved';
   const saveOnEnter = (event: KeyboardEvent<HTMLElement>) => {
@@ -69,10 +75,19 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
     if (inputError(basis, text, assessment)) return;
     focusNextInput(event);
     if (value !== undefined && result?.state !== 'sending')
-      dispatch(rowEntered({ counter: basis._id, draft: { value, at: day, type: 'actual' } }));
+      dispatch(
+        rowEntered({
+          ...{ counter: basis._id, draft: { value, at: day, type: 'actual' } },
+          ...(file && photo?.state === 'failed' && { photo: storeFile(file) }),
+        }),
+      );
+  };
+  const selectPhoto = (selected: File) => {
+    setFile(selected);
+    dispatch(photoSelected({ counter: basis._id, file: storeFile(selected) }));
   };
   return (
-    <Box data-route-row sx={rowStyle} onKeyDown={saveOnEnter}>
+    <Box data-route-row sx={rowStyle}>
       <Box sx={{ minWidth: 0 }}>
         <Typography>
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
@@ -85,6 +100,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
       <TextField
         size="small"
         value={text}
+        onKeyDown={saveOnEnter}
         disabled={isSaved}
         error={error !== undefined}
         helperText={error ?? ''}
@@ -99,6 +115,13 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
           },
         }}
       />
+      <RoutePhoto
+        serialNumber={basis.serial_number}
+        file={file}
+        photo={photo}
+        isDisabled={isSaved || result?.state === 'sending'}
+        onSelect={selectPhoto}
+      />
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         {assessment && <Typography variant="body2">{formatM3(assessment.consumption_m3)}</Typography>}
         {isSaved && <StatusChip tones={readingStatuses} status={result.reading.status} />}
@@ -112,7 +135,11 @@ export const RouteRow = memo(function RouteRow({ basis, day, result }: RouteRowP
 
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '2fr minmax(140px, 1fr) 2fr' },
+  gridTemplateColumns: {
+    xs: '1fr',
+    sm: '2fr minmax(140px, 1fr) minmax(120px, 1fr)',
+    md: '2fr minmax(140px, 1fr) minmax(190px, 1.5fr) 2fr',
+  },
   gap: 2,
   alignItems: 'start',
   py: 1,

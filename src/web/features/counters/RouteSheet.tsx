@@ -20,7 +20,7 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState(today());
-  const { routes, counters, results } = useSelector(({ routeSheet }: RootState) => routeSheet);
+  const { routes, counters, results, photos } = useSelector(({ routeSheet }: RootState) => routeSheet);
   const [firstRoute = '', secondRoute] = routes;
   const route = params.get('route') ?? (secondRoute === undefined ? firstRoute : '');
   const error = useSelector(selectError(readRoute));
@@ -73,7 +73,13 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
         <div>
           {route &&
             counters?.map((basis) => (
-              <RouteRow key={`${basis._id} ${day}`} basis={basis} day={day} result={results[basis._id]} />
+              <RouteRow
+                key={basis._id}
+                basis={basis}
+                day={day}
+                result={results[basis._id]}
+                photo={photos[basis._id]}
+              />
             ))}
         </div>
       </Stack>

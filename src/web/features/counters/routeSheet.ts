@@ -1,12 +1,18 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { takeEvery, takeLatest } from 'redux-saga/effects';
+import { take, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Id, ApiError } from '../../../domain/entity';
+import { METER_PHOTO } from '../../../domain/media/media';
+import type { Media } from '../../../domain/media/media';
 import type { Reading } from '../../../domain/counters/reading';
 import type { CounterBasis } from '../../../domain/counters/readingAssessment';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
+import type { RootState } from '../../store/rootState';
 import type { Saga } from '../../store/sagaEffects';
+import { select } from '../../store/sagaEffects';
+import type { SecretRef } from '../../store/secretStore';
+import { upload } from '../media/media';
 import type { ReadingSubmission } from './readings';
 import { sendReading } from './readings';
 
@@ -14,10 +20,22 @@ import { sendReading } from './readings';
 export type RowResult =
   { state: 'sending' } | { state: 'saved'; reading: Reading } | { state: 'rejected'; error: ApiError };
 
+/** Upload of a row's photo. */
+export type RowPhoto = { state: 'uploading' | 'failed' } | { state: 'uploaded'; media: Id };
+
+interface PhotoUpload {
+  counter: Id;
+  file: SecretRef;
+}
+
+/** A row to save; `photo` is a file that was not uploaded yet. */
+type EnteredRow = ReadingSubmission & { photo?: SecretRef };
+
 interface Sheet {
   routes: string[];
   counters: CounterBasis[] | null;
   results: Record<Id, RowResult>;
+  photos: Record<Id, RowPhoto>;
 }
 
 declare module '../../store/rootState' {
@@ -36,7 +54,8 @@ interface Route {
 
 export const sheetOpened = createAction('routeSheet/opened');
 export const routeSelected = createAction<string>('routeSheet/routeSelected');
-export const rowEntered = createAction<ReadingSubmission>('routeSheet/rowEntered');
+export const rowEntered = createAction<EnteredRow>('routeSheet/rowEntered');
+export const photoSelected = createAction<PhotoUpload>('routeSheet/photoSelected');
 export const readRoutes = createRequest<undefined, Routes>('routeSheet/routes', async (api) =>
   parseResponse(await api.get<Routes | undefined>('/counter/routes'), { routes: 'list' }),
 );
@@ -45,7 +64,11 @@ export const readRoute = createRequest<string, Route>('routeSheet/route', async 
 );
 export const saveRow = createRequest<ReadingSubmission, Reading>('routeSheet/row', sendReading);
 
-const EMPTY_SHEET: Sheet = { routes: [], counters: null, results: {} };
+export const uploadPhoto = createRequest<PhotoUpload, Media>('routeSheet/photo', (api, { counter, file }) =>
+  upload.send(api, { file, name: METER_PHOTO, owner_model: 'counter', owner_id: counter }),
+);
+
+const EMPTY_SHEET: Sheet = { routes: [], counters: null, results: {}, photos: {} };
 
 /** The open route sheet and the result of each row. */
 export const routeSheet = createSlice({
@@ -55,10 +78,21 @@ export const routeSheet = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(readRoutes.fulfilled, (state, { payload }) => ({ ...state, routes: payload.routes }))
-      .addCase(routeSelected, (state) => ({ ...state, counters: null, results: {} }))
+      .addCase(routeSelected, (state) => ({ ...state, counters: null, results: {}, photos: {} }))
       .addCase(readRoute.fulfilled, (state, { payload }) => ({ ...state, counters: payload.counters }))
-      .addCase(saveRow.pending, (state, { meta }) => {
-        state.results[meta.arg.counter] = { state: 'sending' };
+      .addCase(uploadPhoto.pending, (state, { meta }) => {
+        state.photos[meta.arg.counter] = { state: 'uploading' };
+      })
+      .addCase(uploadPhoto.fulfilled, (state, { payload, meta }) => {
+        state.photos[meta.arg.counter] = { state: 'uploaded', media: payload._id };
+      })
+      .addCase(uploadPhoto.rejected, (state, { payload, meta: { arg } }) => {
+        state.photos[arg.counter] = { state: 'failed' };
+        if (state.results[arg.counter]?.state === 'sending')
+          state.results[arg.counter] = { state: 'rejected', error: payload };
+      })
+      .addCase(rowEntered, (state, { payload }) => {
+        state.results[payload.counter] = { state: 'sending' };
       })
       .addCase(saveRow.fulfilled, (state, { payload, meta }) => {
         state.results[meta.arg.counter] = { state: 'saved', reading: payload };
@@ -68,8 +102,25 @@ export const routeSheet = createSlice({
       }),
 });
 
+const selectPhoto =
+  (counter: Id) =>
+  (state: RootState): RowPhoto | undefined =>
+    state.routeSheet.photos[counter];
+
+/** Uploads the row's photo, unless it is uploaded, and then saves its reading; without the photo nothing is saved. */
+function* enterRow({ payload: { photo: file, ...row } }: PayloadAction<EnteredRow>): Saga {
+  if (file) yield* perform(uploadPhoto, { counter: row.counter, file });
+  while ((yield* select(selectPhoto(row.counter)))?.state === 'uploading')
+    yield take([uploadPhoto.fulfilled, uploadPhoto.rejected]);
+  const photo = yield* select(selectPhoto(row.counter));
+  if (photo?.state === 'failed') return;
+  const draft = { ...row.draft, ...(photo?.state === 'uploaded' && { photo: photo.media }) };
+  yield* perform(saveRow, { ...row, draft });
+}
+
 export function* routeSheetSaga(): Saga {
   yield takeLatest(sheetOpened, () => perform(readRoutes, undefined));
   yield takeLatest(routeSelected, ({ payload }: PayloadAction<string>) => perform(readRoute, payload));
-  yield takeEvery(rowEntered, ({ payload }: PayloadAction<ReadingSubmission>) => perform(saveRow, payload));
+  yield takeEvery(photoSelected, ({ payload }: PayloadAction<PhotoUpload>) => perform(uploadPhoto, payload));
+  yield takeEvery(rowEntered, enterRow);
 }

@@ -4,6 +4,7 @@ import type { Channel } from 'redux-saga';
 import { buffers, channel } from 'redux-saga';
 import { actionChannel, cancelled, delay, fork, put, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import type { Id } from '../../../domain/entity';
+import { METER_PHOTO } from '../../../domain/media/media';
 import type { Media, MediaUpload } from '../../../domain/media/media';
 import { parseRecord, parseResponse } from '../../api/parseResponse';
 import { confirm } from '../../store/confirm';
@@ -18,6 +19,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 import type { RootState } from '../../store/rootState';
+import { shrinkPhoto } from './shrinkPhoto';
 
 /** Shows 'File Deleted' before the page reloads. */
 export const DELETED_PAUSE_MS = 800;
@@ -55,7 +57,7 @@ export const upload = createRequest<UploadRequest, Media>(
     if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
     const form = new FormData();
     for (const [key, value] of Object.entries({ name, owner_model, owner_id })) form.set(key, value);
-    form.set('file', bytes);
+    form.set('file', name === METER_PHOTO ? await shrinkPhoto(bytes) : bytes);
     return parseRecord(await api.post('/media', form, { onProgress }));
   },
 );

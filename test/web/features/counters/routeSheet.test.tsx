@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
-import { lastCall } from '../../../fakeServices';
+import { errorResponse, lastCall } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
 
@@ -87,3 +87,110 @@ it.each([[['Ajman', 'Sharjah']], [[]]])(
     expect(screen.queryByRole('link', { name: 'Route sheet' })).toBeNull();
   },
 );
+
+describe('photos of the route sheet', () => {
+  const PHOTO = 'Photo file of BK-G25-778812';
+  const UPLOAD = 'POST /media';
+  const SAVE = 'POST /counter/counter-1/reading';
+  const camera = () => new File(['x'.repeat(5_000)], 'IMG_1.png', { type: 'image/png' });
+  const drawn: number[] = [];
+
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:photo';
+    URL.revokeObjectURL = () => undefined;
+    window.createImageBitmap = () =>
+      Promise.resolve({ width: 4_000, height: 3_000, close: () => undefined } as ImageBitmap);
+    HTMLCanvasElement.prototype.getContext = () => null;
+    HTMLCanvasElement.prototype.toBlob = function (callback, type) {
+      drawn.splice(0, 2, this.width, this.height);
+      callback(new Blob(['small'], { type: type ?? '' }));
+    };
+  });
+
+  const openSheet = (responses: object) =>
+    renderScreen(
+      '/contracts?sheet=yes',
+      {
+        ...preferencesWithAreas('DXB-M3'),
+        ...LIST,
+        'GET /counter/routes': { routes: ['DXB-M3'] },
+        'POST /counter/route': { counters: [BASIS] },
+        ...responses,
+      },
+      reader,
+    );
+  const enterReading = async () => {
+    const field = await screen.findByRole('textbox', { name: 'Reading of BK-G25-778812' });
+    fireEvent.change(field, { target: { value: '40.5' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+  };
+  const addPhoto = async () =>
+    fireEvent.change(await screen.findByLabelText(PHOTO), { target: { files: [camera()] } });
+  const count = (calls: readonly { line: string }[], line: string) =>
+    calls.filter((call) => call.line === line).length;
+
+  it('are shrunk to 1,600 pixels, uploaded once and saved with the row, also after the row failed', async () => {
+    const answers = [
+      errorResponse(503, { message: 'Try again' }),
+      { _id: 'r1', flags: [], status: 'validated' },
+    ];
+    const { calls } = openSheet({
+      [UPLOAD]: { _id: 'photo-1', filePath: 'media/photo-1' },
+      [SAVE]: () => answers.shift(),
+    });
+    await addPhoto();
+    expect(await screen.findByText('Photo uploaded')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo of BK-G25-778812' })).toHaveAttribute('src', 'blob:photo');
+    const form = lastCall(calls, UPLOAD).body as FormData;
+    expect(drawn).toEqual([1_600, 1_200]);
+    expect(form.get('file')).toMatchObject({ name: 'IMG_1.jpg', type: 'image/jpeg', size: 5 });
+    expect([form.get('name'), form.get('owner_id')]).toEqual(['meter_photo', 'counter-1']);
+    await enterReading();
+    expect(await screen.findByText('Try again')).toBeVisible();
+    expect(screen.queryByText('No photo')).toBeNull();
+    await enterReading();
+    expect(await screen.findByText('1 of 1 read')).toBeVisible();
+    expect([count(calls, UPLOAD), count(calls, SAVE)]).toEqual([1, 2]);
+    expect(lastCall(calls, SAVE).body).toMatchObject({ photo: 'photo-1' });
+  });
+
+  it('that could not be uploaded keep their row unsaved, and are uploaded with it', async () => {
+    const answers = [errorResponse(503, { message: 'No network' }), { _id: 'photo-1', filePath: 'media/1' }];
+    const { calls } = openSheet({
+      [UPLOAD]: () => answers.shift(),
+      [SAVE]: { _id: 'r1', flags: [], status: 'validated' },
+    });
+    await addPhoto();
+    expect(await screen.findByText('Not uploaded; save the row to try again')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Photo of BK-G25-778812' })).toBeVisible();
+    await enterReading();
+    expect(await screen.findByText('1 of 1 read')).toBeVisible();
+    expect([count(calls, UPLOAD), count(calls, SAVE)]).toEqual([2, 1]);
+    expect(lastCall(calls, SAVE).body).toMatchObject({ value: 40.5, photo: 'photo-1' });
+    const files = calls
+      .filter(({ line }) => line === UPLOAD)
+      .map(({ body }) => (body as FormData).get('file'));
+    expect(files).toMatchObject([{ name: 'IMG_1.jpg' }, { name: 'IMG_1.jpg' }]);
+  });
+
+  it('that fail to upload while their row is saved stop it with the reason', async () => {
+    const upload: { fail?: (error: unknown) => void } = {};
+    const { calls } = openSheet({ [UPLOAD]: () => new Promise((resolve) => (upload.fail = resolve)) });
+    await addPhoto();
+    expect(await screen.findByText('Uploading…')).toBeVisible();
+    await waitFor(() => expect(upload.fail).toBeDefined());
+    await enterReading();
+    act(() => upload.fail?.(errorResponse(413, { message: 'You have reached your storage limit.' })));
+    expect(await screen.findByText('You have reached your storage limit.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Reading of BK-G25-778812' })).toHaveValue('40.5');
+    expect(count(calls, SAVE)).toBe(0);
+  });
+
+  it('must be images', async () => {
+    const { calls } = openSheet({});
+    const text = new File(['x'], 'a.txt', { type: 'text/plain' });
+    fireEvent.change(await screen.findByLabelText(PHOTO), { target: { files: [text] } });
+    expect(await screen.findByText('Choose a JPEG, PNG or WebP image of at most 10 MB.')).toBeVisible();
+    expect(count(calls, UPLOAD)).toBe(0);
+  });
+});

@@ -5,14 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../../domain/entity';
-import { MEDIA_MAX_BYTES } from '../../../../domain/media/media';
+import { METER_PHOTO } from '../../../../domain/media/media';
 import { upload, uploadRequested } from '../../media/media';
 import { selectIsPending } from '../../../store/requests';
 import { storeFile } from '../../../store/secretStore';
 import { FileInput } from '../../../ui/form/controls/FileInput';
-
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-const IMAGE_ERROR = 'Choose a JPEG, PNG or WebP image of at most 10 MB.';
+import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './photoRules';
 
 /** Uploads the photo of a reading and shows its status. */
 export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: boolean }) {
@@ -22,13 +20,12 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
   const input = useRef<HTMLInputElement>(null);
   const selectFile = ([file]: File[]) => {
     if (!file) return;
-    const isValid = IMAGE_TYPES.includes(file.type) && file.size <= MEDIA_MAX_BYTES;
-    setRejected(!isValid);
-    if (isValid)
+    setRejected(!isPhoto(file));
+    if (isPhoto(file))
       dispatch(
         uploadRequested({
           file: storeFile(file),
-          name: 'meter_photo',
+          name: METER_PHOTO,
           owner_model: 'counter',
           owner_id: counter,
         }),
@@ -44,9 +41,9 @@ export function PhotoButton({ counter, hasPhoto }: { counter: Id; hasPhoto: bool
       >
         {hasPhoto ? 'Change the photo' : 'Add a photo'}
       </Button>
-      <FileInput ref={input} label="Photo" accept={IMAGE_TYPES} onSelect={selectFile} />
+      <FileInput ref={input} label="Photo" accept={PHOTO_TYPES} onSelect={selectFile} />
       <Typography role="status" variant="body2" color={isRejected ? 'error' : 'text.secondary'}>
-        {isRejected ? IMAGE_ERROR : isPending ? 'Uploading photo…' : hasPhoto ? 'Photo uploaded.' : ''}
+        {isRejected ? PHOTO_ERROR : isPending ? 'Uploading photo…' : hasPhoto ? 'Photo uploaded.' : ''}
       </Typography>
     </Box>
   );

@@ -98,3 +98,32 @@ it('readers may add photos to counters of their own route only', async () => {
   const other = await context.server.signIn({ flags: ['canViewContracts'], areas: ['Dubai'] });
   await expect(photoOf(context, counter, other)).rejects.toThrow('You are not allowed to do this.');
 });
+
+it('a photo that is sent again after a lost response is stored once', async () => {
+  const { counter } = await createSuppliedCounter(context);
+  const photo = await photoOf(context, counter);
+  expect(await photoOf(context, counter)).toBe(photo);
+  const input = { value: 1003, at: '2026-11-16', type: 'actual', photo };
+  await context.request('POST', `/counter/${counter}/reading`, input);
+  expect(await photoOf(context, counter)).not.toBe(photo);
+});
+
+it('a meter reader uploads 200 photos in an hour, and those of readings do not fill the storage', async () => {
+  const { counter } = await createSuppliedCounter(context, { route_code: 'DXB-M9' });
+  const reader = await context.server.signIn({ flags: ['canViewContracts'], areas: ['DXB-M9'] });
+  for (let nr = 0; nr < 200; nr += 1) await photoOf(context, counter, reader);
+  const { db } = context.server;
+  const ofReader = () => db.updateTable('media').where('uploaded_by', '=', reader.id);
+  await ofReader()
+    .set({ size: 600 * 1024 * 1024 })
+    .execute();
+  await expect(photoOf(context, counter, reader)).rejects.toThrow('You have reached your storage limit.');
+  const { id } = await db
+    .selectFrom('media')
+    .select('id')
+    .where('uploaded_by', '=', reader.id)
+    .executeTakeFirstOrThrow();
+  const input = { value: 1003, at: '2026-11-16', type: 'actual', photo: id };
+  await context.server.request(reader, 'POST', `/counter/${counter}/reading`, input);
+  expect(await photoOf(context, counter, reader)).not.toBe(id);
+});

@@ -1,0 +1,87 @@
+import PhotoCameraIcon from '@mui/icons-material/PhotoCamera';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import type { RowPhoto } from './routeSheet';
+import { FileInput } from '../../ui/form/controls/FileInput';
+import { PHOTO_ERROR, PHOTO_TYPES, isPhoto } from './readings/photoRules';
+
+interface RoutePhotoProps {
+  serialNumber: string;
+  /** The photo of the row in this browser. */
+  file: File | null;
+  /** Its upload. */
+  photo: RowPhoto | undefined;
+  isDisabled: boolean;
+  onSelect: (file: File) => void;
+}
+
+const STATUS: Record<RowPhoto['state'], string> = {
+  uploading: 'Uploading…',
+  uploaded: 'Photo uploaded',
+  failed: 'Not uploaded; save the row to try again',
+};
+
+/** Takes or chooses the photo of a row, and shows it as a thumbnail. */
+export function RoutePhoto({ serialNumber, file, photo, isDisabled, onSelect }: RoutePhotoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isRejected, setRejected] = useState(false);
+  const thumbnail = useObjectUrl(file);
+  const selectFile = ([selected]: File[]) => {
+    if (!selected) return;
+    setRejected(!isPhoto(selected));
+    if (isPhoto(selected)) onSelect(selected);
+  };
+  const hasFailed = isRejected || photo?.state === 'failed';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+      {thumbnail && (
+        <Box
+          component="img"
+          src={thumbnail}
+          alt={`Photo of ${serialNumber}`}
+          sx={{
+            inlineSize: 64,
+            blockSize: 40,
+            objectFit: 'cover',
+            borderRadius: 0.5,
+            bgcolor: 'action.hover',
+          }}
+        />
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCameraIcon />}
+        disabled={isDisabled || photo?.state === 'uploading'}
+        aria-label={`${photo ? 'Change' : 'Add'} the photo of ${serialNumber}`}
+        onClick={() => input.current?.click()}
+      >
+        {photo ? 'Change' : 'Photo'}
+      </Button>
+      <FileInput
+        ref={input}
+        label={`Photo file of ${serialNumber}`}
+        accept={PHOTO_TYPES}
+        onSelect={selectFile}
+      />
+      <Typography role="status" variant="caption" color={hasFailed ? 'error' : 'text.secondary'}>
+        {isRejected ? PHOTO_ERROR : photo ? STATUS[photo.state] : ''}
+      </Typography>
+    </Box>
+  );
+}
+
+/** URL of a file in this browser, valid while it is shown. */
+function useObjectUrl(file: File | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file) return undefined;
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => {
+      URL.revokeObjectURL(objectUrl);
+    };
+  }, [file]);
+  return file ? url : undefined;
+}
