@@ -26,6 +26,9 @@ export const OUTCOMES_BY_URGENCY = [
   'billed',
 ] as const satisfies readonly BillRunOutcome[];
 
+/** Begins the hold reason of a bill with readings that await review. */
+export const READING_HOLD = 'Reading to review';
+
 /** One contract of a run, or one bill of a bulk action; amounts are AED. */
 export interface BillRunRow {
   contract: { _id: Id; unique_number: string };

@@ -59,28 +59,27 @@ export interface Reading extends Entity {
   note?: string | null;
   reject_reason?: string | null;
   createdAt?: string;
+  /** Only in the list of readings that await review. */
+  comparison?: ReadingComparison;
 }
 
-/** Earlier readings that a pending one is compared with. */
-export const RECENT_READINGS = 6;
-
-/** A reading that awaits review, with what to compare it with. */
-export interface PendingReading extends Reading {
+/** What a reading is compared with. */
+export interface ReadingComparison {
   site: { code: string; name: string };
   unit_no: string;
   /** The readings before it, newest first. */
-  recent: readonly (Period & Pick<Reading, 'at' | 'type'>)[];
+  recent: (Period & Pick<Reading, 'at' | 'type'>)[];
   /** Consumption of the same month last year. */
   last_year_m3: number | null;
   /** Median consumption of the site's other counters in the same month. */
   neighbours_m3: number | null;
 }
 
+/** Earlier readings that a reading is compared with. */
+export const RECENT_READINGS = 6;
+
 /** Consumption at the average of the earlier readings; undefined without any. */
-export function usualConsumption({
-  recent,
-  days,
-}: Pick<PendingReading, 'recent' | 'days'>): number | undefined {
+export function usualConsumption(recent: readonly Period[], days: number): number | undefined {
   const daily = averagePerDay(recent);
   return daily === undefined ? undefined : Math.round(daily * days * 1_000) / 1_000;
 }

@@ -55,6 +55,7 @@ export const routes: readonly (readonly [path: string, permission: Permission, l
   ['/wallets', 'superAdmin', screens.WalletList],
   ['/wallets/:id', 'superAdmin', screens.WalletDetail],
   ['/counters', 'superAdmin', screens.CounterList],
+  ['/counters/readings', 'canUpdateContracts', screens.ReadingReview],
   ['/counters/:id', 'superAdmin', screens.CounterDetail],
   ['/settings', 'superAdmin', screens.SettingList],
   ['/settings/:id', 'superAdmin', screens.SettingDetail],

@@ -53,6 +53,8 @@ export const CounterList = () =>
   import(/* webpackChunkName: "counters" */ '../features/counters/CounterList');
 export const CounterDetail = () =>
   import(/* webpackChunkName: "counters-record" */ '../features/counters/CounterDetail');
+export const ReadingReview = () =>
+  import(/* webpackChunkName: "readings-review" */ '../features/counters/readings/review/ReadingReview');
 export const SettingList = () =>
   import(/* webpackChunkName: "settings" */ '../features/settings/SettingList');
 export const SettingDetail = () =>

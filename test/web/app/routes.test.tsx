@@ -14,7 +14,7 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/roles, /roles/add, /roles/r1/edit', 'superAdmin'],
   ['/contracts, /contracts/c1', 'canViewContracts'],
   ['/contracts/add', 'canCreateContracts'],
-  ['/contracts/c1/edit', 'canUpdateContracts'],
+  ['/contracts/c1/edit, /counters/readings', 'canUpdateContracts'],
   ['/clients, /clients/c1', 'canViewClients'],
   ['/clients/add', 'canCreateClients'],
   ['/clients/c1/edit', 'canUpdateClients'],

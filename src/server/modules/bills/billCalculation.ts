@@ -3,6 +3,7 @@ import type { Id } from '../../../domain/entity';
 import type { Client } from '../../../domain/clients/client';
 import type { ReadingFlag, ReadingStatus, ReadingType } from '../../../domain/counters/reading';
 import { sumLineAmounts } from '../../../domain/bills/billLine';
+import { READING_HOLD } from '../../../domain/bills/billRun';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { overbilledVolume, fromMilli, toMilli } from '../../../domain/bills/billedVolume';
 import { dayBefore } from '../../../domain/bills/billingPeriod';
@@ -106,8 +107,6 @@ export interface HoldCriteria {
 const MIN_COMPARABLE_DAYS = 20;
 /** Smaller increases are ignored. */
 const MIN_RISE_AED = 100;
-/** Begins the hold reason of a bill with pending readings. */
-export const READING_HOLD = 'Reading to review';
 
 /**
  * Reason to hold a bill for review: pending readings, a doubtful final reading, or a total far above the

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { READING_HOLD } from '../../../domain/bills/billRun';
 import type { Id } from '../../../domain/entity';
 import type { ServiceContext } from '../../http/requestContext';
-import { holdReasonOf, READING_HOLD } from './billCalculation';
+import { holdReasonOf } from './billCalculation';
 import type { HoldCriteria } from './billCalculation';
 import { loadBilledInvoices } from './billHistory';
 import { billTransitions } from './billTransitions';

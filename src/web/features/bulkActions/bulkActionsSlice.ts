@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { put, takeLeading, call as callEffect } from 'redux-saga/effects';
 import type { Entity, Id, Ref } from '../../../domain/entity';
 import { transitionPath } from '../../../domain/transitions';
+import { parseResponse } from '../../api/parseResponse';
 import type { Confirmation } from '../../store/confirm';
 import { confirm } from '../../store/confirm';
 import { createRequest, perform } from '../../store/createRequest';
@@ -20,6 +21,8 @@ export interface BulkAction {
   rows: readonly Ref[];
   /** Request body, the same for each record. */
   body?: object;
+  /** Whether the server performs it on many records in one request. */
+  inOneRequest?: boolean;
   /** Confirmation of a transition that can't be undone. */
   confirmation?: Confirmation;
 }
@@ -90,12 +93,59 @@ function* performEach({ noun, transition, rows, body }: BulkAction): Saga {
   }
 }
 
-/** Performs the transition record by record until all are done or the user stops. */
+interface ManyRequest {
+  noun: string;
+  transition: string;
+  ids: readonly Id[];
+  input?: object | undefined;
+}
+
+interface ManyResults {
+  results: { _id: Id; message: string | null }[];
+}
+
+const performMany = createRequest<ManyRequest, ManyResults>(
+  'bulk/transitionMany',
+  async (api, { noun, transition, ids, input }) =>
+    parseResponse(
+      await api.post<ManyResults | undefined>(`/${noun}/bulk/${transitionPath(transition)}`, {
+        ids,
+        ...(input && { input }),
+      }),
+      { results: 'list' },
+    ),
+);
+
+/** Records per request, so that progress is shown and the user can stop. */
+const RECORDS_PER_REQUEST = 100;
+
+const performManyTransitions = (request: ManyRequest) => perform(performMany, request);
+
+function* performTogether({ noun, transition, rows, body }: BulkAction): Saga {
+  for (let start = 0; start < rows.length; start += RECORDS_PER_REQUEST) {
+    if ((yield* select(selectBulkProgress))?.stopping) return;
+    const part = rows.slice(start, start + RECORDS_PER_REQUEST);
+    const ids = part.map(({ _id }) => _id);
+    const request = { noun, transition, ids, input: body };
+    const outcome = (yield callEffect(performManyTransitions, request)) as Outcome<ManyResults>;
+    const messages = new Map(
+      outcome.ok ? outcome.data.results.map(({ _id, message }) => [_id, message]) : [],
+    );
+    for (const { _id, label } of part) {
+      const message = outcome.ok ? (messages.get(_id) ?? undefined) : outcome.error.message;
+      yield put(
+        bulkActions.actions.resultReceived({ _id, label, ...(message !== undefined && { message }) }),
+      );
+    }
+  }
+}
+
+/** Performs the transition on all records, or until the user stops. */
 export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
     yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
-    yield callEffect(performEach, payload);
+    yield callEffect(payload.inOneRequest ? performTogether : performEach, payload);
     yield put(bulkActions.actions.ended());
   });
 }

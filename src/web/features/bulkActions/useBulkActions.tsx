@@ -27,6 +27,8 @@ export interface BulkActions<T extends Entity> {
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
+  /** Whether the server performs them on many records in one request. */
+  inOneRequest?: true;
   /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
@@ -59,10 +61,18 @@ export function useBulkActions<T extends Entity>(
   const nounText = rows.length === 1 ? recordType.label : `${recordType.label}s`;
   const getTitle = (transition: string) =>
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
+  const inOneRequest = actions.inOneRequest && { inOneRequest: true };
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
     dispatch(
-      bulkClicked({ noun: recordType.noun, transition, title: getTitle(transition), rows, ...options }),
+      bulkClicked({
+        noun: recordType.noun,
+        transition,
+        title: getTitle(transition),
+        rows,
+        ...inOneRequest,
+        ...options,
+      }),
     );
   };
   const start = (transition: string) => {

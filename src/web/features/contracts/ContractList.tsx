@@ -9,6 +9,7 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
+import { ReviewReadingsLink } from '../counters/readings/ReviewReadingsLink';
 import { contractColumns } from './contractColumns';
 import { contractBulkForms } from './contractTransitionForms';
 import { contractRecords, contractFilters } from './contractRecords';
@@ -53,7 +54,12 @@ function ContractTable() {
       filters={contractFilters}
       columns={contractColumns}
       bulkActions={bulk}
-      actions={routeSheetButton}
+      actions={
+        <>
+          {routeSheetButton}
+          <ReviewReadingsLink />
+        </>
+      }
     />
   );
 }

@@ -9,6 +9,7 @@ import { ListScreen } from '../records/ListScreen';
 import { routeForm } from './CounterActions';
 import { ImportScreen } from './ImportScreen';
 import { counterColumns } from './counterColumns';
+import { ReviewReadingsLink } from './readings/ReviewReadingsLink';
 import { RouteSheet } from './RouteSheet';
 import { counterRecords, counterFilters } from './counterRecords';
 
@@ -42,6 +43,7 @@ const CounterTable = () => (
         <LinkButton to="/counters?sheet=yes" variant="outlined">
           Route sheet
         </LinkButton>
+        <ReviewReadingsLink />
       </>
     }
   />

@@ -19,8 +19,15 @@ import { service } from '../../store/sagaEffects';
 import { serverMessage } from '../../store/toasts';
 import type { RootState } from '../../store/rootState';
 
+/** `field` of the list of readings that await review. */
+export const REVIEW = 'review';
+
 export const readings = createResource<Reading>('readings', '/reading', {
   defaults: { counter: { _id: '', label: '', code: '' }, flags: [] },
+  list: (api, { field, ...query }) =>
+    field === REVIEW
+      ? api.post('/reading/review', query)
+      : api.post('/reading', { ...query, ...(field && { field }) }),
 });
 
 export interface ReadingSubmission {

@@ -9,11 +9,12 @@ import {
   READING_STATUSES,
   READING_TYPES,
 } from '../../../../domain/counters/reading';
-import type { PendingReading, Reading } from '../../../../domain/counters/reading';
+import type { Reading } from '../../../../domain/counters/reading';
 import {
   computedField,
   decimalField,
   isoTimestamp,
+  jsonObject,
   timestampField,
   columnField,
   referenceField,
@@ -107,25 +108,25 @@ const endsMonth = (years: number): SqlExpression => {
 };
 
 /** Pending readings with what to compare them with. */
-export const pendingReadings = createRepository<PendingReading>({
+export const pendingReadings = createRepository<Reading>({
   ...READINGS,
   fields: {
     ...READINGS.fields,
-    site: computedField(
-      sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) from counters k where k.id = t.counter_id)`,
+    comparison: computedField(
+      jsonObject({
+        site: sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) from counters k where k.id = t.counter_id)`,
+        unit_no: counterColumn('unit_no'),
+        recent: sql`(select coalesce(jsonb_agg(jsonb_build_object('at', ${isoTimestamp(sql`r.at`)}, 'type', r.type,
+          'consumption_m3', r.consumption_m3, 'days', r.days) order by r.at desc), '[]') from ${readingsBefore} r)`,
+        last_year_m3: sql`(select sum(r.consumption_m3)::float8 from counter_readings r
+          where r.counter_id = t.counter_id and ${endsMonth(1)})`,
+        neighbours_m3: sql`(select percentile_cont(0.5) within group (order by n.consumption_m3::float8)
+          from (select sum(r.consumption_m3) as consumption_m3 from counters k
+            join counters o on o.site_code = k.site_code and o.id <> k.id and o.deleted_at is null
+            join counter_readings r on r.counter_id = o.id
+            where k.id = t.counter_id and ${endsMonth(0)} group by o.id) n)`,
+      }),
     ),
-    unit_no: computedField(counterColumn('unit_no')),
-    recent:
-      computedField(sql`(select coalesce(jsonb_agg(jsonb_build_object('at', ${isoTimestamp(sql`r.at`)}, 'type', r.type,
-      'consumption_m3', r.consumption_m3, 'days', r.days) order by r.at desc), '[]') from ${readingsBefore} r)`),
-    last_year_m3: computedField(sql`(select sum(r.consumption_m3)::float8 from counter_readings r
-      where r.counter_id = t.counter_id and ${endsMonth(1)})`),
-    neighbours_m3:
-      computedField(sql`(select percentile_cont(0.5) within group (order by n.consumption_m3::float8)
-      from (select sum(r.consumption_m3) as consumption_m3 from counters k
-        join counters o on o.site_code = k.site_code and o.id <> k.id and o.deleted_at is null
-        join counter_readings r on r.counter_id = o.id
-        where k.id = t.counter_id and ${endsMonth(0)} group by o.id) n)`),
   },
   existing: sql<SqlBool>`t.status = 'pending'`,
   filters: {
@@ -172,16 +173,18 @@ export const readingRecordSchema: TSchema = Type.Object(readingProperties);
 
 export const pendingReadingSchema: TSchema = Type.Object({
   ...readingProperties,
-  site: siteNameSchema,
-  unit_no: textSchema,
-  recent: Type.Array(
-    Type.Object({
-      at: when,
-      type: enumSchema(READING_TYPES),
-      consumption_m3: Type.Number(),
-      days: integerSchema,
-    }),
-  ),
-  last_year_m3: nullableNumberSchema,
-  neighbours_m3: nullableNumberSchema,
+  comparison: Type.Object({
+    site: siteNameSchema,
+    unit_no: textSchema,
+    recent: Type.Array(
+      Type.Object({
+        at: when,
+        type: enumSchema(READING_TYPES),
+        consumption_m3: Type.Number(),
+        days: integerSchema,
+      }),
+    ),
+    last_year_m3: nullableNumberSchema,
+    neighbours_m3: nullableNumberSchema,
+  }),
 });

@@ -6,9 +6,10 @@ import TableRow from '@mui/material/TableRow';
 import { memo, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
-import { sortByUrgency, percentChange } from '../../../../domain/bills/billRun';
+import { READING_HOLD, sortByUrgency, percentChange } from '../../../../domain/bills/billRun';
 import { formatAmount } from '../../../../domain/money';
 import { labelOf } from '../../../../domain/labels';
+import { ReviewReadingsLink } from '../../counters/readings/ReviewReadingsLink';
 import { RouteLink } from '../../../ui/layout/RouteLink';
 import { BillRunCounts } from './BillRunCounts';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
@@ -70,6 +71,7 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
           ))}
         </TableBody>
       </ScrollableTable>
+      {rows.some(({ reason }) => reason?.startsWith(READING_HOLD)) && <ReviewReadingsLink />}
       {hiddenCount > 0 && (
         <Button onClick={() => setVisibleCount(visibleCount + ROWS_PER_STEP)} sx={{ alignSelf: 'start' }}>
           {`Show ${String(Math.min(hiddenCount, ROWS_PER_STEP))} more of ${String(hiddenCount)}`}

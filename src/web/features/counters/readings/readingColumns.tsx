@@ -12,7 +12,7 @@ import { BillReadingButton } from './BillReadingButton';
 import { Flags } from './Flags';
 import { readingStatuses } from '../counterRecords';
 
-const rejectForm: TransitionForm = {
+export const rejectForm: TransitionForm = {
   title: 'Reject this reading?',
   schema: rejectReadingInputSchema,
   groups: [{ title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'text', required: true }] }],

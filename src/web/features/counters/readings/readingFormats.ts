@@ -1,4 +1,6 @@
-import type { ReadingFlag } from '../../../../domain/counters/reading';
+import { usualConsumption } from '../../../../domain/counters/reading';
+import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
+import { formatDate } from '../../../../domain/dates';
 import { formatFixed } from '../../../../domain/numbers';
 
 export const FLAG_LABELS: Record<ReadingFlag, string> = {
@@ -15,3 +17,28 @@ export const FLAG_LABELS: Record<ReadingFlag, string> = {
 
 /** Formats an index or a volume. */
 export const formatM3 = (value: number, decimals = 3): string => `${formatFixed(value, decimals)} m³`;
+
+/** Consumption at the average of the earlier readings, for the days of the reading. */
+export const usualOf = ({ comparison, days }: Reading): number | undefined =>
+  usualConsumption(comparison?.recent ?? [], days);
+
+function compareWithUsual(reading: Reading): string {
+  const usual = usualOf(reading);
+  return usual === undefined ? '' : `; ${formatM3(usual)} would be usual`;
+}
+
+/** Why a flag was set, in a sentence. */
+export const FLAG_REASONS: Record<ReadingFlag, (reading: Reading) => string> = {
+  lower_than_previous: ({ value, previous }) =>
+    `The index ${formatM3(value)} is lower than the one before, ${formatM3(previous)}.`,
+  rollover: () => 'The index passed its highest value and started again.',
+  high: (reading) =>
+    `${formatM3(reading.consumption_m3)} is far more than before${compareWithUsual(reading)}.`,
+  low: (reading) =>
+    `${formatM3(reading.consumption_m3)} is far less than before${compareWithUsual(reading)}.`,
+  zero: () => 'Nothing was used twice in a row, although the valve is open.',
+  duplicate: ({ at }) => `The counter has another reading of ${formatDate(at)}.`,
+  no_photo: () => 'The reading has no photo, which its route requires.',
+  far_from_site: () => 'It was taken far from the counter’s site.',
+  late: () => 'It was entered more than seven days after it was taken.',
+};

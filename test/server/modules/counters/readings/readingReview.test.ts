@@ -129,16 +129,18 @@ describe('readings that await review', () => {
     const { documents } = await pendingIn('SITE-R1');
     expect(documents.map(({ _id }) => _id)).toEqual([late._id, reading._id]);
     expect(documents[1]).toMatchObject({
-      site: { code: 'SITE-R1', name: 'Marina Heights' },
       photo: { name: 'meter_photo' },
-      recent: [
-        { consumption_m3: 12, days: 31 },
-        { consumption_m3: 36, days: 304 },
-        { consumption_m3: 12, days: 30 },
-        { consumption_m3: 10, days: 61 },
-      ],
-      last_year_m3: 12,
-      neighbours_m3: 5,
+      comparison: {
+        site: { code: 'SITE-R1', name: 'Marina Heights' },
+        recent: [
+          { consumption_m3: 12, days: 31 },
+          { consumption_m3: 36, days: 304 },
+          { consumption_m3: 12, days: 30 },
+          { consumption_m3: 10, days: 61 },
+        ],
+        last_year_m3: 12,
+        neighbours_m3: 5,
+      },
     });
   });
 

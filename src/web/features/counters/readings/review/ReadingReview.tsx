@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import { useCallback, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { READING_FLAGS, READING_TRANSITIONS, READING_TYPES } from '../../../../../domain/counters/reading';
+import type { Reading } from '../../../../../domain/counters/reading';
+import { transitionDialog } from '../../../../store/createTransitions';
+import type { RecordType } from '../../../../store/feature';
+import { selectIsPending } from '../../../../store/requests';
+import type { ListView } from '../../../../store/useList';
+import { useList } from '../../../../store/useList';
+import { Page } from '../../../../ui/layout/Page';
+import { DataTable } from '../../../../ui/table/DataTable';
+import { BulkActionsBar } from '../../../bulkActions/BulkActionsBar';
+import { useListSelection } from '../../../bulkActions/listSelection';
+import type { BulkActions } from '../../../bulkActions/useBulkActions';
+import { anyOf, dateRange, exactText } from '../../../records/listFilters';
+import { TransitionDialog } from '../../../records/TransitionDialog';
+import { REVIEW, readingTransitions, readings } from '../../readings';
+import { rejectForm } from '../readingColumns';
+import { counterNameOf, createReviewColumns } from './reviewColumns';
+import { ReviewPanel } from './ReviewPanel';
+import { useReviewKeys } from './useReviewKeys';
+
+const TITLE = 'Review readings';
+
+const recordType = {
+  ...{ path: '/counters/readings', noun: 'reading', title: TITLE, label: 'reading' },
+  view: 'canUpdateContracts',
+} as const satisfies RecordType;
+
+const FILTERS = [
+  anyOf('flags', 'Flags', READING_FLAGS),
+  exactText('site', 'Site code'),
+  exactText('route_code', 'Route'),
+  anyOf('type', 'Type', READING_TYPES),
+  dateRange('at', 'Read'),
+];
+
+const BULK: BulkActions<Reading> = {
+  rules: READING_TRANSITIONS,
+  labels: readingTransitions.labels,
+  names: ['validate', 'reject'],
+  nameOf: counterNameOf,
+  forms: { reject: rejectForm },
+  inOneRequest: true,
+};
+
+const BASE = { field: REVIEW };
+const PHOTO_ROW_HEIGHT = 64;
+
+/** The readings that await review: a list, and one of them in detail; validated or rejected by button or key, or several at once. */
+export default function ReadingReview() {
+  const list = useList(readings, BASE, FILTERS);
+  const selection = useListSelection('readings-review');
+  const { current, position, select, move } = useCurrentReading(list);
+  const [hasKeys, setHasKeys] = useState(true);
+  const columns = useMemo(() => createReviewColumns(current?._id, select), [current?._id, select]);
+  return (
+    <Page breadcrumbs={[TITLE]} title={TITLE}>
+      <Box sx={layoutStyle}>
+        {current && (
+          <CurrentReading
+            key={current._id}
+            reading={current}
+            {...{ position, move, hasKeys }}
+            onKeysChange={setHasKeys}
+          />
+        )}
+        <DataTable
+          label="Readings to review"
+          columns={columns}
+          list={list}
+          selection={selection}
+          rowHeight={PHOTO_ROW_HEIGHT}
+          emptyState={{ title: 'No readings await review' }}
+          toolbar={
+            <BulkActionsBar recordType={recordType} list={list} selection={selection} actions={BULK} />
+          }
+        />
+      </Box>
+    </Page>
+  );
+}
+
+interface CurrentReadingProps {
+  reading: Reading;
+  position: string;
+  move: (steps: number) => void;
+  hasKeys: boolean;
+  onKeysChange: (hasKeys: boolean) => void;
+}
+
+function CurrentReading({ reading, position, move, hasKeys, onKeysChange }: CurrentReadingProps) {
+  const dispatch = useDispatch();
+  const [isZoomed, setZoomed] = useState(false);
+  const isValidating = useSelector(selectIsPending(readingTransitions.requests.validate));
+  const isRejecting = useSelector(selectIsPending(readingTransitions.requests.reject));
+  const isPending = isValidating || isRejecting || reading.status !== 'pending';
+  const validate = () => {
+    if (!isPending) dispatch(readingTransitions.clicked.validate(reading));
+  };
+  const reject = () => {
+    const transition = readingTransitions.requests.reject.type;
+    if (!isPending) dispatch(transitionDialog.actions.opened({ transition, id: reading._id }));
+  };
+  const actions = {
+    n: () => {
+      move(1);
+    },
+    p: () => {
+      move(-1);
+    },
+    v: validate,
+    r: reject,
+    z: () => {
+      if (reading.photo) setZoomed(true);
+    },
+  };
+  useReviewKeys(hasKeys, actions);
+  return (
+    <>
+      <ReviewPanel
+        {...{ reading, position, isPending, isZoomed, hasKeys, actions }}
+        onZoom={setZoomed}
+        onKeysChange={onKeysChange}
+      />
+      <TransitionDialog record={reading} transitions={readingTransitions} forms={{ reject: rejectForm }} />
+    </>
+  );
+}
+
+/** The reading in detail. When it leaves the list, the one that takes its place follows. */
+function useCurrentReading({ rows, query, total, changeQuery }: ListView<Reading>) {
+  const [selected, setSelected] = useState<{ id?: string; index: number }>({ index: 0 });
+  const found = rows.findIndex(({ _id }) => _id === selected.id);
+  const index = found === -1 ? Math.min(selected.index, rows.length - 1) : found;
+  const current = rows[index];
+  if (current && (current._id !== selected.id || index !== selected.index))
+    setSelected({ id: current._id, index });
+  const select = useCallback((id: string) => {
+    setSelected(({ index: before }) => ({ id, index: before }));
+  }, []);
+  const move = (steps: number) => {
+    const next = rows[index + steps];
+    if (next) setSelected({ id: next._id, index: index + steps });
+    else if (steps > 0 && query.page * query.limit < total) changeQuery({ page: query.page + 1 });
+    else if (steps < 0 && query.page > 1) changeQuery({ page: query.page - 1 });
+  };
+  const place = (query.page - 1) * query.limit + index + 1;
+  return { current, select, move, position: `Reading ${String(place)} of ${String(total)}` };
+}
+
+const layoutStyle = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '480px minmax(0, 1fr)' },
+};

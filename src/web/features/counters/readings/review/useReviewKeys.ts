@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Elements that use keys themselves: text fields, dialogs and menus. */
+const KEYBOARD_OWNERS =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="dialog"], [role="menu"], [role="listbox"]';
+
+/** Actions by letter, without modifiers, unless the user types or a dialog is open. */
+export function useReviewKeys(isOn: boolean, actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, target } = event;
+    if (altKey || ctrlKey || metaKey || event.repeat || event.defaultPrevented) return;
+    if (target instanceof Element && target.closest(KEYBOARD_OWNERS)) return;
+    const perform = actions[key.toLowerCase()];
+    if (!perform) return;
+    event.preventDefault();
+    perform();
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listener = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+    };
+  }, [isOn]);
+}
