@@ -203,12 +203,12 @@ const bulkResultsSchema = Type.Object({
 });
 
 /** Records of a bulk transition, and the input that applies to each of them. */
-const bulkTransitionSchema = (input: AnySchema | undefined): AnySchema =>
+const bulkTransitionSchema = (input: AnySchema = EMPTY_SCHEMA) =>
   inputSchema({
     ids: listOf('Records', reference('Each record').required('Each record is required'), MAX_BULK_RECORDS)
       .required('Choose records')
       .min(1, 'Choose records'),
-    input: (input ?? EMPTY_SCHEMA).default({}),
+    input: input.default({}) as AnySchema,
   });
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(
