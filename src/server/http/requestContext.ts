@@ -21,6 +21,8 @@ export interface PublicRequestContext<Body, Query, Param extends string> {
   recordChange: (change: AuditChange) => Promise<void>;
   /** Queues work to start after the commit, without delaying the response. */
   afterCommit: (work: () => Promise<unknown>) => void;
+  /** Commits a part of the work of a route that `commitsParts`. */
+  inTransaction: <Result>(work: (part: PublicServiceContext) => Promise<Result>) => Promise<Result>;
 }
 
 /** Context of an authenticated route. */
@@ -35,7 +37,7 @@ export interface RequestContext<
 /** Context of a validation beyond the schema. */
 export type PublicServiceContext = Omit<
   PublicRequestContext<unknown, unknown, string>,
-  'body' | 'query' | 'param' | 'file'
+  'body' | 'query' | 'param' | 'file' | 'inTransaction'
 >;
 export type ServiceContext = PublicServiceContext & Pick<RequestContext, 'currentUser'>;
 /** Actor of a change: a user, or a job without one. */

@@ -5,7 +5,6 @@ import type { Bill, BillInput } from '../../../domain/bills/bill';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { assertBillable, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
-import { bulkIssueRoute } from './billBulkIssue';
 import { billRunRoutes } from './billRunRoutes';
 import { billRecordSchema, billRowSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
@@ -98,6 +97,5 @@ export const billRoutes = [
   }),
   ...billRunRoutes,
   ...billTransitions.routes,
-  bulkIssueRoute,
   mailingsRoute('bill', 'canViewBills', bills.find),
 ];

@@ -26,5 +26,6 @@ const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: ['issue', 'release', 'discard'],
+  inOneRequest: ['issue'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

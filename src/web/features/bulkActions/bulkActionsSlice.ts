@@ -117,7 +117,7 @@ const performMany = createRequest<ManyRequest, ManyResults>(
 );
 
 /** Records per request, so that progress is shown and the user can stop. */
-const RECORDS_PER_REQUEST = 100;
+const RECORDS_PER_REQUEST = 25;
 
 const performManyTransitions = (request: ManyRequest) => perform(performMany, request);
 

@@ -27,8 +27,8 @@ export interface BulkActions<T extends Entity> {
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
-  /** Whether the server performs them on many records in one request. */
-  inOneRequest?: true;
+  /** Transitions that the server performs on many records in one request. */
+  inOneRequest?: readonly string[];
   /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
@@ -61,7 +61,6 @@ export function useBulkActions<T extends Entity>(
   const nounText = rows.length === 1 ? recordType.label : `${recordType.label}s`;
   const getTitle = (transition: string) =>
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
-  const inOneRequest = actions.inOneRequest && { inOneRequest: true };
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
     dispatch(
@@ -70,7 +69,7 @@ export function useBulkActions<T extends Entity>(
         transition,
         title: getTitle(transition),
         rows,
-        ...inOneRequest,
+        ...(actions.inOneRequest?.includes(transition) && { inOneRequest: true }),
         ...options,
       }),
     );
