@@ -294,6 +294,21 @@ describe('supply with unpaid invoices', () => {
     expect(await reload(context, 'bill', { _id: bill })).toMatchObject({ status: 'Issued' });
   });
 
+  it('has its own credit counted once: 100.00 for a contract’s 100.00 leaves 52.50 without a contract due', async () => {
+    const [due, to] = ['2028-05-08', 'own-credit@example.com'];
+    const { contract, client } = await owing(due);
+    await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
+    await insertBill(context, client, { total: 5_250, due: '2028-05-09', status: 'Issued' });
+    const row = { contract_id: null, client_id: client };
+    await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 10_000, row });
+    await work('2028-05-19');
+    const [mail, ...others] = context.server.mails.filter((one) => one.to === to);
+    expect(others).toEqual([]);
+    expect(mail?.paragraphs[1]).toMatch(/^AED 52.50 of .* was due on 9 May 2028.$/);
+    await work('2028-05-29');
+    expect(await cuts(contract)).toEqual([]);
+  });
+
   it('is not disconnected once paid: the order is cancelled and its assignee notified', async () => {
     const { contract } = await owing('2028-01-03');
     await work('2028-01-24');

@@ -12,18 +12,31 @@ const unallocatedOf = (payments: Condition) =>
   where ${payments} and w.usable > w.allocated + w.refunded
     and not w.for_deposit and not (w.is_security and w.pending) and w.deleted_at is null), 0)`;
 
-/** SQL: what is not allocated of the contract of bill `b`, and of its client without a contract. */
-const unallocated = sql`(${unallocatedOf(sql`w.contract_id = b.contract_id`)}
-  + ${unallocatedOf(sql`w.contract_id is null and w.client_id = b.client_id`)})`;
+/** SQL: the open bills of the client of bill `b` up to it, oldest due date first, which credit pays in this order. */
+const openUpTo = (alias: string, b: string) => {
+  const [o, bill] = [sql.raw(alias), sql.raw(b)];
+  return sql`bills ${o} where ${o}.client_id = ${bill}.client_id
+    and ${o}.status in ('Issued', 'PartiallyPaid') and ${o}.kind <> 'credit_note' and ${o}.deleted_at is null
+    and (${o}.due_date, ${o}.unique_number) <= (${bill}.due_date, ${bill}.unique_number)`;
+};
 
-/** SQL: what is due of the account's open bills before bill `b`, which credit pays first. */
-const dueBefore = sql`coalesce((select sum(o.net_due)::bigint from bills o
-  where o.client_id = b.client_id and o.contract_id is not distinct from b.contract_id
-  and o.status in ('Issued', 'PartiallyPaid') and o.kind <> 'credit_note' and o.deleted_at is null
-  and (o.due_date, o.unique_number) < (b.due_date, b.unique_number)), 0)`;
+/** SQL: what remains due of a bill in fils after the unallocated payments of its contract. */
+const dueAfterContract = (alias: string) => {
+  const b = sql.raw(alias);
+  return sql`greatest(0, least(${b}.net_due, (select sum(o.net_due)::bigint from ${openUpTo('o', alias)}
+      and o.contract_id is not distinct from ${b}.contract_id)
+    - ${unallocatedOf(sql`w.contract_id = ${b}.contract_id`)}))`;
+};
 
-/** SQL: what remains due of bill `b` in fils after credit and cheques, which cover the oldest bills first. */
-export const AMOUNT_TO_DUN = sql`(b.net_due - greatest(0, least(b.net_due, ${unallocated} - ${dueBefore})))`;
+const clientUnallocated = unallocatedOf(sql`w.contract_id is null and w.client_id = b.client_id`);
+
+/**
+ * SQL: what remains due of bill `b` in fils after credit and cheques, which cover the oldest bills first: those of its
+ * contract, and those of its client without a contract what contracts' own left due.
+ */
+export const AMOUNT_TO_DUN = sql`(case ${clientUnallocated} when 0 then ${dueAfterContract('b')}
+  else greatest(0, least(${dueAfterContract('b')},
+    (select sum(${dueAfterContract('c')})::bigint from ${openUpTo('c', 'b')}) - ${clientUnallocated})) end)`;
 
 /** Unpaid bills `b` that are neither disputed nor covered by credit or cheques. */
 export const IS_DUNNABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
