@@ -39,6 +39,7 @@ export const SCREENS: readonly (readonly [path: string, heading: string | RegExp
   ['/wallets', /./],
   ['/wallets/:id', /./, 'wallet'],
   ['/counters', 'Counters'],
+  ['/counters/readings', 'Review readings'],
   ['/counters/:id', /./, 'counter'],
   ['/rapports', /./],
   ['/notifications', 'Notifications'],

@@ -1,7 +1,6 @@
 import type { Bill, BillKind, BillStatus } from './bill';
 import type { Transitions } from '../transitions';
-import { reference } from '../fieldSchemas';
-import { inputSchema, listOf, text } from '../validation';
+import { inputSchema, text } from '../validation';
 
 const NUMBER_SERIES: Partial<Record<BillKind, string>> = {
   credit_note: 'CRN',
@@ -65,15 +64,5 @@ export type BillTransition = keyof typeof BILL_TRANSITIONS;
 const reasonSchema = () => inputSchema({ reason: text('Reason', 500).required('Reason is required') });
 
 export const holdBillInputSchema = reasonSchema();
-
-/** Limit of one request, which takes some seconds. */
-const MAX_ISSUED = 500;
-
-/** Input to issue several drafts. */
-export const issueBillsInputSchema = inputSchema({
-  ids: listOf('Invoices', reference('Invoice').required('Choose invoices from the list'), MAX_ISSUED)
-    .min(1, 'Choose at least one invoice')
-    .required('Choose at least one invoice'),
-});
 
 export const disputeBillInputSchema = reasonSchema();

@@ -30,7 +30,7 @@ export function formatTariff(value: unknown): string {
 
 /** Sources of readings in the photo rule. */
 export const PHOTO_SOURCE_LABELS: Readonly<Record<ReadingSource, string>> = {
-  web: 'Entered on this site',
+  web: 'Entered in the browser',
   pos: 'Entered on a POS device',
   import: 'Imported from a file',
   amr: 'Sent by an AMR unit',

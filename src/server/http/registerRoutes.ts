@@ -47,8 +47,15 @@ async function handleRequest(
   const context = createContext(deps, route, request, { body, file: form?.file });
   const run = async (db: Db) => {
     const queued: (() => Promise<unknown>)[] = [];
+    const withQueue = (on: Db) => ({
+      ...context(on),
+      afterCommit: (later: () => Promise<unknown>) => void queued.push(later),
+    });
     const result = await route.handler(
-      { ...context(db), afterCommit: (work) => void queued.push(work) },
+      {
+        ...withQueue(db),
+        inTransaction: (part) => inTransaction(requestDb, (trx) => part(withQueue(trx))),
+      },
       currentUser,
     );
     return { result, later: queued };
@@ -58,7 +65,8 @@ async function handleRequest(
       ? (db: Db) =>
           runOnce(db, { user: currentUser.userId, request, body, now: services.deps.clock() }, () => run(db))
       : run;
-  const ownTransaction = route.auditAction !== undefined && route.permission !== 'open';
+  const ownTransaction =
+    route.auditAction !== undefined && route.permission !== 'open' && !route.commitsParts;
   const { result, later: queued } = await (ownTransaction ? inTransaction(requestDb, work) : work(requestDb));
   for (const work of queued) services.afterCommit(work);
   if (isFileResponse(route.response)) return sendFile(reply, responseMediaType(route.response), result);
@@ -71,7 +79,7 @@ type RequestBody = Pick<PublicRequestContext<unknown, unknown, string>, 'body' |
 
 const createContext =
   (deps: Dependencies, route: Route, request: FastifyRequest, requestBody: RequestBody) =>
-  (db: Db): Omit<PublicRequestContext<unknown, unknown, string>, 'afterCommit'> => {
+  (db: Db): Omit<PublicRequestContext<unknown, unknown, string>, 'afterCommit' | 'inTransaction'> => {
     const now = deps.clock();
     const { ip, id: requestId, currentUser } = request;
     const auditContext = {

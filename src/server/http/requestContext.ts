@@ -25,6 +25,8 @@ export interface PublicRequestContext<Body, Query, Param extends string> {
   recordChange: (change: AuditChange) => Promise<void>;
   /** Queues work to start after the commit, without delaying the response. */
   afterCommit: (work: () => Promise<unknown>) => void;
+  /** Commits a part of the work of a route that `commitsParts`. */
+  inTransaction: <Result>(work: (part: PublicServiceContext) => Promise<Result>) => Promise<Result>;
 }
 
 /** Context of an authenticated route. */
@@ -39,7 +41,7 @@ export interface RequestContext<
 /** Context of a validation beyond the schema. */
 export type PublicServiceContext = Omit<
   PublicRequestContext<unknown, unknown, string>,
-  'body' | 'query' | 'param' | 'file' | 'rawBody' | 'header'
+  'body' | 'query' | 'param' | 'file' | 'rawBody' | 'header' | 'inTransaction'
 >;
 export type ServiceContext = PublicServiceContext & Pick<RequestContext, 'currentUser'>;
 /** Actor of a change: a user, or a job without one. */

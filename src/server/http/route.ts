@@ -25,6 +25,8 @@ interface RouteSettings {
   rateLimit?: RateLimitName;
   /** Audit action in the past tense (`wallet.emptied`); the handler runs in a transaction. */
   auditAction?: string;
+  /** The handler commits its parts one by one with `context.inTransaction`, so that locks are short. */
+  commitsParts?: true;
   /** Requires an `Idempotency-Key`; repeats return the first response. */
   idempotent?: boolean;
   /** Defaults to JSON. */

@@ -18,6 +18,7 @@ import { EMPTY_SCHEMA, parseBody } from '../http/parseBody';
 import { idSchema, nullableTextSchema } from '../http/responseSchemas';
 import { rowDiff, columnValues, lockRow } from './rowDiff';
 import type { ColumnValues, StoredRow } from './rowDiff';
+import { toHttpError } from '../http/errorHandler';
 import { orNotFound, HttpError } from '../http/httpError';
 import type { Repository } from './repository';
 
@@ -64,8 +65,8 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
-  /** Transitions that one request can perform on many records. */
-  bulk?: readonly (keyof S & string)[];
+  /** Transitions that one request can perform on many records, and in which order it does. */
+  bulk?: { [Name in keyof S & string]?: 'as given' | 'newest first' };
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
@@ -150,26 +151,7 @@ export function createTransitionRoutes<
     });
   });
 
-  /** Runs a transition; an error rolls it back and becomes its message. */
-  async function runOne(
-    context: ServiceContext,
-    _id: Id,
-    name: keyof S & string,
-    input: TransitionInput<D, string>,
-  ): Promise<BulkTransitionResult> {
-    await sql`savepoint one`.execute(context.db);
-    try {
-      await run(context, _id, name, input);
-      await sql`release savepoint one`.execute(context.db);
-      return { _id, message: null };
-    } catch (error) {
-      await sql`rollback to savepoint one`.execute(context.db);
-      if (!(error instanceof HttpError)) throw error;
-      return { _id, message: error.message };
-    }
-  }
-
-  const bulkRoutes: Route[] = (options.bulk ?? []).map((name) => {
+  const bulkRoutes: Route[] = Object.entries(options.bulk ?? {}).map(([name, order]) => {
     const { permission, auditAction } = getTransition(transitions, name);
     return route({
       method: 'POST',
@@ -177,19 +159,32 @@ export function createTransitionRoutes<
       summary: `Several ${options.label}s are ${auditAction}, each on its own; the results have the reasons of failures`,
       permission,
       auditAction: `${noun}.${auditAction}`,
+      commitsParts: true,
       body: bulkTransitionSchema(inputSchemas?.[name]),
       response: bulkResultsSchema,
       handler: async (context) => {
         const { ids, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
         const results = new Map<Id, BulkTransitionResult>();
-        // Newest first, because older records may be needed by newer ones.
-        for (const id of [...ids].sort().reverse()) results.set(id, await runOne(context, id, name, input));
+        const ordered = order === 'newest first' ? ids.toSorted().reverse() : ids;
+        for (const id of ordered) {
+          const message = await context
+            .inTransaction((part) => run({ ...part, currentUser: context.currentUser }, id, name, input))
+            .then(() => null, errorMessage);
+          results.set(id, { _id: id, message });
+        }
         return { results: ids.flatMap((id) => results.get(id) ?? []) };
       },
     });
   });
 
   return { run, routes: [...routes, ...bulkRoutes] };
+}
+
+/** What an error says to the user; rethrows programming errors. */
+function errorMessage(error: unknown): string {
+  const httpError = toHttpError(error);
+  if (!httpError) throw error;
+  return httpError.message;
 }
 
 /** Result of a bulk transition for one record; without a message it succeeded. */
@@ -203,12 +198,12 @@ const bulkResultsSchema = Type.Object({
 });
 
 /** Records of a bulk transition, and the input that applies to each of them. */
-const bulkTransitionSchema = (input: AnySchema | undefined): AnySchema =>
+const bulkTransitionSchema = (input: AnySchema = EMPTY_SCHEMA) =>
   inputSchema({
     ids: listOf('Records', reference('Each record').required('Each record is required'), MAX_BULK_RECORDS)
       .required('Choose records')
       .min(1, 'Choose records'),
-    input: (input ?? EMPTY_SCHEMA).default({}) as AnySchema,
+    input: input.default({}) as AnySchema,
   });
 
 const conflictMessage = <Row extends Entity, S extends Transitions, D extends TransitionInputs<S>>(

@@ -68,7 +68,7 @@ it('a photo rule names each source, and each route once', () => {
   const errorsOf = (value: object) => validationErrors(settingInputSchema, asDraft('reading_photo', value));
   expect(errorsOf({ ...rule, routes })).toEqual({ 'value.routes': 'Each route can be listed once' });
   expect(errorsOf({ ...rule, web: undefined, routes: [] })).toEqual({
-    'value.web': 'Entered on this site must be yes or no',
+    'value.web': 'Entered in the browser must be yes or no',
   });
   expect(errorsOf({ ...rule, routes: routes.slice(1) })).toEqual({});
   expect(
@@ -76,7 +76,7 @@ it('a photo rule names each source, and each route once', () => {
       { key: 'reading_photo', value_type: 'json' },
       { ...rule, routes: [{ route_code: 'DXB-M3', ...rule, web: false, pos: false }] },
     ),
-  ).toBe('Entered on this site, Entered on a POS device; DXB-M3: Never');
+  ).toBe('Entered in the browser, Entered on a POS device; DXB-M3: Never');
 });
 
 it('accepts account numbers as banks write them', () => {

@@ -9,7 +9,6 @@ import { DELIVERY_OUTCOMES, deliverInputSchema } from '../../../domain/mail/mail
 import { deliverInvoices } from './billMailService';
 import { assertBillable, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
-import { bulkIssueRoute } from './billBulkIssue';
 import { billRunRoutes } from './billRunRoutes';
 import { billRecordSchema, billRowSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
@@ -125,7 +124,6 @@ export const billRoutes = [
   }),
   ...billRunRoutes,
   ...billTransitions.routes,
-  bulkIssueRoute,
   deliverRoute,
   mailingsRoute('bill', 'canViewBills', bills.find),
 ];

@@ -82,6 +82,7 @@ export const billTransitions = createTransitionRoutes({
     writeOff: lockAccountOfBill,
     reverseWriteOff: lockAccountOfBill,
   },
+  bulk: { issue: 'as given' },
   apply: {
     issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),

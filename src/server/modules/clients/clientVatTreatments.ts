@@ -5,7 +5,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import type { Field } from '../../lists/fields';
 import { computedField } from '../../lists/fields';
-import { assertNoLaterVersion, VAT_TREATMENTS } from '../../lists/datedVersions';
+import { assertNoLaterVersion, VAT_TREATMENTS } from '../contracts/datedVersionService';
 import { orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';

@@ -8,7 +8,7 @@ import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Field } from '../../lists/fields';
 import { computedField, jsonObject } from '../../lists/fields';
-import { assertNoLaterVersion, CONTRACT_TERMS } from '../../lists/datedVersions';
+import { assertNoLaterVersion, CONTRACT_TERMS } from './datedVersionService';
 import { validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { assertUnbilledFrom } from '../bills/billService';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import { CHEQUE_IMAGE, ID_PHOTO } from '../../../domain/media/media';
 import type { MediaUpload } from '../../../domain/media/media';
 import { hasPermission } from '../../../domain/permissions';
@@ -37,6 +38,9 @@ const ASSIGNEE_COLUMNS: Partial<Record<MediaUpload['owner_model'], string>> = {
   wallet: 'user_id',
 };
 
+/** Whether no reading uses a file. */
+export const isUnusedByReadings = sql<SqlBool>`not exists (select from counter_readings r where r.photo_id = media.id)`;
+
 const QUOTA_BYTES = 500 * 1024 * 1024;
 
 /** Throws if the user's files exceed the quota; photos of readings don't count, because meter readers must keep them. */
@@ -46,13 +50,7 @@ export async function assertQuota(db: Db, userId: string): Promise<void> {
     .select(({ fn }) => fn.sum<string | null>('size').as('bytes'))
     .where('uploaded_by', '=', userId)
     .where('deleted_at', 'is', null)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'),
-        ),
-      ),
-    )
+    .where(isUnusedByReadings)
     .executeTakeFirst();
   if (Number(total?.bytes ?? 0) > QUOTA_BYTES)
     throw new HttpError(413, 'You have reached your storage limit.');

@@ -9,7 +9,7 @@ import { newRecordId } from '../../db/recordId';
 import { orNotFound, validationError, NOT_FOUND, HttpError } from '../../http/httpError';
 import { noContentSchema } from '../../http/responseSchemas';
 import { assertDeletable, mediaSchema, toMedia, listMedia } from './mediaService';
-import { assertCanAttach, assertQuota, OWNER_RULES, ownerExists } from './mediaAccess';
+import { assertCanAttach, assertQuota, isUnusedByReadings, OWNER_RULES, ownerExists } from './mediaAccess';
 import { lockFiles } from './mediaJobs';
 import { reencodeUpload } from '../../storage/images';
 import { sql } from 'kysely';
@@ -46,13 +46,7 @@ const findUnusedPhoto = (
     .where('sha256', '=', sha256)
     .where('uploaded_by', '=', currentUser.userId)
     .where('deleted_at', 'is', null)
-    .where((e) =>
-      e.not(
-        e.exists(
-          e.selectFrom('counter_readings as r').select('r.id').whereRef('r.photo_id', '=', 'media.id'),
-        ),
-      ),
-    )
+    .where(isUnusedByReadings)
     .executeTakeFirst();
 
 /** Add and delete attachments. */

@@ -26,6 +26,7 @@ const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: ['issue', 'release', 'discard', 'send', 'markDelivered'],
+  inOneRequest: ['issue'],
   paths: { send: '/bill/deliver' },
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

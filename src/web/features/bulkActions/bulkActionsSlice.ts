@@ -97,7 +97,7 @@ const performBatch = createRequest<TogetherRequest, TogetherResponse>(
 );
 
 /** Limits how long one request takes. */
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 25;
 
 const performOneBatch = (request: TogetherRequest) => perform(performBatch, request);
 

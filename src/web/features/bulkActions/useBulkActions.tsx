@@ -29,8 +29,8 @@ export interface BulkActions<T extends Entity> {
   nameOf: (row: T) => string;
   /** Routes of the transitions that are performed for several records with one request. */
   paths?: Readonly<Partial<Record<string, string>>>;
-  /** Whether the server performs them on many records in one request. */
-  inOneRequest?: true;
+  /** Transitions that the server performs on many records in one request. */
+  inOneRequest?: readonly string[];
   /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
@@ -63,7 +63,6 @@ export function useBulkActions<T extends Entity>(
   const nounText = rows.length === 1 ? recordType.label : `${recordType.label}s`;
   const getTitle = (transition: string) =>
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
-  const inOneRequest = actions.inOneRequest && { inOneRequest: true };
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
     const path = actions.paths?.[transition];
@@ -74,7 +73,7 @@ export function useBulkActions<T extends Entity>(
         title: getTitle(transition),
         rows,
         ...(path !== undefined && { path }),
-        ...inOneRequest,
+        ...(actions.inOneRequest?.includes(transition) && { inOneRequest: true }),
         ...options,
       }),
     );

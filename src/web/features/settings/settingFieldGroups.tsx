@@ -87,15 +87,17 @@ const sourceFields = (prefix: string): CheckboxFieldDef[] =>
     ...{ name: prefix + source, label, kind: 'checkbox' },
   }));
 
-const readingPhotoFields: FieldDef[] = [
-  ...sourceFields('value.'),
-  {
-    ...{ name: 'value.routes', label: 'Routes with their own rule', kind: 'array', rowLabel: 'Route' },
-    initialValues: { route_code: '', web: false, pos: false, import: false, amr: false },
-    max: MAX_PHOTO_ROUTES,
-    columns: [{ name: 'route_code', label: 'Route', kind: 'text', required }, ...sourceFields('')],
-  },
-];
+const photoRoutesGroup: FieldGroup = {
+  title: 'Routes with their own rule',
+  fields: [
+    {
+      ...{ name: 'value.routes', label: 'Routes with their own rule', kind: 'array', rowLabel: 'Route' },
+      initialValues: { route_code: '', web: false, pos: false, import: false, amr: false },
+      max: MAX_PHOTO_ROUTES,
+      columns: [{ name: 'route_code', label: 'Route', kind: 'text', required }, ...sourceFields('')],
+    },
+  ],
+};
 
 export const effectiveFromField: FieldDef = {
   name: 'effective_from',
@@ -111,7 +113,7 @@ export const renderLinkedDate = () => <LinkedDate field="value" dateField="effec
 const valueFields = (definition: SettingDefinition): FieldDef[] => {
   const { inputKind } = definition;
   if (inputKind === 'tariff') return [effectiveFromField, ...tariffFields];
-  if (inputKind === 'readingPhoto') return [effectiveFromField, ...readingPhotoFields];
+  if (inputKind === 'readingPhoto') return [effectiveFromField, ...sourceFields('value.')];
   return [VALUE_FIELDS[inputKind](definition), effectiveFromField];
 };
 
@@ -127,4 +129,5 @@ export const valueFieldGroups = (definition: SettingDefinition): FieldGroup[] =>
       </>
     ),
   },
+  ...(definition.inputKind === 'readingPhoto' ? [photoRoutesGroup] : []),
 ];

@@ -302,8 +302,14 @@ describe('supply with unpaid invoices', () => {
 
   it('has its own credit counted once: 100.00 for a contract’s 100.00 leaves 52.50 without a contract due', async () => {
     const [due, to] = ['2028-05-08', 'own-credit@example.com'];
-    const { contract, client } = await owing(due);
-    await context.server.db.updateTable('clients').set({ email: to }).where('id', '=', client).execute();
+    const { contract } = await createSuppliedCounter(context);
+    const client = await clientAt(to);
+    await context.server.db
+      .updateTable('contracts')
+      .set({ client_id: client })
+      .where('id', '=', contract)
+      .execute();
+    await insertBill(context, client, { total: 10_000, due, status: 'Issued', contract });
     await insertBill(context, client, { total: 5_250, due: '2028-05-09', status: 'Issued' });
     const row = { contract_id: null, client_id: client };
     await createPayment(context.server, { holder: context.admin.id, contract: client, amount: 10_000, row });

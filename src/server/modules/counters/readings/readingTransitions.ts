@@ -38,7 +38,8 @@ export const readingTransitions = createTransitionRoutes({
   transitions: READING_TRANSITIONS,
   inputSchemas: { reject: rejectReadingInputSchema },
   lockFirst: { validate: lockBillOf },
-  bulk: ['validate', 'reject'],
+  // A reading can be rejected once no later one depends on it.
+  bulk: { validate: 'newest first', reject: 'newest first' },
   apply: {
     validate: (context) => Promise.resolve(reviewColumns(context)),
     reject: async (context, reading, { reason }) => {

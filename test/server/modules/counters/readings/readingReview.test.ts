@@ -301,7 +301,7 @@ describe('a route sheet of 30 readings', () => {
       .where('contracts.site_code', '=', site)
       .execute();
     expect(held.map(({ status }) => status)).toEqual(all('Draft'));
-    const issued = await ask('/bill/issue', { ids: held.map(({ id }) => id) });
-    expect((issued.body.results as ResponseBody[]).every(({ done }) => done)).toBe(true);
+    const issued = await ask('/bill/bulk/issue', { ids: held.map(({ id }) => id) });
+    expect((issued.body.results as ResponseBody[]).every(({ message }) => message === null)).toBe(true);
   });
 });

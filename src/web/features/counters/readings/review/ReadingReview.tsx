@@ -42,7 +42,7 @@ const BULK: BulkActions<Reading> = {
   names: ['validate', 'reject'],
   nameOf: counterNameOf,
   forms: { reject: rejectForm },
-  inOneRequest: true,
+  inOneRequest: ['validate', 'reject'],
 };
 
 const BASE = { field: REVIEW };

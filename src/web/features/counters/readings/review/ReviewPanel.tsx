@@ -140,19 +140,11 @@ const KeyButton = ({
   variant = 'outlined',
   color,
 }: KeyButtonProps) => (
-  <Button
-    variant={variant}
-    color={color}
-    disabled={isDisabled}
-    aria-keyshortcuts={letter}
-    onClick={onClick}
-    endIcon={
-      <Box component="kbd" aria-hidden="true" sx={keyStyle}>
-        {letter}
-      </Box>
-    }
-  >
+  <Button variant={variant} color={color} disabled={isDisabled} aria-keyshortcuts={letter} onClick={onClick}>
     {children}
+    <Box component="kbd" aria-hidden="true" sx={keyStyle}>
+      {letter}
+    </Box>
   </Button>
 );
 
@@ -183,6 +175,7 @@ function RecentReadings({ readings }: { readings: NonNullable<Reading['compariso
 }
 
 const keyStyle = {
+  marginInlineStart: 1,
   px: 0.5,
   border: 1,
   borderRadius: 0.5,

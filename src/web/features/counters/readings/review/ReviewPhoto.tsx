@@ -33,7 +33,7 @@ export function ReviewPhoto({ photo, isZoomed, onZoom }: ReviewPhotoProps) {
         open={isZoomed}
         onClose={close}
         maxWidth={false}
-        aria-label="Photo of the counter"
+        slotProps={{ paper: { 'aria-label': 'Photo of the counter' } }}
         onKeyDown={({ key }) => {
           if (key.toLowerCase() === 'z') close();
         }}

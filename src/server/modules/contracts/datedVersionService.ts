@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Id } from '../../domain/entity';
-import { formatDate } from '../../domain/dates';
-import type { Db } from '../db/client';
-import { validationError } from '../http/httpError';
+import type { Id } from '../../../domain/entity';
+import { formatDate } from '../../../domain/dates';
+import type { Db } from '../../db/client';
+import { validationError } from '../../http/httpError';
 
 /** A table of numbered versions of a record's values, each with its first day; later numbers win from their day on. */
 interface DatedVersions {

@@ -1,0 +1,39 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { records } from '../../../sampleRecords';
+import { lastCall } from '../../../fakeServices';
+import { renderScreen } from '../../renderScreen';
+
+it('a company turns the photo rule off for a source, and gives a route its own rule', async () => {
+  const { calls } = renderScreen('/settings/add?key=reading_photo', {
+    'POST /setting/add': records.setting,
+    'GET /setting/setting-1': records.setting,
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Entered on a POS device' })).toBeChecked();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Entered in the browser' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add route' }));
+  const route = within(await screen.findByRole('group', { name: 'Route 1' }));
+  fireEvent.change(route.getByRole('textbox', { name: /Route/ }), { target: { value: 'DXB-M3' } });
+  fireEvent.click(route.getByRole('checkbox', { name: 'Entered in the browser' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /setting/add').body).toMatchObject({
+      key: 'reading_photo',
+      value_type: 'json',
+      value: {
+        ...{ web: false, pos: true, import: false, amr: false },
+        routes: [{ route_code: 'DXB-M3', web: true, pos: false, import: false, amr: false }],
+      },
+    }),
+  );
+});
+
+it('the photo rule is saved without routes', async () => {
+  const { calls } = renderScreen('/settings/add?key=reading_photo', { 'POST /setting/add': records.setting });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Entered in the browser' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /setting/add').body).toMatchObject({
+      value: { web: false, pos: true, import: false, amr: false, routes: [] },
+    }),
+  );
+});
