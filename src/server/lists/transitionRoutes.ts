@@ -66,7 +66,7 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Transitions that one request can perform on many records, and in which order it does. */
-  bulk?: { [Name in keyof S & string]?: 'as given' | 'newest first' };
+  bulk?: Partial<Record<keyof S & string, 'as given' | 'newest first'>>;
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }

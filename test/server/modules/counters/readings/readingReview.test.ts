@@ -302,6 +302,8 @@ describe('a route sheet of 30 readings', () => {
       .execute();
     expect(held.map(({ status }) => status)).toEqual(all('Draft'));
     const issued = await ask('/bill/bulk/issue', { ids: held.map(({ id }) => id) });
-    expect((issued.body.results as ResponseBody[]).every(({ message }) => message === null)).toBe(true);
+    expect((issued.body.results as { message: unknown }[]).map(({ message }) => message)).toEqual(
+      Array.from({ length: 30 }, () => null),
+    );
   });
 });
