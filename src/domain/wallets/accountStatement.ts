@@ -12,6 +12,9 @@ export const STATEMENT_KINDS = [
   'write_off_reversed',
   'earlier',
   'transfer',
+  'transferred_to',
+  'transferred_from',
+  'transfer_reversed',
   'refund',
 ] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
@@ -25,6 +28,9 @@ export const STATEMENT_LABELS: Record<StatementKind, string> = {
   write_off_reversed: 'Write-off reversed',
   earlier: 'Previously settled',
   transfer: 'Paid across contracts',
+  transferred_to: 'Transferred to',
+  transferred_from: 'Transferred from',
+  transfer_reversed: 'Transfer reversed',
   refund: 'Credit refunded',
 };
 

@@ -4,8 +4,8 @@ import type { Media } from '../media/media';
 export const WALLET_DONE = 'Done';
 /** Payment types. */
 export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
-/** Settlement types, including deposits that never enter a wallet. */
-export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit'] as const;
+/** Settlement types, including deposits and transferred credit that never enter a wallet. */
+export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit', 'credit'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
 /** Cheque statuses. */
 export const CHECK_STATUSES = [
@@ -37,6 +37,17 @@ export interface PaymentReversal {
   rejection: string | null;
 }
 
+/** The other payment of a transfer of credit; AED. */
+export interface PaymentTransfer {
+  _id: Id;
+  unique_number: string;
+  /** Null if it belongs to the client. */
+  contract: string | null;
+  amount: number;
+  reason: string;
+  reversed: boolean;
+}
+
 /** A payment in custody until it is emptied; `end_date` is a cheque's due date, `amount` is AED. */
 export interface Wallet extends Entity {
   unique_number?: string;
@@ -62,6 +73,12 @@ export interface Wallet extends Entity {
   unused?: number;
   /** Refunded amount in AED. */
   refunded?: number;
+  /** Amount in AED that counts on other contracts. */
+  transferred?: number;
+  /** Payments on other contracts that its credit was transferred to; reversed ones gave it back. */
+  transfers?: PaymentTransfer[];
+  /** Payment that its credit was transferred from. */
+  transferred_from?: Omit<PaymentTransfer, 'amount' | 'reversed'> | null;
   check_status?: CheckStatus | null;
   deposit_bank?: string | null;
   deposit_slip_no?: string | null;

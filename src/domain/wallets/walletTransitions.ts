@@ -1,6 +1,6 @@
-import { choice, day, money } from '../fieldSchemas';
+import { choice, day, money, optional, reference } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
-import { inputSchema, text } from '../validation';
+import { inputSchema, listOf, text } from '../validation';
 import { WALLET_STATUSES } from './wallet';
 import type { CheckStatus, WalletStatus } from './wallet';
 
@@ -24,6 +24,18 @@ export const WALLET_TRANSITIONS = {
     from: WALLET_STATUSES,
     permission: 'superAdmin',
     auditAction: 'reversal_rejected',
+    idempotent: true,
+  },
+  reallocate: {
+    from: WALLET_STATUSES,
+    permission: 'canUpdateBills',
+    auditAction: 'reallocated',
+    idempotent: true,
+  },
+  transfer: {
+    from: WALLET_STATUSES,
+    permission: 'canUpdateBills',
+    auditAction: 'transferred',
     idempotent: true,
   },
 } as const satisfies Transitions<WalletStatus>;
@@ -72,6 +84,29 @@ export const voidPaymentInputSchema = inputSchema({ reason });
 
 /** Input of the request to reverse a payment, and of its rejection. */
 export const reversalInputSchema = inputSchema({ reason });
+
+const MAX_ALLOCATIONS = 500;
+
+/** What a payment settles of each invoice; nothing without an amount. */
+export const settledBillsSchema = listOf(
+  'Invoices',
+  inputSchema({
+    bill: reference('Invoice').required('Invoice is required'),
+    amount: money('Amount').min(0, 'Amount must be above zero').nullable(),
+  }),
+  MAX_ALLOCATIONS,
+).required('Invoices are required');
+
+/** Input of a change of allocations. */
+export const reallocateInputSchema = inputSchema({ bills: settledBillsSchema, reason });
+
+/** Input of a transfer of credit; without an invoice it pays the oldest. */
+export const transferInputSchema = inputSchema({
+  contract: reference('Contract').required('Contract is required'),
+  bill: optional(reference('Invoice')),
+  amount: money('Amount').required('Amount is required').moreThan(0, 'Amount must be above zero'),
+  reason,
+});
 
 export const cancelCheckInputSchema = inputSchema({ reason });
 

@@ -850,6 +850,16 @@ export interface PaymentReversals {
   wallet_id: string;
 }
 
+export interface PaymentTransfers {
+  amount: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  reason: string;
+  target_wallet_id: string;
+  wallet_id: string;
+}
+
 export interface Pos {
   app_version: string | null;
   assigned_at: Timestamp | null;
@@ -1120,6 +1130,7 @@ export interface Wallets {
   return_reason: string | null;
   status: Generated<string>;
   terminal_ref: string | null;
+  transferred: Generated<number>;
   type: string;
   unique_number: string;
   updated_at: Generated<Timestamp>;
@@ -1193,6 +1204,7 @@ export interface DB {
   orders: Orders;
   overdue_notifications: OverdueNotifications;
   payment_reversals: PaymentReversals;
+  payment_transfers: PaymentTransfers;
   pos: Pos;
   pos_assignments: PosAssignments;
   released_readings: ReleasedReadings;

@@ -38,6 +38,9 @@ const ARABIC_MOVEMENTS: Record<StatementKind, string> = {
   write_off_reversed: 'إلغاء الشطب',
   earlier: 'تسوية سابقة',
   transfer: 'سداد عبر عقود أخرى',
+  transferred_to: 'تحويل إلى',
+  transferred_from: 'تحويل من',
+  transfer_reversed: 'إلغاء التحويل',
   refund: 'رد رصيد دائن',
 };
 
@@ -47,6 +50,7 @@ const ARABIC_PAYMENT_TYPES: Record<WalletType, string> = {
   card: 'بطاقة',
   transfer: 'تحويل',
   deposit: 'تأمين',
+  credit: 'رصيد محوّل',
 };
 
 /** Description of a line: in both languages where a translation exists, the client's language first. */

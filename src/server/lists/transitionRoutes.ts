@@ -44,7 +44,13 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   /** Input schema per transition. */
   inputSchemas?: D;
   /** Locks other rows before the record, in the order in which other transactions lock them. */
-  lockFirst?: { [Name in keyof S]?: (context: ServiceContext, id: Id) => Promise<unknown> };
+  lockFirst?: {
+    [Name in keyof S]?: (
+      context: ServiceContext,
+      id: Id,
+      input: TransitionInput<D, Name>,
+    ) => Promise<unknown>;
+  };
   /** Restricts a transition to some users; throws before the status is checked. */
   assertActor?: { [Name in keyof S]?: (context: ServiceContext, record: Row) => void };
   /** Further checks and changes of a transition; returns further columns to write. */
@@ -101,7 +107,7 @@ export function createTransitionRoutes<
     input: TransitionInput<D, Name>,
   ): Promise<Row> {
     const transition = getTransition(transitions, name);
-    await options.lockFirst?.[name]?.(context, id);
+    await options.lockFirst?.[name]?.(context, id, input);
     const stored = await lockRow(context, tableName, id);
     const before = orNotFound(await repository.find(context.db, id));
     options.assertActor?.[name]?.(context, before);

@@ -63,13 +63,15 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
     ),
   },
   {
-    description: 'customer credit is what was neither allocated nor refunded of each payment',
+    description: 'customer credit is what was neither allocated, refunded nor transferred of each payment',
     violationQuery: difference(
       'customer_credit',
       'l.wallet_id',
       `select w.id as key, -(${SETTLED}) + case when ${IS_UNCLEARED} then 0
           else coalesce((select sum(amount) from allocations where wallet_id = w.id), 0) end
-        + coalesce((select sum(amount) from credit_refunds where wallet_id = w.id), 0) as fils
+        + coalesce((select sum(amount) from credit_refunds where wallet_id = w.id), 0)
+        + coalesce((select sum(t.amount) from payment_transfers t join wallets n on n.id = t.target_wallet_id
+          where t.wallet_id = w.id and n.voided_at is null), 0) as fils
       from wallets w where not w.for_deposit`,
     ),
   },

@@ -92,6 +92,11 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       else w.allocated <> coalesce(a.used, 0) or coalesce(a.used, 0) > ${PAYMENT_VALUE} end`,
   },
   {
+    description: 'the transferred amount of a payment is the sum of its transfers that were not reversed',
+    violationQuery: `select w.id from wallets w where w.transferred <> coalesce((select sum(n.amount)
+      from payment_transfers t join wallets n on n.id = t.target_wallet_id where t.wallet_id = w.id and n.voided_at is null), 0)`,
+  },
+  {
     description:
       'document numbers are unique and have no gaps except where a setting starts them, and the next one follows the last',
     violationQuery: `select n.series from (select regexp_replace(number, '-\\d+$', '') as series, count(*) as given,

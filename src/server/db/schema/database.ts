@@ -206,7 +206,7 @@ interface NarrowedTables {
   wallets: Table<
     'wallets',
     { type: WalletType; status: WalletStatus },
-    'contract_number' | 'pending' | 'usable' | 'allocated' | 'refunded'
+    'contract_number' | 'pending' | 'usable' | 'allocated' | 'refunded' | 'transferred'
   >;
   handovers: Table<'handovers', object, 'difference', { denominations: ColumnType<unknown> }>;
   contract_deposits: Table<

@@ -21,8 +21,8 @@ interface UnusedPayment {
 /** Unused credit of handed-over payments, newest first, so that the oldest remains for the next invoice. */
 async function unusedPayments({ db }: ServiceContext, account: Account): Promise<UnusedPayment[]> {
   const { rows } =
-    await sql<UnusedPayment>`select w.id, w.usable - w.allocated - w.refunded as unallocated from wallets w
-    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.status = 'Done'
+    await sql<UnusedPayment>`select w.id, w.usable - w.allocated - w.refunded - w.transferred as unallocated from wallets w
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.status = 'Done'
       and w.deleted_at is null order by w.paid_at desc, w.id desc for no key update`.execute(db);
   return rows;
 }

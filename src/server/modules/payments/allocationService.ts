@@ -8,7 +8,7 @@ import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ActorContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
-import { orNotFound, HttpError } from '../../http/httpError';
+import { orNotFound, HttpError, validationError } from '../../http/httpError';
 import { notifyPaid } from './paymentNotifications';
 import { dubaiDate } from '../../../domain/dates';
 import { getSetting } from '../settings/settingService';
@@ -98,10 +98,30 @@ export async function lockAccountOfBill({ db }: Pick<ActorContext, 'db'>, bill: 
   await lockAccount(db, toAccount(await query.executeTakeFirst()));
 }
 
-/** Locks the account of a payment before the payment. */
-export async function lockAccountOfPayment({ db }: Pick<ActorContext, 'db'>, wallet: Id): Promise<void> {
-  const query = db.selectFrom('wallets').select(['contract_id', 'client_id']).where('id', '=', wallet);
-  await lockAccount(db, toAccount(await query.executeTakeFirst()));
+/** Locks accounts in one order for all transactions: contracts before clients, each by id. */
+async function lockAccounts(db: Db, accounts: readonly Account[]): Promise<void> {
+  const idOf = ({ contract, client }: Account) =>
+    contract ? `contract ${contract}` : `of client ${client ?? ''}`;
+  for (const account of accounts.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1)))
+    await lockAccount(db, account);
+}
+
+/** Locks the account of a payment before the payment, and that of the payment which its credit was transferred from. */
+export const lockAccountOfPayment = (context: Pick<ActorContext, 'db'>, wallet: Id): Promise<void> =>
+  lockAccountsOfTransfer(context, wallet, {});
+
+/** Locks the account of a payment, and the contract that its credit is transferred to. */
+export async function lockAccountsOfTransfer(
+  { db }: Pick<ActorContext, 'db'>,
+  wallet: Id,
+  { contract }: { contract?: Id },
+): Promise<void> {
+  const { rows } = await sql<AccountColumns>`select contract_id, client_id from wallets
+    where id in (${wallet}, (select wallet_id from payment_transfers where target_wallet_id = ${wallet}))`.execute(
+    db,
+  );
+  orNotFound(rows[0]);
+  await lockAccounts(db, [...rows.map(toAccount), ...(contract ? [{ contract }] : [])]);
 }
 
 /** Locks a payment and its account; returns its unallocated amount in fils. */
@@ -109,9 +129,9 @@ async function lockedPayment(db: Db, wallet: Id): Promise<{ account: Account; un
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const account = toAccount(await payment.select(['contract_id', 'client_id']).executeTakeFirst());
   await lockAccount(db, account);
-  const amounts = payment.select(['usable', 'allocated', 'refunded']).forNoKeyUpdate();
-  const { usable, allocated, refunded } = await amounts.executeTakeFirstOrThrow();
-  return { account, unallocated: usable - allocated - refunded };
+  const amounts = payment.select(['usable', 'allocated', 'refunded', 'transferred']).forNoKeyUpdate();
+  const { usable, allocated, refunded, transferred } = await amounts.executeTakeFirstOrThrow();
+  return { account, unallocated: usable - allocated - refunded - transferred };
 }
 
 interface BillPaymentStatus {
@@ -141,6 +161,7 @@ async function withAudit(
   context: AllocationContext,
   bills: readonly Id[],
   work: () => Promise<unknown>,
+  reason?: string,
 ): Promise<void> {
   if (bills.length === 0) return;
   const before = new Map((await loadBillStatuses(context.db, bills)).map((bill) => [bill.id, bill]));
@@ -152,7 +173,7 @@ async function withAudit(
       model: 'bill',
       id,
       ...(previous && { before: auditValues(previous) }),
-      after: auditValues(after),
+      after: { ...auditValues(after), ...(reason && { reason }) },
     });
   }
 }
@@ -187,8 +208,7 @@ export async function allocate(
   const allocations = [
     ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, account, target))),
   ];
-  if (allocations.reduce((sum, { amount }) => sum + amount, 0) > unallocated)
-    throw new HttpError(409, 'The allocations exceed this payment.');
+  if (sumOf(allocations) > unallocated) throw new HttpError(409, 'The allocations exceed this payment.');
   const bills = allocations.map(({ bill }) => bill);
   const rows = allocations.map((share) => allocationRow(context, wallet, share));
   await withAudit(context, bills, () => context.db.insertInto('allocations').values(rows).execute());
@@ -211,6 +231,16 @@ export async function settleClearedCheque(
   );
 }
 
+/** Allocations of a payment that were not reversed. */
+async function validAllocations(db: Db, wallet: Id): Promise<(AllocationShare & { id: Id })[]> {
+  const { rows } = await sql<
+    AllocationShare & { id: Id }
+  >`select a.id, a.bill_id as bill, a.amount from allocations a
+    where a.wallet_id = ${wallet} and a.amount > 0
+      and not exists (select from allocations r where r.reverses = a.id)`.execute(db);
+  return rows;
+}
+
 /** Reverses all allocations of a payment; returns the reversed amounts. */
 export async function reverse(
   context: AllocationContext,
@@ -218,16 +248,65 @@ export async function reverse(
   reason: string,
 ): Promise<AllocationShare[]> {
   await lockedPayment(context.db, wallet);
-  const { rows } = await sql<
-    AllocationShare & { id: Id }
-  >`select a.id, a.bill_id as bill, a.amount from allocations a
-    where a.wallet_id = ${wallet} and a.amount > 0
-      and not exists (select from allocations r where r.reverses = a.id)`.execute(context.db);
+  const rows = await validAllocations(context.db, wallet);
   const reversals = rows.map((allocation) => reversalRow(context, wallet, allocation, reason));
   await withAudit(context, [...new Set(rows.map(({ bill }) => bill))], () =>
     context.db.insertInto('allocations').values(reversals).execute(),
   );
   return rows.map(({ bill, amount }) => ({ bill, amount }));
+}
+
+/**
+ * Changes what a payment settles of each invoice, in fils; invoices that are not named are deallocated. What remains is
+ * credit that is not applied again.
+ */
+export async function reallocate(
+  context: AllocationContext,
+  wallet: Id,
+  shares: readonly AllocationShare[],
+  reason: string,
+): Promise<void> {
+  const { unallocated } = await lockedPayment(context.db, wallet);
+  const current = await validAllocations(context.db, wallet);
+  const settled = sumByBill(current);
+  const wanted = sumByBill(shares);
+  if (sumOf(shares) > unallocated + sumOf(current))
+    throw validationError({ bills: 'The allocations exceed this payment' });
+  const changed = [...new Set([...settled.keys(), ...wanted.keys()])].filter(
+    (bill) => settled.get(bill) !== wanted.get(bill),
+  );
+  if (changed.length === 0) throw new HttpError(409, 'These are already the allocations of this payment.');
+  const shrinking = changed.filter((bill) => (wanted.get(bill) ?? 0) < (settled.get(bill) ?? 0));
+  const reversals = current
+    .filter(({ bill }) => shrinking.includes(bill))
+    .map((allocation) => reversalRow(context, wallet, allocation, reason));
+  const additions = changed.flatMap((bill) => {
+    const amount = (wanted.get(bill) ?? 0) - (shrinking.includes(bill) ? 0 : (settled.get(bill) ?? 0));
+    return amount > 0 ? [{ ...allocationRow(context, wallet, { bill, amount }), reason }] : [];
+  });
+  await withAudit(
+    context,
+    changed,
+    async () => {
+      if (reversals.length > 0) await context.db.insertInto('allocations').values(reversals).execute();
+      if (additions.length > 0) await context.db.insertInto('allocations').values(additions).execute();
+    },
+    reason,
+  );
+  await notifyPaid(
+    context,
+    wallet,
+    changed.filter((bill) => !shrinking.includes(bill)),
+  );
+}
+
+const sumOf = (shares: readonly AllocationShare[]): number =>
+  shares.reduce((sum, { amount }) => sum + amount, 0);
+
+function sumByBill(shares: readonly AllocationShare[]): Map<Id, number> {
+  const sums = new Map<Id, number>();
+  for (const { bill, amount } of shares) sums.set(bill, (sums.get(bill) ?? 0) + amount);
+  return sums;
 }
 
 interface ReleasableAllocation {
@@ -275,7 +354,7 @@ export async function release(
 /** Payments of an account with unused credit, oldest first. */
 async function paymentsWithCredit(db: Db, account: Account): Promise<{ id: Id }[]> {
   const { rows } = await sql<{ id: Id }>`select w.id from wallets w
-    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded and not w.pending and w.deleted_at is null
+    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null
     order by w.paid_at, w.id`.execute(db);
   return rows;
 }

@@ -36,8 +36,8 @@ const sumOfPayments = (amount: SqlExpression, filter: Condition, conditions: rea
 /** Unallocated amount of matching payments `w` in AED. */
 export const unusedCredit = (...conditions: Condition[]): Field =>
   sumOfPayments(
-    sql`w.usable - w.allocated - w.refunded`,
-    sql`w.usable > w.allocated + w.refunded and not w.pending`,
+    sql`w.usable - w.allocated - w.refunded - w.transferred`,
+    sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending`,
     conditions,
   );
 
@@ -59,5 +59,5 @@ export const paidBills = sql`(select coalesce(jsonb_agg(jsonb_build_object('_id'
 
 /** Unallocated amount of payment `t` in AED; zero for uncleared security cheques. */
 export const unusedAmount = computedField(
-  sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated - t.refunded end / 100.0)::float8`,
+  sql`(case when t.is_security and t.pending then 0 else t.usable - t.allocated - t.refunded - t.transferred end / 100.0)::float8`,
 );

@@ -116,6 +116,42 @@ function shareError(
   return amount > due ? ['amount', `At most ${formatAed(fromFils(due))} is due`] : undefined;
 }
 
+/** Throws unless each share is for an invoice in `due`, and at most what is due. */
+function assertSharesDue(shares: readonly AllocationShare[], due: ReadonlyMap<string, number>): void {
+  const errors = shares.flatMap(({ bill }, index) => {
+    const error = shareError(shares, index, due.get(bill));
+    return error ? [[`bills[${String(index)}].${error[0]}`, error[1]]] : [];
+  });
+  if (errors.length > 0) throw validationError(Object.fromEntries(errors) as Record<string, string>);
+}
+
+/**
+ * Validated allocations of a recorded payment, in fils: for each invoice of its client at most what is due and what the
+ * payment settles of it already.
+ */
+export async function validatedReallocation(
+  { db }: ServiceContext,
+  wallet: Id,
+  bills: readonly { bill: Id; amount?: number | null }[],
+): Promise<AllocationShare[]> {
+  const shares = bills.map(({ bill, amount }) => ({ bill, amount: filsOf(amount ?? 0) }));
+  const { rows } = await sql<{ id: Id; due: number }>`select b.id, b.net_due + b.written_off_amount
+      + (select coalesce(sum(a.amount), 0)::bigint from allocations a where a.wallet_id = w.id and a.bill_id = b.id) as due
+    from wallets w left join contracts c on c.id = w.contract_id join bills b on b.client_id = coalesce(c.client_id, w.client_id)
+    where w.id = ${wallet} and b.id = any(${shares.map(({ bill }) => bill)}::uuid[]) and b.kind <> 'credit_note'
+      and b.status in ('Issued', 'PartiallyPaid', 'Paid', 'WrittenOff') and b.deleted_at is null
+    for no key update of b`.execute(db);
+  assertSharesDue(shares, new Map(rows.filter(({ due }) => due > 0).map(({ id, due }) => [id, due])));
+  return shares.filter(({ amount }) => amount > 0);
+}
+
+/** Throws unless an invoice of a contract takes payments. */
+export async function assertPayableBill({ db }: ServiceContext, bill: Id, contract: Id): Promise<void> {
+  const { rows } = await sql`select from bills b where b.id = ${bill} and b.contract_id = ${contract}
+    and (${IS_PAYABLE} or ${IS_RECOVERABLE})`.execute(db);
+  if (rows.length === 0) throw validationError({ bill: 'Choose an open invoice of this contract' });
+}
+
 /** Validated explicit allocations; undefined to allocate to the oldest bills. */
 export async function validatedShares(
   context: ServiceContext,
@@ -128,11 +164,7 @@ export async function validatedShares(
   const billIds = [...(input.bill ? [input.bill] : []), ...(shares ?? []).map(({ bill }) => bill)];
   const due = await amountsDue(context, client, billIds);
   if (input.bill && !due.has(input.bill)) throw validationError({ bill: NOT_PAYABLE });
-  const errors = (shares ?? []).flatMap(({ bill }, index) => {
-    const error = shareError(shares ?? [], index, due.get(bill));
-    return error ? [[`bills[${String(index)}].${error[0]}`, error[1]]] : [];
-  });
-  if (errors.length > 0) throw validationError(Object.fromEntries(errors) as Record<string, string>);
+  assertSharesDue(shares ?? [], due);
   if ((shares ?? []).reduce((sum, { amount }) => sum + amount, 0) > filsOf(input.amount))
     throw validationError({ bills: 'The allocations exceed the payment' });
   return shares;

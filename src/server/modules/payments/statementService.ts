@@ -50,6 +50,21 @@ const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) ove
       union all select n.issue_date, 0, n.total from bills n where n.original_bill_id = i.id and n.status = 'Credited'
     ) e group by day`;
 
+/** Credit of payments `w` that was transferred from or to another contract, and its return. */
+const transfers = (payments: Condition) => sql`union all
+  select case v.is_return when true then ${dubaiDay('n.voided_at')} else ${dubaiDay('t.created_at')} end, 9,
+    case when v.is_return then 'transfer_reversed' when t.is_source then 'transferred_to' else 'transferred_from' end,
+    coalesce(o.contract_number, (select code from clients where id = o.client_id)), null,
+    case when t.is_source <> v.is_return then t.amount else 0 end, case when t.is_source = v.is_return then t.amount else 0 end
+  from wallets w cross join lateral (
+      select true as is_source, amount, created_at, target_wallet_id as other, target_wallet_id from payment_transfers
+        where wallet_id = w.id
+      union all select false, amount, created_at, wallet_id, target_wallet_id from payment_transfers
+        where target_wallet_id = w.id) t
+    join wallets o on o.id = t.other join wallets n on n.id = t.target_wallet_id
+    join (values (false), (true)) v (is_return) on not v.is_return or n.voided_at is not null
+  where ${payments}`;
+
 /** All movements of an account in fils; payments count when cleared, and until they are reversed. */
 const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
@@ -64,11 +79,14 @@ const accountEntries = ({ bills, payments }: Account) => sql`
   union all select day, 4, case when change > 0 then 'write_off' else 'write_off_reversed' end, unique_number, id,
     greatest(0, -change), greatest(0, change) from written_off where change <> 0
   union all select coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')}), 5, 'payment', w.unique_number, null, 0, w.usable
-    from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.deleted_at is null
+    from wallets w where ${payments} and not w.pending and w.usable > 0 and not w.for_deposit and w.type <> 'credit'
+      and w.deleted_at is null
   union all select case v.kind when 'payment' then coalesce(w.cleared_on, w.bounced_on, ${dubaiDay('w.paid_at')})
       else ${dubaiDay('r.decided_at')} end, v.rank, v.kind, w.unique_number, null, r.amount * v.debit, r.amount * (1 - v.debit)
     from wallets w join payment_reversals r on r.wallet_id = w.id and r.amount > 0
-    cross join (values (5, 'payment', 0), (8, 'payment_reversed', 1)) v (rank, kind, debit) where ${payments}
+    cross join (values (5, 'payment', 0), (8, 'payment_reversed', 1)) v (rank, kind, debit)
+    where ${payments} and w.type <> 'credit'
+  ${transfers(payments)}
   union all select r.on_day, 7, 'refund', r.unique_number, null, sum(r.amount)::bigint, 0
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
   union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0

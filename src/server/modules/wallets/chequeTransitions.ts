@@ -25,7 +25,7 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { recordReplacement } from './chequeReplacement';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
-import { assertNotVoided } from './walletTransitions';
+import { assertNotVoided } from './paymentTransfers';
 
 const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 

@@ -11,6 +11,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { reverse } from '../payments/allocationService';
+import { assertNotTransferred } from './paymentTransfers';
 import { superAdminIds } from '../users/userService';
 
 type ReversalInput = InferType<typeof reversalInputSchema>;
@@ -34,12 +35,13 @@ export function assertMayDecideReversal({ currentUser }: ServiceContext, { user,
     );
 }
 
-/** A refunded or voided payment, a deposit, and what was paid from one cannot be reversed. */
-function assertReversible({ voided, for_deposit, type, refunded }: Wallet): void {
+/** A refunded, transferred or voided payment, a deposit, and what was paid from one cannot be reversed. */
+function assertReversible({ voided, for_deposit, type, refunded, transfers }: Wallet): void {
   if (voided) throw new HttpError(409, 'This payment was voided.');
   if (for_deposit || type === 'deposit')
     throw new HttpError(409, 'A deposit can’t be reversed; refund it on its contract.');
   if (refunded) throw new HttpError(409, `${formatAed(refunded)} of this payment was refunded already.`);
+  assertNotTransferred({ transfers });
 }
 
 export async function requestReversal(context: ServiceContext, wallet: Wallet, { reason }: ReversalInput) {

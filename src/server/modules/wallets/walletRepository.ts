@@ -118,6 +118,26 @@ const contract: Field = {
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
   from clients c where c.id = ${clientOfWallet})`);
 
+const transfers = computedField(
+  sql`(select coalesce(jsonb_agg(${jsonObject({
+    _id: sql`r.id`,
+    unique_number: sql`r.unique_number`,
+    contract: sql`r.contract_number`,
+    amount: sql`(p.amount / 100.0)::float8`,
+    reason: sql`p.reason`,
+    reversed: sql`r.voided_at is not null`,
+  })} order by p.id), '[]') from payment_transfers p join wallets r on r.id = p.target_wallet_id where p.wallet_id = t.id)`,
+);
+
+const transferredFrom = computedField(
+  sql`(select ${jsonObject({
+    _id: sql`r.id`,
+    unique_number: sql`r.unique_number`,
+    contract: sql`r.contract_number`,
+    reason: sql`p.reason`,
+  })} from payment_transfers p join wallets r on r.id = p.wallet_id where p.target_wallet_id = t.id)`,
+);
+
 const LIST_COLUMNS = [
   'unique_number',
   'contract',
@@ -163,6 +183,9 @@ export const wallets = createRepository<Wallet>({
     bills: computedField(paidBills),
     unused: unusedAmount,
     refunded: amountField('refunded'),
+    transferred: amountField('transferred'),
+    transfers,
+    transferred_from: transferredFrom,
     bank_name: columnField('bank_name'),
     ...bankFields,
     replaces: referenceField('replaces', 'wallets', { unique_number: sql`r.unique_number` }),

@@ -62,6 +62,13 @@ const reversalSchema = Type.Object({
   rejection: nullableTextSchema,
 });
 
+const transferProperties = {
+  _id: idSchema,
+  unique_number: textSchema,
+  contract: nullableTextSchema,
+  reason: textSchema,
+};
+
 export const walletRecordSchema = Type.Object({
   ...walletRowSchema.properties,
   client: Type.Optional(nullableCodeReferenceSchema),
@@ -77,6 +84,11 @@ export const walletRecordSchema = Type.Object({
   ),
   unused: Type.Optional(moneySchema),
   refunded: Type.Optional(moneySchema),
+  transferred: Type.Optional(moneySchema),
+  transfers: Type.Optional(
+    Type.Array(Type.Object({ ...transferProperties, amount: moneySchema, reversed: booleanSchema })),
+  ),
+  transferred_from: Type.Optional(Type.Union([Type.Object(transferProperties), Type.Null()])),
   deposit_bank: Type.Optional(nullableTextSchema),
   deposit_slip_no: Type.Optional(nullableTextSchema),
   deposited_on: Type.Optional(nullableTextSchema),

@@ -1,12 +1,19 @@
 import { hasPermission } from '../../../domain/permissions';
 import {
   WALLET_TRANSITIONS,
+  reallocateInputSchema,
   reversalInputSchema,
+  transferInputSchema,
   voidPaymentInputSchema,
 } from '../../../domain/wallets/walletTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { applyCreditAfterReversal, lockAccountOfPayment, reverse } from '../payments/allocationService';
+import {
+  applyCreditAfterReversal,
+  lockAccountOfPayment,
+  lockAccountsOfTransfer,
+  reverse,
+} from '../payments/allocationService';
 import type { ServiceContext } from '../../http/requestContext';
 import { NOT_FOUND, HttpError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
@@ -19,12 +26,9 @@ import {
   rejectReversal,
   requestReversal,
 } from './paymentReversals';
+import { assertNotTransferred, assertNotVoided, reallocatePayment, transferCredit } from './paymentTransfers';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
-
-export function assertNotVoided({ voided }: Wallet): void {
-  if (voided) throw new HttpError(409, 'This payment was voided.');
-}
 
 /** Only the custodian may declare a handover; others without SuperAdmin role get 404. */
 function assertOwnWallet({ currentUser }: ServiceContext, { user }: Wallet): void {
@@ -44,8 +48,15 @@ export const walletTransitions = createTransitionRoutes({
     void: voidPaymentInputSchema,
     requestReversal: reversalInputSchema,
     rejectReversal: reversalInputSchema,
+    reallocate: reallocateInputSchema,
+    transfer: transferInputSchema,
   },
-  lockFirst: { void: lockAccountOfPayment, approveReversal: lockAccountOfPayment },
+  lockFirst: {
+    void: lockAccountOfPayment,
+    approveReversal: lockAccountOfPayment,
+    reallocate: lockAccountOfPayment,
+    transfer: lockAccountsOfTransfer,
+  },
   assertActor: {
     handover: assertOwnWallet,
     requestReversal: assertMayRequestReversal,
@@ -64,17 +75,22 @@ export const walletTransitions = createTransitionRoutes({
       const today = dubaiDate(context.now);
       if (!wallet.paid_at || dubaiDate(Date.parse(wallet.paid_at)) !== today)
         throw new HttpError(409, 'A payment can only be voided on the day it was taken.');
+      assertNotTransferred(wallet);
       await reverse(context, wallet._id, `Voided: ${reason}`);
       return { voided_at: new Date(context.now), voided_by: context.currentUser.userId, void_reason: reason };
     },
     requestReversal,
     approveReversal,
     rejectReversal,
+    reallocate: reallocatePayment,
+    transfer: transferCredit,
   },
   auditedLists: {
     requestReversal: ['reversal'],
     approveReversal: ['reversal', 'bills'],
     rejectReversal: ['reversal'],
+    reallocate: ['bills', 'unused'],
+    transfer: ['transferred', 'transfers', 'unused'],
   },
   afterTransition: {
     void: (context, { _id }) => applyCreditAfterReversal(context, _id),

@@ -23,7 +23,7 @@ export function AllocationFooter({ bills, billCount, values }: AllocationFooterP
   );
 }
 
-function describeUnallocated(fils: number, newerBillCount: number): string {
+export function describeUnallocated(fils: number, newerBillCount = 0): string {
   if (fils < 0) return `${formatAed(fromFils(-fils))} more than the payment.`;
   if (fils === 0) return 'Fully applied to these invoices.';
   const amount = formatAed(fromFils(fils));

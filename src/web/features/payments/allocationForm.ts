@@ -1,3 +1,4 @@
+import type { TestContext } from 'yup';
 import { allocateOldestFirst, paymentInputSchema } from '../../../domain/wallets/payment';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
 import type { FieldErrors, ApiError } from '../../../domain/entity';
@@ -33,6 +34,17 @@ export function defaultAllocationRows(
 export const unallocatedFils = (amount: unknown, rows: readonly AllocationRow[]): number =>
   parseFils(amount) - rows.reduce((sum, row) => sum + parseFils(row.amount), 0);
 
+/** Test that each allocation row is at most what is due of its invoice. */
+export const isDue =
+  (bills: readonly PayableBill[]) =>
+  (rows: readonly AllocationRow[] | null | undefined, { createError, path }: TestContext) => {
+    const index = (rows ?? []).findIndex(
+      (row, rowIndex) => parseFils(row.amount) > parseFils(bills[rowIndex]?.due),
+    );
+    const message = `At most ${formatAed(bills[index]?.due)} is due`;
+    return index < 0 || createError({ path: `${path}[${String(index)}].amount`, message });
+  };
+
 /** Validation schema of the payment form: the server's schema, with an allocation row for each invoice. */
 export const paymentFormSchema = (bills: readonly PayableBill[]) =>
   paymentInputSchema.omit(['contract', 'bill', 'bills']).shape({
@@ -41,13 +53,7 @@ export const paymentFormSchema = (bills: readonly PayableBill[]) =>
       inputSchema({ amount: money('Amount').min(0, 'Amount must be above zero').nullable() }),
     )
       .nullable()
-      .test('dues', 'due', (rows, { createError, path }) => {
-        const index = (rows ?? []).findIndex(
-          (row: AllocationRow, rowIndex) => parseFils(row.amount) > parseFils(bills[rowIndex]?.due),
-        );
-        const message = `At most ${formatAed(bills[index]?.due)} is due`;
-        return index < 0 || createError({ path: `${path}[${String(index)}].amount`, message });
-      })
+      .test('dues', 'due', isDue(bills))
       .test(
         'sum',
         'The allocations exceed the payment',

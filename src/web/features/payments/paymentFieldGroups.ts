@@ -89,7 +89,8 @@ export const paymentFieldGroups = (
     : []),
 ];
 
-const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
+/** Applied amount of each invoice. */
+export const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
   name: 'bills',
   label: 'Invoices',
   kind: 'array',
@@ -99,7 +100,9 @@ const allocationsField = (bills: readonly PayableBill[]): ArrayFieldDef => ({
   isVisible: ({ is_security }) => is_security !== true,
   fixedRows: bills.map(({ unique_number, due_date, due, written_off }) => ({
     name: unique_number,
-    description: `${written_off ? 'Written off, due' : 'Due'} ${formatDate(due_date)} · ${formatAed(due)}`,
+    description: due_date
+      ? `${written_off ? 'Written off, due' : 'Due'} ${formatDate(due_date)} · ${formatAed(due)}`
+      : `Up to ${formatAed(due)}`,
   })),
   columns: [{ name: 'amount', label: 'Applied amount', kind: 'money', unit: 'AED' }],
 });

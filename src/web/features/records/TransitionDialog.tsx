@@ -20,6 +20,8 @@ export interface TransitionForm {
   /** Label of the submit button; by default the label of the transition. */
   submitLabel?: string;
   wide?: boolean;
+  /** Its data is still loading; the dialog opens when it is there. */
+  isLoading?: boolean;
 }
 
 interface TransitionDialogProps<T extends Entity, Name extends string> {
@@ -38,7 +40,7 @@ export function TransitionDialog<T extends Entity, Name extends string>(
     (transition) => transitions.requests[transition].type === open?.transition,
   );
   const form = name && open?.id === record._id ? forms?.[name] : undefined;
-  if (!name || !form) return null;
+  if (!name || !form || form.isLoading) return null;
   return <OpenForm key={name} record={record} transitions={transitions} name={name} form={form} />;
 }
 

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { formatAed, formatAmount } from '../../../domain/money';
-import type { Wallet } from '../../../domain/wallets/wallet';
+import type { PaymentTransfer, Wallet } from '../../../domain/wallets/wallet';
 import { usePermission } from '../../store/usePermission';
 import { RouteLink } from '../../ui/layout/RouteLink';
 import { RIGHT } from '../../ui/table/columns';
@@ -18,9 +18,9 @@ const createColumns = (canOpen: boolean): readonly Column<PaidBill>[] => [
   nodeColumn('Amount (AED)', (bill) => formatAmount(bill.amount), RIGHT),
 ];
 
-/** Invoices to which a payment is allocated, and its unallocated and refunded amounts. */
+/** Invoices to which a payment is allocated, and its unallocated, refunded and transferred amounts. */
 export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
-  const { bills = [], unused = 0, refunded = 0, voided } = wallet;
+  const { bills = [], unused = 0, refunded = 0, transfers = [], transferred_from, voided } = wallet;
   const canOpen = usePermission('canViewBills');
   if (voided) return null;
   return (
@@ -34,11 +34,27 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
       {refunded > 0 && (
         <Typography color="text.secondary">{formatAed(refunded)} was refunded to the client.</Typography>
       )}
-      {bills.length === 0 && unused <= 0 && refunded <= 0 && (
+      {transferred_from && (
+        <Typography color="text.secondary">
+          Transferred from {transferred_from.contract ?? 'the client'} ({linkTo(transferred_from)}):{' '}
+          {transferred_from.reason}
+        </Typography>
+      )}
+      {transfers.map((transfer) => (
+        <Typography key={transfer._id} color="text.secondary">
+          {formatAed(transfer.amount)} was transferred to {transfer.contract} ({linkTo(transfer)})
+          {transfer.reversed && ' and came back'}: {transfer.reason}
+        </Typography>
+      ))}
+      {bills.length === 0 && unused <= 0 && refunded <= 0 && transfers.length === 0 && (
         <Typography color="text.secondary">{wallet.is_security ? SECURITY_TEXT : 'No invoice.'}</Typography>
       )}
     </Section>
   );
 }
+
+const linkTo = ({ _id, unique_number }: Pick<PaymentTransfer, '_id' | 'unique_number'>) => (
+  <RouteLink to={`/wallets/${_id}`}>{unique_number}</RouteLink>
+);
 
 const SECURITY_TEXT = 'Held as security; it pays no invoice until it clears.';

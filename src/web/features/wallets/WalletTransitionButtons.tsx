@@ -3,16 +3,28 @@ import { depositError } from '../../../domain/wallets/checkRules';
 import type { WalletTransition } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { useSelector } from 'react-redux';
+import { useEffect, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { checkTransitions, walletTransitions } from './walletTransitions';
 import { selectCurrentUser } from '../session/session';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
-import { WALLET_TRANSITION_FORMS, checkTransitionForms } from './walletTransitionForms';
+import { contractOptions } from '../contracts/contractOptions';
+import { payableOpened, readPayable } from '../payments/recordPayment';
+import { useRecordOptions } from '../records/useRecordOptions';
+import type { OptionFilters, OptionSource } from '../records/useRecordOptions';
+import { selectError } from '../../store/requests';
+import type { RootState } from '../../store/rootState';
+import {
+  WALLET_TRANSITION_FORMS,
+  checkTransitionForms,
+  reallocateForm,
+  transferForm,
+} from './walletTransitionForms';
 
 /** Whether a payment or user does not allow a transition that the status allows. */
 function isHidden(transition: WalletTransition, wallet: Wallet, currentUserId: Id | undefined): boolean {
-  const { user, for_deposit, type, refunded, reversal } = wallet;
+  const { user, for_deposit, type, refunded, transferred, reversal } = wallet;
   const isRequested = reversal?.status === 'requested';
   switch (transition) {
     case 'handover':
@@ -20,16 +32,58 @@ function isHidden(transition: WalletTransition, wallet: Wallet, currentUserId: I
     case 'void':
       return for_deposit === true;
     case 'requestReversal':
-      return isRequested || for_deposit === true || type === 'deposit' || Boolean(refunded);
+      return (
+        isRequested || for_deposit === true || type === 'deposit' || Boolean(refunded) || Boolean(transferred)
+      );
+    case 'reallocate':
+    case 'transfer':
+      return for_deposit === true || type === 'deposit';
     case 'approveReversal':
     case 'rejectReversal':
       return !isRequested || [user?._id, reversal.requested_by._id].includes(currentUserId);
   }
 }
 
+const CONTRACTS: OptionSource = { path: contractOptions.path };
+const BILLS: OptionSource = { path: '/bill' };
+const openBillsOfContract: OptionFilters = ({ contract }) => ({
+  contract: String(contract),
+  status: ['Issued', 'PartiallyPaid'],
+});
+
+/** Forms of the corrections of a payment; the open invoices load when the dialog opens. */
+function useCorrectionForms(wallet: Wallet) {
+  const dispatch = useDispatch();
+  const { contract, client } = wallet;
+  const isOpen = useSelector(
+    ({ transitionDialog }: RootState) =>
+      transitionDialog?.transition === walletTransitions.requests.reallocate.type &&
+      transitionDialog.id === wallet._id,
+  );
+  const noun = contract?._id ? 'contract' : 'client';
+  const id = contract?._id ?? client?._id;
+  useEffect(() => {
+    if (isOpen && id) dispatch(payableOpened({ account: { noun, id } }));
+  }, [dispatch, isOpen, noun, id]);
+  const payable = useSelector((state: RootState) => state.payable);
+  const error = useSelector(selectError(readPayable));
+  const loaded = payable?.account.id === id ? payable : null;
+  const contracts = useRecordOptions(CONTRACTS);
+  const bills = useRecordOptions(BILLS, openBillsOfContract);
+  return useMemo(
+    () => ({
+      ...WALLET_TRANSITION_FORMS,
+      reallocate: reallocateForm(wallet, loaded?.bills ?? [], !loaded && !error),
+      transfer: transferForm(wallet, contracts, bills),
+    }),
+    [wallet, loaded, error, contracts, bills],
+  );
+}
+
 /** Transition buttons of a payment and of its cheque. */
 export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
+  const forms = useCorrectionForms(wallet);
   if (wallet.voided) return null;
   return (
     <>
@@ -38,7 +92,7 @@ export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
         status={wallet.status}
         rules={WALLET_TRANSITIONS}
         transitions={walletTransitions}
-        forms={WALLET_TRANSITION_FORMS}
+        forms={forms}
         isHidden={(transition) => isHidden(transition, wallet, currentUserId)}
       />
       {wallet.check_status && (

@@ -3,18 +3,26 @@ import {
   bounceCheckInputSchema,
   cancelCheckInputSchema,
   depositCheckInputSchema,
+  reallocateInputSchema,
   replaceCheckInputSchema,
   reversalInputSchema,
+  settledBillsSchema,
+  transferInputSchema,
   voidPaymentInputSchema,
 } from '../../../domain/wallets/walletTransitions';
 import type { CheckTransition, WalletTransition } from '../../../domain/wallets/walletTransitions';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { formatAed, fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
+import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { paymentTypeOptions } from '../payments/paymentFieldGroups';
+import { describeUnallocated } from '../payments/AllocationFooter';
+import { isDue, unallocatedFils } from '../payments/allocationForm';
+import type { AllocationRow } from '../payments/allocationForm';
+import { allocationsField, paymentTypeOptions } from '../payments/paymentFieldGroups';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
 
 const toGroups = (...fields: FieldDef[]) => [{ title: '', fields }];
@@ -51,6 +59,81 @@ export const WALLET_TRANSITION_FORMS: Partial<Record<WalletTransition, Transitio
     groups: toGroups(reasonField),
   },
 };
+
+/** Invoices that a payment can settle: those that it settles now, and open ones. */
+export function settleableBills({ bills = [] }: Wallet, payable: readonly PayableBill[]): PayableBill[] {
+  const settled = bills.map(({ _id, unique_number, amount }) => {
+    const open = payable.find((bill) => bill._id === _id);
+    return { _id, unique_number, due_date: open?.due_date ?? null, due: amount + (open?.due ?? 0) };
+  });
+  return [...settled, ...payable.filter(({ _id }) => bills.every((bill) => bill._id !== _id))];
+}
+
+/** Form of the amounts that a payment settles per invoice. */
+export function reallocateForm(
+  wallet: Wallet,
+  payable: readonly PayableBill[],
+  isLoading: boolean,
+): TransitionForm {
+  const { bills: settled = [], unused = 0 } = wallet;
+  const bills = settleableBills(wallet, payable);
+  const available = settled.reduce((sum, { amount }) => sum + amount, unused);
+  const unallocated = (rows: unknown) =>
+    unallocatedFils(available, Array.isArray(rows) ? (rows as AllocationRow[]) : []);
+  const rowsSchema = settledBillsSchema
+    .test('dues', 'due', isDue(bills))
+    .test('sum', 'The allocations exceed the payment', (rows) => unallocated(rows) >= 0);
+  return {
+    title: 'Change allocations',
+    isLoading,
+    schema: reallocateInputSchema.shape({ bills: rowsSchema }),
+    initialValues: {
+      bills: bills.map(({ _id }) => ({
+        bill: _id,
+        amount: settled.find((bill) => bill._id === _id)?.amount ?? null,
+      })),
+    },
+    groups: [
+      {
+        title: `Applied to: ${formatAed(available)}`,
+        fields: [allocationsField(bills)],
+        footer: ({ bills: rows }) => describeUnallocated(unallocated(rows)),
+      },
+      ...toGroups(reasonField),
+    ],
+  };
+}
+
+/** Form of a transfer of credit. */
+export const transferForm = (
+  { unused = 0 }: Wallet,
+  contract: RefFieldOptions,
+  bill: RefFieldOptions,
+): TransitionForm => ({
+  title: 'Transfer to another contract',
+  schema: transferInputSchema,
+  submitLabel: 'Transfer',
+  initialValues: { amount: unused > 0 ? unused : null },
+  groups: toGroups(
+    { ...contract, name: 'contract', label: 'Contract', required: true },
+    {
+      name: 'amount',
+      label: 'Amount',
+      kind: 'money',
+      unit: 'AED',
+      required: true,
+      help: `${formatAed(unused)} is unallocated.`,
+    },
+    {
+      ...bill,
+      name: 'bill',
+      label: 'Invoice',
+      help: 'Paid first. Without an invoice, the oldest is paid first.',
+      isVisible: (values) => Boolean(values.contract),
+    },
+    reasonField,
+  ),
+});
 
 /** Forms of the transitions of a cheque. */
 export const checkTransitionForms = (

@@ -41,6 +41,12 @@ export const walletTransitions = createTransitions(wallets, 'wallet', {
     destructive: true,
     isIdempotent: true,
   },
+  reallocate: { label: 'Change allocations', successMessage: 'Allocations changed', isIdempotent: true },
+  transfer: {
+    label: 'Transfer to another contract',
+    successMessage: ({ unused = 0 }) => `Credit transferred; ${formatAed(unused)} is left`,
+    isIdempotent: true,
+  },
 } satisfies Record<WalletTransition, TransitionLabels<Wallet>>);
 
 export const checkTransitions = createTransitions(wallets, 'wallet', {

@@ -54,6 +54,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^POST \/wallet(\/add|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
   ],
   ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
+  ['canUpdateBills', /^POST \/wallet\/:id\/(reallocate|transfer)$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
   [

@@ -10,8 +10,8 @@ import type { ClientContact } from '../billMailService';
 
 /** SQL: unused credit and uncleared cheques of matching payments `w` that are not allocated to bills. */
 const unallocatedOf = (payments: Condition) =>
-  sql`coalesce((select sum(w.usable - w.allocated - w.refunded)::bigint from wallets w
-  where ${payments} and w.usable > w.allocated + w.refunded
+  sql`coalesce((select sum(w.usable - w.allocated - w.refunded - w.transferred)::bigint from wallets w
+  where ${payments} and w.usable > w.allocated + w.refunded + w.transferred
     and not w.for_deposit and not (w.is_security and w.pending) and w.deleted_at is null), 0)`;
 
 /** SQL: the open bills of the client of bill `b` up to it, oldest due date first, which credit pays in this order. */
