@@ -70,6 +70,18 @@ export async function assertReadingsUnbilled(db: Db, subject: BillSubject): Prom
   if (clash) throw new HttpError(409, `${clashMessage(clash)}.`);
 }
 
+/** Throws if a draft made by hand would bill something that was billed since, or days after the supply ended. */
+export async function assertStillBillable(db: Db, bill: Bill): Promise<void> {
+  const { rows } = await sql`select 1 from counter_readings where bill_id = ${bill._id} limit 1`.execute(db);
+  if (rows.length > 0) return;
+  const { _id: id, kind, contract, order, period_start: start, period_end: end } = bill;
+  await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
+    (error: unknown) => {
+      throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
+    },
+  );
+}
+
 function assertSupplied(
   { status, start_date, supply_ended_on }: BilledContract,
   { kind, start, end }: BillSubject,

@@ -1,4 +1,5 @@
 import { setUpServer } from '../../support/recordLifecycle';
+import type { ResponseBody } from '../../support/testServer';
 import { createBillFixtures } from './billFixtures';
 
 const context = setUpServer();
@@ -24,6 +25,10 @@ const manual = (
   ],
   ...more,
 });
+
+/** The reading that an invoice billed, also after the invoice was credited. */
+const readingIdOf = ({ usage }: ResponseBody) =>
+  (usage as { readings: { _id: string }[] } | null)?.readings[0]?._id;
 
 describe('what was billed', () => {
   it('is what the lines say, not the reading: 990 m³ edited to 99, at the end 100 read, so 1 m³ is billed', async () => {
@@ -190,6 +195,64 @@ describe('rules of invoices made by hand', () => {
       outcome: 'refused',
       reason: 'A draft already bills 1 Sep 2026 to 30 Sep 2026 (September 2026).',
     });
+  });
+
+  it('refuses to issue a draft whose days a reading’s invoice bills since, so that 5 m³ of 20 are not billed twice', async () => {
+    const { counter, contract, client } = await supply(10, 30);
+    await billed(counter, 1010, '2026-09-15');
+    const draftByHand = await request(
+      'POST',
+      '/bill/add',
+      manual(contract, client, 5, ['2026-09-15', '2026-09-30']),
+    );
+    const issueByHand = () => context.request('POST', `/bill/${String(draftByHand._id)}/issue`, {});
+    const metered = await draft(await readingOf(counter, 1030, '2026-11-01'));
+    // All 20 m³ and both months: a draft bills nothing yet.
+    expect(metered.lines).toMatchObject([{ quantity: 20 }, { quantity: 2, unit: 'month', net: 60 }]);
+    expect(await issueByHand()).toMatchObject({
+      status: 409,
+      body: { message: 'A draft already bills 15 Sep 2026 to 31 Oct 2026 (October 2026).' },
+    });
+    const { unique_number } = await issue(metered);
+    expect(await issueByHand()).toMatchObject({
+      status: 409,
+      body: {
+        message: `Invoice ${String(unique_number)} already bills 15 Sep 2026 to 31 Oct 2026 (October 2026).`,
+      },
+    });
+    await transition(metered, 'credit', { reason: 'Billed by hand', whole: true });
+    expect(await issueByHand()).toMatchObject({ status: 200, body: { status: 'Issued' } });
+    // The reading is free again: 20 m³ less 5, and October only.
+    expect((await draft(await get('reading', readingIdOf(metered)))).lines).toMatchObject([
+      { quantity: 15 },
+      { quantity: 1, unit: 'month', net: 30 },
+    ]);
+  });
+
+  it('refuses to issue a draft after the final invoice, which has no successor to correct it', async () => {
+    const { counter, contract, client } = await supply(10, 30);
+    await billed(counter, 1010, '2026-10-01');
+    const drafted = await Promise.all(
+      [
+        ['2026-10-01', '2026-10-31'],
+        ['2026-11-01', '2026-11-15'],
+      ].map(([start = '', end = '']) =>
+        request('POST', '/bill/add', manual(contract, client, 12, [start, end])),
+      ),
+    );
+    await issue(await terminate(contract, 1020, '2026-11-10'));
+    const refused = await Promise.all(
+      drafted.map(({ _id }) => context.request('POST', `/bill/${String(_id)}/issue`, {})),
+    );
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+      [
+        409,
+        expect.stringMatching(
+          /^Invoice INV-2026-0000\d\d already bills 1 Oct 2026 to 9 Nov 2026 \(/,
+        ) as string,
+      ],
+      [409, 'The supply ended on 10 Nov 2026; bill until that day.'],
+    ]);
   });
 
   it('keeps kind, contract and period of a draft that bills readings', async () => {
