@@ -313,6 +313,22 @@ describe('monthly and minimum charges', () => {
     expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
   });
 
+  it('are at the price of each month when prices change with months: June at 10.00 and July at 20.00, minimum 2 × 60.00', async () => {
+    const { counter, contract } = await supply(10, 10, { since: '2026-05-01', terms: { min_charge: 60 } });
+    await billed(counter, 1000, '2026-06-01');
+    const { version } = await get('contract', contract);
+    const change = { version, fixed_charge: 20, terms_from: '2026-07-01' };
+    await request('PUT', `/contract/${contract}`, change);
+    // By days these were 9.84 and 20.33.
+    expect(await charges(counter, '2026-08-01', 1005)).toMatchObject([
+      { code: 'gas' },
+      { code: 'gas' },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 10, net: 10 },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 20, net: 20 },
+      { description: 'Minimum charge adjustment', net: 40 },
+    ]);
+  });
+
   it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
     const { counter } = await supply(10, 10);
     await billed(counter, 1000, '2026-10-01');
