@@ -27,6 +27,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'order.charged': 'Invoice drafted',
   'order.recorded': 'Work recorded',
   'password.changed': 'Password changed',
+  'period.reopened': 'Month reopened',
   'profile.changed': 'Own profile changed',
   'session.cut': 'Session ended',
   'session.others_cut': 'Other sessions ended',

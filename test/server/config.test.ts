@@ -54,6 +54,7 @@ describe('configuration', () => {
       fileHost: '',
       sessionIdleMinutes: 120,
       simulator: true,
+      privateGateways: false,
       trustProxy: false,
       metricsToken: undefined,
       logLevel: 'warn',

@@ -21,6 +21,14 @@ export const check = async (name: string) => {
 };
 export const group = (name: string) => screen.findByRole('group', { name });
 
+/** Adds a row to a form and returns it; clicks again if the form did not take the click, see `changeTo`. */
+export const addRow = (label: string, row: string) =>
+  waitFor(() => {
+    if (!screen.queryByRole('group', { name: row }))
+      fireEvent.click(screen.getByRole('button', { name: label }));
+    return screen.getByRole('group', { name: row });
+  });
+
 /** Changes a field; once more if the form did not take the value, because a field is on screen just before it is registered. */
 async function changeTo(field: HTMLElement, value: string) {
   for (let attempt = 0; attempt < 100; attempt += 1) {

@@ -7,6 +7,7 @@ const context = setUpServer();
 
 const NOUNS: Record<string, string> = {
   '/pos': 'pos',
+  '/ledger/journal': 'journal',
   '/bill-runs': 'run',
   '/wallets/holders': 'holder',
   '/wallets/batches': 'batch',

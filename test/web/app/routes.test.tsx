@@ -40,15 +40,16 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
   ['/rapports, /notifications', 'canViewUsers'],
 ];
 
-/** Pages of the ledger, which the specification does not have. */
-const LEDGER: typeof TABLE = [
+/** Pages that the specification does not have. */
+const OTHERS: typeof TABLE = [
+  ['/bill-runs, /bill-runs/r1', 'canViewBills'],
   [
     '/ledger/journal, /ledger/journal/j1, /ledger/trial-balance, /ledger/accounts, /ledger/accounts/a1, /ledger/accounts/a1/edit, /ledger/periods, /ledger/vat-return',
     'superAdmin',
   ],
 ];
 
-const ROWS = [...TABLE, ...LEDGER].flatMap(([paths, permission]) =>
+const ROWS = [...TABLE, ...OTHERS].flatMap(([paths, permission]) =>
   paths.split(', ').map((path) => [path, permission] as const),
 );
 const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
@@ -79,7 +80,7 @@ it('shows a different screen at every path, except for the two forms of a record
   expect(shared.every((paths) => paths.every((path) => /\/(add|edit)$/.test(path)))).toBe(true);
 });
 
-it('has no path besides those of the specification and the ledger', () => {
+it('has no path besides those of the specification, the ledger and billing runs', () => {
   const known = new Set(
     ROWS.map(
       ([path]) =>

@@ -37,6 +37,13 @@ export const billTransitions = createTransitions(bills, 'bill', {
     }),
   },
   send: { label: 'Send', successMessage: ({ unique_number }) => `Sending invoice ${unique_number}` },
+  credit: {
+    label: 'Credit',
+    successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,
+    isIdempotent: true,
+  },
+  dispute: { label: 'Dispute', successMessage: 'Invoice disputed' },
+  agree: { label: 'End dispute', successMessage: 'Dispute ended' },
   markDelivered: {
     label: 'Mark as delivered',
     successMessage: ({ unique_number }) => `Invoice ${unique_number} marked as delivered`,
@@ -46,13 +53,6 @@ export const billTransitions = createTransitions(bills, 'bill', {
       confirmLabel: 'Mark as delivered',
     }),
   },
-  credit: {
-    label: 'Credit',
-    successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,
-    isIdempotent: true,
-  },
-  dispute: { label: 'Dispute', successMessage: 'Invoice disputed' },
-  agree: { label: 'End dispute', successMessage: 'Dispute ended' },
   writeOff: {
     label: 'Write off',
     successMessage: ({ unique_number }) => `Invoice ${unique_number} written off`,

@@ -1,3 +1,5 @@
+import { END } from 'redux-saga';
+import type { Action } from 'redux';
 import { expectSaga } from 'redux-saga-test-plan';
 import { getContext } from 'redux-saga/effects';
 import { remove, removeClicked, mediaSaga } from '../../../../src/web/features/media/media';
@@ -5,61 +7,49 @@ import { unload, unloadClicked, wallets, walletsSaga } from '../../../../src/web
 import { confirmDialog } from '../../../../src/web/store/confirm';
 import { createFakeApi } from '../../../fakeServices';
 
-const { accepted, declined } = confirmDialog.actions;
+const { opened } = confirmDialog.actions;
 const { api } = createFakeApi({ 'PUT /wallet/w1': { _id: 'w1', status: 'Done' }, 'DELETE /media/m1': '' });
 const page = { reload: jest.fn() };
 
+/** Runs a saga until it has handled a click, whose confirmation is answered. */
+const handleClick = (saga: () => Generator, click: Action, answer: 'accepted' | 'declined') =>
+  expectSaga(saga)
+    .withState({ wallets: wallets.reducer(undefined, { type: 'unknown' }) })
+    .provide([
+      [getContext('api'), api],
+      [getContext('page'), page],
+      {
+        race: (effects, next) =>
+          'accepted' in effects ? { [answer]: confirmDialog.actions[answer]() } : (next() as unknown),
+      },
+    ])
+    .dispatch(click)
+    .dispatch(END);
+
 describe('walletsSaga', () => {
-  const clickUnload = () =>
-    expectSaga(walletsSaga)
-      .withState({ wallets: wallets.reducer(undefined, { type: 'unknown' }) })
-      .provide([[getContext('api'), api]])
-      .dispatch(unloadClicked('w1'))
-      .delay(1);
-
-  it('asks in the words of the specification', () =>
-    clickUnload()
-      .put(confirmDialog.actions.opened({ text: 'Are you sure you want to Unloading this payment?' }))
-      .silentRun(20));
-
-  it('does nothing when the user declines', () =>
-    clickUnload().not.put(unload.pending(undefined, 'w1')).dispatch(declined()).silentRun(20));
+  it('does nothing when the user declines, asked in the words of the specification', () =>
+    handleClick(walletsSaga, unloadClicked('w1'), 'declined')
+      .put(opened({ text: 'Are you sure you want to Unloading this payment?' }))
+      .not.put(unload.pending(undefined, 'w1'))
+      .run(false));
 
   it('unloads the payment when the user confirms', () =>
-    clickUnload()
+    handleClick(walletsSaga, unloadClicked('w1'), 'accepted')
       .put(unload.pending(undefined, 'w1'))
       .put.like({ action: { type: 'wallets/unload/fulfilled' } })
-      .dispatch(accepted())
-      .silentRun(20));
+      .run(false));
 });
 
 describe('mediaSaga', () => {
-  const clickDelete = () =>
-    expectSaga(mediaSaga)
-      .provide([
-        [getContext('api'), api],
-        [getContext('page'), page],
-      ])
-      .dispatch(removeClicked('m1'))
-      .delay(1);
-
-  it('asks in the words of the specification', () =>
-    clickDelete()
-      .put(
-        confirmDialog.actions.opened({
-          text: 'Are you sure you want to delete this file?',
-          destructive: true,
-        }),
-      )
-      .silentRun(20));
-
-  it('does nothing when the user declines', () =>
-    clickDelete().not.put(remove.pending(undefined, 'm1')).dispatch(declined()).silentRun(20));
+  it('does nothing when the user declines, asked in the words of the specification', () =>
+    handleClick(mediaSaga, removeClicked('m1'), 'declined')
+      .put(opened({ text: 'Are you sure you want to delete this file?', destructive: true }))
+      .not.put(remove.pending(undefined, 'm1'))
+      .run(false));
 
   it('deletes the file when the user confirms', () =>
-    clickDelete()
+    handleClick(mediaSaga, removeClicked('m1'), 'accepted')
       .put(remove.pending(undefined, 'm1'))
       .put.like({ action: { type: 'media/remove/fulfilled' } })
-      .dispatch(accepted())
-      .silentRun(20));
+      .run(false));
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
 import { lastCall } from '../../../fakeServices';
+import { addRow } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
 it('a company turns the photo rule off for a source, and gives a route its own rule', async () => {
@@ -10,8 +11,7 @@ it('a company turns the photo rule off for a source, and gives a route its own r
   });
   expect(await screen.findByRole('checkbox', { name: 'Entered on a POS device' })).toBeChecked();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Entered in the browser' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add route' }));
-  const route = within(await screen.findByRole('group', { name: 'Route 1' }));
+  const route = within(await addRow('Add route', 'Route 1'));
   fireEvent.change(route.getByRole('textbox', { name: /Route/ }), { target: { value: 'DXB-M3' } });
   fireEvent.click(route.getByRole('checkbox', { name: 'Entered in the browser' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
