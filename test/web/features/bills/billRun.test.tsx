@@ -191,6 +191,7 @@ describe('monthly billing run', () => {
     renderApp('/bills', { 'POST /bill': makePage([]) }, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('heading', { name: 'Invoices' });
     expect(screen.queryByRole('button', { name: 'Run billing' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Billing runs' })).toHaveAttribute('href', '/bill-runs');
   });
 });
 
@@ -252,5 +253,7 @@ describe('list of billing runs', () => {
     expect((await screen.findAllByText('October 2026'))[0]).toBeVisible();
     expect(screen.getByText('Sara Haddad')).toBeVisible();
     expect(screen.getByText('Draft and issue; estimate missing readings')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Run billing' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Billing runs' })).toBeNull();
   });
 });
