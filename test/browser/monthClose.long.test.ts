@@ -99,6 +99,7 @@ function userActions(user: BrowserUser) {
         label,
         () => readTable(page.getByRole('table', { name: label, exact: true })),
         (rows) => rows.length === rowCount,
+        STEP_MS,
       ),
   };
 }
@@ -238,6 +239,7 @@ describe('readings', () => {
           .getByRole('img', { name: 'Photo of the counter' })
           .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
       ([width = 0]) => width > 0,
+      STEP_MS,
     );
     expect(size).toEqual([1_600, 1_200]);
   });
@@ -674,8 +676,11 @@ async function expectTrialBalance(month: string, expected: Record<string, string
     (await readTable(page.getByRole('table', { name: 'Trial balance in AED', exact: true })))
       .filter(({ Closing }) => Closing !== '0.00')
       .map(({ Account = '', Closing = '' }) => [Account, Closing]);
-  await waitUntil(`the trial balance of ${month}`, balances, (rows) =>
-    isDeepStrictEqual(Object.fromEntries(rows), expected),
+  await waitUntil(
+    `the trial balance of ${month}`,
+    balances,
+    (rows) => isDeepStrictEqual(Object.fromEntries(rows), expected),
+    STEP_MS,
   );
   await waitForText(/^The totals balance: debits and credits are both AED/);
 }
@@ -690,6 +695,7 @@ async function expectVatReturn(month: string, expected: Record<string, string>):
     `the VAT return of ${month}`,
     () => readTable(page.getByRole('table', { name: 'VAT return in AED', exact: true })),
     (rows) => isDeepStrictEqual(rows, [expected]),
+    STEP_MS,
   );
 }
 
