@@ -212,7 +212,8 @@ describe('page of a billing run', () => {
     expect(
       await screen.findByText('250 of 2,300 contracts done · worked for 20 seconds · about 3 minutes left'),
     ).toBeVisible();
-    expect(await screen.findByText('Reading to review: High')).toBeVisible();
+    const reason = await screen.findByText('Reading to review: High');
+    expect(reason.closest('td')).toHaveStyle({ whiteSpace: 'normal' });
     expect(screen.getByRole('link', { name: 'CT-1' })).toHaveAttribute('href', '/contracts/contract-1');
     await user.click(screen.getByRole('button', { name: 'Issued 248' }));
     await waitFor(() =>
