@@ -481,7 +481,7 @@ describe('payments', () => {
     ...{ 'Cheque number': number, 'Cheque date': '2026-10-31', Bank: 'Emirates NBD', Drawer: drawer },
   });
 
-  step('takes cash of 133.75 for 133.64, two cheques and two cards', async () => {
+  step('takes cash of 133.75 for 133.64, two cheques and a card', async () => {
     const { goto, expectFact } = pages.accountant;
     await goto(billOf('101'));
     await takePayment('Cash');

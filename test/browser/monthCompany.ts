@@ -90,7 +90,12 @@ export async function startMonthCompany(time: string): Promise<MonthCompany> {
     await Promise.all([smtp.close(), gateway.close(), rm(dataDir, { recursive: true, force: true })]);
   };
   const environment = { product, browser, clock, smtp, gateway, databaseUrl, stop };
-  return { ...environment, contracts: await createCompany(environment) };
+  try {
+    return { ...environment, contracts: await createCompany(environment) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Creates users, settings and contracts; what a month needs and clerks entered long ago. */
