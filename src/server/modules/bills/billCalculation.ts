@@ -7,7 +7,13 @@ import { READING_HOLD } from '../../../domain/bills/billRun';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { overbilledVolume, fromMilli, toMilli } from '../../../domain/bills/billedVolume';
 import { dayBefore } from '../../../domain/bills/billingPeriod';
-import { chargedMonths, commonDays, daysIn, uncoveredRanges } from '../../../domain/bills/chargedPeriod';
+import {
+  chargedMonths,
+  commonDays,
+  daysIn,
+  uncoveredRanges,
+  withChargedMonths,
+} from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
 import { splitByReadings } from '../../../domain/bills/periodParts';
@@ -198,7 +204,7 @@ export async function calculateBill(
   );
   const parts = await loadPeriodParts(db, id, period, ranges);
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
-  const charged = parts.map((part, index) => ({
+  const charged = withChargedMonths(parts, uncovered).map((part, index) => ({
     ...part,
     consumption: volumes[index] ?? 0,
     charged_days: uncovered.reduce((sum, range) => sum + commonDays(part, range), 0),

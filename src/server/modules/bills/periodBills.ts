@@ -3,6 +3,7 @@ import { sumLineAmounts } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { addDays } from '../../../domain/bills/billingPeriod';
 
+import { withChargedMonths } from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
@@ -168,7 +169,7 @@ export async function draftPeriodBill(
       409,
       `Ticket ${shared.ticket_no} may belong to contract ${String(shared.other_contract)}, which has the same tank; make the invoice by hand.`,
     );
-  const parts = await loadPeriodParts(db, _id, period, [period]);
+  const parts = withChargedMonths(await loadPeriodParts(db, _id, period, [period]), [period]);
   const lines = [
     ...ticketLines(tickets, await ticketParts(db, _id, tickets)),
     ...calculateCharges({

@@ -635,6 +635,28 @@ describe('contracts without a counter', () => {
     });
     expect(september.body.rows).toHaveLength(1);
 
+    // What the run billed cannot be billed again by hand; days it did not bill can.
+    for (const [contract, period_start, clash] of [
+      [bulk, '2026-10-31', 'A draft already bills 1 Oct 2026 to 31 Oct 2026 (October 2026)'],
+      [monthly, '2026-10-31', 'A draft already bills 17 Oct 2026 to 31 Oct 2026 (October 2026)'],
+      [bulk, '2026-11-01', undefined],
+    ] as const) {
+      const { client } = await read('contract', contract);
+      const added = await context.request('POST', '/bill/add', {
+        ...{
+          ...drafts.bill,
+          kind: 'consumption',
+          order: null,
+          contract,
+          client: (client as ResponseBody)._id,
+        },
+        ...{ period_start, period_end: '2026-11-05' },
+      });
+      expect([added.status, added.body.fields]).toEqual(
+        clash ? [422, { period_start: clash }] : [201, undefined],
+      );
+    }
+
     await context.request('POST', `/bill/${String(ofBulk._id)}/discard`, {});
     const again = await run(scope);
     expect(await read('bill', rowFor(again, bulk)?.bill?._id)).toMatchObject({ subtotal: 2750.8 });
