@@ -19,6 +19,7 @@ import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/
 import { splitByReadings } from '../../../domain/bills/periodParts';
 import { fromFils, formatAed } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
+import { isPerLitre } from '../../../domain/settings/tariff';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound, HttpError } from '../../http/httpError';
@@ -203,6 +204,8 @@ export async function calculateBill(
     invoices.filter(({ covers_days }) => covers_days),
   );
   const parts = await loadPeriodParts(db, id, period, ranges);
+  if (parts.some(({ tariff }) => isPerLitre(tariff)))
+    throw new HttpError(409, 'The contract’s tariff is per litre, for bulk deliveries; choose one per m³.');
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
   const charged = withChargedMonths(parts, uncovered).map((part, index) => ({
     ...part,

@@ -9,6 +9,7 @@ import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '.
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { dubaiDate, formatDate } from '../../../domain/dates';
+import { isPerLitre } from '../../../domain/settings/tariff';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { deliveryWarnings } from '../../../domain/tanks/delivery';
@@ -83,13 +84,13 @@ const partOn = (parts: readonly PeriodPart[], day: string): PeriodPart =>
 /** Litres × the agreed price, or the price of the tariff on the day of the delivery. */
 function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: PeriodPart): BillLineInput {
   const { tariff, terms } = part;
-  const [block, ...others] = tariff.blocks;
-  if (price_per_l === null && others.length > 0)
+  const [block, ...others] = isPerLitre(tariff) ? tariff.blocks : [];
+  const unit_price = price_per_l ?? block?.price;
+  if (unit_price === undefined || (price_per_l === null && others.length > 0))
     throw new HttpError(
       409,
-      `Ticket ${ticket_no} has no price, and the contract’s tariff has blocks; a delivery needs one price per litre.`,
+      `Ticket ${ticket_no} has no price, and the contract’s tariff is not one price per litre. Enter the price on the ticket or give the contract a tariff for bulk deliveries.`,
     );
-  const unit_price = price_per_l ?? block?.price ?? 0;
   const line = { quantity: litres, unit: 'litre' as const, unit_price };
   const { amount } = sumLineAmounts([{ ...line, discount: 0, vat_rate: 0 }]);
   const discount = fromFils(proportionOf(amount, Math.round((terms?.discount_percent ?? 0) * 100), 10_000));
