@@ -45,8 +45,7 @@ const VALUE_FIELDS: Record<
   image: () => ({ ...valueField, kind: 'custom', wide: true, render: (props) => <ImageInput {...props} /> }),
 };
 
-const hasPricePerLitre = ({ value }: Record<string, unknown>): boolean =>
-  isPerLitre((value ?? {}));
+const hasPricePerLitre = ({ value }: Record<string, unknown>): boolean => isPerLitre(value ?? {});
 
 const blocksField = (unit: 'm³' | 'litre', field: Partial<ArrayFieldDef>): ArrayFieldDef => ({
   name: 'value.blocks',
