@@ -75,7 +75,7 @@ const replaceChangedLines = async (
 
 const deliverRoute = route({
   method: 'POST',
-  path: '/bill/deliver',
+  path: '/bill/bulk/send',
   summary: 'Send invoices by the preferred channels of their clients; returns one result per invoice',
   permission: 'canUpdateBills',
   auditAction: 'bill.sent',

@@ -33,7 +33,6 @@ const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: ['issue', 'release', 'discard', 'send', 'markDelivered'],
-  inOneRequest: ['issue'],
-  paths: { send: '/bill/deliver' },
+  inOneRequest: ['issue', 'send'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };
