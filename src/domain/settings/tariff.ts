@@ -55,9 +55,6 @@ export interface Tariff extends Omit<InferType<typeof tariffInputSchema>, 'block
   blocks: TariffBlock[];
 }
 
-/** Prices of a bulk delivery tariff are AED per litre, those of all others AED per m³. */
-export const isPerLitre = ({ type }: Pick<Tariff, 'type'>): boolean => type === 'bulk_delivery';
-
 export const TARIFF_INITIAL_VALUES = {
   blocks: [{ from: 0, to: null, price: 9.5 }],
   fixed_monthly: 10,

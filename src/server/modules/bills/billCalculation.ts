@@ -16,7 +16,6 @@ import { labelOf } from '../../../domain/labels';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound, HttpError } from '../../http/httpError';
-import { isPerLitre } from '../../../domain/settings/tariff';
 import { getNumberSetting, getSetting } from '../settings/settingService';
 import { loadBilledInvoices } from './billHistory';
 import type { BilledInvoice } from './billHistory';
@@ -198,11 +197,6 @@ export async function calculateBill(
     invoices.filter(({ covers_days }) => covers_days),
   );
   const parts = await loadPeriodParts(db, id, period, ranges);
-  if (parts.some(({ tariff }) => isPerLitre(tariff)))
-    throw new HttpError(
-      409,
-      'The contract’s tariff is for bulk delivery, which is per litre; choose a tariff per m³ for metered supply.',
-    );
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
   const charged = parts.map((part, index) => ({
     ...part,

@@ -7,7 +7,6 @@ import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
-import { isPerLitre } from '../../../domain/settings/tariff';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
@@ -88,11 +87,6 @@ function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: Perio
     throw new HttpError(
       409,
       `Ticket ${ticket_no} has no price, and the contract’s tariff has blocks; a delivery needs one price per litre.`,
-    );
-  if (price_per_l === null && !isPerLitre(tariff))
-    throw new HttpError(
-      409,
-      `Ticket ${ticket_no} has no price, and the contract’s tariff is per m³; choose a bulk delivery tariff, which is per litre.`,
     );
   const unit_price = price_per_l ?? block?.price ?? 0;
   const line = { quantity: litres, unit: 'litre' as const, unit_price };

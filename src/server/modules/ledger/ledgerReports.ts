@@ -389,7 +389,8 @@ export const ledgerReportRoutes = [
   route({
     method: 'POST',
     path: '/account/:id/ledger/export/csv',
-    summary: 'Lines of an account over a range of days with running balance as CSV, between its opening and closing balance',
+    summary:
+      'Lines of an account over a range of days with running balance as CSV, between its opening and closing balance',
     permission: 'superAdmin',
     rateLimit: 'exports',
     body: daysQuerySchema,

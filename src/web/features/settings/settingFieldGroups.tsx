@@ -1,6 +1,5 @@
 import { VAT_CATEGORIES } from '../../../domain/bills/billLine';
 import { MAX_PHOTO_ROUTES } from '../../../domain/counters/photoRule';
-import { CONTRACT_TYPES } from '../../../domain/enums';
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import type { MailKind } from '../../../domain/mail/mailTemplates';
 import { formatPlaceholders } from '../../../domain/mail/mailTemplates';
@@ -55,7 +54,7 @@ const blocksField: ArrayFieldDef = {
   columns: [
     { name: 'from', label: 'From', kind: 'number', unit: 'm³', required },
     { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Leave blank for no limit' },
-    { name: 'price', label: 'Price per m³ (bulk delivery: per litre)', kind: 'money', required },
+    { name: 'price', label: 'Price per m³', kind: 'money', required },
   ],
   footer: () => <TariffPreview fields={tariffFields} />,
 };
@@ -63,10 +62,6 @@ const blocksField: ArrayFieldDef = {
 const vatOptions = optionsOf(VAT_CATEGORIES);
 
 const tariffFields: FieldDef[] = [
-  {
-    ...{ name: 'value.type', label: 'Contract type', kind: 'select', options: optionsOf(CONTRACT_TYPES) },
-    help: 'Bulk delivery is priced in AED per litre, everything else in AED per m³',
-  },
   { name: 'value.fixed_monthly', label: 'Monthly charge', kind: 'money' },
   { name: 'value.min_charge', label: 'Minimum charge', kind: 'money' },
   { name: 'value.convenience_percent', label: 'Convenience fee, % of gas', kind: 'number', unit: '%' },

@@ -577,7 +577,6 @@ describe('contracts without a counter', () => {
 
   it('bills delivery tickets once and the fixed charge per billing cycle', async () => {
     const { _id: bulkTariff } = await tariff('tariff.BULK-T', {
-      type: 'bulk_delivery',
       blocks: [{ from: 0, to: null, price: 1.6 }],
     });
     const { _id: amcTariff } = await tariff('tariff.AMC-T', {
@@ -647,10 +646,7 @@ describe('contracts without a counter', () => {
   });
 
   it('holds what an invoice made by hand or the gauge contradicts, and refuses a ticket of two contracts', async () => {
-    const { _id: price } = await tariff('tariff.BULK-U', {
-      type: 'bulk_delivery',
-      blocks: [{ from: 0, to: null, price: 2 }],
-    });
+    const { _id: price } = await tariff('tariff.BULK-U', { blocks: [{ from: 0, to: null, price: 2 }] });
     const tank = await addTank('K-2');
     const gauged = await addTank('K-3', { water_capacity_l: 4000 });
     const shared = await addTank('K-4');
@@ -679,37 +675,5 @@ describe('contracts without a counter', () => {
     });
     expect(rowFor({ body }, twice)?.reason).toMatch(/^Ticket U-3 may belong to contract CT-/);
     expect(rowFor({ body }, none)).toMatchObject({ outcome: 'nothing_due' });
-  });
-
-  it('refuses a price per m³ for litres and a price per litre for m³, but bills a ticket with its own price', async () => {
-    const { _id: perM3 } = await tariff('tariff.M3-V', { blocks: [{ from: 0, to: null, price: 9.5 }] });
-    const { _id: perLitre } = await tariff('tariff.BULK-V', {
-      type: 'bulk_delivery',
-      blocks: [{ from: 0, to: null, price: 1.6 }],
-    });
-    const tank = await addTank('K-5');
-    const priced = await addTank('K-6');
-    const wrong = await createContract('bulk_delivery', perM3, { tank_id: tank });
-    const agreed = await createContract('bulk_delivery', perM3, { tank_id: priced });
-    await deliver(tank, 'V-1', '2026-10-05', 100);
-    await deliver(priced, 'V-2', '2026-10-05', 100, { price_per_l: 1.75 });
-    const { body } = await run({ month: '2026-10', sites: [site], types: ['bulk_delivery'] });
-    expect(rowFor({ body }, wrong)).toMatchObject({
-      outcome: 'refused',
-      reason:
-        'Ticket V-1 has no price, and the contract’s tariff is per m³; choose a bulk delivery tariff, which is per litre.',
-    });
-    // 100 L × 1.75 = 175.00
-    expect(await read('bill', rowFor({ body }, agreed)?.bill?._id)).toMatchObject({ subtotal: 175 });
-    const metered = await createSuppliedCounter(context);
-    await moveTo(metered.contract, site, { tariff_id: String(perLitre) });
-    await sql`delete from contract_terms where contract_id = ${metered.contract}`.execute(context.server.db);
-    await recordReading(metered.counter, 1010, '2026-11-01');
-    const shown = await run({ month: '2026-10', sites: [site], types: ['residential'] });
-    expect(rowFor(shown, metered.contract)).toMatchObject({
-      outcome: 'refused',
-      reason:
-        'The contract’s tariff is for bulk delivery, which is per litre; choose a tariff per m³ for metered supply.',
-    });
   });
 });
