@@ -199,6 +199,23 @@ export const MONEY_OPERATIONS: Readonly<
     const path = `/wallet/${await takeCash(context)}`;
     return decideReversal(context, path, 'reject-reversal', { reason: 'It is right' });
   },
+  'change the allocations of a payment': async (context) => {
+    const payment = { ...cash(context, 'for an invoice'), contract: null, bill: await issueBill(context) };
+    const id = await expectCreated(context, postRequest(context.clerk, '/wallet/add', payment, randomUUID()));
+    const body = { bills: [], reason: 'Wrong invoice' };
+    return {
+      request: postRequest(context.clerk, `/wallet/${id}/reallocate`, body, randomUUID()),
+      effectQuery: auditQuery(id, 'wallet.reallocated'),
+    };
+  },
+  'transfer credit to another contract': async (context) => {
+    const payment = await overpay(context);
+    const body = { contract: await draftContract(context), amount: 5, reason: 'Wrong contract' };
+    return {
+      request: postRequest(context.clerk, `/wallet/${payment}/transfer`, body, randomUUID()),
+      effectQuery: `select id from payment_transfers where wallet_id = '${payment}'`,
+    };
+  },
   'issue invoice': async (context) => {
     const bill = await draftBill(context);
     return { request: postRequest(context.clerk, `/bill/${bill}/issue`, {}), effectQuery: issuedQuery(bill) };

@@ -81,6 +81,9 @@ export function reallocateForm(
   const unallocated = (rows: unknown) =>
     unallocatedFils(available, Array.isArray(rows) ? (rows as AllocationRow[]) : []);
   const rowsSchema = settledBillsSchema
+    .transform((rows: readonly AllocationRow[]) =>
+      rows.map((row, index) => ({ ...row, bill: bills[index]?._id })),
+    )
     .test('dues', 'due', isDue(bills))
     .test('sum', 'The allocations exceed the payment', (rows) => unallocated(rows) >= 0);
   return {
@@ -89,7 +92,6 @@ export function reallocateForm(
     schema: reallocateInputSchema.shape({ bills: rowsSchema }),
     initialValues: {
       bills: bills.map(({ _id }) => ({
-        bill: _id,
         amount: settled.find((bill) => bill._id === _id)?.amount ?? null,
       })),
     },
