@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import { DefaultRows } from '../../ui/form/computedFields';
-import type { AllocationRow } from './allocationForm';
-import { unallocatedFils, defaultAllocationRows } from './allocationForm';
+import type { AllocationRow } from './allocationRows';
+import { unallocatedFils, defaultAllocationRows } from './allocationRows';
 
 interface AllocationFooterProps {
   bills: readonly PayableBill[];

@@ -17,7 +17,7 @@ import { ChequeImage } from './ChequeImage';
 import { AllocationFooter } from './AllocationFooter';
 import type { PaymentTarget } from './paymentFieldGroups';
 import { paymentFieldGroups } from './paymentFieldGroups';
-import { moveErrorsToRows, paymentFormSchema, toAllocations, defaultAllocationRows } from './allocationForm';
+import { moveErrorsToRows, paymentFormSchema, toAllocations, defaultAllocationRows } from './allocationRows';
 import type { RootState } from '../../store/rootState';
 
 interface RecordPaymentButtonProps {

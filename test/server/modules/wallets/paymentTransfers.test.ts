@@ -108,9 +108,7 @@ describe('change of allocations', () => {
       ...{ cash_collectors: 400, receivables: 200, customer_credit: -100, revenue_service: -500 },
     });
     expect(await statement(`/contract/${context.contract}`)).toEqual([['payment', 0, 400], 100]);
-    const history = (await post(`/bill/${first}/history`)).body.documents as unknown as {
-      changes: object[];
-    }[];
+    const history = (await post(`/bill/${first}/history`)).body.documents as { changes?: object[] }[];
     expect(history[0]?.changes).toEqual(
       expect.arrayContaining([
         { field: 'paid_amount', from: 300, to: 100 },
@@ -186,7 +184,7 @@ describe('transfer to another contract', () => {
       [200, 150, 0],
       [200, 150, 0],
     ]);
-    const [made, ...more] = answers[0]?.body.transfers as unknown as { _id: string; unique_number: string }[];
+    const [made, ...more] = answers[0]?.body.transfers as { _id: string; unique_number: string }[];
     const target = made?._id ?? '';
     expect(more).toEqual([]);
     expect(made).toMatchObject({ amount: 150, reason: 'Wrong contract', reversed: false });
@@ -255,7 +253,7 @@ describe('transfer to another contract', () => {
   it('is posted alike by the history of a company', async () => {
     const id = await pay(100);
     await transfer(id, 60);
-    const [made] = (await transfer(id, 40)).body.transfers as unknown as { _id: string }[];
+    const [made] = (await transfer(id, 40)).body.transfers as { _id: string }[];
     await step(made?._id ?? '', 'request-reversal', { reason: 'It was right' });
     await step(made?._id ?? '', 'approve-reversal', {}, checker);
     const before = await credit();
