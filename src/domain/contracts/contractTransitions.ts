@@ -41,13 +41,13 @@ export const CONTRACT_TRANSITIONS = {
   refundDeposit: {
     from: ['Draft', 'Pending', 'Terminated'],
     permission: 'canUpdateContracts',
-    auditAction: 'refunded',
+    auditAction: 'deposit_refund_requested',
     idempotent: true,
   },
   refundCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
     permission: 'superAdmin',
-    auditAction: 'repaid',
+    auditAction: 'credit_refund_requested',
     idempotent: true,
   },
   useCredit: {
@@ -121,17 +121,19 @@ export const takeDepositInputSchema = inputSchema({
 
 export const waiveDepositInputSchema = inputSchema({ reason: reason() });
 
-/** A refund requires the original deposit receipt. */
+/** Input of the request to refund a deposit, which requires the original receipt. */
 export const refundDepositInputSchema = inputSchema({
   receipt_no: text('Receipt', 40).required('The original receipt is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+  reason: optional(text('Reason', 500)),
 });
 
-/** Input of a credit refund. */
+/** Input of the request to refund credit. */
 export const refundCreditInputSchema = inputSchema({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
   reference: optional(text('Reference', 80)),
+  reason: optional(text('Reason', 500)),
 });
 
 export const assignCollectorInputSchema = inputSchema({
