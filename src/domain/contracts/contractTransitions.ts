@@ -5,6 +5,9 @@ import type { Transitions } from '../transitions';
 import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
+import { DEPOSIT_METHODS } from '../enums';
+
+export { DEPOSIT_METHODS } from '../enums';
 
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
@@ -72,8 +75,6 @@ export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS;
 
 const reason = () => text('Reason', 500).required('Reason is required');
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
-
-export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 /** Opening index; absent without a counter. */
 export const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });

@@ -1,4 +1,4 @@
-import type { DEPOSIT_METHODS } from '../contracts/contractTransitions';
+import type { DEPOSIT_METHODS } from '../enums';
 import type { Entity, Id, Ref } from '../entity';
 
 export const REFUND_KINDS = ['credit', 'deposit'] as const;

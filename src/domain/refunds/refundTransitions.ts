@@ -1,4 +1,4 @@
-import { DEPOSIT_METHODS } from '../contracts/contractTransitions';
+import { DEPOSIT_METHODS } from '../enums';
 import { choice, day, optional } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';

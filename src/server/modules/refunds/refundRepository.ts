@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
-import { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
+import { DEPOSIT_METHODS } from '../../../domain/enums';
 import { REFUND_KINDS, REFUND_STATUSES } from '../../../domain/refunds/refund';
 import type { Refund } from '../../../domain/refunds/refund';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Insertable } from 'kysely';
-import type { DEPOSIT_METHODS } from '../../../domain/contracts/contractTransitions';
+import type { DEPOSIT_METHODS } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import { REFUND_KINDS } from '../../../domain/refunds/refund';

@@ -18,6 +18,7 @@ import { assertCreditLeft, payCreditRefund } from '../contracts/creditService';
 import { assertDepositRefundable, payDepositRefund } from '../contracts/depositService';
 import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
+import { refundExportColumns } from './refundExportColumns';
 import { refundRecordSchema, refundRowSchema, refunds } from './refundRepository';
 
 /** Locks the account of a refund before the refund, in the order of requests. */
@@ -134,6 +135,7 @@ export const refundRoutes = [
     repository: refunds,
     recordSchema: refundRecordSchema,
     rowSchema: refundRowSchema,
+    exportColumns: refundExportColumns,
   }),
   ...refundTransitions.routes,
 ];
