@@ -21,6 +21,8 @@ export interface Product {
   dataDir: string;
   /** Database URL when it doesn't use the embedded database. */
   databaseUrl: string | undefined;
+  /** The same with the role that owns the tables. */
+  ownerUrl: string | undefined;
   /** Milliseconds from the start of the process to the first answered request. */
   startedIn: number;
   stop: () => Promise<void>;
@@ -36,11 +38,15 @@ export async function makeDataDir(): Promise<string> {
   return folder;
 }
 
-/** Starts the built product with the demo company and waits until it is ready. */
-export async function startProduct(dataDir?: string, size = 'showcase'): Promise<Product> {
+/** Starts the built product with the demo company, or with size `empty` without one, and waits until it is ready. */
+export async function startProduct(
+  dataDir?: string,
+  size = 'showcase',
+  more: Record<string, string> = {},
+): Promise<Product> {
   const folder = dataDir ?? (await makeDataDir());
   if (dataDir === undefined && size === 'showcase') await copyShowcase(folder);
-  const database = await createOwnDatabase(folder);
+  const database = await createOwnDatabase(folder, size);
   const databaseUrl = database?.runtimeUrl;
   const port = String(await freePort());
   const startedAt = performance.now();
@@ -48,12 +54,13 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
     DATA_DIR: folder,
     PORT: port,
     SIMULATOR: 'off',
-    DEMO_SIZE: size,
+    ...(size === 'empty' ? { NODE_ENV: 'production' } : { NODE_ENV: undefined, DEMO_SIZE: size }),
     DATABASE_URL: databaseUrl,
     DATABASE_OWNER_URL: undefined,
+    ...more,
   };
   const child = spawn(process.execPath, [SERVER_ENTRY], {
-    env: { ...process.env, NODE_ENV: undefined, ...environment },
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
@@ -75,7 +82,7 @@ export async function startProduct(dataDir?: string, size = 'showcase'): Promise
     await database?.drop();
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
-  return { url, dataDir: folder, databaseUrl, startedIn, stop };
+  return { url, dataDir: folder, databaseUrl, ownerUrl: database?.ownerUrl, startedIn, stop };
 }
 
 /** Copies the showcase data that the run prepared, if any; seeding takes ten times as long. */
@@ -86,18 +93,19 @@ async function copyShowcase(folder: string): Promise<void> {
   else await promisify(execFile)('cp', ['-a', `${prepared}/.`, folder]);
 }
 
-/** Creates a demo database on the server of DATABASE_OWNER_URL; without one, the product uses its embedded database. */
-async function createOwnDatabase(dataDir: string) {
+/** Creates a database on the server of DATABASE_OWNER_URL; without one, the product uses its embedded database. */
+async function createOwnDatabase(dataDir: string, size: string) {
   const server = process.env.DATABASE_OWNER_URL;
   if (!server) return undefined;
   const name = `tankbook_product_${String(process.pid)}_${String(Date.now())}`;
   const url = await createDatabase(server, name);
-  await seedCompany(url, dataDir, SHOWCASE);
+  if (size === 'empty') await migrate(url);
+  else await seedCompany(url, dataDir, SHOWCASE);
   const drop = async () => {
     await dropDatabase(url);
     await withConnection(server, (client) => client.query(`drop role ${name}`));
   };
-  return { runtimeUrl: await createRuntimeRole(url, name), drop };
+  return { runtimeUrl: await createRuntimeRole(url, name), ownerUrl: url, drop };
 }
 
 /** Migrates a database and seeds the demo company if it is empty. */

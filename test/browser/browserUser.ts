@@ -12,12 +12,17 @@ export interface BrowserUser {
 const EXPECTED_ERRORS =
   /Failed to load resource: the server responded with a status of (401|403|404|409|422|429)/;
 
-/** Opens a browser context and collects console errors; those of Chromium's image viewer are ignored. */
+/**
+ * Opens a browser context and collects console errors; those of Chromium's image viewer are ignored. The script runs in
+ * each page before those of the product.
+ */
 export async function openBrowserUser(
   browser: Browser,
   viewport = { width: 1600, height: 900 },
+  script?: string,
 ): Promise<BrowserUser> {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  if (script) await context.addInitScript(script);
   const consoleErrors: string[] = [];
   context.on('weberror', (error) => consoleErrors.push(error.error().message));
   context.on('console', (message) => {

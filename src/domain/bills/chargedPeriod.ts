@@ -13,9 +13,14 @@ const MONTHS_PER_YEAR = 12;
 export const daysIn = ({ start, end }: DayRange): number =>
   Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS) + 1);
 
-/** Days that two ranges have in common. */
-export const commonDays = (a: DayRange, b: DayRange): number =>
-  daysIn({ start: a.start > b.start ? a.start : b.start, end: a.end < b.end ? a.end : b.end });
+/** The days that two ranges have in common; empty if it ends before its start. */
+const intersection = (a: DayRange, b: DayRange): DayRange => ({
+  start: a.start > b.start ? a.start : b.start,
+  end: a.end < b.end ? a.end : b.end,
+});
+
+/** Number of days that two ranges have in common. */
+export const commonDays = (a: DayRange, b: DayRange): number => daysIn(intersection(a, b));
 
 /** The parts of a period that no other invoice covers, in order. */
 export const uncoveredRanges = (period: DayRange, covered: readonly DayRange[]): DayRange[] =>
@@ -50,3 +55,23 @@ export const chargedMonths = (uncovered: readonly DayRange[]): number =>
       months + monthNumber(billingMonthOf(end)) - monthNumber(billingMonthOf(dayBefore(start))),
     0,
   );
+
+const isWholeMonths = ({ start, end }: DayRange): boolean =>
+  start.endsWith('-01') && addDays(end, 1).endsWith('-01');
+
+/**
+ * Adds the whole months that each part of a period owes, if all parts are calendar months: June at 10.00 and July at 20.00
+ * are 30.00. A month within which the price changes is split by days.
+ */
+export const withChargedMonths = <Part extends DayRange>(
+  parts: readonly Part[],
+  uncovered: readonly DayRange[],
+): (Part & { charged_months?: number })[] =>
+  parts.every(isWholeMonths)
+    ? parts.map((part) => ({
+        ...part,
+        charged_months: chargedMonths(
+          uncovered.map((range) => intersection(part, range)).filter((range) => daysIn(range) > 0),
+        ),
+      }))
+    : [...parts];

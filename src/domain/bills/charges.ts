@@ -15,6 +15,8 @@ export interface TariffPeriod {
   consumption?: number;
   /** Days whose monthly and minimum charge no other invoice has; by default all. */
   charged_days?: number;
+  /** Whole months of that charge; without it, the months of the period are split by days. */
+  charged_months?: number;
   /** Terms and VAT of the part, if they differ from those of the period. */
   terms?: ChargeTerms;
   vat_treatment?: Client['vat_treatment'];
@@ -96,17 +98,20 @@ export const withVat = (
   return { ...part, discount, vat_category, vat_rate: vat_category === 'S' ? vat_rate : 0 };
 };
 
-/** Monthly charge in fils of the charged days: days ÷ 30, or their share of the whole months. */
+/** Monthly charge in fils of the charged days: days ÷ 30, or whole months, or their share of these by days. */
 export function monthlyFils(
   basis: ChargeBasis,
   parts: readonly TariffPeriod[],
   monthlyAed: (part: TariffPeriod) => number,
 ): number {
-  const weightedSum = parts.reduce((sum, part) => sum + filsOrZero(monthlyAed(part)) * chargedDays(part), 0);
-  if (weightedSum === 0) return 0;
-  return basis.isByDays
-    ? proportionOf(weightedSum, 1, BLOCK_DAYS)
-    : proportionOf(weightedSum * basis.months, 1, totalChargedDays(basis.parts));
+  const weightedSum = (weight: (part: TariffPeriod) => number) =>
+    parts.reduce((sum, part) => sum + filsOrZero(monthlyAed(part)) * weight(part), 0);
+  const byDays = weightedSum(chargedDays);
+  if (byDays === 0) return 0;
+  if (basis.isByDays) return proportionOf(byDays, 1, BLOCK_DAYS);
+  return parts.every(({ charged_months }) => charged_months !== undefined)
+    ? weightedSum(({ charged_months = 0 }) => charged_months)
+    : proportionOf(byDays * basis.months, 1, totalChargedDays(basis.parts));
 }
 
 /** A fee as a separate line; empty when the fee is zero. */
@@ -195,7 +200,7 @@ function mergeEqualCharges(basis: ChargeBasis): readonly TariffPeriod[] {
   if (!first || new Set(basis.parts.map((part) => monthlyChargeKey(basis, part))).size > 1)
     return basis.parts;
   const charged_days = totalChargedDays(basis.parts);
-  return [{ ...first, days: totalDays(basis.parts), charged_days }];
+  return [{ ...first, days: totalDays(basis.parts), charged_days, charged_months: basis.months }];
 }
 
 function monthlyChargeLines(basis: ChargeBasis): BillLineInput[] {
@@ -204,9 +209,10 @@ function monthlyChargeLines(basis: ChargeBasis): BillLineInput[] {
     const own = basisOf(basis, part);
     const { vat_category: category } = part.tariff;
     const fils = monthlyFils(basis, [part], (period) => monthlyChargeOf(basis, period));
-    if (fils > 0 && parts.length === 1 && !basis.isByDays) {
+    const { charged_months: quantity } = part;
+    if (fils > 0 && quantity !== undefined && !basis.isByDays) {
       const unit_price = monthlyChargeOf(basis, part);
-      return [withVat(own, { ...MONTHLY_SERVICE, category, quantity: basis.months, unit_price })];
+      return [withVat(own, { ...MONTHLY_SERVICE, category, quantity, unit_price })];
     }
     const description = `${MONTHLY_SERVICE.description}, ${formatCount(chargedDays(part), 'day')}`;
     return feeLines(own, fils, { code: 'service', description, category });

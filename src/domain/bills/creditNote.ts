@@ -271,14 +271,16 @@ export function creditLine(line: BillLineInput, part: CreditPart): CreditLine {
 }
 
 /**
- * What a credit note releases from the payments of its invoice, in fils: it settles what is due or written off first.
- * Uncleared cheques are released before money; the rest becomes the client's credit.
+ * What a credit note takes, in fils: first what is due, then what is written off, then payments. Uncleared cheques are
+ * released before money; the rest becomes the client's credit.
  */
 export function creditEffect(
   bill: Pick<Bill, 'net_due' | 'written_off_amount' | 'pending_check_amount'>,
   gross: number,
-): { released: number; cheques: number; credit: number } {
-  const released = Math.max(0, gross - filsOf(bill.net_due) - filsOf(bill.written_off_amount));
+): { written_off: number; released: number; cheques: number; credit: number } {
+  const notDue = Math.max(0, gross - filsOf(bill.net_due));
+  const written_off = Math.min(notDue, filsOf(bill.written_off_amount));
+  const released = notDue - written_off;
   const cheques = Math.min(released, filsOf(bill.pending_check_amount));
-  return { released, cheques, credit: released - cheques };
+  return { written_off, released, cheques, credit: released - cheques };
 }

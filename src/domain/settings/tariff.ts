@@ -26,6 +26,10 @@ const isAscending = (blocks: readonly Partial<TariffBlock>[] | undefined): boole
 const isOpenEnded = (blocks: readonly Partial<TariffBlock>[] | undefined): boolean =>
   (blocks ?? []).every(({ to }, index, all) => (to == null) === (index === all.length - 1));
 
+/** Whether the prices of a tariff are per litre: those of bulk deliveries, whose tickets are in litres. */
+export const isPerLitre = ({ type }: { type?: string | null | undefined }): boolean =>
+  type === 'bulk_delivery';
+
 const defaultVatCategory = (value: unknown): unknown => value ?? 'S';
 
 /** Input of a tariff. */
@@ -41,6 +45,11 @@ export const tariffInputSchema = inputSchema({
       'gapless',
       'The first block starts at 0; each other block starts where the previous one ends',
       isGapless,
+    )
+    .when('type', ([type]: unknown[], schema) =>
+      type === 'bulk_delivery'
+        ? schema.max(1, 'A tariff for bulk deliveries has one price per litre')
+        : schema,
     ),
   fixed_monthly: money('Monthly charge').transform(zeroIfEmpty).default(0),
   min_charge: money('Minimum charge').transform(zeroIfEmpty).default(0),

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import { errorMessage } from '../startupError';
@@ -73,8 +74,41 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
+/** Limits the plans that a connection keeps. */
+const MAX_PREPARED_STATEMENTS = 1_000;
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  if (!statementNames.has(text) && statementNames.size < MAX_PREPARED_STATEMENTS)
+    statementNames.set(text, `s${String(statementNames.size)}`);
+  return statementNames.get(text);
+}
+
+/**
+ * Connection that prepares the statements of transactions, whose planning takes longer than their execution. Those of lists
+ * run outside of transactions and are planned for their values.
+ */
+function withPreparedStatements(client: PoolClient): PostgresPoolClient {
+  let isInTransaction = false;
+  const query = (statement: string | object, values?: unknown[]) => {
+    if (typeof statement !== 'string') return client.query(statement as never);
+    if (statement === 'begin') isInTransaction = true;
+    const name = isInTransaction && values?.length ? statementName(statement) : undefined;
+    return client.query({ ...(name && { name }), text: statement, ...(values && { values }) });
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
 /** Query builder over a pool; the caller ends the pool. */
-export const createDb = (pool: Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const createDb = (pool: Pool): Db =>
+  new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        connect: async () => withPreparedStatements(await pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+  });
 
 /** Area-restricted user. */
 export interface VisibilityScope {

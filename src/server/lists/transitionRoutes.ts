@@ -38,6 +38,8 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   tableName: keyof Database;
   repository: Repository<Row>;
   recordSchema: TSchema;
+  /** Adds what depends on the user to the record of a response, such as signed links. */
+  present?: (context: ServiceContext, record: Row) => Row;
   transitions: S;
   /** Column of the status, if it is not `status`. */
   statusColumn?: keyof Row & string;
@@ -82,6 +84,7 @@ export function createTransitionRoutes<
     tableName,
     repository,
     recordSchema,
+    present,
     transitions,
     statusColumn = 'status',
     inputSchemas,
@@ -133,6 +136,7 @@ export function createTransitionRoutes<
   const routes: Route[] = Object.entries(transitions).map(([name, transition]) => {
     const { permission, auditAction, idempotent = false, deletes = false } = transition;
     const isChangedLater = !deletes && afterTransition?.[name] !== undefined;
+    const respondsLater = isChangedLater && !idempotent && !present;
     return route({
       method: 'POST',
       path: `/${noun}/:id/${transitionPath(name)}`,
@@ -145,9 +149,10 @@ export function createTransitionRoutes<
       handler: async (context) => {
         const input = parseBody(inputSchemas?.[name], context.body) as TransitionInput<D, string>;
         const record = await run(context, context.param('id'), name, input);
-        return isChangedLater && idempotent ? findChanged(context.db, record) : record;
+        const changed = isChangedLater && !respondsLater ? await findChanged(context.db, record) : record;
+        return present ? present(context, changed) : changed;
       },
-      ...(isChangedLater && !idempotent && { respond: (db, record) => findChanged(db, record as Row) }),
+      ...(respondsLater && { respond: (db, record) => findChanged(db, record as Row) }),
     });
   });
 

@@ -1,4 +1,9 @@
-import { chargedMonths, daysIn, uncoveredRanges } from '../../../src/domain/bills/chargedPeriod';
+import {
+  chargedMonths,
+  daysIn,
+  uncoveredRanges,
+  withChargedMonths,
+} from '../../../src/domain/bills/chargedPeriod';
 import { calculateCharges } from '../../../src/domain/bills/charges';
 import { TARIFF_INITIAL_VALUES } from '../../../src/domain/settings/tariff';
 import type { ChargeBasis } from '../../../src/domain/bills/charges';
@@ -70,6 +75,33 @@ describe('monthly and minimum charge of a period', () => {
     const terms = { min_charge: 50 };
     expect(charges({ months: 2, terms })[1]).toEqual(['Minimum charge adjustment', 1, 80]);
     expect(charges({ months: 2, terms, isByDays: true })[1]).toEqual(['Minimum charge adjustment', 1, 73.34]);
+  });
+
+  it('are whole months at their prices when prices change with months: 2 × 350.00 + 400.00 = 1,100.00', () => {
+    const quarter = { start: '2026-07-01', end: '2026-09-30' };
+    const dated = [
+      { start: '2026-07-01', end: '2026-08-31', days: 62, tariff: { ...tariff, fixed_monthly: 350 } },
+      { start: '2026-09-01', end: '2026-09-30', days: 30, tariff: { ...tariff, fixed_monthly: 400 } },
+    ];
+    expect(charges({ months: 3, parts: withChargedMonths(dated, [quarter]) })).toEqual([
+      ['Monthly service', 2, 350],
+      ['Monthly service', 1, 400],
+    ]);
+    // Of July only the second half is left, which belongs to an invoice of July already.
+    const rest = [{ start: '2026-07-16', end: '2026-09-30' }];
+    expect(charges({ months: 2, parts: withChargedMonths(dated, rest) })).toEqual([
+      ['Monthly service', 1, 350],
+      ['Monthly service', 1, 400],
+    ]);
+    // Within a month by days: 3 × (350.00 × 76 + 400.00 × 16) ÷ 92.
+    const within = [
+      { ...dated[0], start: '2026-07-01', end: '2026-09-14', days: 76 },
+      { ...dated[1], start: '2026-09-15', end: '2026-09-30', days: 16 },
+    ] as typeof dated;
+    expect(charges({ months: 3, parts: withChargedMonths(within, [quarter]) })).toEqual([
+      ['Monthly service, 76 days', 1, 867.39],
+      ['Monthly service, 16 days', 1, 208.7],
+    ]);
   });
 
   it('are not charged again for days that another invoice covers', () => {

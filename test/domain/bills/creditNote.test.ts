@@ -103,9 +103,14 @@ describe('a credit note', () => {
   it('settles what is due and written off first, then releases cheques, then money', () => {
     // 300.00 = 100.00 paid + 120.00 by cheque + 50.00 written off + 30.00 due
     const bill = { net_due: 30, written_off_amount: 50, pending_check_amount: 120 };
-    expect(creditEffect(bill, 8_000)).toEqual({ released: 0, cheques: 0, credit: 0 });
-    expect(creditEffect(bill, 10_000)).toEqual({ released: 2_000, cheques: 2_000, credit: 0 });
-    expect(creditEffect(bill, 30_000)).toEqual({ released: 22_000, cheques: 12_000, credit: 10_000 });
+    expect(creditEffect(bill, 3_001)).toMatchObject({ written_off: 1, released: 0 });
+    expect(creditEffect(bill, 8_000)).toEqual({ written_off: 5_000, released: 0, cheques: 0, credit: 0 });
+    expect(creditEffect(bill, 10_000)).toEqual({
+      ...{ written_off: 5_000, released: 2_000, cheques: 2_000, credit: 0 },
+    });
+    expect(creditEffect(bill, 30_000)).toEqual({
+      ...{ written_off: 5_000, released: 22_000, cheques: 12_000, credit: 10_000 },
+    });
   });
 
   it.each([

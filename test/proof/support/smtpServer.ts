@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A local SMTP server that accepts and counts messages. */
+/** A local SMTP server that accepts messages. */
 export interface SmtpServer {
   port: number;
   messageCount: () => number;
+  /** Headers and bodies of the messages. */
+  messages: readonly string[];
   close: () => Promise<void>;
 }
 
@@ -17,14 +19,19 @@ const REPLIES: readonly (readonly [pattern: RegExp, text: string])[] = [
 
 /** Starts the server on a free port. */
 export async function startSmtpServer(): Promise<SmtpServer> {
-  const counts = { messages: 0 };
+  const messages: string[] = [];
   const handleConnection = (socket: Socket) => {
     let buffer = '';
     let isReadingData = false;
+    let message: string[] = [];
     const reply = (text: string) => socket.write(`${text}\r\n`);
     const handleLine = (line: string) => {
-      if (isReadingData && line !== '.') return;
-      if (isReadingData) counts.messages += 1;
+      if (isReadingData && line !== '.') {
+        message.push(line);
+        return;
+      }
+      if (isReadingData) messages.push(message.join('\r\n'));
+      message = [];
       const isMessageEnd = isReadingData;
       isReadingData = /^DATA/i.test(line);
       reply(
@@ -44,7 +51,8 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    messageCount: () => counts.messages,
+    messageCount: () => messages.length,
+    messages,
     close: async () => {
       server.close();
       await once(server, 'close');

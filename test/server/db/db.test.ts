@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { withConnection, createDatabase } from '../../../src/server/db/databaseAdmin';
 import { migrate } from '../../../src/server/db/migrate';
 import { openPool } from '../../../src/server/db/client';
+import type { Db } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { sqlState } from '../../../src/server/db/sqlState';
 import { inTransaction } from '../../../src/server/db/transaction';
@@ -54,6 +55,26 @@ describe('connection pool', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     expect(messages.join()).toContain('terminating connection');
     await pool.end();
+  });
+});
+
+describe('statements', () => {
+  const preparedIn = async (db: Db) => {
+    await sql`select ${'a parameter'} as value`.execute(db);
+    const { rows } = await sql<{
+      statement: string;
+    }>`select statement from pg_prepared_statements`.execute(db);
+    return rows.map(({ statement }) => statement);
+  };
+
+  it('are prepared in a transaction, where the same ones are repeated', async () => {
+    expect(await inTransaction(database.db, preparedIn)).toContain('select $1 as value');
+  });
+
+  it('are planned for their values outside of transactions', async () => {
+    const other = await createTestDatabase();
+    expect(await preparedIn(other.db)).toEqual([]);
+    await other.close();
   });
 });
 

@@ -7,12 +7,19 @@ import { READING_HOLD } from '../../../domain/bills/billRun';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { overbilledVolume, fromMilli, toMilli } from '../../../domain/bills/billedVolume';
 import { dayBefore } from '../../../domain/bills/billingPeriod';
-import { chargedMonths, commonDays, daysIn, uncoveredRanges } from '../../../domain/bills/chargedPeriod';
+import {
+  chargedMonths,
+  commonDays,
+  daysIn,
+  uncoveredRanges,
+  withChargedMonths,
+} from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
 import { splitByReadings } from '../../../domain/bills/periodParts';
 import { fromFils, formatAed } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
+import { isPerLitre } from '../../../domain/settings/tariff';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound, HttpError } from '../../http/httpError';
@@ -197,8 +204,10 @@ export async function calculateBill(
     invoices.filter(({ covers_days }) => covers_days),
   );
   const parts = await loadPeriodParts(db, id, period, ranges);
+  if (parts.some(({ tariff }) => isPerLitre(tariff)))
+    throw new HttpError(409, 'The contract’s tariff is per litre, for bulk deliveries; choose one per m³.');
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
-  const charged = parts.map((part, index) => ({
+  const charged = withChargedMonths(parts, uncovered).map((part, index) => ({
     ...part,
     consumption: volumes[index] ?? 0,
     charged_days: uncovered.reduce((sum, range) => sum + commonDays(part, range), 0),

@@ -44,16 +44,27 @@ export async function assertBillable(db: Db, subject: BillSubject): Promise<void
   assertSupplied(contract, subject);
   const final = subject.kind === 'final' && (await findFinal(db, subject));
   if (final) throw validationError({ kind: finalMessage(final) });
+  const clash = await findClash(db, subject, overlaps(subject));
+  if (clash) throw validationError({ period_start: clashMessage(clash) });
+}
+
+/**
+ * Throws if an invoice made by hand would bill days that the billing run billed of a contract without a counter; of a
+ * bulk delivery contract, whose invoices by hand may bill further tickets, if it billed tickets.
+ */
+export async function assertCycleUnbilled(db: Db, subject: BillSubject): Promise<void> {
+  if ((subject.kind !== 'consumption' && subject.kind !== 'final') || !subject.contract) return;
   const clash = await findClash(
     db,
     subject,
-    sql`(b.period_start <= ${subject.end}::date and b.period_end >= ${subject.start}::date)`,
+    sql`(${overlaps(subject)} and exists (select from contracts c where c.id = b.contract_id and (c.type = 'amc'
+      or c.type = 'bulk_delivery' and exists (select from deliveries d where d.bill_id = b.id))))`,
   );
   if (clash) throw validationError({ period_start: clashMessage(clash) });
 }
 
 /**
- * The same for an invoice made from readings. Its period may contain an invoice made by hand, whose volume and days it
+ * Throws if an invoice made from readings would bill something a second time. Its period may contain an invoice made by hand, whose volume and days it
  * leaves out.
  */
 export async function assertReadingsUnbilled(db: Db, subject: BillSubject): Promise<void> {
@@ -68,6 +79,18 @@ export async function assertReadingsUnbilled(db: Db, subject: BillSubject): Prom
     sql`(b.period_start <= ${subject.start}::date and b.period_end >= ${subject.end}::date or b.kind = 'consumption' and b.cycle = ${billingMonthOf(subject.end ?? '')}::date)`,
   );
   if (clash) throw new HttpError(409, `${clashMessage(clash)}.`);
+}
+
+/** Throws if a draft made by hand would bill something that was billed since, or days after the supply ended. */
+export async function assertStillBillable(db: Db, bill: Bill): Promise<void> {
+  const { rows } = await sql`select 1 from counter_readings where bill_id = ${bill._id} limit 1`.execute(db);
+  if (rows.length > 0) return;
+  const { _id: id, kind, contract, order, period_start: start, period_end: end } = bill;
+  await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
+    (error: unknown) => {
+      throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
+    },
+  );
 }
 
 function assertSupplied(
@@ -91,6 +114,10 @@ function assertSupplied(
       period_end: `The supply ended on ${formatDate(supply_ended_on)}; bill until that day`,
     });
 }
+
+/** SQL: bill `b` bills some of the same days. */
+const overlaps = ({ start, end }: BillSubject): Condition =>
+  sql`(b.period_start <= ${end}::date and b.period_end >= ${start}::date)`;
 
 interface Clash {
   unique_number: string | null;

@@ -10,6 +10,7 @@ import { HttpError } from '../../http/httpError';
 import { getSettings } from '../settings/settingService';
 import { snapshotColumns } from './invoiceSnapshot';
 import { assertNothingOverbilled } from './billCalculation';
+import { assertStillBillable } from './billGuards';
 import { findBill } from './billService';
 
 const NUMBER_DIGITS = 6;
@@ -62,6 +63,7 @@ export async function issueColumns(
 ) {
   if (!bill.lines?.length) throw new HttpError(409, 'This invoice has no lines yet.');
   await assertReadingsReviewed(db, bill);
+  await assertStillBillable(db, bill);
   if (bill.kind === 'final' && bill.contract) await assertNothingOverbilled(db, bill.contract._id, bill._id);
   const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
   if (!company.company_name || !company.trn)

@@ -7,7 +7,7 @@ import type { BillLineInput } from '../../../domain/bills/billLine';
 import { CHANNELS } from '../../../domain/clients/client';
 import { DELIVERY_OUTCOMES, deliverInputSchema } from '../../../domain/mail/mailing';
 import { deliverInvoices } from './billMailService';
-import { assertBillable, assertReadingsMatch } from './billGuards';
+import { assertBillable, assertCycleUnbilled, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
 import { billRunRoutes } from './billRunRoutes';
 import { billRecordSchema, billRowSchema } from './billSchemas';
@@ -75,7 +75,7 @@ const replaceChangedLines = async (
 
 const deliverRoute = route({
   method: 'POST',
-  path: '/bill/deliver',
+  path: '/bill/bulk/send',
   summary: 'Send invoices by the preferred channels of their clients; returns one result per invoice',
   permission: 'canUpdateBills',
   auditAction: 'bill.sent',
@@ -114,8 +114,10 @@ export const billRoutes = [
       );
       if (before && record && isBillEditable(record))
         await assertReadingsMatch(context.db, record._id, input, before);
-      if (!before || BILLED_FIELDS.some((field) => (input[field] ?? null) !== (before[field] ?? null)))
+      if (!before || BILLED_FIELDS.some((field) => (input[field] ?? null) !== (before[field] ?? null))) {
         await assertBillable(context.db, subjectOf(input, record));
+        await assertCycleUnbilled(context.db, subjectOf(input, record));
+      }
     },
     saveRelated: async (context, id, input, before) => {
       await replaceChangedLines(context, id, input, before);

@@ -18,6 +18,7 @@ import { issueAutomatically } from './billIssue';
 import { billLineRow } from './billLineService';
 import { reverseIfCreditedInFull } from './billReversal';
 import { findBill } from './billService';
+import { creditWriteOff } from './writeOffs';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
@@ -37,7 +38,7 @@ export async function creditBill(
   if (Object.keys(errors).length > 0) throw validationError(errors);
   const gross = creditTotal(parts);
   assertCreditable(context, bill, gross);
-  const { released, credit } = creditEffect(bill, gross);
+  const { written_off, released, credit } = creditEffect(bill, gross);
   if (released > 0) await release(context, bill._id, released, `Credit note: ${input.reason}`);
   const lines = parts.flatMap((part) => {
     const line = bill.lines?.[part.place - 1];
@@ -45,6 +46,7 @@ export async function creditBill(
   });
   const id = await insertCreditNote(context, bill, { reason: input.reason, credit }, lines);
   const unique_number = await issueAutomatically(context, id);
+  await creditWriteOff(context, bill, written_off, `Credit note: ${input.reason}`);
   await reverseIfCreditedInFull(context, bill._id);
   const { credited_amount, status } = await findBill(context.db, bill._id);
   await context.recordChange({

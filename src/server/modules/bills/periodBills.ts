@@ -3,11 +3,13 @@ import { sumLineAmounts } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { addDays } from '../../../domain/bills/billingPeriod';
 
+import { withChargedMonths } from '../../../domain/bills/chargedPeriod';
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, feeLines, filsOrZero, proportionOf, withVat } from '../../../domain/bills/charges';
 import type { ChargeBasis } from '../../../domain/bills/charges';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { dubaiDate, formatDate } from '../../../domain/dates';
+import { isPerLitre } from '../../../domain/settings/tariff';
 import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { deliveryWarnings } from '../../../domain/tanks/delivery';
@@ -82,13 +84,13 @@ const partOn = (parts: readonly PeriodPart[], day: string): PeriodPart =>
 /** Litres × the agreed price, or the price of the tariff on the day of the delivery. */
 function ticketLine({ ticket_no, day, litres, price_per_l }: Ticket, part: PeriodPart): BillLineInput {
   const { tariff, terms } = part;
-  const [block, ...others] = tariff.blocks;
-  if (price_per_l === null && others.length > 0)
+  const [block, ...others] = isPerLitre(tariff) ? tariff.blocks : [];
+  const unit_price = price_per_l ?? block?.price;
+  if (unit_price === undefined || (price_per_l === null && others.length > 0))
     throw new HttpError(
       409,
-      `Ticket ${ticket_no} has no price, and the contract’s tariff has blocks; a delivery needs one price per litre.`,
+      `Ticket ${ticket_no} has no price, and the contract’s tariff is not one price per litre. Enter the price on the ticket or give the contract a tariff for bulk deliveries.`,
     );
-  const unit_price = price_per_l ?? block?.price ?? 0;
   const line = { quantity: litres, unit: 'litre' as const, unit_price };
   const { amount } = sumLineAmounts([{ ...line, discount: 0, vat_rate: 0 }]);
   const discount = fromFils(proportionOf(amount, Math.round((terms?.discount_percent ?? 0) * 100), 10_000));
@@ -168,7 +170,7 @@ export async function draftPeriodBill(
       409,
       `Ticket ${shared.ticket_no} may belong to contract ${String(shared.other_contract)}, which has the same tank; make the invoice by hand.`,
     );
-  const parts = await loadPeriodParts(db, _id, period, [period]);
+  const parts = withChargedMonths(await loadPeriodParts(db, _id, period, [period]), [period]);
   const lines = [
     ...ticketLines(tickets, await ticketParts(db, _id, tickets)),
     ...calculateCharges({

@@ -36,6 +36,11 @@ const insertWriteOff = (
     })
     .execute();
 
+/** Takes what a credit note credits of a write-off out of it, in fils, so that it is not written off again later. */
+export async function creditWriteOff(context: ServiceContext, bill: Bill, amount: number, reason: string) {
+  if (amount > 0) await insertWriteOff(context, bill, { amount: -amount, reason, approval: null });
+}
+
 /** Writes off what is due of a bill; without approval, the bill must be long overdue. */
 export async function writeOff(
   context: ServiceContext,

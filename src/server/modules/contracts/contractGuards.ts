@@ -11,6 +11,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../../domain/labels';
+import { isPerLitre } from '../../../domain/settings/tariff';
 
 /** Related data that contract transitions depend on. */
 interface ContractSituation {
@@ -165,6 +166,8 @@ export async function validateContractReferences(
     const type = await typeOfTariff(db, input.tariff, dubaiDate(now));
     if (type !== null && type !== input.type)
       errors.tariff = `This tariff is for another type of contract: ${labelOf(type).toLowerCase()}`;
+    else if (input.type === 'bulk_delivery' && !isPerLitre({ type }))
+      errors.tariff = 'This tariff is per m³; choose one for bulk delivery contracts, which is per litre';
   }
   for (const [field, siteOf] of Object.entries(SITE_LOADERS)) {
     if (!input[field] || !hasChanged([field, 'site'], input, before)) continue;

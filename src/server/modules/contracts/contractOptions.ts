@@ -23,9 +23,9 @@ const typeOfTariff = sql`(select v.value ->> 'type' from setting_versions v
 
 const ofContractType = choiceFilter(typeOfTariff, CONTRACT_TYPES);
 
-/** Matches tariffs for a contract type, and tariffs for all types. */
+/** Matches tariffs for a contract type, and tariffs for all types, whose price is per m³, unless it is billed in litres. */
 const byContractType: Filter = (name, value) =>
-  toPredicate(sql`coalesce(${ofContractType(name, value).test}, true)`);
+  toPredicate(sql`coalesce(${ofContractType(name, value).test}, ${value !== 'bulk_delivery'})`);
 
 const tariffOptions = createRepository<Option & { key: string }>({
   name: 'settings',

@@ -14,7 +14,7 @@ import { adjacentRecordsRoute } from '../../lists/crudRoutes';
 import { exportRoutes } from '../../lists/exportRoutes';
 import { amountField, columnField, computedField, isoTimestamp, jsonObject } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
-import { choiceFilter, dateFilter, idFilter, toPredicate } from '../../lists/filters';
+import { choiceFilter, dateFilter, idFilter, relatedTextFilter, toPredicate } from '../../lists/filters';
 import type { Filter } from '../../lists/filters';
 import { createRepository } from '../../lists/repository';
 import { anySearch, startsWith } from '../../lists/search';
@@ -79,6 +79,13 @@ const clientFilter: Filter = (name, value) => {
   return toPredicate(sql<SqlBool>`t.client_id = any(array(${ids}))`);
 };
 
+/** Entries of clients by code, with those of clients merged into them. */
+const clientCodeFilter = relatedTextFilter(
+  (codes) => sql<SqlBool>`t.client_id = any(array(
+    select c.id from clients c where c.merged_into in (select r.id from clients r where r.code in (${codes}))
+    union all select r.id from clients r where r.code in (${codes})))`,
+);
+
 export const journal = createRepository<JournalEntry>({
   name: 'journal_entries',
   existing: sql<SqlBool>`true`,
@@ -118,6 +125,7 @@ export const journal = createRepository<JournalEntry>({
     event: choiceFilter(sql`t.event`, JOURNAL_EVENTS),
     account: accountFilter,
     client: clientFilter,
+    client_code: clientCodeFilter,
     source: idFilter(sql`t.source_id`),
   },
 });

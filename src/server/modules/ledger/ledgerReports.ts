@@ -4,7 +4,7 @@ import { EMIRATES } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
 import { addMonths } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
-import { fromFils } from '../../../domain/money';
+import { fromFils, toFils } from '../../../domain/money';
 import { JOURNAL_EVENTS, JOURNAL_EVENT_LABELS, VAT_CATEGORIES } from '../../../domain/ledger/journal';
 import type { JournalEvent } from '../../../domain/ledger/journal';
 import { accountLedgerQuerySchema, daysQuerySchema, monthsQuerySchema } from '../../../domain/ledger/reports';
@@ -100,6 +100,20 @@ export async function loadTrialBalance(db: Db, { from, to }: DaysQuery): Promise
 
 type LedgerLine = Omit<AccountLedgerRow, 'balance'> & { amount: number };
 
+/** SQL: lines of an account over a range of days, by day and entry. */
+const accountLines = (
+  id: Id,
+  { from, to }: DaysQuery,
+  page = sql``,
+) => sql<LedgerLine>`select e.id as entry, e.number, l.day::text as day, e.event, e.document, l.amount,
+      coalesce(${lineReferences.client}, (select jsonb_build_object('_id', r.id, 'label', r.label) from clients r
+        where r.id = e.client_id)) as client,
+      ${lineReferences.contract} as contract, ${lineReferences.user} as user
+    from (select * from journal_lines where account = (select place from ledger_accounts where id = ${id})
+        and day between ${from}::date and ${to}::date order by day, entry, place ${page}) l
+      join journal_entries e on e.number = l.entry
+    order by l.day, l.entry, l.place`;
+
 /** A page of an account's lines; the balance before it is that of the account and all earlier lines. */
 export async function loadAccountLedger(
   db: Db,
@@ -123,15 +137,7 @@ export async function loadAccountLedger(
       from ledger_accounts a where a.id = ${id}`.execute(db)
     ).rows[0],
   );
-  const { rows } =
-    await sql<LedgerLine>`select e.id as entry, e.number, l.day::text as day, e.event, e.document, l.amount,
-      coalesce(${lineReferences.client}, (select jsonb_build_object('_id', r.id, 'label', r.label) from clients r
-        where r.id = e.client_id)) as client,
-      ${lineReferences.contract} as contract, ${lineReferences.user} as user
-    from (select * from journal_lines where account = (select place from ledger_accounts where id = ${id})
-        and day between ${from}::date and ${to}::date order by day, entry, place offset ${offset} limit ${limit}) l
-      join journal_entries e on e.number = l.entry
-    order by l.day, l.entry, l.place`.execute(db);
+  const { rows } = await accountLines(id, { from, to }, sql`offset ${offset} limit ${limit}`).execute(db);
   const { opening, debit, credit, earlier, account, total } = summary;
   let balance = opening + earlier;
   const documents = rows.map(({ amount, ...line }) => {
@@ -258,6 +264,33 @@ async function* journalLineRows(db: Db, { from, to }: DaysQuery) {
     ]);
 }
 
+const ACCOUNT_LEDGER_COLUMNS = [
+  ...['Day', 'Journal number', 'Event', 'Document', 'Client', 'Contract', 'Custodian'],
+  ...['Debit (AED)', 'Credit (AED)', 'Balance (AED)'],
+];
+
+const totalsRow = (day: string, label: string, amounts: readonly SheetCell[]): SheetCell[] => [
+  ...[day, '', label, '', '', '', ''],
+  ...amounts,
+];
+
+/** All lines of an account over the days of its summary. */
+async function* accountLedgerRows(db: Db, id: Id, summary: AccountLedger) {
+  const { from, to, opening, debit, credit, closing } = summary;
+  yield [ACCOUNT_LEDGER_COLUMNS, totalsRow(from, 'Opening balance', ['', '', opening])];
+  let balance = toFils(opening) ?? 0;
+  for await (const rows of streamRows(db, accountLines(id, { from, to })))
+    yield rows.map(({ amount, ...line }): SheetCell[] => {
+      balance += amount;
+      return [
+        ...[line.day, line.number, JOURNAL_EVENT_LABELS[line.event], line.document],
+        ...[line.client?.label ?? '', line.contract?.unique_number ?? '', line.user?.label ?? ''],
+        ...[fromFils(Math.max(amount, 0)), fromFils(Math.max(-amount, 0)), fromFils(balance)],
+      ];
+    });
+  yield [totalsRow(to, 'Closing balance', [debit, credit, closing])];
+}
+
 const balanceFields = { opening: moneySchema, debit: moneySchema, credit: moneySchema, closing: moneySchema };
 
 export const ledgerReportRoutes = [
@@ -352,6 +385,23 @@ export const ledgerReportRoutes = [
     response: fileResponse(CSV),
     handler: ({ db, body }) =>
       Promise.resolve({ filename: 'journal-lines.csv', bytes: toCsv(journalLineRows(db, body)) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/account/:id/ledger/export/csv',
+    summary:
+      'Lines of an account over a range of days with running balance as CSV, between its opening and closing balance',
+    permission: 'superAdmin',
+    rateLimit: 'exports',
+    body: daysQuerySchema,
+    response: fileResponse(CSV),
+    handler: async ({ db, param, body }) => {
+      const summary = await loadAccountLedger(db, param('id'), { ...body, page: 1, limit: 1 });
+      return {
+        filename: `account-${summary.account.number}.csv`,
+        bytes: toCsv(accountLedgerRows(db, param('id'), summary)),
+      };
+    },
   }),
   route({
     method: 'POST',

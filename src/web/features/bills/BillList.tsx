@@ -4,7 +4,9 @@ import { formatAed } from '../../../domain/money';
 import { billTransitions } from './billTransitions';
 import { bills } from './bills';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { LinkButton } from '../../ui/layout/LinkButton';
 import { ListScreen } from '../records/ListScreen';
+import { billRunRecords } from './billRun/billRunRecords';
 import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';
 import { billRecords, billFilters } from './billRecords';
@@ -17,7 +19,12 @@ export default function BillList() {
       filters={billFilters}
       columns={billColumns}
       bulkActions={BULK}
-      actions={<RunBillingButton />}
+      actions={
+        <>
+          <LinkButton to={billRunRecords.path}>{billRunRecords.title}</LinkButton>
+          <RunBillingButton />
+        </>
+      }
     />
   );
 }
@@ -26,7 +33,6 @@ const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
   names: ['issue', 'release', 'discard', 'send', 'markDelivered'],
-  inOneRequest: ['issue'],
-  paths: { send: '/bill/deliver' },
+  inOneRequest: ['issue', 'send'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

@@ -9,7 +9,7 @@ import { selectIsPending } from '../../store/requests';
 import { usePermission } from '../../store/usePermission';
 import { MailLog } from '../documents/MailLog';
 
-/** Deliveries of this invoice; a failed one can be sent again. */
+/** Deliveries of this invoice; a failed one can be sent again. Failed reminders are sent again on the next day by themselves. */
 export function MailTab({ bill }: { bill: Bill }) {
   const renderRetry = useCallback(
     (mailing: Mailing) => <RetryButton bill={bill} mailing={mailing} />,
@@ -18,11 +18,12 @@ export function MailTab({ bill }: { bill: Bill }) {
   return <MailLog noun="bill" id={bill._id} renderRetry={renderRetry} />;
 }
 
-function RetryButton({ bill, mailing: { channel, recipient } }: { bill: Bill; mailing: Mailing }) {
+function RetryButton({ bill, mailing }: { bill: Bill; mailing: Mailing }) {
+  const { channel, recipient, dunning_step } = mailing;
   const dispatch = useDispatch();
   const canSend = usePermission('canUpdateBills');
   const isPending = useSelector(selectIsPending(billTransitions.requests.send));
-  if (!canSend) return null;
+  if (!canSend || dunning_step) return null;
   return (
     <Button
       size="small"

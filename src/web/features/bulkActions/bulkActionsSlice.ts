@@ -21,8 +21,6 @@ export interface BulkAction {
   rows: readonly Ref[];
   /** Request body, the same for each record. */
   body?: object;
-  /** Route that takes the ids of several records and returns their results, instead of one request per record. */
-  path?: string;
   /** Whether the server performs it on many records in one request. */
   inOneRequest?: boolean;
   /** Confirmation of a transition that can't be undone. */
@@ -84,16 +82,17 @@ interface TogetherResponse {
   results: readonly { _id: Id; done?: boolean; message: string | null }[];
 }
 
-interface TogetherRequest {
-  path: string;
+interface TogetherRequest extends Pick<BulkAction, 'noun' | 'transition'> {
   ids: readonly Id[];
   input?: object;
 }
 
 const performBatch = createRequest<TogetherRequest, TogetherResponse>(
   'bulk/performBatch',
-  async (api, { path, ...body }) =>
-    parseResponse(await api.post<TogetherResponse | undefined>(path, body), { results: 'list' }),
+  async (api, { noun, transition, ...body }) => {
+    const path = `/${noun}/bulk/${transitionPath(transition)}`;
+    return parseResponse(await api.post<TogetherResponse | undefined>(path, body), { results: 'list' });
+  },
 );
 
 /** Limits how long one request takes. */
@@ -114,11 +113,12 @@ function resultsOf(batch: readonly Ref[], outcome: Outcome<TogetherResponse>): B
   });
 }
 
-function* performTogether(path: string, { rows, body }: BulkAction): Saga {
+function* performTogether({ noun, transition, rows, body }: BulkAction): Saga {
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     if ((yield* select(selectBulkProgress))?.stopping) return;
     const batch = rows.slice(start, start + BATCH_SIZE);
-    const request = { path, ids: batch.map(({ _id }) => _id), ...(body && { input: body }) };
+    const ids = batch.map(({ _id }) => _id);
+    const request = { noun, transition, ids, ...(body && { input: body }) };
     const outcome = (yield callEffect(performOneBatch, request)) as Outcome<TogetherResponse>;
     for (const result of resultsOf(batch, outcome)) yield put(bulkActions.actions.resultReceived(result));
   }
@@ -146,9 +146,7 @@ export function* bulkSaga(): Saga {
   yield takeLeading(bulkClicked, function* ({ payload }): Saga {
     if (payload.confirmation && !(yield* confirm(payload.confirmation))) return;
     yield put(bulkActions.actions.started({ title: payload.title, total: payload.rows.length }));
-    const { noun, transition, inOneRequest } = payload;
-    const path = payload.path ?? (inOneRequest && `/${noun}/bulk/${transitionPath(transition)}`);
-    yield path ? callEffect(performTogether, path, payload) : callEffect(performEach, payload);
+    yield callEffect(payload.inOneRequest ? performTogether : performEach, payload);
     yield put(bulkActions.actions.ended());
   });
 }

@@ -27,8 +27,6 @@ export interface BulkActions<T extends Entity> {
   labels: Readonly<Record<string, BulkActionLabels>>;
   names: readonly string[];
   nameOf: (row: T) => string;
-  /** Routes of the transitions that are performed for several records with one request. */
-  paths?: Readonly<Partial<Record<string, string>>>;
   /** Transitions that the server performs on many records in one request. */
   inOneRequest?: readonly string[];
   /** Forms whose input applies to all records. */
@@ -65,14 +63,12 @@ export function useBulkActions<T extends Entity>(
     `${getLabels(transition).label}: ${String(rows.length)} ${nounText}`;
   const submit = (transition: string, options: { body?: object; confirmation?: Confirmation }) => {
     setOpenTransition(undefined);
-    const path = actions.paths?.[transition];
     dispatch(
       bulkClicked({
         noun: recordType.noun,
         transition,
         title: getTitle(transition),
         rows,
-        ...(path !== undefined && { path }),
         ...(actions.inOneRequest?.includes(transition) && { inOneRequest: true }),
         ...options,
       }),

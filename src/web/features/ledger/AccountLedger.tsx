@@ -22,7 +22,7 @@ import { useReport } from './createReport';
 import { DaysRange, useDaysParams } from './DaysRange';
 import { accountLabel, formatBalance, formatSide } from './formatLedger';
 import { accountRecords, journalRecords } from './ledgerRecords';
-import { ReportPage } from './ReportPage';
+import { CsvButton, ReportPage } from './ReportPage';
 import { accountLedger } from './reports';
 
 const DEFAULT_LIMIT = 25;
@@ -42,11 +42,18 @@ export default function AccountLedger() {
       breadcrumbs={['Accounting', { label: accountRecords.title, to: accountRecords.path }, title]}
       title={title}
       actions={
-        canModify && (
-          <LinkButton to={`${accountRecords.path}/${id}/edit`} variant="outlined">
-            Modify
-          </LinkButton>
-        )
+        <>
+          <CsvButton
+            noun={`account/${encodeURIComponent(id)}/ledger`}
+            query={days}
+            filename={`account-${report?.account.number ?? 'ledger'}`}
+          />
+          {canModify && (
+            <LinkButton to={`${accountRecords.path}/${id}/edit`} variant="outlined">
+              Modify
+            </LinkButton>
+          )}
+        </>
       }
       range={<DaysRange {...range} />}
       {...state}

@@ -5,7 +5,8 @@ import type { MailKind } from '../../../domain/mail/mailTemplates';
 import { formatPlaceholders } from '../../../domain/mail/mailTemplates';
 import type { SettingDefinition, SettingInputKind } from '../../../domain/settings/settingBuilders';
 import { PHOTO_SOURCE_LABELS } from '../../../domain/settings/formatSetting';
-import { MAX_BLOCKS } from '../../../domain/settings/tariff';
+import { CONTRACT_TYPES } from '../../../domain/enums';
+import { isPerLitre, MAX_BLOCKS } from '../../../domain/settings/tariff';
 import { optionsOf } from '../../../domain/labels';
 import type { CheckboxFieldDef, FieldDef, FieldGroup, ArrayFieldDef } from '../../ui/form/formFields';
 import { LinkedDate } from '../../ui/form/computedFields';
@@ -44,7 +45,9 @@ const VALUE_FIELDS: Record<
   image: () => ({ ...valueField, kind: 'custom', wide: true, render: (props) => <ImageInput {...props} /> }),
 };
 
-const blocksField: ArrayFieldDef = {
+const hasPricePerLitre = ({ value }: Record<string, unknown>): boolean => isPerLitre(value ?? {});
+
+const blocksField = (unit: 'm³' | 'litre', field: Partial<ArrayFieldDef>): ArrayFieldDef => ({
   name: 'value.blocks',
   label: 'Blocks',
   kind: 'array',
@@ -52,16 +55,23 @@ const blocksField: ArrayFieldDef = {
   initialValues: { from: null, to: null, price: null },
   max: MAX_BLOCKS,
   columns: [
-    { name: 'from', label: 'From', kind: 'number', unit: 'm³', required },
-    { name: 'to', label: 'To', kind: 'number', unit: 'm³', help: 'Leave blank for no limit' },
-    { name: 'price', label: 'Price per m³', kind: 'money', required },
+    { name: 'from', label: 'From', kind: 'number', unit, required },
+    { name: 'to', label: 'To', kind: 'number', unit, help: 'Leave blank for no limit' },
+    { name: 'price', label: `Price per ${unit}`, kind: 'money', required },
   ],
-  footer: () => <TariffPreview fields={tariffFields} />,
-};
+  ...field,
+});
 
 const vatOptions = optionsOf(VAT_CATEGORIES);
 
 const tariffFields: FieldDef[] = [
+  {
+    name: 'value.type',
+    label: 'Contract type',
+    kind: 'select',
+    options: optionsOf(CONTRACT_TYPES),
+    help: 'Leave blank for all metered contracts. Bulk deliveries are priced per litre.',
+  },
   { name: 'value.fixed_monthly', label: 'Monthly charge', kind: 'money' },
   { name: 'value.min_charge', label: 'Minimum charge', kind: 'money' },
   { name: 'value.convenience_percent', label: 'Convenience fee, % of gas', kind: 'number', unit: '%' },
@@ -79,7 +89,11 @@ const tariffFields: FieldDef[] = [
     kind: 'select',
     options: EMIRATES.map((emirate) => ({ value: emirate, label: emirate })),
   },
-  blocksField,
+  blocksField('m³', {
+    isVisible: (values) => !hasPricePerLitre(values),
+    footer: () => <TariffPreview fields={tariffFields} />,
+  }),
+  blocksField('litre', { isVisible: hasPricePerLitre, max: 1 }),
 ];
 
 const sourceFields = (prefix: string): CheckboxFieldDef[] =>

@@ -53,6 +53,7 @@ const saveBarStyle = {
   insetBlockEnd: 0,
   zIndex: 1,
   display: 'flex',
+  flexWrap: 'wrap',
   gap: 1,
   py: 1.5,
   bgcolor: 'background.default',

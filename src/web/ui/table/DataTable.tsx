@@ -109,6 +109,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       sorting={{ query: list.shownQuery, toggleSort: list.toggleSort }}
       rowCount={list.isFirstLoad ? UNKNOWN_ROW_COUNT : ariaRowCount(list)}
       rowHeight={rowHeight * DENSITY_FACTORS[density]}
+      wraps={plain}
       hasCheckboxes={selection !== undefined}
     />
   );

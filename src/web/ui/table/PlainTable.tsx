@@ -19,6 +19,8 @@ interface PlainTableProps<T> {
   rowCount?: number;
   /** Fixed row height; cells of such rows don't wrap. */
   rowHeight?: number;
+  /** Texts of flexible columns wrap, so that the table is not wider than its frame. */
+  wraps?: boolean | undefined;
   /** Reserves space for the grid's checkboxes. */
   hasCheckboxes?: boolean;
 }
@@ -28,7 +30,7 @@ interface PlainTableProps<T> {
  * Rows and cells are plain elements: MUI's take a third of the time until the first rows of a list.
  */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
-  const { label, columns, rows, sorting, rowCount, rowHeight, hasCheckboxes = false } = props;
+  const { label, columns, rows, sorting, rowCount, rowHeight, wraps = false, hasCheckboxes = false } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label} sx={rowHeight ? listStyle : linesStyle}>
       <MuiTable size="small" stickyHeader aria-label={label} aria-rowcount={rowCount} sx={ROW_LINK_STYLE}>
@@ -55,7 +57,10 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
                     key={column.field}
                     data-field={column.field}
                     scope={column.rowHeader ? 'row' : undefined}
-                    style={column.align && { textAlign: column.align }}
+                    style={{
+                      ...(column.align && { textAlign: column.align }),
+                      ...(wraps && column.flex && { whiteSpace: 'normal' }),
+                    }}
                   >
                     {renderCell(column, { row, tabIndex: 0 })}
                   </Cell>

@@ -577,6 +577,7 @@ describe('contracts without a counter', () => {
 
   it('bills delivery tickets once and the fixed charge per billing cycle', async () => {
     const { _id: bulkTariff } = await tariff('tariff.BULK-T', {
+      type: 'bulk_delivery',
       blocks: [{ from: 0, to: null, price: 1.6 }],
     });
     const { _id: amcTariff } = await tariff('tariff.AMC-T', {
@@ -635,6 +636,28 @@ describe('contracts without a counter', () => {
     });
     expect(september.body.rows).toHaveLength(1);
 
+    // What the run billed cannot be billed again by hand; days it did not bill can.
+    for (const [contract, period_start, clash] of [
+      [bulk, '2026-10-31', 'A draft already bills 1 Oct 2026 to 31 Oct 2026 (October 2026)'],
+      [monthly, '2026-10-31', 'A draft already bills 17 Oct 2026 to 31 Oct 2026 (October 2026)'],
+      [bulk, '2026-11-01', undefined],
+    ] as const) {
+      const { client } = await read('contract', contract);
+      const added = await context.request('POST', '/bill/add', {
+        ...{
+          ...drafts.bill,
+          kind: 'consumption',
+          order: null,
+          contract,
+          client: (client as ResponseBody)._id,
+        },
+        ...{ period_start, period_end: '2026-11-05' },
+      });
+      expect([added.status, added.body.fields]).toEqual(
+        clash ? [422, { period_start: clash }] : [201, undefined],
+      );
+    }
+
     await context.request('POST', `/bill/${String(ofBulk._id)}/discard`, {});
     const again = await run(scope);
     expect(await read('bill', rowFor(again, bulk)?.bill?._id)).toMatchObject({ subtotal: 2750.8 });
@@ -645,8 +668,26 @@ describe('contracts without a counter', () => {
     });
   });
 
+  it('refuses a ticket without a price when the tariff is per m³', async () => {
+    const { _id: perCubicMetre } = await tariff('tariff.GENERAL-T', {
+      blocks: [{ from: 0, to: null, price: 9.5 }],
+    });
+    const tank = await addTank('K-5');
+    const bulk = await createContract('bulk_delivery', perCubicMetre, { tank_id: tank });
+    const scope = { month: '2026-10', sites: [site], types: ['bulk_delivery'] };
+    await deliver(tank, 'V-1', '2026-10-05', 100);
+    expect(rowFor(await preview(scope), bulk)).toMatchObject({
+      outcome: 'refused',
+      reason:
+        'Ticket V-1 has no price, and the contract’s tariff is not one price per litre. Enter the price on the ticket or give the contract a tariff for bulk deliveries.',
+    });
+  });
+
   it('holds what an invoice made by hand or the gauge contradicts, and refuses a ticket of two contracts', async () => {
-    const { _id: price } = await tariff('tariff.BULK-U', { blocks: [{ from: 0, to: null, price: 2 }] });
+    const { _id: price } = await tariff('tariff.BULK-U', {
+      type: 'bulk_delivery',
+      blocks: [{ from: 0, to: null, price: 2 }],
+    });
     const tank = await addTank('K-2');
     const gauged = await addTank('K-3', { water_capacity_l: 4000 });
     const shared = await addTank('K-4');

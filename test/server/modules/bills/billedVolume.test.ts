@@ -1,4 +1,5 @@
 import { setUpServer } from '../../support/recordLifecycle';
+import type { ResponseBody } from '../../support/testServer';
 import { createBillFixtures } from './billFixtures';
 
 const context = setUpServer();
@@ -24,6 +25,10 @@ const manual = (
   ],
   ...more,
 });
+
+/** The reading that an invoice billed, also after the invoice was credited. */
+const readingIdOf = ({ usage }: ResponseBody) =>
+  (usage as { readings: { _id: string }[] } | null)?.readings[0]?._id;
 
 describe('what was billed', () => {
   it('is what the lines say, not the reading: 990 m³ edited to 99, at the end 100 read, so 1 m³ is billed', async () => {
@@ -192,6 +197,64 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
+  it('refuses to issue a draft whose days a reading’s invoice bills since, so that 5 m³ of 20 are not billed twice', async () => {
+    const { counter, contract, client } = await supply(10, 30);
+    await billed(counter, 1010, '2026-09-15');
+    const draftByHand = await request(
+      'POST',
+      '/bill/add',
+      manual(contract, client, 5, ['2026-09-15', '2026-09-30']),
+    );
+    const issueByHand = () => context.request('POST', `/bill/${String(draftByHand._id)}/issue`, {});
+    const metered = await draft(await readingOf(counter, 1030, '2026-11-01'));
+    // All 20 m³ and both months: a draft bills nothing yet.
+    expect(metered.lines).toMatchObject([{ quantity: 20 }, { quantity: 2, unit: 'month', net: 60 }]);
+    expect(await issueByHand()).toMatchObject({
+      status: 409,
+      body: { message: 'A draft already bills 15 Sep 2026 to 31 Oct 2026 (October 2026).' },
+    });
+    const { unique_number } = await issue(metered);
+    expect(await issueByHand()).toMatchObject({
+      status: 409,
+      body: {
+        message: `Invoice ${String(unique_number)} already bills 15 Sep 2026 to 31 Oct 2026 (October 2026).`,
+      },
+    });
+    await transition(metered, 'credit', { reason: 'Billed by hand', whole: true });
+    expect(await issueByHand()).toMatchObject({ status: 200, body: { status: 'Issued' } });
+    // The reading is free again: 20 m³ less 5, and October only.
+    expect((await draft(await get('reading', readingIdOf(metered)))).lines).toMatchObject([
+      { quantity: 15 },
+      { quantity: 1, unit: 'month', net: 30 },
+    ]);
+  });
+
+  it('refuses to issue a draft after the final invoice, which has no successor to correct it', async () => {
+    const { counter, contract, client } = await supply(10, 30);
+    await billed(counter, 1010, '2026-10-01');
+    const drafted = await Promise.all(
+      [
+        ['2026-10-01', '2026-10-31'],
+        ['2026-11-01', '2026-11-15'],
+      ].map(([start = '', end = '']) =>
+        request('POST', '/bill/add', manual(contract, client, 12, [start, end])),
+      ),
+    );
+    await issue(await terminate(contract, 1020, '2026-11-10'));
+    const refused = await Promise.all(
+      drafted.map(({ _id }) => context.request('POST', `/bill/${String(_id)}/issue`, {})),
+    );
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual([
+      [
+        409,
+        expect.stringMatching(
+          /^Invoice INV-2026-0000\d\d already bills 1 Oct 2026 to 9 Nov 2026 \(/,
+        ) as string,
+      ],
+      [409, 'The supply ended on 10 Nov 2026; bill until that day.'],
+    ]);
+  });
+
   it('keeps kind, contract and period of a draft that bills readings', async () => {
     const { counter } = await supply(7.9, 0);
     const { _id, version } = await draft(await readingOf(counter, 1010, '2026-11-01'));
@@ -248,6 +311,22 @@ describe('monthly and minimum charges', () => {
     const { counter } = await supply(10, 25, { terms: { billing_cycle: 'quarterly' } });
     await billed(counter, 1000, '2026-10-01');
     expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
+  });
+
+  it('are at the price of each month when prices change with months: June at 10.00 and July at 20.00, minimum 2 × 60.00', async () => {
+    const { counter, contract } = await supply(10, 10, { since: '2026-05-01', terms: { min_charge: 60 } });
+    await billed(counter, 1000, '2026-06-01');
+    const { version } = await get('contract', contract);
+    const change = { version, fixed_charge: 20, terms_from: '2026-07-01' };
+    await request('PUT', `/contract/${contract}`, change);
+    // By days these were 9.84 and 20.33.
+    expect(await charges(counter, '2026-08-01', 1005)).toMatchObject([
+      { code: 'gas' },
+      { code: 'gas' },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 10, net: 10 },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 20, net: 20 },
+      { description: 'Minimum charge adjustment', net: 40 },
+    ]);
   });
 
   it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {

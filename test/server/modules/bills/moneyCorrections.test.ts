@@ -332,6 +332,38 @@ describe('a write-off is an amount', () => {
     });
   });
 
+  it('does not return for what was credited: of 105.00, 60.00 paid and 45.00 written off, 50.00 are credited; without the payment 55.00 are due', async () => {
+    const bill = await issued(line(100));
+    const payment = await pay(60, { bill: bill._id });
+    await transition(bill, 'write-off', LOST);
+    // 45.00 of the credit take back the write-off, 5.00 a part of the payment.
+    expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
+      ...{ status: 'Paid', paid_amount: 55, written_off_amount: 0 },
+    });
+    expect(await account()).toEqual({ credit_balance: 5, balance_due: 0 });
+    expect((await voidPayment(payment)).status).toBe(200);
+    expect(await read(bill)).toMatchObject({
+      ...{ status: 'Issued', paid_amount: 0, written_off_amount: 0, balance_due: 55 },
+    });
+    expect(await account()).toEqual({ credit_balance: 0, balance_due: 55 });
+    expect((await statement()).closing).toBe(55);
+  });
+
+  it('keeps the rest of what was approved: 105.00 written off, 50.00 credited, and 55.00 recovered and voided', async () => {
+    const bill = await issued(line(100));
+    await transition(bill, 'write-off', LOST);
+    expect((await transition(bill, 'credit', { reason: REASON, amount: 50 })).body).toMatchObject({
+      ...{ status: 'WrittenOff', written_off_amount: 55, write_off_reason: LOST.reason },
+    });
+    await voidPayment(await pay(55, { bill: bill._id }));
+    expect(await read(bill)).toMatchObject({ status: 'WrittenOff', written_off_amount: 55, balance_due: 0 });
+    expect((await transition(bill, 'reverse-write-off', { reason: 'They were found' })).body).toMatchObject({
+      status: 'Issued',
+      written_off_amount: 0,
+      balance_due: 55,
+    });
+  });
+
   it('is recovered by a payment on the invoice: 105.00 written off, 60.00 paid, 45.00 stay written off', async () => {
     const bill = await issued(line(100));
     await transition(bill, 'write-off', LOST);

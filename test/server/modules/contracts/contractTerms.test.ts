@@ -60,6 +60,10 @@ describe('contract references', () => {
     expect(status).toBe(422);
     expect(body.fields).toEqual({ tariff: 'This tariff is for another type of contract: bulk delivery' });
     expect((await addContract({ tariff: tariff._id, type: 'bulk_delivery' })).status).toBe(201);
+    const general = await addContract({ type: 'bulk_delivery' });
+    expect(general.body.fields).toEqual({
+      tariff: 'This tariff is per m³; choose one for bulk delivery contracts, which is per litre',
+    });
   });
 
   it('reject a counter or tank of another site', async () => {

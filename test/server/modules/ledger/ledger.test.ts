@@ -194,6 +194,19 @@ it('has a VAT return equal to the invoices, an account ledger with running balan
   expect(ledger.body.documents).toMatchObject([{ debit: 100, credit: 0, balance: 600 }]);
   const entries = await ask('/journal', { filters: { account: 'receivables', day: range } });
   expect(entries.body).toMatchObject({ total: 2 });
+  const { body: contract } = await context.server.request(
+    context.admin,
+    'GET',
+    `/contract/${context.contract}`,
+  );
+  const client = await context.server.request(
+    context.admin,
+    'GET',
+    `/client/${String((contract.client as { _id: string })._id)}`,
+  );
+  const ofClient = (client_code: unknown) => ask('/journal', { filters: { client_code, day: range } });
+  expect((await ofClient(client.body.code)).body).toMatchObject({ total: 2 });
+  expect((await ofClient("CL-0' or 1=1")).body).toMatchObject({ total: 0 });
   const entry = await context.server.request(
     context.admin,
     'GET',
@@ -209,6 +222,17 @@ it('has a VAT return equal to the invoices, an account ledger with running balan
     ...{ version, number, name, erp_code: 'AR-01' },
   });
   expect(renamed.body).toMatchObject({ erp_code: 'AR-01' });
+  // 500.00 + 100.00 = 600.00 between an opening balance of 0.00 and a closing one of 600.00
+  const lines = await ask(`/account/${String(_id)}/ledger/export/csv`, range);
+  const rows = lines.response.payload.trim().split('\r\n');
+  expect(rows).toHaveLength(5);
+  expect(rows[1]).toMatch(/^2026-01-01,,Opening balance,.*,0$/);
+  expect(rows[3]).toMatch(/^2026-01-02,\d+,Invoice issued,.*,100,0,600$/);
+  expect(rows[4]).toMatch(/^2026-12-31,,Closing balance,.*,600,0,600$/);
+  expect((await ask(`/account/${context.contract}/ledger/export/csv`, range)).status).toBe(404);
+  expect(
+    (await ask(`/account/${String(_id)}/ledger/export/csv`, { from: '2026-02-30', to: 'x' })).status,
+  ).toBe(422);
   for (const path of ['/ledger/lines', '/ledger/trial-balance', '/journal']) {
     const file = await ask(`${path}/export/csv`, path === '/journal' ? {} : range);
     expect(file.status).toBe(200);

@@ -28,7 +28,7 @@ const issuedBill = async (more: object = {}) =>
   insertBill(context, await clientWith(more), { total: 10_000, due: '2027-03-20', status: 'Issued' });
 const smsBill = () => issuedBill({ preferred_channel: 'sms' });
 const deliver = async (ids: string[]) => {
-  const { status, body } = await context.request('POST', '/bill/deliver', { ids });
+  const { status, body } = await context.request('POST', '/bill/bulk/send', { ids });
   return {
     status,
     results: (body as { results?: { _id: string; outcome: string; message: string }[] }).results,
@@ -324,14 +324,14 @@ describe('a bulk delivery', () => {
     const elsewhere = await context.server.signIn({ flags: ['canUpdateBills'], areas: ['Ajman'] });
     const inDubai = await context.server.signIn({ flags: ['canUpdateBills'], areas: ['Dubai'] });
     const deliverAs = (user?: TestUser) =>
-      context.server.request(user, 'POST', '/bill/deliver', { ids: [bill] });
+      context.server.request(user, 'POST', '/bill/bulk/send', { ids: [bill] });
     expect([(await deliverAs()).status, (await deliverAs(viewer)).status]).toEqual([401, 403]);
     expect((await deliverAs(elsewhere)).body).toMatchObject({
       results: [{ message: 'This invoice no longer exists.' }],
     });
     expect((await deliverAs(inDubai)).body).toMatchObject({ results: [{ outcome: 'queued' }] });
-    expect((await context.request('POST', '/bill/deliver', { ids: ['x'] })).status).toBe(422);
-    expect((await context.request('POST', '/bill/deliver', { ids: [] })).body.fields).toEqual({
+    expect((await context.request('POST', '/bill/bulk/send', { ids: ['x'] })).status).toBe(422);
+    expect((await context.request('POST', '/bill/bulk/send', { ids: [] })).body.fields).toEqual({
       ids: 'Choose at least one invoice',
     });
   });

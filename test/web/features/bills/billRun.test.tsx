@@ -191,6 +191,7 @@ describe('monthly billing run', () => {
     renderApp('/bills', { 'POST /bill': makePage([]) }, makeCurrentUser(makePermissions(['canViewBills'])));
     await screen.findByRole('heading', { name: 'Invoices' });
     expect(screen.queryByRole('button', { name: 'Run billing' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Billing runs' })).toHaveAttribute('href', '/bill-runs');
   });
 });
 
@@ -211,7 +212,8 @@ describe('page of a billing run', () => {
     expect(
       await screen.findByText('250 of 2,300 contracts done · worked for 20 seconds · about 3 minutes left'),
     ).toBeVisible();
-    expect(await screen.findByText('Reading to review: High')).toBeVisible();
+    const reason = await screen.findByText('Reading to review: High');
+    expect(reason.closest('td')).toHaveStyle({ whiteSpace: 'normal' });
     expect(screen.getByRole('link', { name: 'CT-1' })).toHaveAttribute('href', '/contracts/contract-1');
     await user.click(screen.getByRole('button', { name: 'Issued 248' }));
     await waitFor(() =>
@@ -252,5 +254,7 @@ describe('list of billing runs', () => {
     expect((await screen.findAllByText('October 2026'))[0]).toBeVisible();
     expect(screen.getByText('Sara Haddad')).toBeVisible();
     expect(screen.getByText('Draft and issue; estimate missing readings')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Run billing' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Billing runs' })).toBeNull();
   });
 });

@@ -130,7 +130,7 @@ it('sends several invoices with one request, and shows a result per row', async 
       { ...issued, _id: 'bill-1' },
       { ...issued, _id: 'bill-2', delivery: 'to_print' },
     ]),
-    'POST /bill/deliver': {
+    'POST /bill/bulk/send': {
       results: [
         { _id: 'bill-1', done: true, message: 'Sending by SMS.' },
         { _id: 'bill-2', done: false, message: TO_PRINT },
@@ -141,6 +141,6 @@ it('sends several invoices with one request, and shows a result per row', async 
   await startAction('Send');
   expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
   expect([screen.getByText('Sending by SMS.'), screen.getByText(TO_PRINT)]).toHaveLength(2);
-  const sent = calls.filter(({ line }) => line === 'POST /bill/deliver');
+  const sent = calls.filter(({ line }) => line === 'POST /bill/bulk/send');
   expect(sent.map(({ body }) => body)).toEqual([{ ids: ['bill-1', 'bill-2'] }]);
 });

@@ -45,4 +45,10 @@ describe('emails of an invoice', () => {
       to: 'ap@example.com',
     });
   });
+
+  it('leave a failed reminder to the reminders of the next day', async () => {
+    openMails(() => ({ ...MAILING, status: 'failed', reason: REASON, dunning_step: 'reminder' }));
+    expect(await screen.findByText(REASON)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
 });

@@ -222,9 +222,12 @@ it('the ledger of an account has a running balance from opening to closing, page
     page: 1,
     limit: 25,
   };
-  const { user, calls } = renderApp(
+  const { user, calls, page } = renderApp(
     '/ledger/accounts/account-9?from=2026-11-01&to=2026-11-30',
-    { 'POST /account/account-9/ledger': ledger },
+    {
+      'POST /account/account-9/ledger': ledger,
+      'POST /account/account-9/ledger/export/csv': new Blob(['Day']),
+    },
     admin,
   );
   expect(await screen.findByRole('heading', { name: '1100 Receivables' })).toBeVisible();
@@ -235,6 +238,9 @@ it('the ledger of an account has a running balance from opening to closing, page
     'Closing balance on 30 Nov 2026 | 133.64 | 0.00 | 183.64 Dr',
   ]);
   expect(screen.getByText('1–25 of 26')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() => expect(page.downloads.map(({ name }) => name)).toEqual(['account-1100.csv']));
+  expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30' });
   await user.click(screen.getByRole('button', { name: 'Go to next page' }));
   await waitFor(() =>
     expect(calls.at(-1)?.body).toEqual({ from: '2026-11-01', to: '2026-11-30', page: 2, limit: 25 }),

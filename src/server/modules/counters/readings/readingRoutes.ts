@@ -6,20 +6,11 @@ import { route } from '../../../http/route';
 import { historyRoute } from '../../../audit/recordHistory';
 import { orNotFound } from '../../../http/httpError';
 import { pageSchema } from '../../../http/responseSchemas';
-import { toMedia } from '../../media/mediaService';
 import { loadReadingBasis, readingBasisSchema } from './readingBasis';
 import { assertMayRead } from './meterReaderService';
 import { readingTransitions } from './readingTransitions';
-import { findReading, recordReading } from './readingService';
+import { findReading, recordReading, withPhoto } from './readingService';
 import { pendingReadings, pendingReadingSchema, readingRecordSchema, readings } from './readingRepository';
-
-type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
-
-/** Adds a signed link to the photo. */
-export const withPhoto = ({ deps, currentUser }: ServiceContext, reading: Reading): Reading => ({
-  ...reading,
-  photo: reading.photo ? toMedia(deps, currentUser, reading.photo as StoredPhoto) : null,
-});
 
 const withPhotos = <Row extends Reading>(context: ServiceContext, page: Page<Row>): Page<Row> => ({
   ...page,

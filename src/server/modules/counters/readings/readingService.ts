@@ -11,6 +11,7 @@ import { assessReading } from '../../../../domain/counters/readingAssessment';
 import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
 import type { ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
+import { toMedia } from '../../media/mediaService';
 import { loadReadingBasis } from './readingBasis';
 import { notifyReading } from './readingNotifications';
 import { readings } from './readingRepository';
@@ -161,6 +162,14 @@ async function insertReading(
 /** Throws 404 if the reading does not exist. */
 export const findReading = async (db: Db, id: Id): Promise<Reading> =>
   orNotFound(await readings.find(db, id));
+
+type StoredPhoto = Reading['photo'] & { id: Id; mime: string; size: number };
+
+/** Adds a signed link to the photo. */
+export const withPhoto = ({ deps, currentUser }: ServiceContext, reading: Reading): Reading => ({
+  ...reading,
+  photo: reading.photo ? toMedia(deps, currentUser, reading.photo as StoredPhoto) : null,
+});
 
 /** Latest AMR reading of the past 24 hours; undefined without an installed device. */
 export async function latestDeviceReading(

@@ -7,6 +7,7 @@ import { HttpError } from '../../../http/httpError';
 import { createTransitionRoutes } from '../../../lists/transitionRoutes';
 import { releaseReviewedBill } from '../../bills/billHoldService';
 import { readingRecordSchema, readings } from './readingRepository';
+import { withPhoto } from './readingService';
 
 const reviewColumns = ({ currentUser, now }: ServiceContext) => ({
   reviewed_by: currentUser.userId,
@@ -35,6 +36,7 @@ export const readingTransitions = createTransitionRoutes({
   tableName: 'counter_readings',
   repository: readings,
   recordSchema: readingRecordSchema,
+  present: withPhoto,
   transitions: READING_TRANSITIONS,
   inputSchemas: { reject: rejectReadingInputSchema },
   lockFirst: { validate: lockBillOf },

@@ -24,23 +24,37 @@ const countOutcomes = (rows: readonly BillRunRow[]): Partial<Record<BillRunOutco
 const formatPercent = (value: number | null): string =>
   value === null ? '' : `${value > 0 ? '+' : ''}${String(value)} %`;
 
-type CellDef = readonly [head: string, cell: (row: BillRunRow) => ReactNode, isFigure?: boolean];
+/** Numbers and amounts stay on one line; texts wrap, but are not squeezed on a phone. */
+const CELL_STYLES = {
+  number: { whiteSpace: 'nowrap' },
+  figure: { whiteSpace: 'nowrap', textAlign: 'end' },
+  name: { minInlineSize: 120 },
+  text: { minInlineSize: 220 },
+} as const;
+
+type CellDef = readonly [head: string, cell: (row: BillRunRow) => ReactNode, style: keyof typeof CELL_STYLES];
 
 const CELLS: readonly CellDef[] = [
   [
     'Contract',
     ({ contract }) => <RouteLink to={`/contracts/${contract._id}`}>{contract.unique_number}</RouteLink>,
+    'number',
   ],
-  ['Client', ({ client, unit_no }) => [client.label, unit_no].filter(Boolean).join(' · ')],
-  ['m³', ({ consumption_m3 }) => (consumption_m3 === null ? '' : consumption_m3.toFixed(3)), true],
-  ['Total', ({ total }) => (total === null ? '' : formatAmount(total)), true],
-  ['Last', ({ last_total }) => (last_total === null ? '' : formatAmount(last_total)), true],
-  ['Change', (row) => formatPercent(percentChange(row)), true],
+  ['Client', ({ client, unit_no }) => [client.label, unit_no].filter(Boolean).join(' · '), 'name'],
+  ['m³', ({ consumption_m3 }) => (consumption_m3 === null ? '' : consumption_m3.toFixed(3)), 'figure'],
+  ['Total', ({ total }) => (total === null ? '' : formatAmount(total)), 'figure'],
+  ['Last', ({ last_total }) => (last_total === null ? '' : formatAmount(last_total)), 'figure'],
+  ['Change', (row) => formatPercent(percentChange(row)), 'figure'],
   [
     'Result',
     ({ outcome, reason }) => [statusOf(billRunOutcomes, outcome).label, reason].filter(Boolean).join(': '),
+    'text',
   ],
-  ['Invoice', ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>],
+  [
+    'Invoice',
+    ({ bill }) => bill && <RouteLink to={`/bills/${bill._id}`}>{bill.unique_number}</RouteLink>,
+    'number',
+  ],
 ];
 
 /** Number of rows shown at first and added by "Show more", because a run may have thousands. */
@@ -69,8 +83,8 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
       <ScrollableTable label="Contracts in this run" maxHeight={420}>
         <TableHead>
           <TableRow>
-            {CELLS.map(([label, , isNumber]) => (
-              <TableCell key={label} sx={{ textAlign: isNumber ? 'end' : 'start' }}>
+            {CELLS.map(([label, , style]) => (
+              <TableCell key={label} sx={CELL_STYLES[style]}>
                 {label}
               </TableCell>
             ))}
@@ -95,8 +109,8 @@ export function BillRunTable({ rows }: { rows: readonly BillRunRow[] }) {
 const RunRow = memo(function Line({ row }: { row: BillRunRow }) {
   return (
     <TableRow>
-      {CELLS.map(([label, render, isNumber]) => (
-        <TableCell key={label} sx={{ textAlign: isNumber ? 'end' : 'start' }} dir="auto">
+      {CELLS.map(([label, render, style]) => (
+        <TableCell key={label} sx={CELL_STYLES[style]} dir="auto">
           {render(row)}
         </TableCell>
       ))}

@@ -129,3 +129,20 @@ it('a meter reader may upload 200 photos in an hour, and those of readings do no
   await context.server.request(reader, 'POST', `/counter/${counter}/reading`, input);
   expect(await photoOf(context, counter, reader)).not.toBe(id);
 });
+
+it.each([
+  ['validate', {}, 'validated'],
+  ['reject', { reason: 'Not this counter' }, 'rejected'],
+])('%s responds with the reading and a signed link to its photo', async (transition, body, status) => {
+  const { counter } = await createSuppliedCounter(context, { initial_reading: 99_990 });
+  const photo = await photoOf(context, counter);
+  const { body: reading } = await context.request('POST', `/counter/${counter}/reading`, {
+    ...{ value: 10, at: '2026-11-12', type: 'actual', photo },
+  });
+  expect(reading).toMatchObject({ status: 'pending', flags: expect.arrayContaining(['rollover']) as object });
+  const response = await context.request('POST', `/reading/${String(reading._id)}/${transition}`, body);
+  expect(response).toMatchObject({
+    status: 200,
+    body: { status, photo: { _id: photo, filePath: expect.stringMatching(/^media\//) as string } },
+  });
+});
