@@ -1,9 +1,9 @@
 import { labelOf } from '../../../domain/labels';
 import type { Refund } from '../../../domain/refunds/refund';
 import {
-  aedColumn,
   dateColumn,
   linkColumn,
+  moneyColumn,
   statusColumn,
   textColumn,
   timeColumn,
@@ -25,7 +25,7 @@ export const refundColumns: readonly Column<Refund>[] = [
     sortable: false,
     hideOrder: 3,
   }),
-  aedColumn('amount', 'Amount', ({ amount }) => amount),
+  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   textColumn('method', 'Method', ({ method }) => labelOf(method), { sortable: false, hideOrder: 1 }),
   textColumn('requested_by', 'Requested by', ({ requested_by }) => requested_by.label, {
     sortable: false,

@@ -23,10 +23,14 @@ const button = (name: string) => screen.queryByRole('button', { name });
 describe('page of a refund', () => {
   it('offers the decision to everyone but the requester', async () => {
     const approved: Refund = { ...REQUESTED, status: 'Approved' };
-    const { calls } = renderApp('/refunds/refund-1', {
-      [READ]: REQUESTED,
-      'POST /refund/refund-1/approve': approved,
-    });
+    const { calls } = renderApp(
+      '/refunds/refund-1',
+      {
+        [READ]: REQUESTED,
+        'POST /refund/refund-1/approve': approved,
+      },
+      makeCurrentUser(),
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve this refund?' }));
     expect(dialog.getByText('AED 100.00 can then be paid to Aisha Khan.')).toBeVisible();
