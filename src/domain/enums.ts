@@ -134,3 +134,6 @@ export const EMIRATES = [
 
 export const TANK_PRODUCTS = ['lpg_mix', 'propane', 'butane', 'sng'] as const;
 export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'decommissioned'] as const;
+
+/** Methods of a deposit and of a refund. */
+export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;

@@ -27,6 +27,7 @@ import { posRoutes } from './modules/pos/posRoutes';
 import { profileRoutes } from './modules/users/profile/profileRoutes';
 import { readingRoutes } from './modules/counters/readings/readingRoutes';
 import { recoveryRoutes } from './modules/session/recoveryRoutes';
+import { refundRoutes } from './modules/refunds/refundTransitions';
 import { roleRoutes } from './modules/roles/roleRoutes';
 import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
 import { loginRoutes } from './modules/session/loginRoutes';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...custodianRoutes,
   ...custodyRoutes,
   ...chequeCalendarRoutes,
+  ...refundRoutes,
   ...mediaRoutes,
   ...mediaReadRoutes,
   ...notificationRoutes,

@@ -16,6 +16,7 @@ import {
 import { inputSchema, flag, text } from '../validation';
 import type { CLIENT_STATUSES } from '../enums';
 import { CLIENT_TYPES } from '../enums';
+import type { OpenRefund } from '../refunds/refund';
 
 export { CLIENT_TYPES, CLIENT_STATUSES } from '../enums';
 export const VAT_TREATMENTS = ['standard', 'reverse_charge', 'zero', 'out_of_scope'] as const;
@@ -70,6 +71,8 @@ export interface Client extends Entity {
   credit_balance?: number;
   /** Part of the credit from payments without a contract. */
   own_credit?: number;
+  /** Refunds of that part that are not paid yet. */
+  open_refunds?: OpenRefund[];
   pdc_cover?: number;
   deposit_held?: number;
   last_payment_at?: string | null;

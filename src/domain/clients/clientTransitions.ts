@@ -11,7 +11,7 @@ export const CLIENT_TRANSITIONS = {
   refundCredit: {
     from: ['active', 'blocked'],
     permission: 'superAdmin',
-    auditAction: 'repaid',
+    auditAction: 'credit_refund_requested',
     idempotent: true,
   },
   useCredit: { from: ['active', 'blocked'], permission, auditAction: 'applied' },

@@ -19,6 +19,7 @@ import type { Site } from '../sites/site';
 import { inputSchema, flag, text } from '../validation';
 import type { CONTRACT_STATUSES } from '../enums';
 import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
+import type { OpenRefund } from '../refunds/refund';
 
 export { CONTRACT_TYPES, BILLING_CYCLES, CONTRACT_STATUSES } from '../enums';
 
@@ -76,6 +77,8 @@ export interface Contract extends Entity, ContractTerms {
   overdue_amount?: number;
   /** Cleared, unallocated money. */
   credit_balance?: number;
+  /** Refunds that are not paid yet. */
+  open_refunds?: OpenRefund[];
   /** Uncleared cheques. */
   pdc_cover?: number;
   bounced_checks?: number;

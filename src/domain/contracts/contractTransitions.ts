@@ -5,6 +5,9 @@ import type { Transitions } from '../transitions';
 import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
 import { ID_PHOTO } from '../media/media';
+import { DEPOSIT_METHODS } from '../enums';
+
+export { DEPOSIT_METHODS } from '../enums';
 
 export const CONTRACT_TRANSITIONS = {
   submit: { from: ['Draft'], to: 'Pending', permission: 'canCreateContracts', auditAction: 'submitted' },
@@ -41,13 +44,13 @@ export const CONTRACT_TRANSITIONS = {
   refundDeposit: {
     from: ['Draft', 'Pending', 'Terminated'],
     permission: 'canUpdateContracts',
-    auditAction: 'refunded',
+    auditAction: 'deposit_refund_requested',
     idempotent: true,
   },
   refundCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
     permission: 'superAdmin',
-    auditAction: 'repaid',
+    auditAction: 'credit_refund_requested',
     idempotent: true,
   },
   useCredit: {
@@ -72,8 +75,6 @@ export type ContractTransition = keyof typeof CONTRACT_TRANSITIONS;
 
 const reason = () => text('Reason', 500).required('Reason is required');
 const index = (label: string) => number(label).min(0, `${label} can't be below zero`).nullable();
-
-export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
 
 /** Opening index; absent without a counter. */
 export const activateContractInputSchema = inputSchema({ opening_reading: index('Opening reading') });
@@ -121,17 +122,19 @@ export const takeDepositInputSchema = inputSchema({
 
 export const waiveDepositInputSchema = inputSchema({ reason: reason() });
 
-/** A refund requires the original deposit receipt. */
+/** Input of the request to refund a deposit, which requires the original receipt. */
 export const refundDepositInputSchema = inputSchema({
   receipt_no: text('Receipt', 40).required('The original receipt is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+  reason: optional(text('Reason', 500)),
 });
 
-/** Input of a credit refund. */
+/** Input of the request to refund credit. */
 export const refundCreditInputSchema = inputSchema({
   amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
   reference: optional(text('Reference', 80)),
+  reason: optional(text('Reason', 500)),
 });
 
 export const assignCollectorInputSchema = inputSchema({

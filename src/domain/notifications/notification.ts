@@ -5,11 +5,11 @@ export const READ = 1;
 export const NOTIFICATION_STATUS_LABELS = { [UNREAD]: 'Unread', [READ]: 'Read' } as const;
 /** Path of the polling request, dictated by the specification. */
 export const NOTIFICATIONS_PATH = '/event?sort=desc';
-export const NOTIFICATION_MODELS = ['bill', 'order', 'contract'] as const;
+export const NOTIFICATION_MODELS = ['bill', 'order', 'contract', 'refund'] as const;
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type NotificationModel = (typeof NOTIFICATION_MODELS)[number];
 
-/** A notification about a bill, order or contract for one user. */
+/** A notification about a bill, order, contract or refund for one user. */
 export interface Notification extends Entity {
   title: string;
   text: string;
@@ -29,12 +29,14 @@ const RECORD_PATHS: Record<NotificationModel, string> = {
   bill: '/bills/',
   order: '/orders/',
   contract: '/contracts/',
+  refund: '/refunds/',
 };
 
 export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
   bill: 'Invoice',
   order: 'Maintenance Order',
   contract: 'Contract',
+  refund: 'Refund',
 };
 
 /** Path of the related record; undefined for an unknown model or id. */

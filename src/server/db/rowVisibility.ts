@@ -47,6 +47,8 @@ const VISIBILITY_RULES = {
   ),
   contract_terms: isVisible('contracts', 't.contract_id'),
   client_vat_treatments: isVisible('clients', 't.client_id'),
+  refunds: `case when t.contract_id is not null then ${isVisible('contracts', 't.contract_id')}
+    else ${isVisible('clients', 't.client_id')} end`,
   bill_run_items: isIn('t.contract_id', 'select c.id from visible.contracts c'),
   released_readings: isVisible('bills', 't.bill_id'),
   wallets: `t.user_id = current_app_user() or case when t.contract_id is not null then ${isVisible('contracts', 't.contract_id')}
@@ -72,6 +74,7 @@ const VISIBILITY_RULES = {
     bill: isVisible('bills', 't.model_id'),
     order: isVisible('orders', 't.model_id'),
     contract: isVisible('contracts', 't.model_id'),
+    refund: isVisible('refunds', 't.model_id'),
   }),
 } satisfies Record<string, string>;
 

@@ -275,6 +275,7 @@ export interface ContractDeposits {
   on_day: string;
   reason: string | null;
   receipt_no: string | null;
+  refund_id: string | null;
   wallet_id: string | null;
 }
 
@@ -430,6 +431,7 @@ export interface CreditRefunds {
   method: string;
   on_day: string;
   reference: string | null;
+  refund_id: string | null;
   unique_number: string;
   wallet_id: string;
 }
@@ -900,6 +902,34 @@ export interface PosAssignments {
   user_id: string;
 }
 
+export interface Refunds {
+  amount: number;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  client_id: string;
+  contract_id: string | null;
+  id: string;
+  kind: string;
+  method: string;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
+  paid_on: string | null;
+  reason: string | null;
+  receipt_no: string | null;
+  reference: string | null;
+  rejected_at: Timestamp | null;
+  rejected_by: string | null;
+  rejection: string | null;
+  requested_at: Timestamp;
+  requested_by: string;
+  status: Generated<string>;
+  unique_number: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ReleasedReadings {
   bill_id: string;
   reading_id: string;
@@ -1207,6 +1237,7 @@ export interface DB {
   payment_transfers: PaymentTransfers;
   pos: Pos;
   pos_assignments: PosAssignments;
+  refunds: Refunds;
   released_readings: ReleasedReadings;
   roles: Roles;
   saved_views: SavedViews;

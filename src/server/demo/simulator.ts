@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { NotificationModel } from '../../domain/notifications/notification';
 import type { PermissionFlag } from '../../domain/permissions';
 import type { Db } from '../db/client';
 import { inTransaction } from '../db/transaction';
@@ -13,8 +12,10 @@ import { newRecordId } from '../db/recordId';
 type Subject = TemplateValues & { id: string };
 type Condition = RawBuilder<unknown>;
 
+type SimulatedModel = NotificationTemplate['model'];
+
 /** Query of the records that each kind of notification refers to; `today` is a date in Dubai. */
-const SOURCES: Record<NotificationModel, (today: string) => Condition> = {
+const SOURCES: Record<SimulatedModel, (today: string) => Condition> = {
   bill: (today) => sql`select t.id, coalesce(t.unique_number, 'DRAFT') as number, c.label as client,
     t.total as amount, ${today}::date - t.due_date as days, '' as title
     from bills t join clients c on c.id = t.client_id`,
@@ -26,7 +27,7 @@ const SOURCES: Record<NotificationModel, (today: string) => Condition> = {
     from orders t left join clients c on c.id = t.client_id left join tanks k on k.id = t.tank_id`,
 };
 
-const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
+const VIEW_PERMISSIONS: Record<SimulatedModel, PermissionFlag> = {
   bill: 'canViewBills',
   contract: 'canViewContracts',
   order: 'canViewOrders',

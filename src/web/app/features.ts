@@ -20,6 +20,7 @@ import { posFeature } from '../features/pos/feature';
 import { profileFeature } from '../features/profile/feature';
 import { quickCreateFeature } from '../features/quickCreate/feature';
 import { recordsFeature } from '../features/records/feature';
+import { refundsFeature } from '../features/refunds/feature';
 import { rolesFeature } from '../features/roles/feature';
 import { sessionFeature } from '../features/session/feature';
 import { settingsFeature } from '../features/settings/feature';
@@ -52,6 +53,7 @@ const all: readonly Feature[] = [
   profileFeature,
   quickCreateFeature,
   recordsFeature,
+  refundsFeature,
   rolesFeature,
   sessionFeature,
   settingsFeature,

@@ -4,6 +4,7 @@ import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettin
 import BadgeOutlinedIcon from '@mui/icons-material/BadgeOutlined';
 import BalanceOutlinedIcon from '@mui/icons-material/BalanceOutlined';
 import BuildOutlinedIcon from '@mui/icons-material/BuildOutlined';
+import CurrencyExchangeOutlinedIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import DescriptionOutlinedIcon from '@mui/icons-material/DescriptionOutlined';
 import EventAvailableOutlinedIcon from '@mui/icons-material/EventAvailableOutlined';
 import GroupsOutlinedIcon from '@mui/icons-material/GroupsOutlined';
@@ -63,6 +64,7 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
       { label: 'Accounts', to: '/ledger/accounts', Icon: AccountTreeOutlinedIcon },
       { label: 'Periods', to: '/ledger/periods', Icon: EventAvailableOutlinedIcon },
       { label: 'VAT return', to: '/ledger/vat-return', Icon: PercentOutlinedIcon },
+      { label: 'Refunds', to: '/refunds', Icon: CurrencyExchangeOutlinedIcon },
     ],
   },
   { label: 'Settings', to: '/settings', Icon: SettingsOutlinedIcon },

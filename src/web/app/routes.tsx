@@ -11,7 +11,7 @@ import * as screens from './screens';
 
 type LoadScreen = () => Promise<{ default: ComponentType }>;
 
-/** Permission and screen of each path, as in section 2 of the specification, and the ledger. */
+/** Permission and screen of each path, as in section 2 of the specification, the refunds and the ledger. */
 export const routes: readonly (readonly [path: string, permission: Permission, load: LoadScreen])[] = [
   ['/', 'always', screens.Dashboard],
   ['/profile', 'always', screens.Profile],
@@ -56,6 +56,8 @@ export const routes: readonly (readonly [path: string, permission: Permission, l
   ['/bills/:id/edit', 'canUpdateBills', screens.BillForm],
   ['/wallets', 'superAdmin', screens.WalletList],
   ['/wallets/:id', 'superAdmin', screens.WalletDetail],
+  ['/refunds', 'superAdmin', screens.RefundList],
+  ['/refunds/:id', 'superAdmin', screens.RefundDetail],
   ['/counters', 'superAdmin', screens.CounterList],
   ['/counters/readings', 'canUpdateContracts', screens.ReadingReview],
   ['/counters/:id', 'superAdmin', screens.CounterDetail],

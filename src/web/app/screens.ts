@@ -46,6 +46,9 @@ export const TankForm = () => import(/* webpackChunkName: "tanks-form" */ '../fe
 export const BillList = () => import(/* webpackChunkName: "bills" */ '../features/bills/BillList');
 export const BillDetail = () => import(/* webpackChunkName: "bills-record" */ '../features/bills/BillDetail');
 export const BillForm = () => import(/* webpackChunkName: "bills-form" */ '../features/bills/BillForm');
+export const RefundList = () => import(/* webpackChunkName: "refunds" */ '../features/refunds/RefundList');
+export const RefundDetail = () =>
+  import(/* webpackChunkName: "refunds" */ '../features/refunds/RefundDetail');
 export const BillRunList = () =>
   import(/* webpackChunkName: "bills-runs" */ '../features/bills/billRun/BillRunList');
 export const BillRunDetail = () =>

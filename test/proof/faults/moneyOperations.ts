@@ -140,6 +140,34 @@ async function decideReversal(
   };
 }
 
+/** Request to refund AED 1.00 of new credit. */
+async function creditRefundRequest(context: OperationContext, reference: string) {
+  const path = `/wallet/${await overpay(context)}`;
+  await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
+  const body = { amount: 1, method: 'transfer', reference };
+  return postRequest(context.clerk, `/contract/${context.contract}/refund-credit`, body, randomUUID());
+}
+
+/** Requests a refund of the clerk's; returns its id. */
+async function requestedRefund(context: OperationContext): Promise<string> {
+  const reference = randomUUID();
+  await expectCreated(context, await creditRefundRequest(context, reference));
+  const refund = context.server.db.selectFrom('refunds').select('id').where('reference', '=', reference);
+  return (await refund.executeTakeFirstOrThrow()).id;
+}
+
+/** The other clerk decides on a refund. */
+async function refundOperation(
+  context: OperationContext,
+  step: string,
+  past: string,
+  body: object = {},
+): Promise<MoneyOperation> {
+  const id = await requestedRefund(context);
+  const request = postRequest(context.other, `/refund/${id}/${step}`, body, randomUUID());
+  return { request, effectQuery: auditQuery(id, `refund.${past}`) };
+}
+
 /** All operations that move money. */
 export const MONEY_OPERATIONS: Readonly<
   Record<string, (context: OperationContext) => Promise<MoneyOperation>>
@@ -229,7 +257,7 @@ export const MONEY_OPERATIONS: Readonly<
       effectQuery,
     };
   },
-  'refund deposit': async (context) => {
+  'request the refund of a deposit': async (context) => {
     const contract = await draftContract(context);
     const path = `/contract/${contract}`;
     await expectCreated(
@@ -242,22 +270,15 @@ export const MONEY_OPERATIONS: Readonly<
       path,
     });
     const body = { receipt_no: contractBody.deposit_receipt_no, method: 'card' };
-    const effectQuery = `select id from contract_deposits where contract_id = '${contract}' and kind = 'refunded'`;
+    const effectQuery = `select id from refunds where contract_id = '${contract}' and kind = 'deposit'`;
     return { request: postRequest(context.clerk, `${path}/refund-deposit`, body, randomUUID()), effectQuery };
   },
-  'refund credit': async (context) => {
-    const path = `/wallet/${await overpay(context)}`;
-    await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
-    const body = { amount: 1, method: 'transfer', reference: randomUUID() };
-    const request = postRequest(
-      context.clerk,
-      `/contract/${context.contract}/refund-credit`,
-      body,
-      randomUUID(),
-    );
-    return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
+  'request the refund of credit': async (context) => {
+    const reference = randomUUID();
+    const request = await creditRefundRequest(context, reference);
+    return { request, effectQuery: `select id from refunds where reference = '${reference}'` };
   },
-  'refund credit of a client': async (context) => {
+  'request the refund of credit of a client': async (context) => {
     const client = await expectCreated(context, postRequest(context.clerk, '/client/add', drafts.client));
     const bill = await issueBill({ ...context, client });
     const payment = { bill, type: 'cash', amount: 500 };
@@ -266,6 +287,17 @@ export const MONEY_OPERATIONS: Readonly<
     await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
     const body = { amount: 1, method: 'transfer', reference: randomUUID() };
     const request = postRequest(context.clerk, `/client/${client}/refund-credit`, body, randomUUID());
+    return { request, effectQuery: `select id from refunds where reference = '${body.reference}'` };
+  },
+  'approve a refund': async (context) => refundOperation(context, 'approve', 'approved'),
+  'reject a refund': async (context) =>
+    refundOperation(context, 'reject', 'rejected', { reason: 'It is not due' }),
+  'cancel a refund': async (context) => refundOperation(context, 'cancel', 'cancelled'),
+  'pay a refund': async (context) => {
+    const id = await requestedRefund(context);
+    await expectCreated(context, postRequest(context.other, `/refund/${id}/approve`, {}, randomUUID()));
+    const body = { method: 'transfer', reference: randomUUID(), paid_on: today() };
+    const request = postRequest(context.clerk, `/refund/${id}/pay`, body, randomUUID());
     return { request, effectQuery: `select id from credit_refunds where reference = '${body.reference}'` };
   },
   'create credit note': async (context) => {

@@ -19,6 +19,7 @@ const ACCOUNTING = [
   '- Accounts /ledger/accounts',
   '- Periods /ledger/periods',
   '- VAT return /ledger/vat-return',
+  '- Refunds /refunds',
 ];
 
 it('shows every entry in the specified order to a SuperAdmin with every flag', () => {

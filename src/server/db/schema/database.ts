@@ -19,6 +19,7 @@ import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
 import type { Channel, GatewayChannel, MailingStatus } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
+import type { RefundKind, RefundStatus } from '../../../domain/refunds/refund';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
 import type { Order, OrderResult, OrderStatus, Priority } from '../../../domain/orders/order';
@@ -214,6 +215,7 @@ interface NarrowedTables {
     { kind: 'taken' | 'waived' | 'applied' | 'refunded'; method: DepositMethod }
   >;
   credit_refunds: Table<'credit_refunds', { method: DepositMethod }>;
+  refunds: Table<'refunds', { kind: RefundKind; method: DepositMethod; status: RefundStatus }>;
   orders: Table<
     'orders',
     {

@@ -49,13 +49,13 @@ function assertMergeable(source: MergeClient, target: MergeClient): void {
     throw new HttpError(409, `${target.code} is archived. Choose an active client.`);
 }
 
-/** Moves contracts, orders, draft bills, files and former codes; each contract records it in its history. */
+/** Moves contracts, orders, draft bills, refunds, files and former codes; each contract records it in its history. */
 async function reassignRecords(context: ServiceContext, source: Id, target: Id): Promise<void> {
   const { db, now } = context;
   const at = new Date(now);
   const contracts = await sql<{ id: Id }>`update contracts set client_id = ${target}, updated_at = ${at},
     version = version + 1 where client_id = ${source} returning id`.execute(db);
-  for (const table of ['orders', 'bills'])
+  for (const table of ['orders', 'bills', 'refunds'])
     await sql`update ${sql.table(table)} set client_id = ${target}, updated_at = ${at}, version = version + 1
       where client_id = ${source}`.execute(db);
   await sql`update media set owner_id = ${target} where owner_model = 'client' and owner_id = ${source}`.execute(

@@ -15,6 +15,7 @@ import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { saveVatTreatment, validateVatTreatment, vatTreatmentsField } from './clientVatTreatments';
 import { clientExportColumns } from './clientExportColumns';
+import { openRefundsField } from '../refunds/refundService';
 
 const REQUIRED_COLUMNS = [
   'type',
@@ -58,6 +59,7 @@ export const clients = createRepository<Client>({
     overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: unusedCredit(onContractsOfClient, withoutContract),
     own_credit: unusedCredit(withoutContract),
+    open_refunds: openRefundsField(sql`r.contract_id is null and r.client_id = t.id`),
     pdc_cover: pendingCheques(onContractsOfClient, withoutContract),
     payment_terms_days: columnField('payment_terms_days'),
     credit_limit: amountField('credit_limit'),

@@ -15,6 +15,7 @@ import {
   versionSchema,
   textSchema,
 } from '../../http/responseSchemas';
+import { openRefundsSchema } from '../refunds/refundService';
 
 /** Nullable text columns. */
 export const OPTIONAL_TEXT_COLUMNS = [
@@ -70,6 +71,7 @@ export const clientRecordSchema = Type.Object({
   former_codes: nullableTextSchema,
   credit_balance: moneySchema,
   own_credit: moneySchema,
+  open_refunds: openRefundsSchema,
   pdc_cover: moneySchema,
   payment_terms_days: nullableNumberSchema,
   credit_limit: nullableNumberSchema,

@@ -4,7 +4,7 @@ import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
 import { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
 import { formatAed } from '../../../domain/money';
 import { clientRecordSchema } from './clientSchemas';
-import { refundCreditOf, useOwnCredit } from '../contracts/creditService';
+import { requestCreditRefund, useOwnCredit } from '../contracts/creditService';
 import { clients } from './clientRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -40,10 +40,10 @@ export const clientTransitions = createTransitionRoutes({
   recordSchema: clientRecordSchema,
   transitions: CLIENT_TRANSITIONS,
   inputSchemas: { refundCredit: refundCreditInputSchema },
-  auditedLists: { refundCredit: ['own_credit'], useCredit: ['own_credit', 'balance_due'] },
+  auditedLists: { useCredit: ['own_credit', 'balance_due'] },
   apply: {
     refundCredit: (context, { _id }, refund) =>
-      refundCreditOf(context, { contract: null, client: _id }, refund),
+      requestCreditRefund(context, { contract: null, client: _id }, _id, refund),
     useCredit: (context, { _id }) => useOwnCredit(context, _id),
     archive: async (context, client) => {
       await assertNothingOutsideAreas(context, client);

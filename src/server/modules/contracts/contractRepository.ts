@@ -19,6 +19,7 @@ import { anySearch, startsWith, containsWords, matchesId } from '../../lists/sea
 import { createRepository } from '../../lists/repository';
 import { references, searchClient } from '../../lists/references';
 import { siteNameField } from '../tanks/siteService';
+import { openRefundsField } from '../refunds/refundService';
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
     'status', b.status, 'total', b.total / 100.0)
@@ -78,6 +79,7 @@ export const contracts = createRepository<Contract>({
     balance_due: amountOwed(sql`b.contract_id = t.id`),
     overdue_amount: amountOwed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: unusedCredit(sql`w.contract_id = t.id`),
+    open_refunds: openRefundsField(sql`r.contract_id = t.id`),
     pdc_cover: pendingCheques(sql`w.contract_id = t.id`),
     bounced_checks: computedField(countBouncedCheques(sql`t.client_id`)),
     last_bill: computedField(lastBill),

@@ -19,6 +19,7 @@ import {
 import { contractTermsProperties } from './contractTerms';
 import { codeReferenceSchema, nullableCodeReferenceSchema } from '../../lists/references';
 import { siteNameSchema } from '../tanks/siteService';
+import { openRefundsSchema } from '../refunds/refundService';
 
 const finalBillSchema = Type.Unsafe<FinalBill | null>({
   type: ['object', 'null'],
@@ -77,6 +78,7 @@ export const contractRecordSchema: TSchema = Type.Object({
   final_bill: finalBillSchema,
   overdue_amount: moneySchema,
   credit_balance: moneySchema,
+  open_refunds: openRefundsSchema,
   pdc_cover: moneySchema,
   bounced_checks: integerSchema,
   last_bill: finalBillSchema,

@@ -12,7 +12,13 @@ import { dubaiDate } from '../../../domain/dates';
 import { approveDiscount, assertDiscountApproved } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { refundCredit, useCredit } from './creditService';
-import { refundDeposit, assertMayRefund, takeDeposit, waiveDeposit } from './depositService';
+import {
+  DEPOSIT_NOT_REFUNDABLE,
+  refundDeposit,
+  assertMayRefund,
+  takeDeposit,
+  waiveDeposit,
+} from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {
   loadSituation,
@@ -157,13 +163,11 @@ export const contractTransitions = createTransitionRoutes({
     terminate: notifyTerminated,
     settle: notifyRefundDue,
   },
-  auditedLists: { refundCredit: ['credit_balance'], useCredit: ['credit_balance', 'balance_due'] },
+  auditedLists: { useCredit: ['credit_balance', 'balance_due'] },
   conflictMessages: {
     takeDeposit: { default: 'A deposit can only be taken before the contract ends.' },
     waiveDeposit: { default: 'A deposit can only be waived before the contract starts.' },
-    refundDeposit: {
-      default: 'A deposit can only be refunded after the contract has ended or was cancelled.',
-    },
+    refundDeposit: { default: DEPOSIT_NOT_REFUNDABLE },
     refundCredit: { default: 'This contract has not started, so there is nothing to refund.' },
     useCredit: { default: 'Credit can only be applied on a contract that has started and is not closed.' },
     settle: { default: 'End the supply before the deposit is settled.' },

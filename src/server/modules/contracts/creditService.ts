@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import type { Contract } from '../../../domain/contracts/contract';
 import type { refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
-import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import type { AllocationShare } from '../../../domain/wallets/payment';
-import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
 import { applyCredit, applyCreditOfAccount, lockAccount, paymentsOf } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
+import { openCreditRefunds, requestRefund } from '../refunds/refundService';
+import type { RefundPayment } from '../refunds/refundService';
 
 interface UnusedPayment {
   id: Id;
@@ -27,41 +27,72 @@ async function unusedPayments({ db }: ServiceContext, account: Account): Promise
   return rows;
 }
 
+const creditOf = (payments: readonly UnusedPayment[]): number =>
+  payments.reduce((sum, { unallocated }) => sum + unallocated, 0);
+
+const NO_CREDIT = 'There is no handed-over credit left to refund.';
+
 type CreditRefund = InferType<typeof refundCreditInputSchema>;
 
-export const refundCredit = (context: ServiceContext, { _id }: Contract, refund: CreditRefund) =>
-  refundCreditOf(context, { contract: _id }, refund);
+export const refundCredit = (context: ServiceContext, { _id, client }: Contract, refund: CreditRefund) =>
+  requestCreditRefund(context, { contract: _id }, client._id, refund);
 
-/** Refunds unused credit under one number, possibly from several payments. */
-export async function refundCreditOf(
+/** Requests a refund of unused credit; open requests together do not exceed it. */
+export async function requestCreditRefund(
   context: ServiceContext,
   account: Account,
-  { amount, method, reference }: CreditRefund,
+  client_id: Id,
+  { amount, ...refund }: CreditRefund,
 ) {
-  const { db, now, currentUser } = context;
-  await lockAccount(db, account);
-  const payments = await unusedPayments(context, account);
-  const available = payments.reduce((sum, { unallocated }) => sum + unallocated, 0);
-  if (available === 0) throw new HttpError(409, 'There is no handed-over credit left to refund.');
-  let remaining = toFils(amount) ?? 0;
-  if (remaining > available)
-    throw validationError({ amount: `At most ${formatAed(fromFils(available))} can be refunded` });
-  const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
-  for (const { id, unallocated } of payments) {
+  await lockAccount(context.db, account);
+  const credit = creditOf(await unusedPayments(context, account));
+  if (credit === 0) throw new HttpError(409, NO_CREDIT);
+  const requested = await openCreditRefunds(context, account);
+  const available = credit - requested;
+  if (available <= 0) throw new HttpError(409, 'Refunds of all of this credit are open already.');
+  const fils = toFils(amount) ?? 0;
+  if (fils > available)
+    throw validationError({
+      amount: `At most ${formatAed(fromFils(available))} can be refunded${
+        requested > 0 ? `; refunds of ${formatAed(fromFils(requested))} are open` : ''
+      }`,
+    });
+  const { contract: contract_id } = account;
+  await requestRefund(context, { ...refund, kind: 'credit', client_id, contract_id, amount: fils });
+  return {};
+}
+
+/** Throws unless an account has this credit, in fils. */
+export async function assertCreditLeft(
+  context: ServiceContext,
+  account: Account,
+  fils: number,
+): Promise<void> {
+  const credit = creditOf(await unusedPayments(context, account));
+  if (credit === 0) throw new HttpError(409, NO_CREDIT);
+  if (credit < fils) throw new HttpError(409, `Only ${formatAed(fromFils(credit))} of credit is left.`);
+}
+
+/** Pays a refund of unused credit, possibly from several payments. */
+export async function payCreditRefund(
+  context: ServiceContext,
+  account: Account,
+  { amount, ...refund }: RefundPayment,
+): Promise<void> {
+  let remaining = amount;
+  for (const { id, unallocated } of await unusedPayments(context, account)) {
     const amountUsed = Math.min(unallocated, remaining);
     if (amountUsed === 0) break;
     remaining -= amountUsed;
-    await db
+    await context.db
       .insertInto('credit_refunds')
       .values({
-        ...{ id: newRecordId(now), unique_number, wallet_id: id, amount: amountUsed },
+        ...{ ...refund, id: newRecordId(context.now), wallet_id: id, amount: amountUsed },
         ...{ contract_id: account.contract, client_id: account.client ?? null },
-        ...{ method, reference: reference ?? null },
-        ...{ on_day: dubaiDate(now), created_by: currentUser.userId },
+        created_by: context.currentUser.userId,
       })
       .execute();
   }
-  return {};
 }
 
 /** Allocates credit to open invoices that were issued before it existed. */

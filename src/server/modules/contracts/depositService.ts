@@ -1,13 +1,20 @@
 import { sql, type Insertable } from 'kysely';
 import type { InferType } from 'yup';
 import type { Contract } from '../../../domain/contracts/contract';
-import type { takeDepositInputSchema } from '../../../domain/contracts/contractTransitions';
+import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
+import type {
+  refundDepositInputSchema,
+  takeDepositInputSchema,
+} from '../../../domain/contracts/contractTransitions';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { hasPermission } from '../../../domain/permissions';
+import { isAllowedFrom } from '../../../domain/transitions';
 import { payableFils } from '../../../domain/wallets/payment';
 import { allocate, payableBills } from '../payments/allocationService';
+import { hasOpenDepositRefund, requestRefund } from '../refunds/refundService';
+import type { RefundPayment } from '../refunds/refundService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
 import type { ServiceContext } from '../../http/requestContext';
@@ -108,27 +115,54 @@ export function assertMayRefund({ currentUser }: ServiceContext): void {
     throw new HttpError(403, 'Only a SuperAdmin can refund a deposit.');
 }
 
-/** Refunds the remaining deposit; requires the original receipt number. */
+/** Requests the refund of the remaining deposit; requires the original receipt number. */
 export async function refundDeposit(
   context: ServiceContext,
   contract: Contract,
-  { receipt_no, method }: { receipt_no: string; method: DepositPayment['method'] },
+  { receipt_no, ...refund }: InferType<typeof refundDepositInputSchema>,
 ) {
   const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
   if (remaining === 0) throw new HttpError(409, 'No deposit is held.');
+  if (await hasOpenDepositRefund(context, contract._id))
+    throw new HttpError(409, 'A refund of this deposit is open already.');
+  const receipt = receipt_no.trim().toUpperCase();
   const { rows } = await sql`select 1 from contract_deposits
-    where contract_id = ${contract._id} and receipt_no = ${receipt_no.trim().toUpperCase()}`.execute(
-    context.db,
-  );
+    where contract_id = ${contract._id} and receipt_no = ${receipt}`.execute(context.db);
   if (rows.length === 0)
     throw validationError({ receipt_no: 'This is not a deposit receipt of this contract' });
-  if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
-    throw new HttpError(409, `${formatAed(contract.balance_due)} is still owed; settle that first.`);
-  if ((await clearedDeposit(context, contract)) < remaining)
-    throw new HttpError(409, 'A cheque of this deposit has not cleared yet; return the cheque or wait.');
-  await insertDepositEntry(context, contract, { kind: 'refunded', amount: remaining, method });
+  await assertDepositRefundable(context, contract, remaining);
+  await requestRefund(context, {
+    ...{ ...refund, kind: 'deposit', amount: remaining, receipt_no: receipt },
+    ...{ client_id: contract.client._id, contract_id: contract._id },
+  });
   return {};
 }
+
+/** Throws unless this much of the deposit, in fils, can be refunded now. */
+export async function assertDepositRefundable(
+  context: ServiceContext,
+  contract: Contract,
+  fils: number,
+): Promise<void> {
+  if (!isAllowedFrom(CONTRACT_TRANSITIONS.refundDeposit, contract.status))
+    throw new HttpError(409, DEPOSIT_NOT_REFUNDABLE);
+  const remaining = toFils(contract.deposit_held ?? 0) ?? 0;
+  if (remaining < fils)
+    throw new HttpError(409, `Only ${formatAed(contract.deposit_held)} of deposit is left.`);
+  if (contract.status === 'Terminated' && (contract.balance_due ?? 0) > 0)
+    throw new HttpError(409, `${formatAed(contract.balance_due)} is still owed; settle that first.`);
+  if ((await clearedDeposit(context, contract)) < fils)
+    throw new HttpError(409, 'A cheque of this deposit has not cleared yet; return the cheque or wait.');
+}
+
+export const DEPOSIT_NOT_REFUNDABLE =
+  'A deposit can only be refunded after the contract has ended or was cancelled.';
+
+export const payDepositRefund = (
+  context: ServiceContext,
+  contract: Pick<Contract, '_id'>,
+  { amount, method, on_day, refund_id }: RefundPayment,
+) => insertDepositEntry(context, contract, { kind: 'refunded', amount, method, on_day, refund_id });
 
 /** Pays issued bills from the deposit, oldest first; returns the amount used in fils. */
 export async function applyDeposit(context: ServiceContext, contract: Contract): Promise<number> {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { NOTIFICATION_MODELS, READ, SEVERITIES, UNREAD } from '../../../domain/notifications/notification';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
-import type { Permissions, PermissionFlag } from '../../../domain/permissions';
+import { hasPermission } from '../../../domain/permissions';
+import type { Permission, Permissions } from '../../../domain/permissions';
 import { choice } from '../../../domain/fieldSchemas';
 import { inputSchema, number } from '../../../domain/validation';
 import { route } from '../../http/route';
@@ -24,14 +25,15 @@ import type { CurrentUser } from '../../http/dependencies';
 import { notificationExportColumns } from './notificationExportColumns';
 
 /** Permission to view the record of a notification. */
-const VIEW_PERMISSIONS: Record<NotificationModel, PermissionFlag> = {
+const VIEW_PERMISSIONS: Record<NotificationModel, Permission> = {
   bill: 'canViewBills',
   order: 'canViewOrders',
   contract: 'canViewContracts',
+  refund: 'superAdmin',
 };
 
-const viewableModels = ({ permissions }: Permissions): string[] =>
-  NOTIFICATION_MODELS.filter((model) => permissions[VIEW_PERMISSIONS[model]] === true);
+const viewableModels = (permissions: Permissions): string[] =>
+  NOTIFICATION_MODELS.filter((model) => hasPermission(permissions, VIEW_PERMISSIONS[model]));
 
 const ownNotifications = ({ userId, permissions }: CurrentUser): Condition =>
   sql`t.user_id = ${userId} and t.model = any(${viewableModels(permissions)}::text[])`;

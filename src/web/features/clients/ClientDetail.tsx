@@ -17,6 +17,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
+import { openRefundItems } from '../refunds/openRefundItems';
 import { refundCreditForm } from '../payments/creditRefund';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
@@ -57,6 +58,7 @@ const accountItems = (client: Client): DescriptionItem[] => [
   ['Overdue', formatAed(client.overdue_amount)],
   ['Credit', formatAed(client.credit_balance)],
   ['Credit without a contract', client.own_credit ? formatAed(client.own_credit) : undefined],
+  ...openRefundItems(client.open_refunds, 'credit'),
   ['Uncleared cheques', formatAed(client.pdc_cover)],
   ['Cheques bounced in 12 months', client.bounced_checks],
   ['Deposits held', formatAed(client.deposit_held)],

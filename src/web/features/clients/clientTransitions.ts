@@ -7,7 +7,7 @@ export const clientTransitions = createTransitions(clients, 'client', {
   restore: { label: 'Restore', successMessage: 'Client restored' },
   refundCredit: {
     label: 'Refund credit',
-    successMessage: ({ own_credit }) => `Credit refunded; ${formatAed(own_credit)} is left`,
+    successMessage: 'Refund requested',
     isIdempotent: true,
   },
   useCredit: {

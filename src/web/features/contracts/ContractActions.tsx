@@ -24,7 +24,8 @@ const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => bo
   waiveDeposit: isNoDepositDue,
   close: ({ deposit_held = 0, balance_due = 0, credit_balance = 0 }) =>
     deposit_held > 0 || balance_due > 0 || credit_balance > 0,
-  refundDeposit: ({ deposit_held }) => !deposit_held,
+  refundDeposit: ({ deposit_held, open_refunds = [] }) =>
+    !deposit_held || open_refunds.some(({ kind }) => kind === 'deposit'),
   refundCredit: ({ credit_balance }) => !credit_balance,
   useCredit: ({ credit_balance, balance_due }) => !credit_balance || !balance_due,
 };

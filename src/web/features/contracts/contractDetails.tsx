@@ -15,6 +15,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { billRecords } from '../bills/billRecords';
 import { settingRecords } from '../settings/settingRecords';
+import { openRefundItems } from '../refunds/openRefundItems';
 
 export const dateItems = (contract: Contract): DescriptionItem[] => [
   ['Start date', formatDate(contract.start_date)],
@@ -61,6 +62,7 @@ export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Balance', formatAed(contract.balance_due)],
   ['Overdue', formatAed(contract.overdue_amount)],
   ['Credit', formatAed(contract.credit_balance)],
+  ...openRefundItems(contract.open_refunds, 'credit'),
   ['Uncleared cheques', formatAed(contract.pdc_cover)],
   ['Cheques bounced in 12 months', contract.bounced_checks],
   ['Last invoice', lastBillLink(contract.last_bill)],
@@ -98,6 +100,7 @@ export const depositItems = (contract: Contract): DescriptionItem[] => [
   ['Receipt', contract.deposit_receipt_no],
   ['Refund due', formatDate(contract.deposit_refund_due)],
   ...(isRefundable(contract) ? ([['Refund', 'By a SuperAdmin']] satisfies DescriptionItem[]) : []),
+  ...openRefundItems(contract.open_refunds, 'deposit'),
 ];
 
 const isRefundable = ({ deposit_held = 0, status }: Contract): boolean =>

@@ -19,7 +19,7 @@ import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { refundCreditForm } from '../payments/creditRefund';
+import { REFUND_APPROVAL, refundCreditForm } from '../payments/creditRefund';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
@@ -101,18 +101,26 @@ export const contractTransitionForms = (
     groups: untitledGroup(reasonField),
   },
   refundDeposit: {
-    title: `Refund ${formatAed(contract.deposit_held ?? 0)} of deposit`,
+    title: `Request a refund of ${formatAed(contract.deposit_held ?? 0)} of deposit`,
     schema: refundDepositInputSchema,
-    groups: untitledGroup(
+    groups: [
       {
-        name: 'receipt_no',
-        label: 'Original receipt',
-        kind: 'text',
-        required: true,
-        help: 'Number of the receipt returned by the client',
+        title: '',
+        fields: [
+          {
+            name: 'receipt_no',
+            label: 'Original receipt',
+            kind: 'text',
+            required: true,
+            help: 'Number of the receipt returned by the client',
+          },
+          methodField,
+          { name: 'reason', label: 'Reason', kind: 'multiline', wide: true },
+        ],
+        footer: () => REFUND_APPROVAL,
       },
-      methodField,
-    ),
+    ],
+    submitLabel: 'Request refund',
     initialValues: { method: 'cash' },
   },
   refundCredit: refundCreditForm(contract.credit_balance),

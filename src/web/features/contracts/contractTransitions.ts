@@ -21,7 +21,7 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
     successMessage: ({ deposit_receipt_no }) => `Deposit taken, receipt ${deposit_receipt_no ?? ''}`,
     isIdempotent: true,
   },
-  refundDeposit: { label: 'Refund deposit', successMessage: 'Deposit refunded', isIdempotent: true },
+  refundDeposit: { label: 'Refund deposit', successMessage: 'Refund requested', isIdempotent: true },
   waiveDeposit: { label: 'Waive deposit', successMessage: 'Deposit waived' },
   suspend: { label: 'Suspend', successMessage: 'Contract suspended', destructive: true },
   terminate: {
@@ -47,7 +47,7 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
   },
   refundCredit: {
     label: 'Refund credit',
-    successMessage: ({ credit_balance }) => `Credit refunded; ${formatAed(credit_balance)} is left`,
+    successMessage: 'Refund requested',
     isIdempotent: true,
   },
   useCredit: {

@@ -2,9 +2,12 @@ import { DEPOSIT_METHODS, refundCreditInputSchema } from '../../../domain/contra
 import { optionsOf } from '../../../domain/labels';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** Form of a refund of the credit of a contract or client, in AED. */
+/** Says what follows the request of a refund. */
+export const REFUND_APPROVAL = 'Another super administrator approves the refund before it is paid.';
+
+/** Form of the request to refund the credit of a contract or client, in AED. */
 export const refundCreditForm = (credit: number | undefined): TransitionForm => ({
-  title: 'Refund this credit?',
+  title: 'Request a refund of this credit?',
   schema: refundCreditInputSchema,
   groups: [
     {
@@ -24,9 +27,11 @@ export const refundCreditForm = (credit: number | undefined): TransitionForm => 
           kind: 'text',
           help: 'Number of the transfer, cheque or slip',
         },
+        { name: 'reason', label: 'Reason', kind: 'multiline', wide: true },
       ],
+      footer: () => REFUND_APPROVAL,
     },
   ],
   initialValues: { amount: credit, method: 'transfer' },
-  submitLabel: 'Refund',
+  submitLabel: 'Request refund',
 });

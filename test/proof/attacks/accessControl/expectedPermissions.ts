@@ -30,6 +30,7 @@ const SUPER_ADMIN_NOUNS = [
   'custody',
   'wallet',
   'media',
+  'refund',
   'journal',
   'account',
   'period',

@@ -3,6 +3,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
+import { approveAndPay } from '../../support/refunds';
 
 const context = setUpServer();
 const fixtures = { client: '', contract: '', tariff: '' };
@@ -692,7 +693,9 @@ describe('a client without a contract', () => {
       body: { message: 'There is no handed-over credit left to refund.' },
     });
     await context.request('PUT', `/wallet/${String(payment._id)}`, { status: 'Done' });
-    expect((await refundCredit()).body).toMatchObject({ own_credit: 0 });
+    expect((await refundCredit()).status).toBe(200);
+    expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', contract: null });
+    expect(await clientAccount()).toMatchObject({ own_credit: 0 });
     expect((await clientStatement()).closing).toBe(0);
     const other = await withoutContract();
     await voidPayment((await payFor(other, { amount: 52.5 })).body);

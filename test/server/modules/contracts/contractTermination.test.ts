@@ -1,6 +1,7 @@
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
 import type { ResponseBody } from '../../support/testServer';
+import { approveAndPay } from '../../support/refunds';
 
 const context = setUpServer();
 const contracts = createContractFixtures(context);
@@ -115,9 +116,9 @@ describe('closing a contract', () => {
       'A SuperAdmin must refund the remaining deposit of AED 200.25 first.',
     );
     const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
-    expect((await contracts.step(id, 'refund-deposit', refund)).body).toMatchObject({
-      deposit_status: 'refunded',
-    });
+    expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);
+    expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', amount: 200.25 });
+    expect(await contracts.read(id)).toMatchObject({ deposit_status: 'refunded' });
     expect((await contracts.step(id, 'close')).body).toMatchObject({
       status: 'Closed',
       clearance_certificate_no: expect.stringMatching(/^CLR-2026-\d{6}$/) as string,

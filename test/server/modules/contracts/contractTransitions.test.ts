@@ -1,6 +1,7 @@
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
+import { approveAndPay } from '../../support/refunds';
 
 const context = setUpServer();
 const contracts = createContractFixtures(context);
@@ -157,10 +158,10 @@ describe('deposit', () => {
     );
     const wrong = await contracts.step(id, 'refund-deposit', { receipt_no: 'DEP-R-1999-1', method: 'cash' });
     expect(wrong.body.fields).toEqual({ receipt_no: 'This is not a deposit receipt of this contract' });
-    const refund = { receipt_no: body.deposit_receipt_no, method: 'cash' };
-    expect((await contracts.step(id, 'refund-deposit', refund)).body).toMatchObject({
-      deposit_status: 'refunded',
-    });
+    const refund = { receipt_no: body.deposit_receipt_no, method: 'transfer' };
+    expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);
+    expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', amount: 300 });
+    expect(await contracts.read(id)).toMatchObject({ deposit_status: 'refunded' });
     expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(409);
     expect((await contracts.step(id, 'cancel', { reason: 'Moved elsewhere' })).body).toMatchObject({
       status: 'Cancelled',

@@ -4,6 +4,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { createHandoverFixtures } from './handoverFixtures';
 import { textMatching } from '../../support/matchers';
 import type { TestUser } from '../../support/testServer';
+import { approveAndPay } from '../../support/refunds';
 
 const context = createHandoverFixtures();
 let clerk: TestUser;
@@ -165,7 +166,9 @@ describe('deposit by cheque', () => {
       },
     });
     await bank(id, 'clear');
-    expect((await returnCheque()).body).toMatchObject({ deposit_status: 'refunded', deposit_held: 0 });
+    expect((await returnCheque()).status).toBe(200);
+    expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid' });
+    expect(await contract()).toMatchObject({ deposit_status: 'refunded', deposit_held: 0 });
   });
 
   it('requires one cheque with number, bank, drawer and date', async () => {

@@ -7,6 +7,7 @@ import { deviceColumns } from '../../../../src/web/features/devices/deviceColumn
 import { notificationColumns } from '../../../../src/web/features/notifications/NotificationList';
 import { orderColumns } from '../../../../src/web/features/orders/orderColumns';
 import { posColumns } from '../../../../src/web/features/pos/posColumns';
+import { refundColumns } from '../../../../src/web/features/refunds/refundColumns';
 import { roleColumns } from '../../../../src/web/features/roles/RoleList';
 import { settingColumns } from '../../../../src/web/features/settings/SettingList';
 import { tankColumns } from '../../../../src/web/features/tanks/tankColumns';
@@ -21,6 +22,7 @@ import { deviceExportColumns } from '../../../../src/server/modules/devices/devi
 import { posExportColumns } from '../../../../src/server/modules/pos/posExportColumns';
 import { tankExportColumns } from '../../../../src/server/modules/tanks/tankExportColumns';
 import { notificationExportColumns } from '../../../../src/server/modules/notifications/notificationExportColumns';
+import { refundExportColumns } from '../../../../src/server/modules/refunds/refundExportColumns';
 import { roleExportColumns } from '../../../../src/server/modules/roles/roleExportColumns';
 import { settingExportColumns } from '../../../../src/server/modules/settings/settingExportColumns';
 import { userExportColumns } from '../../../../src/server/modules/users/userExportColumns';
@@ -36,6 +38,7 @@ const LISTS: readonly [name: string, columns: Headers, sheet: SpreadsheetColumns
   ['notifications', notificationColumns, notificationExportColumns],
   ['orders', orderColumns, orderExportColumns],
   ['POS devices', posColumns, posExportColumns],
+  ['refunds', refundColumns, refundExportColumns],
   ['roles', roleColumns, roleExportColumns],
   ['settings', settingColumns, settingExportColumns],
   ['tanks', tankColumns, tankExportColumns],

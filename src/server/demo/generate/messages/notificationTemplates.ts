@@ -15,7 +15,7 @@ export interface TemplateValues {
 
 export interface NotificationTemplate {
   code: string;
-  model: NotificationModel;
+  model: Exclude<NotificationModel, 'refund'>;
   severity: NonNullable<Notification['severity']>;
   permission: Permission;
   title: (values: TemplateValues) => string;

@@ -1,0 +1,47 @@
+import type { DEPOSIT_METHODS } from '../enums';
+import type { Entity, Id, Ref } from '../entity';
+
+export const REFUND_KINDS = ['credit', 'deposit'] as const;
+export const REFUND_STATUSES = ['Requested', 'Approved', 'Paid', 'Rejected', 'Cancelled'] as const;
+
+export type RefundKind = (typeof REFUND_KINDS)[number];
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+export const REFUND_KIND_LABELS: Record<RefundKind, string> = { credit: 'Credit', deposit: 'Deposit' };
+
+type Employee = Ref & { username: string };
+
+/** A refund of credit or of a deposit; amounts in AED. */
+export interface Refund extends Entity {
+  unique_number: string;
+  kind: RefundKind;
+  client: Ref & { code: string };
+  /** Null for the credit that a client has without a contract. */
+  contract: { _id: Id; unique_number: string } | null;
+  amount: number;
+  /** As requested, and after payment as paid. */
+  method: (typeof DEPOSIT_METHODS)[number];
+  reference: string | null;
+  reason: string | null;
+  /** Original receipt of a deposit. */
+  receipt_no: string | null;
+  status: RefundStatus;
+  requested_by: Employee;
+  requested_at: string;
+  approved_by: Employee | null;
+  approved_at: string | null;
+  paid_by: Employee | null;
+  paid_at: string | null;
+  /** Day of the payment. */
+  paid_on: string | null;
+  rejected_by: Employee | null;
+  rejected_at: string | null;
+  rejection: string | null;
+  cancelled_by: Employee | null;
+  cancelled_at: string | null;
+}
+
+/** A refund that is neither paid nor rejected nor cancelled. */
+export type OpenRefund = Pick<Refund, '_id' | 'unique_number' | 'kind' | 'amount'> & {
+  status: 'Requested' | 'Approved';
+};

@@ -1,0 +1,44 @@
+import { DEPOSIT_METHODS } from '../enums';
+import { choice, day, optional } from '../fieldSchemas';
+import type { Transitions } from '../transitions';
+import { inputSchema, text } from '../validation';
+import type { RefundStatus } from './refund';
+
+/** Another super administrator than the one who requested a refund approves or rejects it. */
+export const REFUND_TRANSITIONS = {
+  approve: {
+    from: ['Requested'],
+    to: 'Approved',
+    permission: 'superAdmin',
+    auditAction: 'approved',
+    idempotent: true,
+  },
+  pay: { from: ['Approved'], to: 'Paid', permission: 'superAdmin', auditAction: 'paid', idempotent: true },
+  reject: {
+    from: ['Requested'],
+    to: 'Rejected',
+    permission: 'superAdmin',
+    auditAction: 'rejected',
+    idempotent: true,
+  },
+  cancel: {
+    from: ['Requested', 'Approved'],
+    to: 'Cancelled',
+    permission: 'superAdmin',
+    auditAction: 'cancelled',
+    idempotent: true,
+  },
+} as const satisfies Transitions<RefundStatus>;
+
+export type RefundTransition = keyof typeof REFUND_TRANSITIONS;
+
+/** Method, reference and day of a payment to a client. */
+export const payRefundInputSchema = inputSchema({
+  method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
+  reference: optional(text('Reference', 80)),
+  paid_on: day('Day').required('Day is required'),
+});
+
+export const rejectRefundInputSchema = inputSchema({
+  reason: text('Reason', 500).required('Reason is required'),
+});

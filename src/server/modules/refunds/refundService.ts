@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { Insertable } from 'kysely';
+import type { DEPOSIT_METHODS } from '../../../domain/enums';
+import type { Id } from '../../../domain/entity';
+import { formatAed, fromFils } from '../../../domain/money';
+import { REFUND_KINDS } from '../../../domain/refunds/refund';
+import { newRecordId } from '../../db/recordId';
+import type { Database } from '../../db/schema/database';
+import type { ServiceContext } from '../../http/requestContext';
+import { enumSchema, idSchema, moneySchema, textSchema } from '../../http/responseSchemas';
+import { computedField, jsonObject } from '../../lists/fields';
+import type { Condition } from '../../lists/filters';
+import { notify } from '../notifications/notificationService';
+import type { Account } from '../payments/allocationService';
+import { nextDocumentNumber } from '../settings/documentNumberService';
+import { superAdminIds } from '../users/userService';
+
+/** SQL: refund `r` is neither paid nor rejected nor cancelled. */
+const IS_OPEN = sql`r.status in ('Requested', 'Approved')`;
+
+const openRefund = jsonObject({
+  _id: sql`r.id`,
+  unique_number: sql`r.unique_number`,
+  kind: sql`r.kind`,
+  amount: sql`(r.amount / 100.0)::float8`,
+  status: sql`r.status`,
+});
+
+/** Open refunds `r` of a record, oldest first. */
+export const openRefundsField = (ofRecord: Condition) =>
+  computedField(sql`(select coalesce(jsonb_agg(${openRefund} order by r.requested_at, r.id), '[]') from refunds r
+    where ${ofRecord} and ${IS_OPEN})`);
+
+export const openRefundsSchema = Type.Array(
+  Type.Object({
+    _id: idSchema,
+    unique_number: textSchema,
+    kind: enumSchema(REFUND_KINDS),
+    amount: moneySchema,
+    status: enumSchema(['Requested', 'Approved'] as const),
+  }),
+);
+
+/** Credit of an account in open refunds, in fils. */
+export async function openCreditRefunds(
+  { db }: ServiceContext,
+  { contract, client = null }: Account,
+): Promise<number> {
+  const ofAccount = contract
+    ? sql`r.contract_id = ${contract}`
+    : sql`r.contract_id is null and r.client_id = ${client}`;
+  const { rows } = await sql<{
+    fils: number;
+  }>`select coalesce(sum(r.amount), 0)::bigint as fils from refunds r
+    where r.kind = 'credit' and ${ofAccount} and ${IS_OPEN}`.execute(db);
+  return rows[0]?.fils ?? 0;
+}
+
+/** Whether a refund of the deposit of a contract is open. */
+export async function hasOpenDepositRefund({ db }: ServiceContext, contract: Id): Promise<boolean> {
+  const { rows } = await sql`select from refunds r
+    where r.kind = 'deposit' and r.contract_id = ${contract} and ${IS_OPEN}`.execute(db);
+  return rows.length > 0;
+}
+
+type Method = (typeof DEPOSIT_METHODS)[number];
+
+type RefundRequest = Pick<Insertable<Database['refunds']>, 'kind' | 'client_id'> & {
+  /** In fils. */
+  amount: number;
+  method: Method;
+  contract_id?: Id | null;
+  reference?: string | null | undefined;
+  reason?: string | null | undefined;
+  receipt_no?: string | null;
+};
+
+/** Payment of a refund. */
+export interface RefundPayment {
+  refund_id: Id;
+  unique_number: string;
+  /** In fils. */
+  amount: number;
+  method: Method;
+  reference: string | null;
+  on_day: string;
+}
+
+/** Requests a refund, and notifies the super administrators who can approve it. */
+export async function requestRefund(context: ServiceContext, request: RefundRequest): Promise<void> {
+  const { db, now, currentUser } = context;
+  const id = newRecordId(now);
+  const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
+  const { amount, kind } = request;
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ id, unique_number, ...request },
+      ...{ requested_at: new Date(now), requested_by: currentUser.userId },
+    })
+    .execute();
+  const { client_id, contract_id, ...facts } = request;
+  await context.recordChange({
+    action: 'refund.requested',
+    model: 'refund',
+    id,
+    after: { unique_number, ...facts, amount: fromFils(amount), client: client_id, contract: contract_id },
+  });
+  const others = (await superAdminIds(db)).filter((user) => user !== currentUser.userId);
+  const purpose = kind === 'deposit' ? 'deposit' : 'credit';
+  await notify(
+    db,
+    {
+      ...{ code: 'refund.requested', recipients: others, severity: 'warning', model: 'refund', id },
+      dedupeKey: id,
+      title: `Refund to approve: ${unique_number}`,
+      text: `${formatAed(fromFils(amount))} of ${purpose}.${request.reason ? ` ${request.reason}` : ''}`,
+    },
+    now,
+  );
+}

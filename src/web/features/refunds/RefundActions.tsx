@@ -1,0 +1,73 @@
+import { useSelector } from 'react-redux';
+import { DEPOSIT_METHODS } from '../../../domain/enums';
+import { optionsOf } from '../../../domain/labels';
+import { formatAed } from '../../../domain/money';
+import type { Refund } from '../../../domain/refunds/refund';
+import {
+  REFUND_TRANSITIONS,
+  payRefundInputSchema,
+  rejectRefundInputSchema,
+} from '../../../domain/refunds/refundTransitions';
+import type { RefundTransition } from '../../../domain/refunds/refundTransitions';
+import { today } from '../../ui/form/today';
+import type { TransitionForm } from '../records/TransitionDialog';
+import { TransitionButtons } from '../records/TransitionButtons';
+import { selectCurrentUser } from '../session/session';
+import { refundTransitions } from './refundTransitions';
+
+const refundForms = ({
+  amount,
+  method,
+  reference,
+}: Refund): Partial<Record<RefundTransition, TransitionForm>> => ({
+  pay: {
+    title: `Record the payment of ${formatAed(amount)}`,
+    schema: payRefundInputSchema,
+    groups: [
+      {
+        title: '',
+        fields: [
+          {
+            ...{ name: 'method', label: 'Method', kind: 'select', required: true },
+            options: optionsOf(DEPOSIT_METHODS),
+          },
+          {
+            name: 'reference',
+            label: 'Reference',
+            kind: 'text',
+            help: 'Number of the transfer, cheque or slip',
+          },
+          { name: 'paid_on', label: 'Day', kind: 'date', required: true },
+        ],
+      },
+    ],
+    initialValues: { method, reference, paid_on: today() },
+  },
+  reject: {
+    title: 'Reject this refund?',
+    schema: rejectRefundInputSchema,
+    groups: [
+      {
+        title: '',
+        fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
+      },
+    ],
+  },
+});
+
+/** Transitions of a refund; the one who requested it does not decide on it. */
+export function RefundActions({ refund }: { refund: Refund }) {
+  const currentUserId = useSelector(selectCurrentUser)?.userId;
+  return (
+    <TransitionButtons
+      record={refund}
+      status={refund.status}
+      rules={REFUND_TRANSITIONS}
+      transitions={refundTransitions}
+      forms={refundForms(refund)}
+      isHidden={(transition, { requested_by }) =>
+        (transition === 'approve' || transition === 'reject') && requested_by._id === currentUserId
+      }
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { ListScreen } from '../records/ListScreen';
+import { refundColumns } from './refundColumns';
+import { refundFilters, refundRecords } from './refundRecords';
+import { refunds } from './refunds';
+
+/** Refunds, newest requests first. */
+export default function RefundList() {
+  return (
+    <ListScreen
+      resource={refunds}
+      recordType={refundRecords}
+      filters={refundFilters}
+      columns={refundColumns}
+    />
+  );
+}

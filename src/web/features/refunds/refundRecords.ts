@@ -1,0 +1,30 @@
+import { DEPOSIT_METHODS } from '../../../domain/enums';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { REFUND_KINDS, REFUND_STATUSES } from '../../../domain/refunds/refund';
+import type { RefundStatus } from '../../../domain/refunds/refund';
+import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
+import { anyOf, dateRange } from '../records/listFilters';
+
+export const refundRecords = {
+  path: '/refunds',
+  noun: 'refund',
+  title: 'Refunds',
+  label: 'refund',
+  view: 'superAdmin',
+} as const satisfies RecordType;
+
+export const refundFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', REFUND_STATUSES),
+  anyOf('kind', 'Kind', REFUND_KINDS),
+  anyOf('method', 'Method', DEPOSIT_METHODS),
+  dateRange('requested_at', 'Requested'),
+];
+
+export const refundStatuses: StatusTones<RefundStatus> = {
+  Requested: 'waiting',
+  Approved: 'busy',
+  Paid: 'good',
+  Rejected: 'bad',
+  Cancelled: 'off',
+};

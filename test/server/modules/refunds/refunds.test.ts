@@ -1,0 +1,248 @@
+import { sql } from 'kysely';
+import { drafts } from '../../../sampleDrafts';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createContractInput, insertBill } from '../../support/testRecords';
+import type { TestUser } from '../../support/testServer';
+import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
+import { inTransaction } from '../../../../src/server/db/transaction';
+import { createPayment } from '../payments/paymentFixtures';
+
+const context = setUpServer();
+const fixtures = { client: '', contract: '', tariff: '' };
+const users: { checker?: TestUser } = {};
+const TODAY = '2026-11-20';
+const DECIDE = 'Another super administrator must decide: not the one who requested the refund.';
+
+const checker = () => users.checker ?? context.admin;
+const transition = (id: string, step: string, body: object = {}, user = checker()) =>
+  context.server.request(user, 'POST', `/refund/${id}/${step}`, body);
+const pay = (id: string, changes: object = {}) =>
+  transition(id, 'pay', { method: 'transfer', reference: 'TT-1', paid_on: TODAY, ...changes });
+const read = async (path: string) => (await context.request('GET', path)).body;
+const contract = () => read(`/contract/${fixtures.contract}`);
+const paid = (amount: number, status: 'Done' | 'Pending' = 'Done', type: 'cash' | 'transfer' = 'transfer') =>
+  createPayment(context.server, {
+    ...{ holder: context.admin.id, contract: fixtures.contract, amount, status, type },
+  });
+const requestRefund = (amount: number, method = 'transfer') =>
+  context.request('POST', `/contract/${fixtures.contract}/refund-credit`, {
+    ...{ amount, method, reason: 'Moved out' },
+  });
+const openRefund = async () => (await contract()).open_refunds as { _id: string; unique_number: string }[];
+const requested = async (amount: number, method?: string) => {
+  expect((await requestRefund(amount, method)).status).toBe(200);
+  return String((await openRefund()).at(-1)?._id);
+};
+/** Lines of the refunds of the contract, in AED. */
+const journal = async () => {
+  const { rows } = await sql<{ event: string; account: string; fils: number; day: string }>`select e.event,
+      a.code as account, l.amount as fils, e.event_day as day
+    from journal_entries e join journal_lines l on l.entry = e.number join ledger_accounts a on a.place = l.account
+    where e.event in ('credit_refunded', 'deposit_refunded') and exists (select from journal_lines o
+      where o.entry = e.number and o.contract_id = ${fixtures.contract})
+    order by e.number, l.amount desc`.execute(context.server.db);
+  return rows.map(({ event, account, fils, day }) => [event, account, fils / 100, day]);
+};
+const notified = async (user: string) => {
+  const { rows } = await sql<{
+    code: string;
+    title: string;
+  }>`select code, title from events where user_id = ${user} and model = 'refund'
+    order by created_at, id`.execute(context.server.db);
+  return rows.map(({ code }) => code);
+};
+
+beforeAll(async () => {
+  fixtures.tariff = (await createContractInput(context)).tariff;
+  users.checker = await context.server.signIn({ role: 'SuperAdmin' });
+});
+beforeEach(async () => {
+  fixtures.client = String((await context.add('client', drafts.client))._id);
+  const draft = { ...drafts.contract, client: fixtures.client, tariff: fixtures.tariff };
+  fixtures.contract = String((await context.add('contract', draft))._id);
+  await contractIn('Active');
+});
+
+const contractIn = (status: 'Active' | 'Draft') =>
+  context.server.db.updateTable('contracts').set({ status }).where('id', '=', fixtures.contract).execute();
+
+describe('a refund of credit', () => {
+  it('is requested, approved by another super administrator and paid; money moves with the payment', async () => {
+    await paid(15_000);
+    const id = await requested(100);
+    // 150.00 of credit less 100.00 requested leaves 50.00.
+    expect(await requestRefund(60)).toMatchObject({
+      status: 422,
+      body: {
+        fields: { amount: 'At most AED 50.00 can be refunded; refunds of AED 100.00 are open' },
+      },
+    });
+    expect(await contract()).toMatchObject({
+      credit_balance: 150,
+      open_refunds: [{ _id: id, kind: 'credit', amount: 100, status: 'Requested' }],
+    });
+    expect(await notified(checker().id)).toEqual(['refund.requested']);
+    expect(await notified(context.admin.id)).toEqual([]);
+    for (const [step, body] of [
+      ['approve', {}],
+      ['reject', { reason: 'No' }],
+    ] as const)
+      expect(await transition(id, step, body, context.admin)).toMatchObject({
+        status: 409,
+        body: { message: DECIDE },
+      });
+    expect(await pay(id)).toMatchObject({
+      status: 409,
+      body: { message: 'Another super administrator must approve this refund first.' },
+    });
+    expect(await transition(id, 'approve')).toMatchObject({
+      status: 200,
+      body: {
+        status: 'Approved',
+        approved_by: { _id: checker().id },
+        approved_at: expect.any(String) as string,
+      },
+    });
+    expect(await notified(context.admin.id)).toEqual(['refund.approved']);
+    expect((await contract()).credit_balance).toBe(150);
+    expect(await journal()).toEqual([]);
+
+    const payments = await Promise.all([pay(id), pay(id)]);
+    expect(payments.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await read(`/refund/${id}`)).toMatchObject({
+      ...{ status: 'Paid', paid_on: TODAY, method: 'transfer', reference: 'TT-1', reason: 'Moved out' },
+      paid_by: { _id: checker().id },
+    });
+    expect(await journal()).toEqual([
+      ['credit_refunded', 'customer_credit', 100, TODAY],
+      ['credit_refunded', 'bank', -100, TODAY],
+    ]);
+    expect(await contract()).toMatchObject({ credit_balance: 50, open_refunds: [] });
+    const history = (await context.request('POST', `/refund/${id}/history`, {})).body;
+    expect(history.documents?.map(({ action }) => action)).toEqual([
+      'refund.paid',
+      'refund.approved',
+      'refund.requested',
+    ]);
+  });
+
+  it('is neither approved nor paid once the credit was used', async () => {
+    await paid(15_000);
+    const [first, second] = [await requested(90), await requested(50)];
+    expect((await transition(first, 'approve')).status).toBe(200);
+    await insertBill(context, fixtures.client, {
+      ...{ total: 11_000, due: '2026-03-01', status: 'Issued', contract: fixtures.contract },
+    });
+    const by = { now: context.server.clock.now, recordChange: () => Promise.resolve() };
+    await inTransaction(context.server.db, (db) => applyCredit({ ...by, db }, fixtures.contract));
+    // 150.00 less the invoice of 110.00 leaves 40.00.
+    const message = 'Only AED 40.00 of credit is left.';
+    expect(await pay(first)).toMatchObject({ status: 409, body: { message } });
+    expect(await transition(second, 'approve')).toMatchObject({ status: 409, body: { message } });
+    expect(await transition(first, 'cancel', {}, context.admin)).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelled' },
+    });
+    const rejected = await transition(second, 'reject', { reason: 'The credit was used' });
+    expect(rejected.body).toMatchObject({ status: 'Rejected', rejection: 'The credit was used' });
+    expect((await transition(second, 'cancel')).status).toBe(409);
+    expect((await transition(first, 'approve')).status).toBe(409);
+    expect(await requestRefund(40)).toMatchObject({ status: 200, body: { credit_balance: 40 } });
+    expect(await journal()).toEqual([]);
+  });
+
+  it('is paid in cash up to the balance of the safe, and on a day since the approval', async () => {
+    // The collector still holds 100.00; the transfer of 80.00 is at the bank, so the safe has what it had before.
+    await paid(8_000);
+    const id = await requested(80, 'cash');
+    await transition(id, 'approve');
+    const { rows } = await sql<{ fils: number }>`select coalesce(sum(l.amount), 0)::bigint as fils
+      from journal_lines l join ledger_accounts a on a.place = l.account where a.code = 'cash_safe'`.execute(
+      context.server.db,
+    );
+    expect(rows[0]?.fils).toBe(0);
+    expect(await pay(id, { method: 'cash', reference: null })).toMatchObject({
+      status: 409,
+      body: { message: 'There is only AED 0.00 of cash in the safe.' },
+    });
+    await paid(7_999, 'Done', 'cash');
+    expect((await pay(id, { method: 'cash' })).body.message).toBe(
+      'There is only AED 79.99 of cash in the safe.',
+    );
+    await paid(1, 'Done', 'cash');
+    for (const [paid_on, message] of [
+      ['2026-11-21', 'Day can’t be in the future'],
+      ['2026-11-19', 'Day can’t be before the approval'],
+    ])
+      expect(await pay(id, { method: 'cash', paid_on })).toMatchObject({
+        status: 422,
+        body: { fields: { paid_on: message } },
+      });
+    expect((await transition(id, 'pay', { method: 'gold' })).status).toBe(422);
+    expect((await pay(id, { method: 'cash' })).body).toMatchObject({ status: 'Paid', method: 'cash' });
+    expect(await journal()).toContainEqual(['credit_refunded', 'cash_safe', -0.01, TODAY]);
+  });
+
+  it('is listed and filtered, and cannot be changed or paid by direct SQL', async () => {
+    await paid(1_000);
+    const id = await requested(10);
+    const list = async (filters: object, search = '') =>
+      (await context.request('POST', '/refund', { filters, search })).body.documents?.map(({ _id }) => _id);
+    const client = fixtures.client;
+    expect(await list({ client, status: ['Requested'], kind: ['credit'], method: ['transfer'] })).toEqual([
+      id,
+    ]);
+    expect(await list({ client, kind: ['deposit'] })).toEqual([]);
+    expect(await list({}, String((await contract()).unique_number))).toEqual([id]);
+    const { db } = context.server;
+    const update = (columns: object) => db.updateTable('refunds').set(columns).where('id', '=', id).execute();
+    await expect(update({ amount: 999 })).rejects.toThrow('a refund cannot be changed');
+    await expect(update({ method: 'cash' })).rejects.toThrow('a refund cannot be changed');
+    await expect(
+      update({ status: 'Approved', approved_at: new Date(), approved_by: context.admin.id }),
+    ).rejects.toThrow('refunds_checker');
+    await transition(id, 'approve');
+    const payment = { status: 'Paid', paid_on: TODAY, paid_at: new Date(), paid_by: context.admin.id };
+    await expect(update(payment)).rejects.toThrow('a refund must equal what was paid');
+    await expect(db.deleteFrom('refunds').execute()).rejects.toThrow('a refund cannot be changed');
+  });
+});
+
+describe('a refund of a deposit', () => {
+  const takeDeposit = async () => {
+    await contractIn('Draft');
+    const card = { amount: 300, method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
+    const { body } = await context.request('POST', `/contract/${fixtures.contract}/take-deposit`, card);
+    return { receipt_no: body.deposit_receipt_no, method: 'transfer' };
+  };
+
+  it('is requested once, checked again and paid', async () => {
+    const refund = await takeDeposit();
+    const request = () => context.request('POST', `/contract/${fixtures.contract}/refund-deposit`, refund);
+    expect(await request()).toMatchObject({
+      status: 200,
+      body: { deposit_held: 300, deposit_status: 'held' },
+    });
+    expect(await request()).toMatchObject({
+      status: 409,
+      body: { message: 'A refund of this deposit is open already.' },
+    });
+    const id = String((await openRefund())[0]?._id);
+    expect(await read(`/refund/${id}`)).toMatchObject({
+      ...{ kind: 'deposit', amount: 300, receipt_no: refund.receipt_no, status: 'Requested' },
+    });
+    await transition(id, 'approve');
+    await contractIn('Active');
+    expect((await pay(id)).body.message).toBe(
+      'A deposit can only be refunded after the contract has ended or was cancelled.',
+    );
+    await contractIn('Draft');
+    expect((await pay(id)).body).toMatchObject({ status: 'Paid' });
+    expect(await contract()).toMatchObject({ deposit_held: 0, deposit_status: 'refunded', open_refunds: [] });
+    expect(await journal()).toEqual([
+      ['deposit_refunded', 'deposits_held', 300, TODAY],
+      ['deposit_refunded', 'bank', -300, TODAY],
+    ]);
+    expect((await request()).body.message).toBe('No deposit is held.');
+  });
+});
