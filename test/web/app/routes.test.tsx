@@ -43,6 +43,7 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
 /** Pages that the specification does not have. */
 const OTHERS: typeof TABLE = [
   ['/bill-runs, /bill-runs/r1', 'canViewBills'],
+  ['/refunds, /refunds/r1', 'superAdmin'],
   [
     '/ledger/journal, /ledger/journal/j1, /ledger/trial-balance, /ledger/accounts, /ledger/accounts/a1, /ledger/accounts/a1/edit, /ledger/periods, /ledger/vat-return',
     'superAdmin',
@@ -80,7 +81,7 @@ it('shows a different screen at every path, except for the two forms of a record
   expect(shared.every((paths) => paths.every((path) => /\/(add|edit)$/.test(path)))).toBe(true);
 });
 
-it('has no path besides those of the specification, the ledger and billing runs', () => {
+it('has no path besides those of the specification, the ledger, billing runs and refunds', () => {
   const known = new Set(
     ROWS.map(
       ([path]) =>
