@@ -74,7 +74,7 @@ describe('server', () => {
     [
       'lacks a migration',
       "delete from migrations where name like '016%'",
-      'lacks the migrations 018-refunds.sql: run',
+      'lacks the migrations 016-delivery.sql: run',
     ],
     [
       'is newer',

@@ -29,7 +29,7 @@ const isDeposit = ({ for_deposit, type }: Wallet): boolean => for_deposit === tr
 
 const UNCLEARED: readonly unknown[] = ['received', 'in_safe', 'deposited', 'represented'];
 const isUncleared = ({ type, check_status }: Wallet): boolean =>
-  type === 'check' && UNCLEARED.includes(check_status);
+  type === 'check' && UNCLEARED.includes(check_status ?? 'received');
 
 /** Changes what a payment settles per invoice. */
 export async function reallocatePayment(
