@@ -22,6 +22,12 @@ export interface OperationContext {
   client: string;
 }
 
+/** The month that began so many months ago, as `YYYY-MM`. */
+export const monthsAgo = (count: number): string => {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+};
+
 export const postRequest = (
   user: Clerk,
   path: string,
@@ -361,6 +367,17 @@ export const MONEY_OPERATIONS: Readonly<
     transitionOperation(context, 'wallet', await createChequeInSafe(context), 'cancel', 'returned', {
       reason: 'Paid otherwise',
     }),
+  'start billing run': async ({ server, clerk, number }) => {
+    const month = monthsAgo(1 + (number % 12));
+    const since = new Date();
+    const unfinished = server.db.updateTable('bill_runs').where('finished_at', 'is', null);
+    await unfinished.set({ status: 'Cancelled', finished_at: since }).execute();
+    const body = { month, estimates: false, issues: false, delivers: false };
+    return {
+      request: postRequest(clerk, '/bill/run', body, randomUUID()),
+      effectQuery: `select id from bill_runs where month = '${month}-01' and started_at >= '${since.toISOString()}'`,
+    };
+  },
 };
 
 const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);

@@ -16,6 +16,7 @@ import { createFileStore } from '../../../src/server/storage/fileStore';
 import { makeDataDir } from '../../startProduct';
 import { checkLedger } from './ledgerInvariants';
 import { openDemoCompany, connectToDatabase, type DemoCompany } from '../support/demoCompany';
+import { monthsAgo } from './moneyOperations';
 import { verifyWrites } from './durability';
 import type { Proof, RoundResult } from '../runner/proof';
 import { sendRequest } from '../support/apiClient';
@@ -105,12 +106,6 @@ export const serverKills: Proof<KillSetup> = {
 
 const RUN_LIMIT_MS = 120_000;
 const KILL_SPREAD_MS = 1_500;
-
-/** The month that began so many months ago, as `YYYY-MM`. */
-const monthsAgo = (count: number): string => {
-  const today = new Date();
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
-};
 
 /** Contracts that a run lost or billed twice. */
 async function findRunDefects(pool: Pool, run: string): Promise<string[]> {
