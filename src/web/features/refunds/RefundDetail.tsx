@@ -25,19 +25,18 @@ const refundItems = (refund: Refund): DescriptionItem[] => [
   ['Reason', refund.reason],
 ];
 
-const step = (label: string, at?: string | null, by?: Refund['approved_by']): DescriptionItem => [
-  label,
-  at ? [formatDateTime(at), by?.label].filter(Boolean).join(', ') : undefined,
-];
+const step = (label: string, at?: string | null, by?: Refund['approved_by']): DescriptionItem[] =>
+  at ? [[label, [formatDateTime(at), by?.label].filter(Boolean).join(', ')]] : [];
 
+/** The steps that were taken. */
 const stepItems = (refund: Refund): DescriptionItem[] => [
-  step('Requested', refund.requested_at, refund.requested_by),
-  step('Approved', refund.approved_at, refund.approved_by),
-  step('Payment recorded', refund.paid_at, refund.paid_by),
-  ['Paid on', refund.paid_on && formatDate(refund.paid_on)],
-  step('Rejected', refund.rejected_at, refund.rejected_by),
-  ['Reason of the rejection', refund.rejection],
-  step('Cancelled', refund.cancelled_at, refund.cancelled_by),
+  ...step('Requested', refund.requested_at, refund.requested_by),
+  ...step('Approved', refund.approved_at, refund.approved_by),
+  ...step('Rejected', refund.rejected_at, refund.rejected_by),
+  ...(refund.rejection ? [['Rejection reason', refund.rejection] as const] : []),
+  ...step('Payment recorded', refund.paid_at, refund.paid_by),
+  ...(refund.paid_on ? [['Paid on', formatDate(refund.paid_on)] as const] : []),
+  ...step('Cancelled', refund.cancelled_at, refund.cancelled_by),
 ];
 
 /** Page of a refund. */
