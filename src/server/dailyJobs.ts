@@ -1,7 +1,7 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
-import { resumeRuns } from './modules/bills/billRunService';
+import { resumeRuns } from './modules/bills/billRun/billRunService';
 import { cancelSettledDisconnections, openDisconnections } from './modules/bills/dunning/disconnections';
 import { chargeLateFees } from './modules/bills/dunning/lateFees';
 import { createReminderJob } from './modules/bills/dunning/reminders';

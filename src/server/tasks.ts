@@ -2,7 +2,7 @@ import type { Task } from './jobs/tasks';
 import { createDocumentEmailTask, createDocumentMessageTask } from './mail/outbox';
 import type { Dependencies } from './http/dependencies';
 import type { Mailer } from './mail/mailer';
-import { createBillRunTask } from './modules/bills/billRunService';
+import { createBillRunTask } from './modules/bills/billRun/billRunService';
 import { renderBill } from './modules/bills/billMailService';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';

@@ -6,7 +6,7 @@ import type { SqlExpression } from '../../lists/fields';
 import { estimatedIndex } from '../../../domain/counters/consumption';
 import { formatCount } from '../../../domain/numbers';
 import { dubaiDate } from '../../../domain/dates';
-import type { Candidate } from './billRunCandidates';
+import type { Candidate } from './billRun/billRunCandidates';
 import type { ServiceContext } from '../../http/requestContext';
 import { notifyInspection, openOrder } from '../orders/orderService';
 import { recordReading } from '../counters/readings/readingService';

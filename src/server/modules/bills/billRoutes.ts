@@ -9,7 +9,7 @@ import { DELIVERY_OUTCOMES, deliverInputSchema } from '../../../domain/mail/mail
 import { deliverInvoices } from './billMailService';
 import { assertBillable, assertCycleUnbilled, assertReadingsMatch } from './billGuards';
 import { replaceLines } from './billLineService';
-import { billRunRoutes } from './billRunRoutes';
+import { billRunRoutes } from './billRun/billRunRoutes';
 import { billRecordSchema, billRowSchema } from './billSchemas';
 import { notifyDisputed, billTransitions } from './billTransitions';
 import { bills } from './billRepository';

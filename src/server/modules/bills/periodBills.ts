@@ -20,7 +20,7 @@ import { getNumberSetting } from '../settings/settingService';
 import { lockBillingContract } from './billCalculation';
 import { loadPeriodParts } from './billPeriodParts';
 import type { PeriodPart } from './billPeriodParts';
-import type { Candidate } from './billRunCandidates';
+import type { Candidate } from './billRun/billRunCandidates';
 import { insertDraft } from './billService';
 import type { DraftedBill } from './billService';
 

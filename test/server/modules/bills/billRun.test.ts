@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
-import { resumeRuns } from '../../../../src/server/modules/bills/billRunService';
+import { resumeRuns } from '../../../../src/server/modules/bills/billRun/billRunService';
 import { applyAveragePeriods } from '../../../../src/server/modules/counters/counterJobs';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';

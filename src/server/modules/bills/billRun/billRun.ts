@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { BillRunOutcome, BillRunRow } from '../../../domain/bills/billRun';
-import { sumLineAmounts } from '../../../domain/bills/billLine';
-import { isMetered } from '../../../domain/contracts/contract';
-import type { Id } from '../../../domain/entity';
-import { fromFils } from '../../../domain/money';
-import { isRetryable } from '../../db/transaction';
-import { HttpError } from '../../http/httpError';
-import type { ServiceContext } from '../../http/requestContext';
-import { applyCreditTo } from '../payments/allocationService';
-import { cacheSettings } from '../settings/settingService';
-import { estimateUnread } from './billEstimates';
-import { issueDraft } from './billIssue';
+import type { BillRunOutcome, BillRunRow } from '../../../../domain/bills/billRun';
+import { sumLineAmounts } from '../../../../domain/bills/billLine';
+import { isMetered } from '../../../../domain/contracts/contract';
+import type { Id } from '../../../../domain/entity';
+import { fromFils } from '../../../../domain/money';
+import { isRetryable } from '../../../db/transaction';
+import { HttpError } from '../../../http/httpError';
+import type { ServiceContext } from '../../../http/requestContext';
+import { applyCreditTo } from '../../payments/allocationService';
+import { cacheSettings } from '../../settings/settingService';
+import { estimateUnread } from '../billEstimates';
+import { issueDraft } from '../billIssue';
 import { lockCandidates } from './billRunCandidates';
 import type { Candidate, RunScope } from './billRunCandidates';
-import { deliverInvoices } from './billMailService';
-import { draftConsumptionBill, findBill } from './billService';
-import type { DraftedBill } from './billService';
-import { draftPeriodBill } from './periodBills';
+import { deliverInvoices } from '../billMailService';
+import { draftConsumptionBill, findBill } from '../billService';
+import type { DraftedBill } from '../billService';
+import { draftPeriodBill } from '../periodBills';
 
 /** Scope and steps of a run. */
 export interface Run extends RunScope {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { BillStatus } from '../../../domain/bills/bill';
-import { periodEndRange } from '../../../domain/bills/billingPeriod';
-import type { BillRunInput, BillRunRow } from '../../../domain/bills/billRun';
-import type { ContractType } from '../../../domain/contracts/contract';
-import type { Id } from '../../../domain/entity';
-import type { Db } from '../../db/client';
+import type { BillStatus } from '../../../../domain/bills/bill';
+import { periodEndRange } from '../../../../domain/bills/billingPeriod';
+import type { BillRunInput, BillRunRow } from '../../../../domain/bills/billRun';
+import type { ContractType } from '../../../../domain/contracts/contract';
+import type { Id } from '../../../../domain/entity';
+import type { Db } from '../../../db/client';
 
 /** Contracts of a month that a run bills. */
 export type RunScope = Pick<BillRunInput, 'month' | 'sites' | 'types' | 'cycles'>;

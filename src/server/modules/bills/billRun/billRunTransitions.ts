@@ -1,8 +1,8 @@
-import { BILL_RUN_TRANSITIONS } from '../../../domain/bills/billRun';
-import type { BillRun } from '../../../domain/bills/billRun';
-import { assertPermission } from '../../http/authorize';
-import type { ServiceContext } from '../../http/requestContext';
-import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { BILL_RUN_TRANSITIONS } from '../../../../domain/bills/billRun';
+import type { BillRun } from '../../../../domain/bills/billRun';
+import { assertPermission } from '../../../http/authorize';
+import type { ServiceContext } from '../../../http/requestContext';
+import { createTransitionRoutes } from '../../../lists/transitionRoutes';
 import { billRunSchema, billRuns } from './billRunRepository';
 import { assertNoOtherRun, enqueueRun, repeatExceptions } from './billRunService';
 

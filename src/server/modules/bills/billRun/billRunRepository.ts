@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { BILL_RUN_OUTCOMES, BILL_RUN_STATUSES, EXCEPTION_OUTCOMES } from '../../../domain/bills/billRun';
-import type { BillRun, BillRunItem } from '../../../domain/bills/billRun';
-import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../domain/enums';
-import { columnField, computedField, timestampField } from '../../lists/fields';
-import type { Field } from '../../lists/fields';
-import { choiceFilter, monthFilter } from '../../lists/filters';
+import { BILL_RUN_OUTCOMES, BILL_RUN_STATUSES, EXCEPTION_OUTCOMES } from '../../../../domain/bills/billRun';
+import type { BillRun, BillRunItem } from '../../../../domain/bills/billRun';
+import { BILLING_CYCLES, CONTRACT_TYPES } from '../../../../domain/enums';
+import { columnField, computedField, timestampField } from '../../../lists/fields';
+import type { Field } from '../../../lists/fields';
+import { choiceFilter, monthFilter } from '../../../lists/filters';
 import {
   booleanSchema,
   enumSchema,
@@ -19,13 +19,13 @@ import {
   textSchema,
   timestampSchema,
   versionSchema,
-} from '../../http/responseSchemas';
-import { createRepository } from '../../lists/repository';
+} from '../../../http/responseSchemas';
+import { createRepository } from '../../../lists/repository';
 import {
   employeeReference,
   nullableCodeReferenceSchema,
   nullableNumberReferenceSchema,
-} from '../../lists/references';
+} from '../../../lists/references';
 
 const countOf = (condition: ReturnType<typeof sql>) =>
   sql`(select count(*) from bill_run_items i where i.run_id = t.id and ${condition})`;

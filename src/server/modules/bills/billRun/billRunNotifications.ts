@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { formatCount } from '../../../domain/numbers';
-import { formatDate } from '../../../domain/dates';
-import type { Id } from '../../../domain/entity';
-import type { ServiceContext } from '../../http/requestContext';
-import { notify } from '../notifications/notificationService';
+import { formatCount } from '../../../../domain/numbers';
+import { formatDate } from '../../../../domain/dates';
+import type { Id } from '../../../../domain/entity';
+import type { ServiceContext } from '../../../http/requestContext';
+import { notify } from '../../notifications/notificationService';
 
 interface RunOutcome {
   drafted: number;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { billRunInputSchema, billRunPreviewSchema } from '../../../domain/bills/billRun';
-import type { BillRunPage, BillRunPreviewInput, BillRunRow } from '../../../domain/bills/billRun';
-import type { Id } from '../../../domain/entity';
-import { draftConsumptionBill, findBill, kindOfBill } from './billService';
+import { billRunInputSchema, billRunPreviewSchema } from '../../../../domain/bills/billRun';
+import type { BillRunPage, BillRunPreviewInput, BillRunRow } from '../../../../domain/bills/billRun';
+import type { Id } from '../../../../domain/entity';
+import { draftConsumptionBill, findBill, kindOfBill } from '../billService';
 import { BATCH_SIZE, processContracts } from './billRun';
 import { isDueInMonth } from './billRunCandidates';
 import {
@@ -17,15 +17,15 @@ import {
 } from './billRunRepository';
 import { assertIssuingAllowed, countDue, startRun } from './billRunService';
 import { assertMayRun, billRunTransitions } from './billRunTransitions';
-import { billRecordSchema } from './billSchemas';
-import { withRollback } from '../../db/transaction';
-import { assertPermission } from '../../http/authorize';
-import type { ServiceContext } from '../../http/requestContext';
-import { route } from '../../http/route';
-import { HttpError, orNotFound } from '../../http/httpError';
-import { integerSchema, nullableTextSchema, pageSchema } from '../../http/responseSchemas';
-import { readRoutes } from '../../lists/crudRoutes';
-import { findReading } from '../counters/readings/readingService';
+import { billRecordSchema } from '../billSchemas';
+import { withRollback } from '../../../db/transaction';
+import { assertPermission } from '../../../http/authorize';
+import type { ServiceContext } from '../../../http/requestContext';
+import { route } from '../../../http/route';
+import { HttpError, orNotFound } from '../../../http/httpError';
+import { integerSchema, nullableTextSchema, pageSchema } from '../../../http/responseSchemas';
+import { readRoutes } from '../../../lists/crudRoutes';
+import { findReading } from '../../counters/readings/readingService';
 
 const previewPageSchema = Type.Object({
   rows: Type.Array(billRunPreviewRowSchema),
