@@ -4,7 +4,7 @@ import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { validationError } from '../../http/httpError';
+import { orNotFound, validationError } from '../../http/httpError';
 import { getNumberSetting, getSetting, getTextSetting } from './settingService';
 
 /** Number series with configurable prefix and start, by the prefix of their settings. */
@@ -113,24 +113,23 @@ interface SeriesStart {
   min?: number;
 }
 
-/** Takes the next number; the row lock until the end of the transaction prevents duplicates. */
+/**
+ * Takes the next number of a series. Transactions wait for it in the order in which they ask, which a row lock alone does not
+ * ensure, and nobody else takes one until the transaction ends.
+ */
 async function takeNextNumber(
   db: Db,
   name: string,
   year: number,
   { first = 1, min = 1 }: SeriesStart = {},
 ): Promise<number> {
-  const { last } = await db
-    .insertInto('document_number_series')
-    .values({ name, year, last: first })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'year'])
-        .doUpdateSet({ last: sql<number>`greatest(document_number_series.last + 1, ${min}::bigint)` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+  const { rows } = await sql<{ last: number }>`insert into document_number_series as s (name, year, last)
+    select ${name}, ${year}::integer, ${first}::bigint
+      from (select pg_advisory_xact_lock(hashtext(${name}), ${year}::integer)) queue
+    on conflict (name, year) do update set last = greatest(s.last + 1, ${min}::bigint) returning last`.execute(
+    db,
+  );
+  return orNotFound(rows[0]).last;
 }
 
 const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
