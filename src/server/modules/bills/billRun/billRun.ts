@@ -9,12 +9,13 @@ import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
 import { applyCreditTo } from '../../payments/allocationService';
 import { cacheSettings } from '../../settings/settingService';
+import type { BillRequest } from '../billCalculation';
 import { estimateUnread } from '../billEstimates';
 import { issueDraft } from '../billIssue';
 import { lockCandidates } from './billRunCandidates';
 import type { Candidate, RunScope } from './billRunCandidates';
 import { deliverInvoices } from '../billMailService';
-import { draftConsumptionBill, findBill } from '../billService';
+import { draftConsumptionBills, findBill } from '../billService';
 import type { DraftedBill } from '../billService';
 import { draftPeriodBill } from '../periodBills';
 
@@ -48,23 +49,63 @@ const draftRow = (candidate: Candidate, { _id, calculated }: DraftedBill): BillR
     reason: calculated.hold_reason,
   });
 
-/** Drafts the bill of a contract, unless it exists. */
-async function draftOne(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
-  const { bill, contract } = candidate;
-  if (bill)
-    return runRow(
-      candidate,
-      bill.status === 'Held' ? 'held' : 'billed',
-      bill.status === 'Held' ? { reason: bill.hold_reason } : {},
-    );
-  if (!isMetered(candidate.type)) {
-    const drafted = await draftPeriodBill(context, run.month, candidate);
-    return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
+/** The bill that a contract of the run has already. */
+const existingRow = (candidate: Candidate): BillRunRow[] => {
+  if (!candidate.bill) return [];
+  const { status, hold_reason } = candidate.bill;
+  return [
+    status === 'Held' ? runRow(candidate, 'held', { reason: hold_reason }) : runRow(candidate, 'billed'),
+  ];
+};
+
+/** Drafts the bill of a contract without a counter. */
+async function draftUnmetered(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
+  const drafted = await draftPeriodBill(context, run.month, candidate);
+  return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
+}
+
+/** Drafts the bills of metered contracts, with estimates of the unread ones if the run makes them. */
+async function draftMetered(
+  context: ServiceContext,
+  run: Run,
+  candidates: readonly Candidate[],
+): Promise<BillRunRow[]> {
+  const requests: BillRequest[] = [];
+  for (const candidate of candidates) {
+    const { reading } = run.estimates ? await estimateUnread(context, candidate, run.month) : candidate;
+    if (reading) requests.push({ contract: candidate.contract._id, reading, kind: 'consumption' });
   }
-  const { reading } = run.estimates ? await estimateUnread(context, candidate, run.month) : candidate;
-  if (!reading) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
-  const billing = { contract: contract._id, reading, kind: 'consumption' as const };
-  return draftRow(candidate, await draftConsumptionBill(context, billing));
+  const results = await draftConsumptionBills(context, requests);
+  const drafted = new Map(requests.map(({ contract }, index) => [contract, results[index]]));
+  return candidates.map((candidate) => {
+    const result = drafted.get(candidate.contract._id);
+    if (!result) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
+    return result instanceof HttpError
+      ? runRow(candidate, 'refused', { reason: result.message })
+      : draftRow(candidate, result);
+  });
+}
+
+/** Drafts the bills of contracts that have none. */
+async function draftAll(
+  context: ServiceContext,
+  run: Run,
+  candidates: readonly Candidate[],
+  report: Report,
+): Promise<BillRunRow[]> {
+  const isUnbilled = ({ bill }: Candidate) => bill === null;
+  const draft = (due: readonly Candidate[], step: (some: readonly Candidate[]) => Promise<BillRunRow[]>) =>
+    attempt(context, due, { rowOf: (candidate) => runRow(candidate, 'refused'), report, step });
+  const metered = candidates.filter((candidate) => isUnbilled(candidate) && isMetered(candidate.type));
+  const rows = [
+    ...candidates.flatMap(existingRow),
+    ...(await draft(metered, (some) => draftMetered(context, run, some))),
+  ];
+  for (const candidate of candidates.filter(({ bill, type }) => !bill && !isMetered(type)))
+    rows.push(...(await draft([candidate], async () => [await draftUnmetered(context, run, candidate)])));
+  const places = new Map(candidates.map(({ contract }, place) => [contract._id, place]));
+  const placeOf = ({ contract }: BillRunRow) => places.get(contract._id) ?? 0;
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Issues a draft of the run; one that was issued meanwhile stays as it is. */
@@ -95,28 +136,41 @@ export interface UnexpectedError {
 
 type Report = (failure: UnexpectedError) => void;
 
+interface Step<Item> {
+  /** The row of a contract whose step is refused. */
+  rowOf: (item: Item) => BillRunRow;
+  report: Report;
+  step: (items: readonly Item[]) => Promise<BillRunRow[]>;
+}
+
 /**
- * Runs a step for one contract. If it throws, its changes are undone and the contract becomes an exception; only errors
- * that a repetition of the whole batch can mend are thrown.
+ * Runs a step for contracts together. If it throws, its changes are undone and it runs for each contract alone; one whose
+ * step throws becomes an exception. Only errors that a repetition of the whole batch can mend are thrown.
  */
-async function attempt(
+async function attempt<Item>(
   context: ServiceContext,
-  row: BillRunRow,
-  refused: BillRunOutcome,
-  report: Report,
-  step: () => Promise<BillRunRow>,
-): Promise<BillRunRow> {
-  await sql`savepoint one`.execute(context.db);
+  items: readonly Item[],
+  { rowOf, report, step }: Step<Item>,
+): Promise<BillRunRow[]> {
+  const [item] = items;
+  if (!item) return [];
+  await sql`savepoint step`.execute(context.db);
   try {
-    const done = await step();
-    await sql`release savepoint one`.execute(context.db);
+    const done = await step(items);
+    await sql`release savepoint step`.execute(context.db);
     return done;
   } catch (error) {
-    await sql`rollback to savepoint one`.execute(context.db);
-    if (error instanceof HttpError) return { ...row, outcome: refused, reason: error.message };
+    await sql`rollback to savepoint step`.execute(context.db);
     if (isRetryable(error)) throw error;
+    if (items.length > 1) {
+      const rows: BillRunRow[] = [];
+      for (const one of items) rows.push(...(await attempt(context, [one], { rowOf, report, step })));
+      return rows;
+    }
+    const row = rowOf(item);
+    if (error instanceof HttpError) return [{ ...row, reason: error.message }];
     report({ contract: row.contract._id, error });
-    return { ...row, outcome: 'failed', reason: `Unexpected error; reference ${context.requestId}` };
+    return [{ ...row, outcome: 'failed', reason: `Unexpected error; reference ${context.requestId}` }];
   }
 }
 
@@ -135,27 +189,29 @@ export async function processContracts(
 ): Promise<BillRunRow[]> {
   const { db } = context;
   cacheSettings(db);
-  const drafted: BillRunRow[] = [];
-  for (const candidate of await lockCandidates(db, run.month, contracts))
-    drafted.push(
-      await attempt(context, runRow(candidate, 'refused'), 'refused', report, () =>
-        draftOne(context, run, candidate),
-      ),
-    );
+  const drafted = await draftAll(context, run, await lockCandidates(db, run.month, contracts), report);
   if (!run.issues) return drafted;
   // Bills are locked before the number series, as by users who issue one.
   const bills = drafted.flatMap(({ bill }) => bill?._id ?? []);
   await sql`select from bills where id = any(${bills}::uuid[]) order by id for no key update`.execute(db);
   const rows: BillRunRow[] = [];
   for (const row of drafted) {
-    const issued = isIssuable(row)
-      ? await attempt(context, row, 'issue_refused', report, () => issueOne(context, row))
-      : row;
-    rows.push(
+    const [issued = row] = isIssuable(row)
+      ? await attempt(context, [row], {
+          rowOf: () => ({ ...row, outcome: 'issue_refused' }),
+          report,
+          step: async () => [await issueOne(context, row)],
+        })
+      : [];
+    const [sent = issued] =
       run.delivers && isDeliverable(issued)
-        ? await attempt(context, issued, 'not_sent', report, () => deliverOne(context, issued))
-        : issued,
-    );
+        ? await attempt(context, [issued], {
+            rowOf: () => ({ ...issued, outcome: 'not_sent' }),
+            report,
+            step: async () => [await deliverOne(context, issued)],
+          })
+        : [];
+    rows.push(sent);
   }
   return rows;
 }
