@@ -98,15 +98,17 @@ export async function findDoubleBilling(
 }
 
 /** Throws if a draft made by hand would bill something that was billed since, or days after the supply ended. */
-export async function assertStillBillable(db: Db, bill: Bill): Promise<void> {
-  const { rows } = await sql`select 1 from counter_readings where bill_id = ${bill._id} limit 1`.execute(db);
-  if (rows.length > 0) return;
-  const { _id: id, kind, contract, order, period_start: start, period_end: end } = bill;
-  await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
-    (error: unknown) => {
-      throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
-    },
-  );
+export async function assertStillBillable(db: Db, bills: readonly Bill[]): Promise<void> {
+  const { rows } = await sql<{ bill: Id }>`select distinct bill_id as bill from counter_readings
+    where bill_id = any(${bills.map(({ _id }) => _id)}::uuid[])`.execute(db);
+  const metered = new Set(rows.map(({ bill }) => bill));
+  for (const { _id: id, kind, contract, order, period_start: start, period_end: end } of bills)
+    if (!metered.has(id))
+      await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
+        (error: unknown) => {
+          throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
+        },
+      );
 }
 
 function assertSupplied(

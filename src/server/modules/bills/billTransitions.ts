@@ -10,7 +10,7 @@ import {
   reverseWriteOffInputSchema,
   writeOffInputSchema,
 } from '../../../domain/bills/creditNote';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import {
   disputeBillInputSchema,
   holdBillInputSchema,
@@ -84,7 +84,7 @@ export const billTransitions = createTransitionRoutes({
   },
   bulk: { issue: 'as given' },
   apply: {
-    issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
+    issue: async (context, draft) => (await issueColumns(context, [draft]))[0],
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
     send: async (context, bill, { channel, to, phone }) => {

@@ -362,15 +362,16 @@ export async function release(
   });
 }
 
-/** SQL: payments `w` of an account that have unused credit. */
-const withCredit = (account: Account) => sql`wallets w where ${paymentsOf(account)}
-  and w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null`;
+/** SQL: payment `w` has unused credit. */
+const HAS_CREDIT = sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null`;
 
 /** Allocates the credit of a locked account, oldest payment first. */
 async function applyCreditOfLocked(context: AllocationContext, account: Account): Promise<AllocationShare[]> {
   const { rows } = await sql<{ id: Id; unallocated: number }>`select w.id,
       w.usable - w.allocated - w.refunded - w.transferred as unallocated
-    from ${withCredit(account)} order by w.paid_at, w.id for no key update`.execute(context.db);
+    from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} order by w.paid_at, w.id for no key update`.execute(
+    context.db,
+  );
   const allocations: AllocationShare[] = [];
   for (const payment of rows)
     allocations.push(...(await allocatePayment(context, { ...payment, account }, { isCredit: true })));
@@ -383,7 +384,10 @@ export async function applyCreditOfClient(
   client: Id,
 ): Promise<AllocationShare[]> {
   const account = { contract: null, client };
-  const { rows } = await sql`select from ${withCredit(account)} limit 1`.execute(context.db);
+  const { rows } =
+    await sql`select from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} limit 1`.execute(
+      context.db,
+    );
   if (rows.length === 0) return [];
   await lockAccount(context.db, account);
   return applyCreditOfLocked(context, account);
@@ -413,6 +417,23 @@ async function applyCreditOf(context: AllocationContext, accounts: readonly Acco
 /** Applies credit to a bill that was issued or is due again. */
 export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
   applyCreditOf(context, [accountOf(bill)]);
+
+/** Applies credit to bills that were issued together; the caller locked their contracts. */
+export async function applyCreditToAll(
+  context: AllocationContext,
+  bills: readonly Pick<Bill, 'contract' | 'client'>[],
+): Promise<void> {
+  const accounts = bills.map(accountOf);
+  const contracts = accounts.flatMap(({ contract }) => contract ?? []);
+  const { rows } = await sql<{ id: Id }>`select c.id from contracts c where c.id = any(${contracts}::uuid[])
+    and (exists (select from wallets w where w.contract_id = c.id and ${HAS_CREDIT})
+      or exists (select from wallets w where w.contract_id is null and w.client_id = c.client_id and ${HAS_CREDIT}))`.execute(
+    context.db,
+  );
+  const withCredit = new Set(rows.map(({ id }) => id));
+  const due = accounts.filter(({ contract }) => contract === null || withCredit.has(contract));
+  if (due.length > 0) await applyCreditOf(context, due);
+}
 
 /** Applies credit to the bills that are open again after a payment was reversed. */
 export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {

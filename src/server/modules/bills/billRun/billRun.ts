@@ -7,14 +7,15 @@ import { fromFils } from '../../../../domain/money';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
-import { applyCreditTo } from '../../payments/allocationService';
+import { applyCreditToAll } from '../../payments/allocationService';
 import { cacheSettings } from '../../settings/settingService';
 import type { BillRequest } from '../billCalculation';
 import { estimateUnread } from '../billEstimates';
-import { issueDraft } from '../billIssue';
+import { issueDrafts } from '../billIssue';
 import { lockCandidates } from './billRunCandidates';
 import type { Candidate, RunScope } from './billRunCandidates';
 import { deliverInvoices } from '../billMailService';
+import { bills } from '../billRepository';
 import { draftConsumptionBills, findBill } from '../billService';
 import type { DraftedBill } from '../billService';
 import { draftPeriodBill } from '../periodBills';
@@ -108,13 +109,25 @@ async function draftAll(
   return rows.sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** Issues a draft of the run; one that was issued meanwhile stays as it is. */
-async function issueOne(context: ServiceContext, row: BillRunRow): Promise<BillRunRow> {
-  const bill = row.bill && (await findBill(context.db, row.bill._id));
-  if (bill?.status !== 'Draft') return row;
-  const unique_number = await issueDraft(context, bill);
-  await applyCreditTo(context, bill);
-  return { ...row, bill: { _id: bill._id, unique_number }, total: bill.total, outcome: 'issued' };
+/** Issues drafts of the run; those that were issued meanwhile stay as they are. */
+async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): Promise<BillRunRow[]> {
+  const found = await bills.findMany(
+    context.db,
+    rows.flatMap(({ bill }) => bill?._id ?? []),
+  );
+  const drafts = new Map(found.filter(({ status }) => status === 'Draft').map((bill) => [bill._id, bill]));
+  const ordered = rows.flatMap(({ bill }) => drafts.get(bill?._id ?? '') ?? []);
+  const numbers = await issueDrafts(context, ordered);
+  await applyCreditToAll(context, ordered);
+  const issued = new Map(
+    ordered.map(({ _id, total }, index) => [_id, { total, number: numbers[index] ?? '' }]),
+  );
+  return rows.map((row) => {
+    const bill = row.bill && issued.get(row.bill._id);
+    if (!row.bill || !bill) return row;
+    const { _id } = row.bill;
+    return { ...row, bill: { _id, unique_number: bill.number }, total: bill.total, outcome: 'issued' };
+  });
 }
 
 /** Sends an issued invoice of the run, unless it was delivered before. */
@@ -192,26 +205,25 @@ export async function processContracts(
   const drafted = await draftAll(context, run, await lockCandidates(db, run.month, contracts), report);
   if (!run.issues) return drafted;
   // Bills are locked before the number series, as by users who issue one.
-  const bills = drafted.flatMap(({ bill }) => bill?._id ?? []);
-  await sql`select from bills where id = any(${bills}::uuid[]) order by id for no key update`.execute(db);
+  const ids = drafted.flatMap(({ bill }) => bill?._id ?? []);
+  await sql`select from bills where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
+  const issued = await attempt(context, drafted.filter(isIssuable), {
+    rowOf: (row) => ({ ...row, outcome: 'issue_refused' }),
+    report,
+    step: (rows) => issueAll(context, rows),
+  });
+  const issuedRows = new Map(issued.map((row) => [row.contract._id, row]));
   const rows: BillRunRow[] = [];
-  for (const row of drafted) {
-    const [issued = row] = isIssuable(row)
-      ? await attempt(context, [row], {
-          rowOf: () => ({ ...row, outcome: 'issue_refused' }),
-          report,
-          step: async () => [await issueOne(context, row)],
-        })
-      : [];
-    const [sent = issued] =
-      run.delivers && isDeliverable(issued)
-        ? await attempt(context, [issued], {
-            rowOf: () => ({ ...issued, outcome: 'not_sent' }),
+  for (const row of drafted.map((draft) => issuedRows.get(draft.contract._id) ?? draft)) {
+    const sent =
+      run.delivers && isDeliverable(row)
+        ? await attempt(context, [row], {
+            rowOf: () => ({ ...row, outcome: 'not_sent' }),
             report,
-            step: async () => [await deliverOne(context, issued)],
+            step: async () => [await deliverOne(context, row)],
           })
-        : [];
-    rows.push(sent);
+        : [row];
+    rows.push(...sent);
   }
   return rows;
 }
