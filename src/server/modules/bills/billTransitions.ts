@@ -17,7 +17,12 @@ import {
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
 import { isGatewayChannel, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
-import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
+import {
+  applyCreditTo,
+  applyCreditToAll,
+  applyReleasedCredit,
+  lockAccountOfBill,
+} from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
@@ -109,7 +114,7 @@ export const billTransitions = createTransitionRoutes({
     issue: async (context, bill) => {
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
-      await applyCreditTo(context, bill);
+      await applyCreditToAll(context, [bill]);
     },
     credit: (context, { _id }) => applyReleasedCredit(context, _id),
     writeOff: notifyWrittenOff,
