@@ -50,14 +50,11 @@ const draftRow = (candidate: Candidate, { _id, calculated }: DraftedBill): BillR
     reason: calculated.hold_reason,
   });
 
-/** The bill that a contract of the run has already. */
-const existingRow = (candidate: Candidate): BillRunRow[] => {
-  if (!candidate.bill) return [];
-  const { status, hold_reason } = candidate.bill;
-  return [
-    status === 'Held' ? runRow(candidate, 'held', { reason: hold_reason }) : runRow(candidate, 'billed'),
-  ];
-};
+/** The row of a contract that has its bill already. */
+const existingRow = (candidate: Candidate): BillRunRow =>
+  candidate.bill?.status === 'Held'
+    ? runRow(candidate, 'held', { reason: candidate.bill.hold_reason })
+    : runRow(candidate, 'billed');
 
 /** Drafts the bill of a contract without a counter. */
 async function draftUnmetered(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
@@ -81,9 +78,10 @@ async function draftMetered(
   return candidates.map((candidate) => {
     const result = drafted.get(candidate.contract._id);
     if (!result) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
-    return result instanceof HttpError
-      ? runRow(candidate, 'refused', { reason: result.message })
-      : draftRow(candidate, result);
+    if (!(result instanceof HttpError)) return draftRow(candidate, result);
+    // Undoes an estimate that was made for the bill.
+    if (!candidate.reading) throw result;
+    return runRow(candidate, 'refused', { reason: result.message });
   });
 }
 
@@ -94,15 +92,15 @@ async function draftAll(
   candidates: readonly Candidate[],
   report: Report,
 ): Promise<BillRunRow[]> {
-  const isUnbilled = ({ bill }: Candidate) => bill === null;
+  const unbilled = candidates.filter(({ bill }) => !bill);
   const draft = (due: readonly Candidate[], step: (some: readonly Candidate[]) => Promise<BillRunRow[]>) =>
     attempt(context, due, { rowOf: (candidate) => runRow(candidate, 'refused'), report, step });
-  const metered = candidates.filter((candidate) => isUnbilled(candidate) && isMetered(candidate.type));
+  const metered = unbilled.filter(({ type }) => isMetered(type));
   const rows = [
-    ...candidates.flatMap(existingRow),
+    ...candidates.filter(({ bill }) => bill).map(existingRow),
     ...(await draft(metered, (some) => draftMetered(context, run, some))),
   ];
-  for (const candidate of candidates.filter(({ bill, type }) => !bill && !isMetered(type)))
+  for (const candidate of unbilled.filter(({ type }) => !isMetered(type)))
     rows.push(...(await draft([candidate], async () => [await draftUnmetered(context, run, candidate)])));
   const places = new Map(candidates.map(({ contract }, place) => [contract._id, place]));
   const placeOf = ({ contract }: BillRunRow) => places.get(contract._id) ?? 0;
