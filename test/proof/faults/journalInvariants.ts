@@ -110,7 +110,7 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
     description: 'cash in the safe is what was handed over, counted, paid out and deposited at the bank',
     violationQuery: total(
       'cash_safe',
-      `select w.amount as fils from wallets w where w.type = 'cash' and w.status = 'Done'
+      `select w.amount as fils from wallets w where w.type = 'cash' and w.status = 'Done' and w.voided_at is null
       union all select difference from handovers union all ${paidOut(`'cash'`)}
       union all select -amount from bank_deposits where status <> 'Reversed'`,
     ),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addDays } from '../../../domain/dates';
 import { fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { SAFE_ACCOUNT, cashInSafe } from '../../modules/ledger/safeService';
@@ -13,13 +12,14 @@ const NOTES_FILS = 10_000;
 /** Every Monday at two, the notes that have been in the safe since the week before are taken to the bank. */
 export async function writeBankDeposits(db: Db, { staff }: Company, { now }: WriteContext): Promise<void> {
   const admin = employeeByUsername(staff, 'admin');
-  const { rows } = await sql<{ day: string }>`select day::date::text as day from generate_series(
+  const { rows } = await sql<{ day: string; before: string }>`select day::date::text as day,
+      (day::date - 1)::text as before from generate_series(
       (select date_trunc('week', min(day)::timestamp) from journal_lines where account = ${SAFE_ACCOUNT}) + '7 days',
       ${new Date(now)}::timestamptz at time zone 'Asia/Dubai' - interval '14 hours', '7 days') day`.execute(
     db,
   );
-  for (const { day } of rows) {
-    const held = await cashInSafe(db, addDays(day, -1));
+  for (const { day, before } of rows) {
+    const held = await cashInSafe(db, before);
     const notes = Math.floor(held / NOTES_FILS) * NOTES_FILS;
     if (notes <= 0) continue;
     const context = {

@@ -19,7 +19,7 @@ export async function cashInSafe(db: Db, since: string): Promise<number> {
 }
 
 /** Whoever takes cash from the safe waits for the transactions that do. */
-const lockSafe = (db: Db) =>
+export const lockSafe = (db: Db) =>
   sql`select from ledger_accounts where code = 'cash_safe' for no key update`.execute(db);
 
 /** Throws unless the safe holds an amount in fils, which no other transaction takes until this one ends. */

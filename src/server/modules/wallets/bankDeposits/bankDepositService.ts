@@ -6,7 +6,7 @@ import type { BankDepositInput } from '../../../../domain/wallets/bankDepositInp
 import { newRecordId } from '../../../db/recordId';
 import { HttpError, validationError } from '../../../http/httpError';
 import type { ActorContext } from '../../../http/requestContext';
-import { assertCashInSafeSince } from '../../ledger/safeService';
+import { assertCashInSafeSince, lockSafe } from '../../ledger/safeService';
 import { nextDocumentNumber } from '../../settings/documentNumberService';
 
 /** A slip of a bank is recorded once, unless its deposit was reversed. */
@@ -32,8 +32,9 @@ export async function recordBankDeposit(
   const { bank, slip_no, day } = input;
   if (day > dubaiDate(now)) throw validationError({ day: 'Day can’t be in the future' });
   const amount = toFils(input.amount) ?? 0;
-  await assertCashInSafeSince(context, amount, day);
+  await lockSafe(db);
   await assertSlipUnused(context, input);
+  await assertCashInSafeSince(context, amount, day);
   const id = newRecordId(now);
   const unique_number = await nextDocumentNumber(db, 'BNK', 6, now);
   const note = input.note || null;
