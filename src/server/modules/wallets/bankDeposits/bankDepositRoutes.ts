@@ -12,7 +12,6 @@ import { route } from '../../../http/route';
 import { readRoutes } from '../../../lists/crudRoutes';
 import { createTransitionRoutes } from '../../../lists/transitionRoutes';
 import { cashInSafe } from '../../ledger/safeService';
-import { bankDepositExportColumns } from './bankDepositExportColumns';
 import { bankDepositSchema, bankDeposits } from './bankDepositRepository';
 import { recordBankDeposit } from './bankDepositService';
 
@@ -62,7 +61,6 @@ export const bankDepositRoutes = [
     area: 'superAdmin',
     repository: bankDeposits,
     recordSchema: bankDepositSchema,
-    exportColumns: bankDepositExportColumns,
   }),
   ...bankDepositTransitions.routes,
 ];
