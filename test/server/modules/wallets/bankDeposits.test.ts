@@ -8,6 +8,12 @@ const context = createHandoverFixtures();
 const TODAY = '2026-11-20';
 const ask = (path: string, body: object = {}, user = context.admin, key?: string) =>
   context.server.request(user, 'POST', path, body, key ? { headers: { 'idempotency-key': key } } : {});
+const refundInCash = async (amount: number) => {
+  const { db } = context.server;
+  await db.updateTable('contracts').set({ status: 'Active' }).where('id', '=', context.contract).execute();
+  const input = { amount, method: 'cash', reason: 'Moved out' };
+  expect((await ask(`/contract/${context.contract}/refund-credit`, input)).status).toBe(200);
+};
 const slips = { count: 0 };
 const draft = (amount: number, changes: object = {}) => ({
   ...{ amount, bank: 'Emirates NBD', slip_no: `S-${String((slips.count += 1))}`, day: TODAY },
@@ -42,8 +48,7 @@ const posted = async () => {
 
 it('safe 1,000.00 − 300.00 refund − 700.00 banked = 0.00; 701.00 is refused', async () => {
   await handOver(1_000);
-  const refund = { amount: 300, method: 'cash', reason: 'Moved out' };
-  expect((await ask(`/contract/${context.contract}/refund-credit`, refund)).status).toBe(200);
+  await refundInCash(300);
   expect((await approveAndPay(context.server)).status).toBe(200);
   expect(await held()).toBe(700);
   expect(await deposit(701)).toMatchObject({
@@ -107,13 +112,12 @@ it('of two deposits at once, one takes effect: 1,000.00 − 600.00 = 400.00', as
   expect(same.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   expect(await held()).toBe(300);
   const body = draft(50);
-  const keyed = () => ask('/bank_deposit/add', body, context.admin, 'the same key');
+  const keyed = () => ask('/bank_deposit/add', body, context.admin, 'the-same-key');
   const [first, second] = await Promise.all([keyed(), keyed()]);
   expect([first.status, second.status, second.body._id]).toEqual([201, 201, first.body._id]);
   expect(await held()).toBe(250);
   // A deposit of 200.00 and a refund of 200.00 in cash share 250.00.
-  const refund = { amount: 200, method: 'cash', reason: 'Moved out' };
-  expect((await ask(`/contract/${context.contract}/refund-credit`, refund)).status).toBe(200);
+  await refundInCash(200);
   const checker = await context.server.signIn({ role: SUPER_ADMIN });
   const { body: page } = await ask('/refund');
   const id = String(page.documents?.[0]?._id);
@@ -129,6 +133,8 @@ it('is reversed with a reason on its own day, and can be recorded again with the
   context.admin = await context.server.signIn({ role: SUPER_ADMIN });
   await handOver(1_000);
   context.server.clock.now += 2 * 86_400_000;
+  context.admin = await context.server.signIn({ role: SUPER_ADMIN });
+  context.collector = await context.server.signIn({ role: COLLECTION_USER });
   const day = '2026-11-18';
   const wrong = await deposit(1_000, { slip_no: 'S-100', day });
   expect(wrong.status).toBe(201);
