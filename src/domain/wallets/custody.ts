@@ -21,7 +21,7 @@ export interface SafeRow {
   /** The day, in daily reports. */
   day: string | null;
   opening: number;
-  /** Cash that was handed over, as counted. */
+  /** Cash that was handed over, as counted, and security deposits that were taken without a payment. */
   unloaded: number;
   /** Payments that were reversed after their handover. */
   voided: number;

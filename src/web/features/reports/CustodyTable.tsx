@@ -22,7 +22,7 @@ const AMOUNT_COLUMNS = [
 
 const SAFE_COLUMNS = [
   ['opening', 'Opening balance'],
-  ['unloaded', '+ Handed over'],
+  ['unloaded', '+ Received'],
   ['voided', '− Reversed payments'],
   ['paid_out', '− Refunds in cash'],
   ['banked', '− Deposited at the bank'],

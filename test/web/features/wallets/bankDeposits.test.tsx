@@ -66,7 +66,7 @@ describe('cash in the safe', () => {
     expect(dialog.getByText('AED 700.00 goes back into the book of the safe.')).toBeVisible();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'It was AED 600');
     await user.click(dialog.getByRole('button', { name: 'Reverse' }));
-    expect(await within(grid).findByText('It was AED 600')).toBeVisible();
+    expect(await within(grid).findByText('Omar Said: It was AED 600')).toBeVisible();
     expect(within(grid).getByText('Reversed')).toBeVisible();
     expect(within(grid).queryByRole('button', { name: 'Reverse' })).toBeNull();
     expect(bodyOf(calls, 'POST /bank_deposit/deposit-1/reverse')).toEqual({ reason: 'It was AED 600' });
@@ -79,7 +79,7 @@ describe('cash in the safe', () => {
     renderApp('/rapports', { 'POST /custody': custody, 'POST /wallet': makePage([]) }, admin);
     const table = within(await screen.findByRole('table', { name: 'Cash in safe in AED' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'PlaceOpening balance+ Handed over− Reversed payments− Refunds in cash− Deposited at the bank= Closing balance',
+      'PlaceOpening balance+ Received− Reversed payments− Refunds in cash− Deposited at the bank= Closing balance',
       'Safe100.001,000.000.00300.00700.00100.25',
     ]);
   });

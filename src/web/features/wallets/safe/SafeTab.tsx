@@ -40,12 +40,12 @@ function SafeBalance() {
     <Section title="Cash in safe" actions={safe && <DepositCashButton safe={safe} />}>
       <ErrorAlert error={error} onRetry={read} />
       {!error && (
-        <Typography sx={{ fontSize: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="h1" component="p" sx={{ mb: 1, fontVariantNumeric: 'tabular-nums' }}>
           {safe ? formatAed(safe.held) : <Skeleton width={160} />}
         </Typography>
       )}
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Cash that was handed over, less refunds in cash and deposits at the bank.
+        Cash that was received, less refunds in cash and deposits at the bank.
       </Typography>
     </Section>
   );

@@ -36,6 +36,10 @@ const BankDepositActions = ({ deposit }: { deposit: BankDeposit }) => (
   />
 );
 
+/** By whom and why: `Mariam Al Suwaidi: The slip says AED 90`. */
+const describeReversal = ({ reversed_by, reversal_reason }: BankDeposit) =>
+  reversal_reason && [reversed_by?.label, reversal_reason].filter(Boolean).join(': ');
+
 /** Columns of the list of deposits. */
 export const bankDepositColumns: readonly Column<BankDeposit>[] = [
   textColumn('unique_number', 'Number', ({ unique_number }) => unique_number, { rowHeader: true }),
@@ -43,20 +47,12 @@ export const bankDepositColumns: readonly Column<BankDeposit>[] = [
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   textColumn('bank', 'Bank', ({ bank }) => bank, { flex: 1, sortable: false }),
   textColumn('slip_no', 'Deposit slip', ({ slip_no }) => slip_no, { sortable: false }),
-  textColumn('note', 'Note', ({ note }) => note, { sortable: false, hideOrder: 4 }),
+  textColumn('note', 'Note', ({ note }) => note, { sortable: false, hideOrder: 1 }),
   textColumn('created_by', 'Recorded by', ({ created_by }) => created_by.label, {
-    sortable: false,
-    hideOrder: 3,
-  }),
-  statusColumn('status', 'Status', bankDepositStatuses, ({ status }) => status, { sortable: false }),
-  textColumn('reversed_by', 'Reversed by', ({ reversed_by }) => reversed_by?.label, {
     sortable: false,
     hideOrder: 2,
   }),
-  textColumn('reversal_reason', 'Reason', ({ reversal_reason }) => reversal_reason, {
-    flex: 1,
-    sortable: false,
-    hideOrder: 1,
-  }),
+  statusColumn('status', 'Status', bankDepositStatuses, ({ status }) => status, { sortable: false }),
+  textColumn('reversal_reason', 'Reversal', describeReversal, { flex: 1, sortable: false, hideOrder: 3 }),
   actionsColumn<BankDeposit>((deposit) => <BankDepositActions deposit={deposit} />),
 ];
