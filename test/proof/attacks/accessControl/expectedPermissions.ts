@@ -31,6 +31,7 @@ const SUPER_ADMIN_NOUNS = [
   'wallet',
   'media',
   'refund',
+  'bank_deposit',
   'journal',
   'account',
   'period',
