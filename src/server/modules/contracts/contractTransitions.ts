@@ -15,7 +15,6 @@ import { refundCredit, useCredit } from './creditService';
 import {
   DEPOSIT_NOT_REFUNDABLE,
   refundDeposit,
-  assertMayRefund,
   takeDeposit,
   waiveDeposit,
 } from './depositService';
@@ -132,7 +131,6 @@ export const contractTransitions = createTransitionRoutes({
   recordSchema: contractRecordSchema,
   transitions: CONTRACT_TRANSITIONS,
   inputSchemas: CONTRACT_TRANSITION_INPUT_SCHEMAS,
-  assertActor: { refundDeposit: assertMayRefund },
   apply: {
     submit: async (context, contract) => {
       assertClientActive(await loadSituation(context.db, contract, dubaiDate(context.now)));
