@@ -57,9 +57,7 @@ const ADMIN = sql`(select u.id from users u join roles r on r.id = u.role_id
   where r.name = ${SUPER_ADMIN} and u.deleted_at is null order by u.username limit 1)`;
 
 /** Refunds of the deposits of the contracts that ended last; earlier deposits were refunded without a request. */
-const refunds = (
-  now: Date,
-) => sql`with ended as (select t.*, d.receipt_no, row_number() over
+const refunds = (now: Date) => sql`with ended as (select t.*, d.receipt_no, row_number() over
     (partition by t.status order by t.supply_ended_on desc, t.unique_number) as nth
   from contracts t join contract_deposits d on d.contract_id = t.id and d.kind = 'taken' and d.wallet_id is null
   where t.status = 'Closed' or t.status = 'Terminated' and not exists (select from bills b

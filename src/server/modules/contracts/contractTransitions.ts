@@ -12,12 +12,7 @@ import { dubaiDate } from '../../../domain/dates';
 import { approveDiscount, assertDiscountApproved } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { refundCredit, useCredit } from './creditService';
-import {
-  DEPOSIT_NOT_REFUNDABLE,
-  refundDeposit,
-  takeDeposit,
-  waiveDeposit,
-} from './depositService';
+import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {
   loadSituation,
