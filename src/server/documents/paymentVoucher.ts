@@ -6,7 +6,7 @@ import { paymentTypeLabel } from './bilingualTerms';
 import type { CompanyDetails } from './companyDetails';
 import { LABELS, PAYMENT_VOUCHER_TITLE } from './labels';
 import { letterhead } from './letterhead';
-import { gap, heading, labelledValues } from './pdfBlocks';
+import { gap, heading, labelledValues, paragraph } from './pdfBlocks';
 import type { LabelledValue } from './pdfBlocks';
 import { LEFT, WIDTH, renderPdf } from './pdfDocument';
 import type { Page } from './pdfDocument';
@@ -52,7 +52,6 @@ function detailsOf({ refund, client_name_ar }: PaymentVoucherData): LabelledValu
     [['', ''], arabic],
     [LABELS.method, paymentTypeLabel(refund.method)],
     [LABELS.reference, refund.reference],
-    [LABELS.reason, refund.reason],
     [LABELS.requestedBy, step(refund.requested_by, refund.requested_at)],
     [LABELS.approvedBy, step(refund.approved_by, refund.approved_at)],
     [LABELS.paidBy, step(refund.paid_by, refund.paid_at)],
@@ -64,5 +63,7 @@ function writeVoucher(page: Page, data: PaymentVoucherData): void {
   heading(page, PAYMENT_VOUCHER_TITLE);
   gap(page);
   page.y = labelledValues(page, detailsOf(data), LEFT, WIDTH);
+  gap(page);
+  paragraph(page, LABELS.reason, data.refund.reason);
   signatureLines(page, [LABELS.paidBy, LABELS.receivedBy], data.company, LABELS.paidBy);
 }
