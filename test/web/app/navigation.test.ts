@@ -52,7 +52,12 @@ it.each([
 });
 
 it('shows Invoices and, of Accounting, only Refunds with canViewBills', () => {
-  expect(clerk('canViewBills')).toEqual(['Dashboard /', 'Invoices /bills', 'Accounting', '- Refunds /refunds']);
+  expect(clerk('canViewBills')).toEqual([
+    'Dashboard /',
+    'Invoices /bills',
+    'Accounting',
+    '- Refunds /refunds',
+  ]);
 });
 
 it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {

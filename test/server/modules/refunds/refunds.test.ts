@@ -378,7 +378,7 @@ it('a refund of a day in a closed month is posted on the first open day, and the
     const over = periods.filter(({ month }) => String(month) < '2026-12');
     expect(over.at(-1)).toMatchObject({ month: '2026-11', status: 'Open' });
     for (const { _id } of over)
-      expect((await post(`/period/${_id}/close`, { reason: 'Books reviewed' })).status).toBe(200);
+      expect((await post(`/period/${String(_id)}/close`, { reason: 'Books reviewed' })).status).toBe(200);
     const before = await november();
     expect(before).toMatchObject({ debit: expect.any(Number) as number });
     const payment = { method: 'transfer', paid_on: '2026-11-25' };
