@@ -181,7 +181,7 @@ function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: 
   return {
     ...{ db, now, currentUser, ip: '', userAgent: '', requestId: audit.requestId },
     deps: { ...services, db, visibleDbFor: () => db },
-    recordChange: (change) => writeAudit(db, audit, change),
+    recordChange: (...changes) => writeAudit(db, audit, ...changes),
     afterCommit: () => undefined,
   };
 }
