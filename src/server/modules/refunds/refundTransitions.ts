@@ -18,6 +18,7 @@ import { assertDepositRefundable, payDepositRefund } from '../contracts/depositS
 import { assertCashInSafe } from '../ledger/safeService';
 import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
+import { assertPayableBy } from './refundService';
 import { refundExportColumns } from './refundExportColumns';
 import { refundRecordSchema, refundRowSchema, refunds } from './refundRepository';
 
@@ -54,6 +55,7 @@ function assertPaymentDay({ now }: ServiceContext, { approved_at }: Refund, paid
 async function pay(context: ServiceContext, refund: Refund, input: InferType<typeof payRefundInputSchema>) {
   const { method, reference = null, paid_on } = input;
   assertPaymentDay(context, refund, paid_on);
+  assertPayableBy(method, filsOf(refund));
   await assertRefundable(context, refund);
   if (method === 'cash') await assertCashInSafe(context, filsOf(refund));
   const { _id: refund_id, unique_number, kind, contract, client } = refund;
@@ -119,7 +121,7 @@ const refundTransitions = createTransitionRoutes({
 export const refundRoutes = [
   ...readRoutes({
     noun: 'refund',
-    area: 'superAdmin',
+    area: 'Bills',
     repository: refunds,
     recordSchema: refundRecordSchema,
     rowSchema: refundRowSchema,
