@@ -97,6 +97,22 @@ it('the next handover number follows the last', async () => {
     expect(numbers.filter((number) => number.startsWith(`${name}-${String(year)}-`))).toHaveLength(last);
 });
 
+it('the safe is taken to the bank every week and never holds less than nothing', async () => {
+  const [safe] = await rowsOf<{ least: number; week: number; held: number; deposits: number }>(
+    database,
+    `select min(held)::float8 as least, max(held)::float8 as held, (select count(*)::int from bank_deposits) as deposits,
+      (select max(sum) from (select sum(amount)::float8 as sum from journal_lines l join ledger_accounts a
+        on a.place = l.account where a.code = 'cash_safe' and l.amount > 0 group by date_trunc('week', l.day::timestamp)) w) as week
+    from (select sum(sum(l.amount)) over (order by l.day) as held from journal_lines l
+      join ledger_accounts a on a.place = l.account where a.code = 'cash_safe' group by l.day) d`,
+  );
+  const { least = -1, held = 0, week = 0, deposits = 0 } = safe ?? {};
+  expect(least).toBeGreaterThanOrEqual(0);
+  expect(deposits).toBeGreaterThan(20);
+  // On a Monday, the safe holds the week before and that day, and less than a note of AED 100 of earlier weeks.
+  expect(held).toBeLessThan(2 * week + 10_000);
+});
+
 it('payments in handover have a declaration date', () => {
   const declared = entries.filter(({ status }) => status === 'Handover');
   expect(declared.length).toBeGreaterThan(2);

@@ -53,7 +53,14 @@ export function CustodyReport() {
           <Typography sx={{ color: 'text.secondary' }}>No custody on these days.</Typography>
         )}
         {!error && report && report.documents.length > 0 && <CustodyTable rows={report.documents} />}
-        {!error && report && report.safe.length > 0 && <SafeTable rows={report.safe} />}
+        {!error && report && report.safe.length > 0 && (
+          <>
+            <Typography component="h3" sx={{ fontWeight: 600 }}>
+              Cash in safe
+            </Typography>
+            <SafeTable rows={report.safe} />
+          </>
+        )}
       </Stack>
     </Section>
   );
