@@ -174,6 +174,14 @@ describe('marking as read', () => {
     expect(story.services.calls.map(({ line }) => line)).toContain(READ);
   });
 
+  it('happens when a click opens the review of the reading that it is about', async () => {
+    startStory({ [READ]: {} });
+    await story.advance(0);
+    const reading = { ...ONE, model: 'contract', model_id: 'k1', review_counter: 'BK-7 01' } as const;
+    await story.dispatch(notificationClicked(reading));
+    expect(story.services.page.navigations).toEqual(['/counters/readings?serial_number=BK-7%2001']);
+  });
+
   it('is skipped when a click opens the record of a read notification', async () => {
     startStory();
     await story.dispatch(notificationClicked({ ...ONE, status: 1, model: 'order', model_id: 'o1' }));
