@@ -16,7 +16,7 @@ import {
   holdBillInputSchema,
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
-import { isGatewayChannel, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
+import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
@@ -87,11 +87,8 @@ export const billTransitions = createTransitionRoutes({
     issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
-    send: async (context, bill, { channel, to, phone }) => {
-      const recipient = isGatewayChannel(channel)
-        ? { channel, to: phone }
-        : { channel: 'email' as const, to };
-      await mailBill(context, bill, { ...recipient, to: recipient.to ?? '' });
+    send: async (context, bill, input) => {
+      await mailBill(context, bill, input);
       return undefined;
     },
     markDelivered: async (context, bill) => {

@@ -27,20 +27,20 @@ export const handoverFilters: readonly FilterDefinition[] = [
 ];
 
 export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
-  Pending: 'waiting',
-  Handover: 'busy',
-  Done: 'good',
-  voided: 'off',
+  Pending: 'pending',
+  Handover: 'info',
+  Done: 'success',
+  voided: 'default',
 };
 
 export const chequeStatuses: StatusTones<CheckStatus> = {
-  received: 'waiting',
-  in_safe: 'busy',
-  deposited: 'busy',
-  cleared: 'good',
-  bounced: 'bad',
-  represented: ['waiting', 'Presented again'],
-  replaced: 'off',
-  cancelled: ['off', 'Returned'],
+  received: 'pending',
+  in_safe: 'info',
+  deposited: 'info',
+  cleared: 'success',
+  bounced: 'error',
+  represented: ['pending', 'Presented again'],
+  replaced: 'default',
+  cancelled: ['default', 'Returned'],
   stale: 'warning',
 };
