@@ -96,7 +96,7 @@ const ReportList = ({ label, amounts: headers, rows, mt }: ReportTableProps) => 
                   <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 400 }}>
                     {withUnit(header)}
                   </Box>
-                  <Box component="dd" sx={{ ...amountStyle, m: 0, textAlign: 'end' }}>
+                  <Box component="dd" sx={listedAmountStyle}>
                     {amounts[place]}
                   </Box>
                 </Box>
@@ -111,7 +111,14 @@ const ReportList = ({ label, amounts: headers, rows, mt }: ReportTableProps) => 
 const withUnit = (header: string): string => `${header} (AED)`;
 
 const amountStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
-const totalRowStyle = { '& > *': { fontWeight: 600 } };
+/** The sides of balances need no column of their own. */
+const listedAmountStyle = {
+  ...amountStyle,
+  m: 0,
+  textAlign: 'end',
+  '& > span': { inlineSize: 'auto' },
+} as const;
+const totalRowStyle = { '& > th, & > td': { fontWeight: 600 } };
 const itemStyle = { display: 'block', fontSize: 13 };
 const labelsStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' };
 const amountsStyle = { display: 'grid', gridTemplateColumns: 'auto auto', m: 0, mt: 0.5 };

@@ -69,7 +69,7 @@ export function LazyRecordForm<D>(props: RecordFormProps<D>) {
 }
 
 /** Fields that the user can see; MUI hides the inputs of selects and the copies of text areas from assistive technology. */
-const FIELD = ['input:not([type="file"])', 'textarea', '[role="combobox"]']
+const FIELD = ['input:not([type="file"])', 'textarea', 'select', '[role="combobox"]']
   .map((field) => `${field}:not(:disabled, [aria-hidden="true"])`)
   .join();
 
