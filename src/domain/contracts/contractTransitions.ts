@@ -1,6 +1,6 @@
 import type { ContractStatus } from './contract';
 import { choice, day, optional, money, reference } from '../fieldSchemas';
-import { inCoinsIfCash, paymentMethodFields } from '../wallets/payment';
+import { inCoinsIfCash, paidInCoinsIfCash, paymentMethodFields } from '../wallets/payment';
 import type { Transitions } from '../transitions';
 import { inputSchema, flag, number, text } from '../validation';
 import type { ClientType } from '../clients/client';
@@ -131,7 +131,10 @@ export const refundDepositInputSchema = inputSchema({
 
 /** Input of the request to refund credit. */
 export const refundCreditInputSchema = inputSchema({
-  amount: money('Amount').moreThan(0, 'Amount must be above zero').required('Amount is required'),
+  amount: money('Amount')
+    .moreThan(0, 'Amount must be above zero')
+    .required('Amount is required')
+    .when('method', paidInCoinsIfCash),
   method: choice('Method', DEPOSIT_METHODS).required('Method is required'),
   reference: optional(text('Reference', 80)),
   reason: optional(text('Reason', 500)),

@@ -1,6 +1,6 @@
 import type { InferType, NumberSchema, TestContext } from 'yup';
 import { between, choice, day, isOneOf, optional, money, reference, sibling } from '../fieldSchemas';
-import { toFils } from '../money';
+import { formatAed, fromFils, toFils } from '../money';
 import { inputSchema, flag, listOf, text } from '../validation';
 import { PAYMENT_TYPES } from './wallet';
 import type { Id, Entity } from '../entity';
@@ -14,7 +14,8 @@ const MAX_BILLS = 50;
 export const roundUpToCoin = (fils: number): number =>
   Math.ceil(fils / SMALLEST_COIN_FILS) * SMALLEST_COIN_FILS;
 
-const isPayableInCoins = (aed: number | null | undefined): boolean =>
+/** Whether coins pay an amount in AED exactly. */
+export const isPayableInCoins = (aed: number | null | undefined): boolean =>
   (toFils(aed ?? 0) ?? 0) % SMALLEST_COIN_FILS === 0;
 
 const whenType = (type: string) => ({ is: isOneOf([type]) });
@@ -24,6 +25,27 @@ export const inCoinsIfCash = {
   ...whenType('cash'),
   then: (schema: NumberSchema) =>
     schema.test('coins', 'Cash amounts must be multiples of 0.25', isPayableInCoins),
+};
+
+/** The nearest amounts above zero that coins pay, in words for a message. */
+function nearestInCoins(aed: number): string {
+  const above = roundUpToCoin(toFils(aed) ?? 0);
+  const below = above - SMALLEST_COIN_FILS;
+  return [below, above]
+    .filter((fils) => fils > 0)
+    .map((fils) => formatAed(fromFils(fils)))
+    .join(' or ');
+}
+
+/** Condition on the method of an amount that is paid out: cash is paid in whole coins. */
+export const paidInCoinsIfCash = {
+  ...whenType('cash'),
+  then: (schema: NumberSchema) =>
+    schema.test(
+      'coins',
+      ({ value }: { value: number }) => `Cash is paid in steps of 0.25: ${nearestInCoins(value)}`,
+      isPayableInCoins,
+    ),
 };
 
 /** An amount in fils as it is taken: in cash rounded up to whole coins. */

@@ -39,24 +39,23 @@ function maskField(field: string, value: unknown): unknown {
 export const withoutSecrets = (record: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(maskRecord(record) ?? '{}') as Record<string, unknown>;
 
-/** Writes an audit row, in the transaction of the change itself. */
-export async function writeAudit(db: Db, context: AuditContext, change: AuditChange): Promise<void> {
+/** Writes an audit row per change, in the transaction of the changes themselves. */
+export async function writeAudit(db: Db, context: AuditContext, ...changes: AuditChange[]): Promise<void> {
+  if (changes.length === 0) return;
   const { action, outcome = 'done', currentUser, ip, requestId, now } = context;
-  await db
-    .insertInto('audit')
-    .values({
-      id: newRecordId(now),
-      at: new Date(now),
-      action: change.action ?? action,
-      outcome,
-      actor_id: currentUser?.userId ?? null,
-      session_id: currentUser?.sessionId ?? null,
-      ip,
-      request_id: requestId,
-      model: change.model,
-      model_id: change.id ?? null,
-      before: maskRecord(change.before),
-      after: maskRecord(change.after),
-    })
-    .execute();
+  const rows = changes.map((change) => ({
+    id: newRecordId(now),
+    at: new Date(now),
+    action: change.action ?? action,
+    outcome,
+    actor_id: currentUser?.userId ?? null,
+    session_id: currentUser?.sessionId ?? null,
+    ip,
+    request_id: requestId,
+    model: change.model,
+    model_id: change.id ?? null,
+    before: maskRecord(change.before),
+    after: maskRecord(change.after),
+  }));
+  await db.insertInto('audit').values(rows).execute();
 }

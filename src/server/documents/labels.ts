@@ -9,6 +9,8 @@ export const LABELS = {
   after: ['Level after', 'المستوى بعد'],
   account: ['Movement', 'الحركة'],
   amount: ['Amount', 'المبلغ'],
+  amountInWords: ['Amount in words', 'المبلغ كتابةً'],
+  approvedBy: ['Approved by', 'اعتمده'],
   running: ['Balance (AED)', 'الرصيد (درهم)'],
   balance: ['Balance due', 'الرصيد المستحق'],
   bank: ['Bank', 'البنك'],
@@ -53,6 +55,7 @@ export const LABELS = {
   lastYear: ['Same month last year (m³)', 'الشهر نفسه من العام الماضي (م³)'],
   license: ['Trade licence', 'الرخصة التجارية'],
   litres: ['Litres', 'لترات'],
+  method: ['Method', 'طريقة الدفع'],
   net: ['Net', 'الصافي'],
   note: ['Reason for difference', 'سبب الفرق'],
   notes: ['Notes', 'ملاحظات'],
@@ -61,6 +64,9 @@ export const LABELS = {
   opening: ['Opening balance (AED)', 'الرصيد الافتتاحي (درهم)'],
   order: ['Order', 'أمر العمل'],
   paid: ['Paid', 'المدفوع'],
+  paidBy: ['Paid by', 'صرفه'],
+  paidOn: ['Paid on', 'تاريخ الصرف'],
+  paidTo: ['Paid to', 'صُرف إلى'],
   denominations: ['Notes and coins', 'الفئات النقدية'],
   period: ['Period', 'الفترة'],
   previous: ['Previous reading', 'القراءة السابقة'],
@@ -72,6 +78,8 @@ export const LABELS = {
   reason: ['Reason', 'السبب'],
   receivedAt: ['Received on', 'تاريخ الاستلام'],
   receivedBy: ['Received by', 'استلمها'],
+  reference: ['Reference', 'المرجع'],
+  requestedBy: ['Requested by', 'طلبه'],
   signature: ['Name, signature and date', 'الاسم والتوقيع والتاريخ'],
   site: ['Site', 'الموقع'],
   subtotal: ['Subtotal', 'المجموع الفرعي'],
@@ -105,6 +113,7 @@ export const documentTitle = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kin
 export const isInvoice = (bill: Pick<Bill, 'kind'>): boolean => documentTitle(bill) === INVOICE_TITLE;
 
 export const RECEIPT_TITLE: Label = ['Receipt', 'سند قبض'];
+export const PAYMENT_VOUCHER_TITLE: Label = ['Payment Voucher', 'سند صرف'];
 export const HANDOVER_TITLE: Label = ['Handover slip', 'سند تسليم'];
 export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'];
 export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];

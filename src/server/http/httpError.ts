@@ -21,6 +21,10 @@ export class HttpError extends Error {
   }
 }
 
+/** The results of a batch that are no errors, in order. */
+export const successesOf = <Result>(results: readonly (Result | HttpError)[]): Result[] =>
+  results.flatMap((result) => (result instanceof HttpError ? [] : [result]));
+
 export const NOT_FOUND = 'This record does not exist.';
 export const VERSION_CONFLICT = 'This record was changed by someone else. Reload to see the latest version.';
 export const INVALID_FIELDS = 'Please fix these fields.';

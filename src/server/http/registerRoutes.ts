@@ -101,6 +101,6 @@ const createContext =
       ip,
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
       requestId,
-      recordChange: (change) => writeAudit(db, auditContext, change),
+      recordChange: (...changes) => writeAudit(db, auditContext, ...changes),
     };
   };

@@ -22,7 +22,7 @@ export interface PublicRequestContext<Body, Query, Param extends string> {
   ip: string;
   userAgent: string;
   requestId: string;
-  recordChange: (change: AuditChange) => Promise<void>;
+  recordChange: (...changes: AuditChange[]) => Promise<void>;
   /** Queues work to start after the commit, without delaying the response. */
   afterCommit: (work: () => Promise<unknown>) => void;
   /** Commits a part of the work of a route that `commitsParts`. */

@@ -30,7 +30,7 @@ interface RunOptions {
 /** Audit context for jobs, which have no user. */
 export const jobContext = (action: string, db: Db, now: number): ActorContext => ({
   ...{ db, now },
-  recordChange: (change) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, change),
+  recordChange: (...changes) => writeAudit(db, { action, ip: '', requestId: 'jobs', now }, ...changes),
 });
 
 const LOCK_NAMESPACE = 7_265_003;

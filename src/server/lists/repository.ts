@@ -71,6 +71,11 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     return (await record.execute(db)).rows[0];
   };
 
+  const findMany = async (db: Db, ids: readonly Id[]): Promise<Row[]> => {
+    const records = sql<Row>`select ${recordColumns} from ${from} t where t.id = any(${[...ids]}::uuid[]) and ${existing}`;
+    return (await records.execute(db)).rows;
+  };
+
   const add = async (db: Db, id: Id, input: object, more: Record<string, unknown> = {}): Promise<void> => {
     const row = { id, ...toColumnValues(definition.fields, input), ...more };
     const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
@@ -87,6 +92,7 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     /** The records before and after one in a list. */
     adjacentRecords: (db: Db, id: Id, query: ExportQuery) => findAdjacentIds(db, scanOf(query), id),
     find,
+    findMany,
     add,
     /** Changes a record if it still has the version that was sent; returns its fields before and after. */
     change: (db: Db, id: Id, sent: object, schema: AnySchema, where: Condition = sql`true`) =>

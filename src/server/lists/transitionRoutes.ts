@@ -9,6 +9,7 @@ import { reference } from '../../domain/fieldSchemas';
 import { inputSchema, listOf } from '../../domain/validation';
 import { labelOf } from '../../domain/labels';
 import type { Db } from '../db/client';
+import { inTransaction } from '../db/transaction';
 import type { Database } from '../db/schema/database';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
@@ -135,9 +136,9 @@ export function createTransitionRoutes<
     return written;
   }
 
-  /** The record as `afterTransition` left it. */
-  const findChanged = async (db: Db, record: Row): Promise<Row> =>
-    (await repository.find(db, record._id)) ?? record;
+  /** The record as `afterTransition` left it; in a transaction, where the statement is prepared. */
+  const findChanged = (db: Db, record: Row): Promise<Row> =>
+    inTransaction(db, async (trx) => (await repository.find(trx, record._id)) ?? record);
 
   const routes: Route[] = Object.entries(transitions).map(([name, transition]) => {
     const { permission, auditAction, idempotent = false, deletes = false } = transition;

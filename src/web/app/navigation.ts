@@ -19,7 +19,7 @@ import SettingsOutlinedIcon from '@mui/icons-material/SettingsOutlined';
 import SpaceDashboardOutlinedIcon from '@mui/icons-material/SpaceDashboardOutlined';
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import type { Permissions } from '../../domain/permissions';
+import type { Permission, Permissions } from '../../domain/permissions';
 import { hasPermission } from '../../domain/permissions';
 import { permissionFor } from './routes';
 
@@ -30,10 +30,12 @@ export interface NavLink {
   to: string;
 }
 
-/** A collapsible group in the sidebar; it needs the permission of its first link. */
+/** A collapsible group in the sidebar. */
 export interface NavGroup {
   label: string;
   Icon: ComponentType<SvgIconProps>;
+  /** Required beside the permission of a link. */
+  permission?: Permission;
   links: readonly NavLink[];
 }
 
@@ -50,6 +52,7 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
   {
     label: 'Management',
     Icon: ManageAccountsOutlinedIcon,
+    permission: 'canViewUsers',
     links: [
       { label: 'Employees', to: '/users', Icon: BadgeOutlinedIcon },
       { label: 'Roles', to: '/roles', Icon: AdminPanelSettingsOutlinedIcon },
@@ -81,7 +84,7 @@ export function navigationFor(permissions: Permissions): readonly (NavLink | Nav
   const canOpen = ({ to }: NavLink) => hasPermission(permissions, permissionFor(to));
   return navigation.flatMap((entry): (NavLink | NavGroup)[] => {
     if ('to' in entry) return canOpen(entry) ? [entry] : [];
-    const [first] = entry.links;
-    return first && canOpen(first) ? [{ ...entry, links: entry.links.filter(canOpen) }] : [];
+    const links = hasPermission(permissions, entry.permission ?? 'always') ? entry.links.filter(canOpen) : [];
+    return links.length > 0 ? [{ ...entry, links }] : [];
   });
 }

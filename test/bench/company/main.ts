@@ -10,6 +10,7 @@ import type { Figure } from '../figures';
 import { withUnlimitedServer } from '../unlimitedServer';
 import { createChunks, copySeed, deriveColumns, writeChunk } from './growth';
 import { compareLists } from './compareLists';
+import { measureBillRun } from './measureBillRun';
 import { measureWrites } from './measureWrites';
 import { report } from './report';
 
@@ -23,7 +24,7 @@ const MEDIUM = { copies: 14, eras: 5 };
 /** Chunks in a tenth of the company. */
 const TENTH_CHUNKS = 7;
 
-/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures writes. */
+/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures writes and a billing run. */
 export async function benchCompany(admin: Credentials): Promise<Figure[]> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -40,7 +41,10 @@ export async function benchCompany(admin: Credentials): Promise<Figure[]> {
       withServer(running.url, (wholeApi) => compareLists({ tenth: tenthApi, whole: wholeApi }, admin, print)),
     );
     report(comparisons, print);
-    return await withServer(running.url, (api) => measureWrites(api, admin));
+    return await withServer(running.url, async (api) => [
+      ...(await measureWrites(api, admin)),
+      ...(await measureBillRun({ databaseUrl: running.url, api, folder }, admin)),
+    ]);
   } finally {
     await running.stop();
   }

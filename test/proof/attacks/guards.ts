@@ -135,11 +135,6 @@ export const GUARDS: readonly Guard[] = [
     'if (message) throw new HttpError(409, message);',
     '',
   ),
-  guardIn('modules/contracts/depositService', 'modules/contracts/contractTransitions.test')(
-    'deposit refund permission',
-    "if (!hasPermission(currentUser.permissions, 'superAdmin'))\n",
-    'if (false)\n',
-  ),
   userRule(
     'no privilege escalation by role',
     'if (!includesPermissions(currentUser.permissions, permissions))\n    throw validationError',
@@ -238,6 +233,16 @@ export const GUARDS: readonly Guard[] = [
     'formulas in exports',
     'escape_formulas: true',
     'escape_formulas: false',
+  ),
+  guardIn('modules/refunds/refundTransitions', 'modules/refunds/refunds.test')(
+    'no decision on an own refund',
+    'if (requested_by._id === currentUser.userId)\n',
+    'if (false)\n',
+  ),
+  guardIn('modules/refunds/refundService', 'modules/refunds/refunds.test')(
+    'refunds in whole coins',
+    "method === 'cash' && !isPayableInCoins(amount)",
+    'false',
   ),
   dunningGuard('dunning')('no reminders for disputed invoices', 'and not b.disputed ', ''),
   dunningGuard('dunning')(

@@ -47,6 +47,7 @@ describe('demo states', () => {
     ['mailings', 'model', ['bill', 'offer']],
     ['bills', 'kind', BILL_KINDS],
     ['pos', 'status', POS_STATUSES],
+    ['refunds', 'status', ['Approved', 'Paid', 'Rejected', 'Requested']],
     ['pos', 'type', POS_TYPES],
     ['users', 'status', ['active', 'blocked', 'invited']],
     ['users', 'verified::text', ['false', 'true']],

@@ -54,7 +54,8 @@ export async function insertBill(
     .insertInto('bill_lines')
     .values(billLineRow(id, { ...LINE, unit_price: bill.total / 100 }, 0))
     .execute();
-  if (bill.status !== 'Draft')
+  if (bill.status !== 'Draft') {
+    const { site, ...snapshot } = snapshotColumns(orNotFound(await bills.find(server.db, id)));
     await server.db
       .updateTable('bills')
       .set({
@@ -62,10 +63,11 @@ export async function insertBill(
         status: bill.status,
         unique_number: `INV-2026-${String((billCount += 1)).padStart(6, '0')}`,
         issue_date: '2026-01-02',
-        ...snapshotColumns(orNotFound(await bills.find(server.db, id))),
+        ...{ ...snapshot, site: site && JSON.stringify(site) },
       })
       .where('id', '=', id)
       .execute();
+  }
   return id;
 }
 

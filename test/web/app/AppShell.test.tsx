@@ -59,7 +59,7 @@ describe('sidebar', () => {
     [
       'a user who can view tanks and invoices',
       userWith('canViewTanks', 'canViewBills'),
-      ['Dashboard', 'Tanks', 'Invoices', 'Logout'],
+      ['Dashboard', 'Tanks', 'Invoices', 'Accounting', 'Logout'],
     ],
     [
       'a user with every permission flag',
@@ -74,6 +74,7 @@ describe('sidebar', () => {
         'Maintenance Orders',
         'POS Device',
         'Management',
+        'Accounting',
         'Logout',
       ],
     ],

@@ -45,11 +45,19 @@ it.each([
   ['canViewDevices', 'Devices /devices'],
   ['canViewClients', 'Clients /clients'],
   ['canViewContracts', 'Contracts /contracts'],
-  ['canViewBills', 'Invoices /bills'],
   ['canViewOrders', 'Maintenance Orders /orders'],
   ['canViewPos', 'POS Device /pos'],
 ])('with only %s, shows %s beside the dashboard', (flag, line) => {
   expect(clerk(flag)).toEqual(['Dashboard /', line]);
+});
+
+it('shows Invoices and, of Accounting, only Refunds with canViewBills', () => {
+  expect(clerk('canViewBills')).toEqual([
+    'Dashboard /',
+    'Invoices /bills',
+    'Accounting',
+    '- Refunds /refunds',
+  ]);
 });
 
 it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
@@ -59,7 +67,7 @@ it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
 it('hides the Management group from a SuperAdmin without canViewUsers', () => {
   expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual([
     'Dashboard /',
-    ...ACCOUNTING,
+    ...ACCOUNTING.filter((line) => line !== '- Refunds /refunds'),
     'Settings /settings',
   ]);
 });

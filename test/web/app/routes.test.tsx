@@ -42,8 +42,7 @@ const TABLE: readonly (readonly [paths: string, permission: Permission])[] = [
 
 /** Pages that the specification does not have. */
 const OTHERS: typeof TABLE = [
-  ['/bill-runs, /bill-runs/r1', 'canViewBills'],
-  ['/refunds, /refunds/r1', 'superAdmin'],
+  ['/bill-runs, /bill-runs/r1, /refunds, /refunds/r1', 'canViewBills'],
   [
     '/ledger/journal, /ledger/journal/j1, /ledger/trial-balance, /ledger/accounts, /ledger/accounts/a1, /ledger/accounts/a1/edit, /ledger/periods, /ledger/vat-return',
     'superAdmin',

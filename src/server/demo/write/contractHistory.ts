@@ -53,11 +53,41 @@ const depositsTaken = (
 insert into contract_deposits (id, contract_id, kind, amount, receipt_no, method, wallet_id, on_day, created_at, created_by)
   select id, contract_id, 'taken', amount, number, method, held, on_day, created_at, created_by from receipts`;
 
-const depositsRefunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by)
-  select ${derivedId('refunded')}, t.id, 'refunded', t.deposit_required, 'transfer', t.supply_ended_on + 20,
-    t.created_at + interval '1 day', (select u.id from users u join roles r on r.id = u.role_id
-      where r.name = ${SUPER_ADMIN} and u.deleted_at is null order by u.username limit 1)
+const ADMIN = sql`(select u.id from users u join roles r on r.id = u.role_id
+  where r.name = ${SUPER_ADMIN} and u.deleted_at is null order by u.username limit 1)`;
+
+/** Refunds of the deposits of the contracts that ended last; earlier deposits were refunded without a request. */
+const refunds = (now: Date) => sql`with ended as (select t.*, d.receipt_no, row_number() over
+    (partition by t.status order by t.supply_ended_on desc, t.unique_number) as nth
+  from contracts t join contract_deposits d on d.contract_id = t.id and d.kind = 'taken' and d.wallet_id is null
+  where t.status = 'Closed' or t.status = 'Terminated' and not exists (select from bills b
+    where b.contract_id = t.id and b.status in ('Issued', 'PartiallyPaid') and b.net_due > 0)
+), steps as (select t.*, s.state, s.paid_by, (case t.status when 'Closed' then t.supply_ended_on + 16
+      else (${now}::timestamptz at time zone 'Asia/Dubai')::date - s.days_ago end + time '10:20') at time zone 'Asia/Dubai' as requested
+  from ended t join (values ('Closed', 1, 'Paid', 'transfer', 0), ('Closed', 2, 'Paid', 'cash', 0),
+    ('Terminated', 1, 'Approved', 'transfer', 6), ('Terminated', 2, 'Rejected', 'cash', 12), ('Terminated', 2, 'Requested', 'cash', 2))
+    s (contract_status, of_contract, state, paid_by, days_ago) on s.contract_status = t.status and s.of_contract = t.nth
+)
+insert into refunds (id, unique_number, kind, client_id, contract_id, amount, method, reference, reason, receipt_no, status,
+    requested_at, requested_by, approved_at, approved_by, paid_on, paid_at, paid_by, rejected_at, rejected_by, rejection, updated_at)
+  select md5(t.id::text || t.state)::uuid, 'RFD-' || extract(year from t.requested) || '-' || lpad((row_number() over
+      (partition by extract(year from t.requested) order by t.requested, t.unique_number))::text, 6, '0'),
+    'deposit', t.client_id, t.id, t.deposit_required, t.paid_by,
+    case when t.state = 'Paid' and t.paid_by = 'transfer' then 'TT-' || to_char(t.requested, 'YYMMDD') end,
+    'The tenancy ended', t.receipt_no, t.state, t.requested, (select id from users where username = 'p.nair'),
+    case when t.state in ('Paid', 'Approved') then t.requested + interval '2 days' end,
+    case when t.state in ('Paid', 'Approved') then ${ADMIN} end,
+    case t.state when 'Paid' then t.supply_ended_on + 20 end, case t.state when 'Paid' then t.requested + interval '4 days' end,
+    case t.state when 'Paid' then ${ADMIN} end,
+    case t.state when 'Rejected' then t.requested + interval '1 day' end, case t.state when 'Rejected' then ${ADMIN} end,
+    case t.state when 'Rejected' then 'The receipt is a copy; ask the client for the original' end, t.requested
+  from steps t`;
+
+const depositsRefunded = sql`insert into contract_deposits (id, contract_id, kind, amount, method, on_day, created_at, created_by, refund_id)
+  select ${derivedId('refunded')}, t.id, 'refunded', t.deposit_required, coalesce(f.method, 'transfer'),
+    coalesce(f.paid_on, t.supply_ended_on + 20), coalesce(f.paid_at, t.created_at + interval '1 day'), ${ADMIN}, f.id
   from contracts t join clients c on c.id = t.client_id
+    left join refunds f on f.contract_id = t.id and f.status = 'Paid'
   where t.deposit_required > 0 and t.status = 'Closed' and c.type <> 'government'`;
 
 const depositsWaived = sql`insert into contract_deposits (id, contract_id, kind, reason, on_day, created_at, created_by)
@@ -78,6 +108,7 @@ const continueNumbers = sql`insert into document_number_series (name, year, last
   select regexp_replace(number, '-\\d{4}-\\d+$', ''), substring(number from '-(\\d{4})-\\d+$')::integer,
     max(substring(number from '\\d+$')::bigint)
   from (select receipt_no as number from contract_deposits where receipt_no is not null
+    union all select unique_number from refunds
     union all select clearance_certificate_no from contracts where clearance_certificate_no is not null) numbers
   group by 1, 2 on conflict (name, year) do update set last = greatest(document_number_series.last, excluded.last)`;
 
@@ -89,6 +120,7 @@ export async function writeContractHistory(db: Db, now: number): Promise<void> {
       contractIndexes,
       certificates,
       depositsTaken(new Date(now)),
+      refunds(new Date(now)),
       depositsRefunded,
       depositsWaived,
     ],

@@ -17,13 +17,15 @@ import {
 import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import { calculateCharges, NOTHING_TO_CHARGE_LINE } from '../../../domain/bills/charges';
 import { splitByReadings } from '../../../domain/bills/periodParts';
+import type { MeasuredRange } from '../../../domain/bills/periodParts';
 import { fromFils, formatAed } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
 import { isPerLitre } from '../../../domain/settings/tariff';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { orNotFound, HttpError } from '../../http/httpError';
+import { HttpError, NOT_FOUND, successesOf } from '../../http/httpError';
 import { getNumberSetting, getSetting } from '../settings/settingService';
+import { findDoubleBilling } from './billGuards';
 import { loadBilledInvoices } from './billHistory';
 import type { BilledInvoice } from './billHistory';
 import { loadPeriodParts } from './billPeriodParts';
@@ -48,30 +50,39 @@ export interface UnbilledReading {
   consumption_m3: number;
 }
 
-/** Locks a contract against concurrent billing and loads its billing data. */
-export async function lockBillingContract(db: Db, id: Id): Promise<BillingContract | undefined> {
-  await sql`select 1 from contracts where id = ${id} for no key update`.execute(db);
+/** Locks contracts against concurrent billing and loads their billing data, by id. */
+export async function lockBillingContracts(db: Db, ids: readonly Id[]): Promise<Map<Id, BillingContract>> {
+  const contracts = sql`${[...ids]}::uuid[]`;
+  await sql`select from contracts where id = any(${contracts}) order by id for no key update`.execute(db);
   const { rows } = await sql<BillingContract>`select c.id as "_id", c.unique_number, c.client_id,
       l.preferred_language as language
-    from contracts c join clients l on l.id = c.client_id where c.id = ${id} and c.deleted_at is null`.execute(
-    db,
-  );
-  return rows[0];
+    from contracts c join clients l on l.id = c.client_id
+    where c.id = any(${contracts}) and c.deleted_at is null`.execute(db);
+  return new Map(rows.map((contract) => [contract._id, contract]));
 }
 
 const dubaiDate = (timestamp: string) =>
   sql.raw(`to_char(${timestamp} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
 
-/** Unbilled readings of a contract up to the given one, in order. */
-async function unbilledReadingsUpTo(db: Db, contract: Id, reading: Id): Promise<UnbilledReading[]> {
-  const { rows } =
-    await sql<UnbilledReading>`select r.id as "_id", r.type, r.status, r.flags, ${dubaiDate('r.at')} as day,
-      ${dubaiDate('r.previous_at')} as previous_day, r.consumption_m3::float8 as consumption_m3
-    from counter_readings r, counter_readings until
-    where until.id = ${reading} and r.contract_id = ${contract} and r.bill_id is null and r.status <> 'rejected'
-      and r.type <> 'opening' and (r.at, r.nr) <= (until.at, until.nr)
+/** Unbilled readings of each contract up to the one to bill, in order, by contract; locks them. */
+async function unbilledReadingsUpTo(
+  db: Db,
+  requests: readonly BillRequest[],
+): Promise<Map<Id, UnbilledReading[]>> {
+  const contracts = requests.map(({ contract }) => contract);
+  const readings = requests.map(({ reading }) => reading);
+  const { rows } = await sql<
+    UnbilledReading & { contract: Id }
+  >`select r.contract_id as contract, r.id as "_id",
+      r.type, r.status, r.flags, ${dubaiDate('r.at')} as day, ${dubaiDate('r.previous_at')} as previous_day,
+      r.consumption_m3::float8 as consumption_m3
+    from unnest(${contracts}::uuid[], ${readings}::uuid[]) q (contract, reading)
+      join counter_readings until on until.id = q.reading join counter_readings r on r.contract_id = q.contract
+    where r.bill_id is null and r.status <> 'rejected' and r.type <> 'opening' and (r.at, r.nr) <= (until.at, until.nr)
     order by r.at, r.nr for update of r`.execute(db);
-  return rows;
+  const unbilled = new Map(contracts.map((contract): [Id, UnbilledReading[]] => [contract, []]));
+  for (const { contract, ...reading } of rows) unbilled.get(contract)?.push(reading);
+  return unbilled;
 }
 
 /** A reading to bill; a final bill ends the contract. */
@@ -83,6 +94,7 @@ export interface BillRequest {
 
 /** A calculated bill that is not saved yet. */
 export interface BillCalculation {
+  kind: BillRequest['kind'];
   contract: BillingContract;
   readings: readonly UnbilledReading[];
   period: DayRange;
@@ -144,7 +156,7 @@ function finalBillDoubt({ readings, carried_m3, invoices }: HoldCriteria): strin
 
 /** Throws while a final bill leaves a volume to the client that was billed beyond the meter. */
 export async function assertNothingOverbilled(db: Db, contract: Id, final: Id): Promise<void> {
-  const invoices = await loadBilledInvoices(db, contract);
+  const invoices = (await loadBilledInvoices(db, [contract])).get(contract) ?? [];
   const overbilled_m3 = overbilledVolume(invoices, { is_corrected: false });
   const price = invoices.findLast(({ gas_price }) => gas_price !== null)?.gas_price ?? 0;
   const earlier = invoices.filter(({ _id }) => _id !== final);
@@ -173,37 +185,85 @@ function isFarAbovePrevious({ invoices, period, total }: HoldCriteria, maxFactor
 }
 
 /** Days that a reading measured: from the day of the previous index to the day before its own. */
-const measuredRange = ({ previous_day, day, consumption_m3 }: UnbilledReading) => ({
+const measuredRange = ({ previous_day, day, consumption_m3 }: UnbilledReading): MeasuredRange => ({
   start: previous_day,
   end: dayBefore(day),
   consumption_m3,
 });
 
-/** Calculates the bill of a reading from all unbilled readings up to it and the contract's other invoices. */
-export async function calculateBill(
+/** What the bill of a reading is calculated from. */
+interface BillBasis {
+  kind: BillRequest['kind'];
+  contract: BillingContract;
+  readings: readonly UnbilledReading[];
+  /** From the day of the first previous index to the day before the reading. */
+  period: DayRange;
+  /** Days that each reading measured. */
+  ranges: readonly MeasuredRange[];
+  /** The contract's other invoices. */
+  invoices: readonly BilledInvoice[];
+}
+
+/**
+ * Calculates the bill of each reading from all unbilled readings up to it and the contract's other invoices; an error
+ * where it can't be billed. A contract has at most one request.
+ */
+export async function calculateBills(
   { db }: Pick<ServiceContext, 'db'>,
-  { contract: id, reading, kind }: BillRequest,
+  requests: readonly BillRequest[],
+): Promise<(BillCalculation | HttpError)[]> {
+  const ids = requests.map(({ contract }) => contract);
+  const contracts = await lockBillingContracts(db, ids);
+  const readings = await unbilledReadingsUpTo(db, requests);
+  const invoices = await loadBilledInvoices(db, ids);
+  const bases = requests.map((request): BillBasis | HttpError => {
+    const { contract: id } = request;
+    const [contract, unbilled = []] = [contracts.get(id), readings.get(id)];
+    const [first, last] = [unbilled[0], unbilled.at(-1)];
+    if (!contract) return new HttpError(404, NOT_FOUND);
+    if (!first || last?._id !== request.reading)
+      return new HttpError(409, 'This reading is already billed or does not end a period.');
+    const end = dayBefore(last.day);
+    const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
+    const ranges = unbilled.map(measuredRange);
+    const others = invoices.get(id) ?? [];
+    return { kind: request.kind, contract, readings: unbilled, period, ranges, invoices: others };
+  });
+  const billable = successesOf(bases);
+  const parts = await loadPeriodParts(
+    db,
+    billable.map(({ contract, period, ranges }) => ({ contract: contract._id, period, ranges })),
+  );
+  const doubleBilling = await findDoubleBilling(
+    db,
+    billable.map(({ kind, contract, period }) => ({ kind, contract: contract._id, ...period })),
+  );
+  const calculations: (BillCalculation | HttpError)[] = [];
+  for (const basis of bases)
+    calculations.push(
+      basis instanceof HttpError
+        ? basis
+        : (doubleBilling.get(basis.contract._id) ??
+            (await calculateBill(db, basis, parts[billable.indexOf(basis)] ?? []).catch(toHttpError))),
+    );
+  return calculations;
+}
+
+/** Calculates one bill; throws if there is nothing to charge, or for a tariff that is not per m³. */
+async function calculateBill(
+  db: Db,
+  { kind, contract, readings, period, ranges, invoices }: BillBasis,
+  parts: readonly PeriodPart[],
 ): Promise<BillCalculation> {
-  const contract = orNotFound(await lockBillingContract(db, id));
-  const readings = await unbilledReadingsUpTo(db, id, reading);
-  const last = readings.at(-1);
-  const first = readings[0];
-  if (!first || last?._id !== reading)
-    throw new HttpError(409, 'This reading is already billed or does not end a period.');
-  const end = dayBefore(last.day);
-  const period = { start: first.previous_day, end: end < first.previous_day ? first.previous_day : end };
-  const invoices = await loadBilledInvoices(db, id);
-  const ranges = readings.map(measuredRange);
   const overbilled_m3 = overbilledVolume(invoices, {
     is_corrected: ranges.some(({ consumption_m3 }) => consumption_m3 < 0),
   });
   const consumption = ranges.reduce((sum, { consumption_m3 }) => sum + toMilli(consumption_m3), 0);
   const billable = consumption - toMilli(overbilled_m3);
   const uncovered = uncoveredRanges(
-    { start: period.start, end },
+    { start: period.start, end: ranges.at(-1)?.end ?? period.end },
     invoices.filter(({ covers_days }) => covers_days),
   );
-  const parts = await loadPeriodParts(db, id, period, ranges);
   if (parts.some(({ tariff }) => isPerLitre(tariff)))
     throw new HttpError(409, 'The contract’s tariff is per litre, for bulk deliveries; choose one per m³.');
   const volumes = splitByReadings(parts, ranges, overbilled_m3);
@@ -218,13 +278,19 @@ export async function calculateBill(
     .map(({ quantity }) => toMilli(-quantity));
   const carried_m3 = fromMilli(Math.max(0, -billable - (trueUps[0] ?? 0)));
   return {
-    ...{ contract, readings, period, parts, lines, carried_m3, consumption_m3: fromMilli(consumption) },
+    ...{ kind, contract, readings, period, parts, lines, carried_m3, consumption_m3: fromMilli(consumption) },
     last_total: invoices.at(-1)?.total ?? null,
     hold_reason: await holdReasonOf(db, {
       ...{ kind, invoices, readings, period, carried_m3 },
       total: fromFils(sumLineAmounts(lines).gross),
     }),
   };
+}
+
+/** The error as a result, unless it is unexpected. */
+function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  throw error;
 }
 
 interface ChargeInput {

@@ -4,6 +4,7 @@ import { isMetered } from '../../../domain/contracts/contract';
 import type { ContractStatus, ContractType } from '../../../domain/contracts/contract';
 import { formatDate } from '../../../domain/dates';
 import { billingMonthOf } from '../../../domain/bills/billingPeriod';
+import type { DayRange } from '../../../domain/bills/chargedPeriod';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
 import type { Db } from '../../db/client';
@@ -63,34 +64,51 @@ export async function assertCycleUnbilled(db: Db, subject: BillSubject): Promise
   if (clash) throw validationError({ period_start: clashMessage(clash) });
 }
 
+/** An invoice to be made from readings. */
+export interface MeteredSubject extends DayRange {
+  contract: Id;
+  kind: 'consumption' | 'final';
+}
+
 /**
- * Throws if an invoice made from readings would bill something a second time. Its period may contain an invoice made by hand, whose volume and days it
- * leaves out.
+ * Why invoices made from readings would bill something a second time, by contract. Their period may contain an invoice made
+ * by hand, whose volume and days they leave out.
  */
-export async function assertReadingsUnbilled(db: Db, subject: BillSubject): Promise<void> {
-  if (subject.kind === 'final') {
-    const final = await findFinal(db, subject);
-    if (final) throw new HttpError(409, `${finalMessage(final)}.`);
-    return;
-  }
-  const clash = await findClash(
-    db,
-    subject,
-    sql`(b.period_start <= ${subject.start}::date and b.period_end >= ${subject.end}::date or b.kind = 'consumption' and b.cycle = ${billingMonthOf(subject.end ?? '')}::date)`,
+export async function findDoubleBilling(
+  db: Db,
+  subjects: readonly MeteredSubject[],
+): Promise<Map<Id, HttpError>> {
+  const rows = subjects.map((subject) => ({ ...subject, cycle: billingMonthOf(subject.end) }));
+  const clashes = await sql<
+    Clash & Pick<MeteredSubject, 'contract' | 'kind'>
+  >`select distinct on (b.contract_id)
+      b.contract_id as contract, q.kind, b.unique_number, b.period_start as start, b.period_end as "end"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) q (contract uuid, kind text, start date, "end" date, cycle date)
+    join bills b on b.contract_id = q.contract and b.kind in ('consumption', 'final') and b.deleted_at is null
+      and b.reversed_at is null
+    where case q.kind when 'final' then b.kind = 'final'
+      else b.period_start <= q.start and b.period_end >= q."end" or b.kind = 'consumption' and b.cycle = q.cycle end
+    order by b.contract_id, b.period_start`.execute(db);
+  return new Map(
+    clashes.rows.map(({ contract, kind, ...clash }) => [
+      contract,
+      new HttpError(409, `${kind === 'final' ? finalMessage(clash) : clashMessage(clash)}.`),
+    ]),
   );
-  if (clash) throw new HttpError(409, `${clashMessage(clash)}.`);
 }
 
 /** Throws if a draft made by hand would bill something that was billed since, or days after the supply ended. */
-export async function assertStillBillable(db: Db, bill: Bill): Promise<void> {
-  const { rows } = await sql`select 1 from counter_readings where bill_id = ${bill._id} limit 1`.execute(db);
-  if (rows.length > 0) return;
-  const { _id: id, kind, contract, order, period_start: start, period_end: end } = bill;
-  await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
-    (error: unknown) => {
-      throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
-    },
-  );
+export async function assertStillBillable(db: Db, bills: readonly Bill[]): Promise<void> {
+  const { rows } = await sql<{ bill: Id }>`select distinct bill_id as bill from counter_readings
+    where bill_id = any(${bills.map(({ _id }) => _id)}::uuid[])`.execute(db);
+  const metered = new Set(rows.map(({ bill }) => bill));
+  for (const { _id: id, kind, contract, order, period_start: start, period_end: end } of bills)
+    if (!metered.has(id))
+      await assertBillable(db, { id, kind, contract: contract?._id, order: order?._id, start, end }).catch(
+        (error: unknown) => {
+          throw error instanceof HttpError ? new HttpError(409, `${error.message}.`) : error;
+        },
+      );
 }
 
 function assertSupplied(

@@ -27,9 +27,15 @@ const IS_GAS = sql`n.unit = 'm3' and n.code in ('gas', 'estimate_true_up')`;
 const CREDITED_VOLUME = sql`case when l.unit = n.unit then l.quantity
   when n.net <> 0 then n.quantity * l.net / n.net else 0 end`;
 
-/** Metered invoices of a contract in the order of their readings. Other drafts bill nothing yet. */
-export async function loadBilledInvoices(db: Db, contract: Id): Promise<BilledInvoice[]> {
-  const { rows } = await sql<BilledInvoice>`select b.id as "_id", b.unique_number, b.kind,
+/** Metered invoices of contracts in the order of their readings, by contract. Other drafts bill nothing yet. */
+export async function loadBilledInvoices(
+  db: Db,
+  contracts: readonly Id[],
+): Promise<Map<Id, BilledInvoice[]>> {
+  const { rows } = await sql<
+    BilledInvoice & { contract: Id }
+  >`select b.contract_id as contract, b.id as "_id",
+      b.unique_number, b.kind,
       b.period_start as start, b.period_end as "end", (b.total / 100.0)::float8 as total,
       g.billed_m3::float8 as billed_m3, g.gas_price::float8 as gas_price, g.gas_vat, k.credited_m3::float8 as credited_m3,
       coalesce(r.measured_m3, 0)::float8 as measured_m3, coalesce(r.last_type, 'estimated') = 'estimated' as is_provisional,
@@ -50,10 +56,12 @@ export async function loadBilledInvoices(db: Db, contract: Id): Promise<BilledIn
     cross join lateral (select sum(m.consumption_m3) as measured_m3, sum(m.days) as days, max(m.at) as last_at,
         (array_agg(m.type order by m.at desc, m.nr desc))[1] as last_type, bool_or(m.consumption_m3 < 0) as is_corrected
       from counter_readings m where m.bill_id = b.id) r
-    where b.contract_id = ${contract} and b.kind in ('consumption', 'final') and b.deleted_at is null
+    where b.contract_id = any(${[...contracts]}::uuid[]) and b.kind in ('consumption', 'final') and b.deleted_at is null
       and b.reversed_at is null and (b.status not in ('Draft', 'Held') or r.last_at is not null)
     order by coalesce(r.last_at, (b.period_end + 1)::timestamp at time zone 'Asia/Dubai'), b.created_at, b.id`.execute(
     db,
   );
-  return rows;
+  const invoices = new Map(contracts.map((contract): [Id, BilledInvoice[]] => [contract, []]));
+  for (const { contract, ...invoice } of rows) invoices.get(contract)?.push(invoice);
+  return invoices;
 }

@@ -33,7 +33,7 @@ async function lockBillHeldForReadings({ db }: ServiceContext, id: Id): Promise<
 export async function releaseReviewedBill(context: ServiceContext, id: Id): Promise<void> {
   const bill = await lockBillHeldForReadings(context, id);
   if (!bill) return;
-  const invoices = await loadBilledInvoices(context.db, bill.contract);
+  const invoices = (await loadBilledInvoices(context.db, [bill.contract])).get(bill.contract) ?? [];
   const own = invoices.findIndex(({ _id }) => _id === id);
   const reason = await holdReasonOf(context.db, {
     ...bill,

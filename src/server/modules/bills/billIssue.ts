@@ -3,7 +3,7 @@ import type { Bill } from '../../../domain/bills/bill';
 import { numberSeriesOf } from '../../../domain/bills/billTransitions';
 import { dubaiDate, nextWeekday } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { nextDocumentNumber } from '../settings/documentNumberService';
+import { nextDocumentNumbers } from '../settings/documentNumberService';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
@@ -34,69 +34,102 @@ export const sellerOf = (company: Values) => ({
   license: company.trade_license ?? null,
 });
 
-/** The client as copied to the invoice, and the contract's payment terms in days. */
-async function buyerOf(db: Db, { client, contract }: Bill): Promise<{ buyer: string; terms: number | null }> {
-  const { rows } = await sql<{
-    buyer: Values;
-    terms: number | null;
-  }>`select jsonb_build_object('name', c.label,
-      'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn, 'emirate', c.emirate) as buyer,
-      (select payment_terms_days from contracts where id = ${contract?._id ?? null}::uuid) as terms
-    from clients c where c.id = ${client._id}`.execute(db);
-  return { buyer: JSON.stringify(rows[0]?.buyer ?? null), terms: rows[0]?.terms ?? null };
+interface Buyer {
+  /** The client as copied to the invoice. */
+  buyer: Values;
+  /** Payment terms of the contract in days. */
+  terms: number | null;
 }
 
-/** Throws while readings of the invoice await review. */
-async function assertReadingsReviewed(db: Db, { _id }: Bill): Promise<void> {
-  const { rows } =
-    await sql`select 1 from counter_readings where bill_id = ${_id} and status = 'pending' limit 1`.execute(
-      db,
-    );
+/** Buyers of invoices, by invoice. */
+async function buyersOf(db: Db, bills: readonly Id[]): Promise<Map<Id, Buyer>> {
+  const { rows } = await sql<Buyer & { bill: Id }>`select b.id as bill, k.payment_terms_days as terms,
+      jsonb_build_object('name', c.label, 'name_ar', c.name_ar, 'address', c.address, 'trn', c.trn,
+        'emirate', c.emirate) as buyer
+    from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
+    where b.id = any(${[...bills]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ bill, ...buyer }) => [bill, buyer]));
+}
+
+/** Throws while readings of the invoices await review. */
+async function assertReadingsReviewed(db: Db, bills: readonly Id[]): Promise<void> {
+  const { rows } = await sql`select 1 from counter_readings where bill_id = any(${[...bills]}::uuid[])
+    and status = 'pending' limit 1`.execute(db);
   if (rows.length > 0) throw new HttpError(409, 'Validate the readings of this invoice before it is issued.');
 }
 
-/** Columns set at issue: number, dates, and a snapshot of both parties, the site and the balance. */
-export async function issueColumns(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  bill: Bill,
-  issue_date: string,
-) {
-  if (!bill.lines?.length) throw new HttpError(409, 'This invoice has no lines yet.');
-  await assertReadingsReviewed(db, bill);
-  await assertStillBillable(db, bill);
-  if (bill.kind === 'final' && bill.contract) await assertNothingOverbilled(db, bill.contract._id, bill._id);
-  const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
-  if (!company.company_name || !company.trn)
-    throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');
-  const { buyer, terms } = await buyerOf(db, bill);
-  const defaultDueDate = dubaiDate(now, terms ?? Number(company.payment_terms_days));
-  const due_date =
-    bill.due_date ?? (company.due_on_weekdays === true ? nextWeekday(defaultDueDate) : defaultDueDate);
-  if (due_date < issue_date)
+/** The day an invoice is due; throws if it has passed or is before the supply. */
+function dueDateOf(bill: Bill, terms: number, onWeekdays: boolean, now: number): string {
+  const defaultDueDate = dubaiDate(now, terms);
+  const due_date = bill.due_date ?? (onWeekdays ? nextWeekday(defaultDueDate) : defaultDueDate);
+  if (due_date < dubaiDate(now))
     throw new HttpError(409, 'The due date has passed; change it before the invoice is issued.');
   if (due_date < bill.supply_date)
     throw new HttpError(409, 'The supply date is after the due date; change one of them first.');
-  const unique_number = await nextDocumentNumber(db, numberSeriesOf(bill), NUMBER_DIGITS, now);
-  const parties = { seller: JSON.stringify(sellerOf(company)), buyer };
-  return { unique_number, issue_date, due_date, ...parties, ...snapshotColumns(bill) };
+  return due_date;
+}
+
+/** Numbers for invoices in their order, each from its series. */
+async function numbersOf({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills: readonly Bill[]) {
+  const numbers = new Map<Id, string>();
+  for (const series of new Set(bills.map(numberSeriesOf))) {
+    const ofSeries = bills.filter((bill) => numberSeriesOf(bill) === series);
+    const taken = await nextDocumentNumbers(db, series, NUMBER_DIGITS, now, ofSeries.length);
+    ofSeries.forEach(({ _id }, index) => numbers.set(_id, taken[index] ?? ''));
+  }
+  return numbers;
+}
+
+/**
+ * Columns set at issue, in the order of the drafts: number, dates, and a snapshot of both parties, the site and the balance.
+ * Throws if one of the drafts can't be issued.
+ */
+export async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now'>, bills: readonly Bill[]) {
+  const issue_date = dubaiDate(now);
+  const ids = bills.map(({ _id }) => _id);
+  if (bills.some(({ lines }) => !lines?.length)) throw new HttpError(409, 'This invoice has no lines yet.');
+  await assertReadingsReviewed(db, ids);
+  await assertStillBillable(db, bills);
+  for (const { _id, kind, contract } of bills)
+    if (kind === 'final' && contract) await assertNothingOverbilled(db, contract._id, _id);
+  const company = await getSettings(db, COMPANY_SETTINGS, issue_date);
+  if (!company.company_name || !company.trn)
+    throw new HttpError(409, 'Enter the company name and tax registration number in the settings first.');
+  const buyers = await buyersOf(db, ids);
+  const defaultTerms = Number(company.payment_terms_days);
+  const dueDates = bills.map((bill) =>
+    dueDateOf(bill, buyers.get(bill._id)?.terms ?? defaultTerms, company.due_on_weekdays === true, now),
+  );
+  const numbers = await numbersOf({ db, now }, bills);
+  return bills.map((bill, index) => ({
+    ...{ unique_number: numbers.get(bill._id) ?? '', issue_date, due_date: dueDates[index] ?? issue_date },
+    ...{ seller: sellerOf(company), buyer: buyers.get(bill._id)?.buyer ?? null, ...snapshotColumns(bill) },
+  }));
 }
 
 type IssueContext = Pick<ServiceContext, 'db' | 'now' | 'recordChange'>;
 
 /** Issues a bill created by a job or as a credit note; returns its number. */
-export const issueAutomatically = async (context: IssueContext, id: Id): Promise<string> =>
-  issueDraft(context, await findBill(context.db, id));
-
-/** Issues a draft that the caller locked; returns its number. */
-export async function issueDraft(context: IssueContext, bill: Bill): Promise<string> {
-  const id = bill._id;
-  const columns = await issueColumns(context, bill, dubaiDate(context.now));
-  await context.db
-    .updateTable('bills')
-    .set({ ...columns, status: 'Issued', version: sql`version + 1`, updated_at: new Date(context.now) })
-    .where('id', '=', id)
-    .execute();
-  const { unique_number } = columns;
-  await context.recordChange({ action: 'bill.issued', model: 'bill', id, after: { unique_number } });
+export async function issueAutomatically(context: IssueContext, id: Id): Promise<string> {
+  const [unique_number = ''] = await issueDrafts(context, [await findBill(context.db, id)]);
   return unique_number;
+}
+
+/** Issues drafts that the caller locked; returns their numbers in order. Throws if one of them can't be issued. */
+export async function issueDrafts(context: IssueContext, bills: readonly Bill[]): Promise<string[]> {
+  const columns = await issueColumns(context, bills);
+  const [first] = columns;
+  if (!first) return [];
+  const rows = columns.map((values, index) => ({ ...values, id: bills[index]?._id ?? '' }));
+  const assignments = Object.keys(first).map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`);
+  await sql`update bills b set ${sql.join(assignments)}, status = 'Issued', version = b.version + 1,
+      updated_at = ${new Date(context.now)}
+    from jsonb_populate_recordset(null::bills, ${JSON.stringify(rows)}::jsonb) v where b.id = v.id`.execute(
+    context.db,
+  );
+  const changes = rows.map(({ id, unique_number }) => ({
+    ...{ action: 'bill.issued', model: 'bill', id, after: { unique_number } },
+  }));
+  await context.recordChange(...changes);
+  return columns.map(({ unique_number }) => unique_number);
 }

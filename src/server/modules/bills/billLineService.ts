@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { LINE_CODES, LINE_UNITS, VAT_CATEGORIES } from '../../../domain/bills/billLine';
 import type { BillLineInput } from '../../../domain/bills/billLine';
+import type { Id } from '../../../domain/entity';
 import { toFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { Field, SqlExpression } from '../../lists/fields';
@@ -88,15 +89,16 @@ export const creditableSchema = Type.Object({
 /** Replaces the lines of a bill; triggers update its totals. */
 export async function replaceLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {
   await db.deleteFrom('bill_lines').where('bill_id', '=', billId).execute();
-  await insertLines(db, billId, lines);
+  await insertLines(db, [{ bill: billId, lines }]);
 }
 
-/** Adds the lines of a new bill; triggers update its totals. */
-export async function insertLines(db: Db, billId: string, lines: readonly BillLineInput[]): Promise<void> {
-  await db
-    .insertInto('bill_lines')
-    .values(lines.map((line, index) => billLineRow(billId, line, index)))
-    .execute();
+/** Adds the lines of new bills; triggers update the totals. */
+export async function insertLines(
+  db: Db,
+  bills: readonly { bill: Id; lines: readonly BillLineInput[] }[],
+): Promise<void> {
+  const rows = bills.flatMap(({ bill, lines }) => lines.map((line, index) => billLineRow(bill, line, index)));
+  await db.insertInto('bill_lines').values(rows).execute();
 }
 
 export const billLineRow = (billId: string, line: BillLineInput, index: number) => ({

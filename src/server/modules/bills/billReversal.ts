@@ -27,11 +27,12 @@ export async function reverseIfCreditedInFull(context: ServiceContext, bill: Id)
   });
 }
 
-/** The invoice that was reversed last among those that billed some of the readings. */
-export async function findReversedBill(db: Db, readings: readonly Id[]): Promise<Id | null> {
-  const { rows } = await sql<{ id: Id }>`select b.id from released_readings l join bills b on b.id = l.bill_id
-    where l.reading_id = any(${[...readings]}::uuid[]) order by b.reversed_at desc, b.id desc limit 1`.execute(
-    db,
-  );
-  return rows[0]?.id ?? null;
+/** The invoice that was reversed last among those that billed each reading, by reading; latest reversal first. */
+export async function findReversedBills(db: Db, readings: readonly Id[]): Promise<Map<Id, Id>> {
+  const { rows } = await sql<{ reading: Id; bill: Id }>`select * from (
+      select distinct on (l.reading_id) l.reading_id as reading, b.id as bill, b.reversed_at
+      from released_readings l join bills b on b.id = l.bill_id
+      where l.reading_id = any(${[...readings]}::uuid[]) order by l.reading_id, b.reversed_at desc, b.id desc) r
+    order by reversed_at desc, bill desc`.execute(db);
+  return new Map(rows.map(({ reading, bill }) => [reading, bill]));
 }

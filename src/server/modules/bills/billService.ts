@@ -5,16 +5,15 @@ import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { billingMonthOf } from '../../../domain/bills/billingPeriod';
-import { assertReadingsUnbilled } from './billGuards';
-import { calculateBill } from './billCalculation';
+import { calculateBills } from './billCalculation';
 import type { BillCalculation, BillRequest } from './billCalculation';
-import { findReversedBill } from './billReversal';
+import { findReversedBills } from './billReversal';
 import { insertLines, replaceLines } from './billLineService';
 import { bills } from './billRepository';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import type { Condition } from '../../lists/filters';
 import { newRecordId } from '../../db/recordId';
-import { orNotFound, validationError } from '../../http/httpError';
+import { HttpError, orNotFound, successesOf, validationError } from '../../http/httpError';
 
 /** Throws 404 if the bill does not exist. */
 export const findBill = async (db: Db, id: Id): Promise<Bill> => orNotFound(await bills.find(db, id));
@@ -73,68 +72,84 @@ export interface DraftedBill {
 /** Drafts or holds the bill of a reading and assigns the unbilled readings to it. */
 export async function draftConsumptionBill(
   context: ServiceContext,
-  billing: BillRequest,
+  request: BillRequest,
 ): Promise<DraftedBill> {
-  const calculated = await calculateBill(context, billing);
-  await assertReadingsUnbilled(context.db, { ...billing, ...calculated.period });
-  const readingIds = calculated.readings.map(({ _id }) => _id);
-  const id = await insertDraft(context, {
-    ...calculated,
-    ...{ kind: billing.kind, cycle: billingMonthOf(calculated.period.end) },
-    replaces_bill_id: await findReversedBill(context.db, readingIds),
-  });
-  await context.db
-    .insertInto('bill_tariffs')
-    .values(
-      calculated.parts.map(({ version_id, days }, index) => ({
-        bill_id: id,
-        place: index + 1,
-        version_id,
-        days,
-      })),
-    )
-    .execute();
-  await context.db
-    .updateTable('counter_readings')
-    .set({ bill_id: id })
-    .where('id', 'in', readingIds)
-    .execute();
-  return { _id: id, calculated };
+  const drafted = orNotFound((await draftConsumptionBills(context, [request]))[0]);
+  if (drafted instanceof HttpError) throw drafted;
+  return drafted;
 }
 
-type NewDraft = Pick<BillCalculation, 'contract' | 'period' | 'carried_m3' | 'hold_reason' | 'lines'> & {
-  kind: BillRequest['kind'];
+/** Drafts or holds the bills of readings of different contracts; an error for each that can't be billed. */
+export async function draftConsumptionBills(
+  context: ServiceContext,
+  requests: readonly BillRequest[],
+): Promise<(DraftedBill | HttpError)[]> {
+  const { db } = context;
+  const calculations = await calculateBills(context, requests);
+  const billable = successesOf(calculations);
+  if (billable.length === 0) return calculations.filter((error) => error instanceof HttpError);
+  const reversed = await findReversedBills(db, billable.flatMap(readingIds));
+  const drafts = billable.map((calculated) => ({
+    ...calculated,
+    cycle: billingMonthOf(calculated.period.end),
+    replaces_bill_id: latestReversal(reversed, readingIds(calculated)),
+  }));
+  const ids = new Map((await insertDrafts(context, drafts)).map((id, index) => [billable[index], id]));
+  const idOf = (calculated: BillCalculation) => orNotFound(ids.get(calculated));
+  const tariffs = billable.flatMap((calculated) =>
+    calculated.parts.map(({ version_id, days }, index) => ({
+      ...{ bill_id: idOf(calculated), place: index + 1, version_id, days },
+    })),
+  );
+  await db.insertInto('bill_tariffs').values(tariffs).execute();
+  const readings = billable.flatMap((calculated) =>
+    readingIds(calculated).map((reading) => ({ reading, bill: idOf(calculated) })),
+  );
+  await sql`update counter_readings r set bill_id = v.bill
+    from jsonb_to_recordset(${JSON.stringify(readings)}::jsonb) v (reading uuid, bill uuid) where r.id = v.reading`.execute(
+    db,
+  );
+  return calculations.map((calculated) =>
+    calculated instanceof HttpError ? calculated : { _id: idOf(calculated), calculated },
+  );
+}
+
+const readingIds = ({ readings }: Pick<BillCalculation, 'readings'>): Id[] => readings.map(({ _id }) => _id);
+
+/** The first of some readings' reversed invoices, which are in the order of reversal, latest first. */
+const latestReversal = (reversed: ReadonlyMap<Id, Id>, readings: readonly Id[]): Id | null =>
+  [...reversed].find(([reading]) => readings.includes(reading))?.[1] ?? null;
+
+type NewDraft = Pick<
+  BillCalculation,
+  'kind' | 'contract' | 'period' | 'carried_m3' | 'hold_reason' | 'lines'
+> & {
   /** First day of its month. */
   cycle: string;
   replaces_bill_id: Id | null;
 };
 
-/** Inserts a draft, or a held bill if there is a reason, with its lines; returns its id. */
-export async function insertDraft(
-  context: ServiceContext,
-  { contract, period, lines, ...draft }: NewDraft,
-): Promise<Id> {
-  const { kind, cycle, carried_m3, hold_reason, replaces_bill_id } = draft;
-  const id = newRecordId(context.now);
-  const row = {
-    ...{ kind, carried_m3, hold_reason, replaces_bill_id, language: contract.language },
-    ...{ contract_id: contract._id, client_id: contract.client_id, cycle },
-    ...{ period_start: period.start, period_end: period.end, supply_date: period.end },
+/** Inserts drafts, or held bills where there is a reason, with their lines; returns their ids in order. */
+export async function insertDrafts(context: ServiceContext, drafts: readonly NewDraft[]): Promise<Id[]> {
+  const { db, now, currentUser } = context;
+  const rows = drafts.map(({ kind, carried_m3, hold_reason, replaces_bill_id, ...draft }) => ({
+    id: newRecordId(now),
+    ...{ kind, carried_m3, hold_reason, replaces_bill_id, language: draft.contract.language },
+    ...{ contract_id: draft.contract._id, client_id: draft.contract.client_id, cycle: draft.cycle },
+    ...{ period_start: draft.period.start, period_end: draft.period.end, supply_date: draft.period.end },
     status: hold_reason ? ('Held' as const) : ('Draft' as const),
-  };
-  await context.db
+  }));
+  const unset = { order_id: null, notes: null, unique_number: null, issue_date: null };
+  const created_by = currentUser.userId;
+  await db
     .insertInto('bills')
-    .values({
-      id,
-      ...row,
-      order_id: null,
-      notes: null,
-      unique_number: null,
-      issue_date: null,
-      created_by: context.currentUser.userId,
-    })
+    .values(rows.map((row) => ({ ...row, ...unset, created_by })))
     .execute();
-  await insertLines(context.db, id, lines);
-  await context.recordChange({ action: 'bill.drafted', model: 'bill', id, after: row });
-  return id;
+  await insertLines(
+    db,
+    rows.map(({ id }, index) => ({ bill: id, lines: drafts[index]?.lines ?? [] })),
+  );
+  const changes = rows.map(({ id, ...after }) => ({ action: 'bill.drafted', model: 'bill', id, after }));
+  await context.recordChange(...changes);
+  return rows.map(({ id }) => id);
 }

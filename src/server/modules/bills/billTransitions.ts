@@ -10,14 +10,19 @@ import {
   reverseWriteOffInputSchema,
   writeOffInputSchema,
 } from '../../../domain/bills/creditNote';
-import { dubaiDate, formatDate } from '../../../domain/dates';
+import { formatDate } from '../../../domain/dates';
 import {
   disputeBillInputSchema,
   holdBillInputSchema,
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
 import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
-import { applyCreditTo, applyReleasedCredit, lockAccountOfBill } from '../payments/allocationService';
+import {
+  applyCreditTo,
+  applyCreditToAll,
+  applyReleasedCredit,
+  lockAccountOfBill,
+} from '../payments/allocationService';
 import { issueColumns } from './billIssue';
 import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
@@ -84,7 +89,7 @@ export const billTransitions = createTransitionRoutes({
   },
   bulk: { issue: 'as given' },
   apply: {
-    issue: (context, draft) => issueColumns(context, draft, dubaiDate(context.now)),
+    issue: async (context, draft) => (await issueColumns(context, [draft]))[0],
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
     send: async (context, bill, input) => {
@@ -106,7 +111,7 @@ export const billTransitions = createTransitionRoutes({
     issue: async (context, bill) => {
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
-      await applyCreditTo(context, bill);
+      await applyCreditToAll(context, [bill]);
     },
     credit: (context, { _id }) => applyReleasedCredit(context, _id),
     writeOff: notifyWrittenOff,

@@ -25,7 +25,7 @@ export const snapshotFields: Record<'site' | 'unit_no' | 'previous_balance', Fie
 
 /** Values stored at issue. */
 export const snapshotColumns = ({ site, unit_no, previous_balance }: Bill) => ({
-  site: site ? JSON.stringify(site) : null,
+  site: site ?? null,
   unit_no: unit_no ?? null,
   previous_balance: toFils(previous_balance ?? 0) ?? null,
 });

@@ -17,11 +17,11 @@ import type { Db } from '../../db/client';
 import { HttpError, orNotFound } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { getNumberSetting } from '../settings/settingService';
-import { lockBillingContract } from './billCalculation';
+import { lockBillingContracts } from './billCalculation';
 import { loadPeriodParts } from './billPeriodParts';
 import type { PeriodPart } from './billPeriodParts';
 import type { Candidate } from './billRun/billRunCandidates';
-import { insertDraft } from './billService';
+import { insertDrafts } from './billService';
 import type { DraftedBill } from './billService';
 
 /** A delivery ticket that is not billed yet. */
@@ -170,7 +170,8 @@ export async function draftPeriodBill(
       409,
       `Ticket ${shared.ticket_no} may belong to contract ${String(shared.other_contract)}, which has the same tank; make the invoice by hand.`,
     );
-  const parts = withChargedMonths(await loadPeriodParts(db, _id, period, [period]), [period]);
+  const [inForce = []] = await loadPeriodParts(db, [{ contract: _id, period, ranges: [period] }]);
+  const parts = withChargedMonths(inForce, [period]);
   const lines = [
     ...ticketLines(tickets, await ticketParts(db, _id, tickets)),
     ...calculateCharges({
@@ -182,17 +183,17 @@ export async function draftPeriodBill(
     }),
   ];
   if (sumLineAmounts(lines).amount === 0) return null;
-  const contract = orNotFound(await lockBillingContract(db, _id));
+  const contract = orNotFound((await lockBillingContracts(db, [_id])).get(_id));
   const last_total = await lastTotal(db, _id);
   const earlier = await invoiceInPeriod(db, _id, period);
   const calculated = {
+    kind: 'consumption' as const,
     ...{ contract, period, lines, last_total, carried_m3: 0, consumption_m3: 0 },
     hold_reason: earlier ? `${earlier} may already bill this period` : ticketDoubt(tickets),
   };
-  const id = await insertDraft(context, {
-    ...calculated,
-    ...{ kind: 'consumption' as const, cycle: `${month}-01`, replaces_bill_id: null },
-  });
+  const [id = ''] = await insertDrafts(context, [
+    { ...calculated, cycle: `${month}-01`, replaces_bill_id: null },
+  ]);
   if (tickets.length > 0)
     await db
       .updateTable('deliveries')
@@ -207,13 +208,15 @@ export async function draftPeriodBill(
 }
 
 /** Tariff, terms and VAT of the days of the tickets. */
-const ticketParts = (db: Db, contract: Id, tickets: readonly Ticket[]): Promise<readonly PeriodPart[]> => {
+async function ticketParts(db: Db, contract: Id, tickets: readonly Ticket[]): Promise<readonly PeriodPart[]> {
   const [first] = tickets;
   const last = tickets.at(-1);
-  if (!first || !last) return Promise.resolve([]);
-  const days = tickets.map(({ day }) => ({ start: day, end: day }));
-  return loadPeriodParts(db, contract, { start: first.day, end: last.day }, days);
-};
+  if (!first || !last) return [];
+  const ranges = tickets.map(({ day }) => ({ start: day, end: day }));
+  const period = { start: first.day, end: last.day };
+  const [parts = []] = await loadPeriodParts(db, [{ contract, period, ranges }]);
+  return parts;
+}
 
 /** A reason to review a bill of deliveries: a ticket that the tank's gauge contradicts. */
 function ticketDoubt(tickets: readonly Ticket[]): string | null {

@@ -12,13 +12,7 @@ import { dubaiDate } from '../../../domain/dates';
 import { approveDiscount, assertDiscountApproved } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { refundCredit, useCredit } from './creditService';
-import {
-  DEPOSIT_NOT_REFUNDABLE,
-  refundDeposit,
-  assertMayRefund,
-  takeDeposit,
-  waiveDeposit,
-} from './depositService';
+import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
 import { close, settle, terminate } from './contractTermination';
 import {
   loadSituation,
@@ -132,7 +126,6 @@ export const contractTransitions = createTransitionRoutes({
   recordSchema: contractRecordSchema,
   transitions: CONTRACT_TRANSITIONS,
   inputSchemas: CONTRACT_TRANSITION_INPUT_SCHEMAS,
-  assertActor: { refundDeposit: assertMayRefund },
   apply: {
     submit: async (context, contract) => {
       assertClientActive(await loadSituation(context.db, contract, dubaiDate(context.now)));

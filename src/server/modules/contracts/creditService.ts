@@ -8,7 +8,7 @@ import type { AllocationShare } from '../../../domain/wallets/payment';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
-import { applyCredit, applyCreditOfAccount, lockAccount, paymentsOf } from '../payments/allocationService';
+import { applyCredit, applyCreditOfClient, lockAccount, paymentsOf } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
 import { openCreditRefunds, requestRefund } from '../refunds/refundService';
 import type { RefundPayment } from '../refunds/refundService';
@@ -101,7 +101,7 @@ export const useCredit = async (context: ServiceContext, { _id }: Contract) =>
 
 /** Allocates the credit that a client has without a contract to open invoices. */
 export const useOwnCredit = async (context: ServiceContext, client: Id) =>
-  assertApplied(await applyCreditOfAccount(context, { contract: null, client }));
+  assertApplied(await applyCreditOfClient(context, client));
 
 function assertApplied(allocations: readonly AllocationShare[]) {
   if (allocations.length === 0) throw new HttpError(409, 'There is no credit or no open invoice.');

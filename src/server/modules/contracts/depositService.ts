@@ -9,7 +9,6 @@ import type {
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { hasPermission } from '../../../domain/permissions';
 import { isAllowedFrom } from '../../../domain/transitions';
 import { payableFils } from '../../../domain/wallets/payment';
 import { allocate, payableBills } from '../payments/allocationService';
@@ -107,12 +106,6 @@ export async function waiveDeposit(
 async function clearedDeposit({ db }: ServiceContext, { _id }: Contract): Promise<number> {
   const { rows } = await sql<{ fils: number }>`select deposit_cleared_balance(${_id}) as fils`.execute(db);
   return rows[0]?.fils ?? 0;
-}
-
-/** Only SuperAdmins refund deposits. */
-export function assertMayRefund({ currentUser }: ServiceContext): void {
-  if (!hasPermission(currentUser.permissions, 'superAdmin'))
-    throw new HttpError(403, 'Only a SuperAdmin can refund a deposit.');
 }
 
 /** Requests the refund of the remaining deposit; requires the original receipt number. */

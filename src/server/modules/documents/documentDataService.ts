@@ -17,6 +17,8 @@ import type { Offer } from '../../../domain/orders/offer';
 import { findPayment } from '../wallets/walletService';
 import type { OfferData } from '../../documents/offer';
 import type { ReceiptData } from '../../documents/receipt';
+import type { PaymentVoucherData } from '../../documents/paymentVoucher';
+import { findPaidRefund } from '../refunds/refundService';
 
 /** Context of a document request. */
 export interface DocumentContext extends DocumentServices {
@@ -110,6 +112,19 @@ export async function loadReceiptData(
     join clients c on c.id = coalesce(w.client_id, k.client_id)
     where w.id = ${id}`.execute(db);
   return { ...rows[0], payment, company: await loadCompanyDetails(services, dubaiDate(now)) };
+}
+
+/** Throws 409 until the refund is paid. */
+export async function loadPaymentVoucher(services: DocumentServices, id: Id): Promise<PaymentVoucherData> {
+  const { db, now } = services;
+  const refund = await findPaidRefund(db, id);
+  const client = await db
+    .selectFrom('clients')
+    .select('name_ar')
+    .where('id', '=', refund.client._id)
+    .executeTakeFirst();
+  const company = await loadCompanyDetails(services, dubaiDate(now));
+  return { refund, company, client_name_ar: client?.name_ar ?? null };
 }
 
 export async function loadOfferData(services: DocumentServices, offer: Offer): Promise<OfferData> {

@@ -9,13 +9,21 @@ import type { FileResponse } from '../../http/serialize';
 import { findDelivery } from '../tanks/deliveryService';
 import { findOffer } from '../orders/offers/offerService';
 import { findHandover } from '../wallets/handoverService';
+import { findPaidRefund } from '../refunds/refundService';
 import { findPayment } from '../wallets/walletService';
 import { renderHandoverSlip } from '../../documents/handoverSlip';
 import type { DocumentContext } from './documentDataService';
-import { loadHandoverSlip, loadInvoiceData, loadOfferData, loadReceiptData } from './documentDataService';
+import {
+  loadHandoverSlip,
+  loadInvoiceData,
+  loadOfferData,
+  loadPaymentVoucher,
+  loadReceiptData,
+} from './documentDataService';
 import { renderDeliveryNote, loadDeliveryNote } from './deliveryNote';
 import { renderOffer } from '../../documents/offer';
 import type { DocumentPeriod } from './documentPath';
+import { renderPaymentVoucher } from '../../documents/paymentVoucher';
 import { renderReceipt } from '../../documents/receipt';
 import { renderStatement } from '../../documents/statement';
 import type { StatementData } from '../../documents/statement';
@@ -96,6 +104,15 @@ export const DOCUMENTS = {
       const data = await loadDeliveryNote(context, id);
       const name = data.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
       return { filename: `${name}.pdf`, bytes: await renderDeliveryNote(data) };
+    },
+  },
+  refund: {
+    label: 'payment voucher of a paid refund',
+    permission: 'canViewBills',
+    find: ({ db }, id) => findPaidRefund(db, id),
+    render: async (context, id) => {
+      const data = await loadPaymentVoucher(context, id);
+      return { filename: `${data.refund.unique_number}.pdf`, bytes: await renderPaymentVoucher(data) };
     },
   },
   wallet: {

@@ -32,7 +32,7 @@ export async function notifyAll(
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
-  for (const audience of new Set(notifications.map(audienceKey))) {
+  for (const audience of new Set(notifications.map(audienceKey).filter((key) => key !== ''))) {
     const group = notifications.filter((notification) => audienceKey(notification) === audience);
     const rows = notificationRows(await findRecipients(db, group[0]), group, now);
     for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
@@ -46,7 +46,7 @@ export async function notifyAll(
 
 const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';
 
-/** Notifications with the same audience share one recipient query. */
+/** Notifications with the same audience share one recipient query; the key is empty if there is nobody to notify. */
 const audienceKey = ({ permission, recipients = [] }: NewNotification): string =>
   [permission, ...recipients.filter(isPresent)].join();
 

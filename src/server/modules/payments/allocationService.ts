@@ -124,14 +124,22 @@ export async function lockAccountsOfTransfer(
   await lockAccounts(db, [...rows.map(toAccount), ...(contract ? [{ contract }] : [])]);
 }
 
-/** Locks a payment and its account; returns its unallocated amount in fils. */
-async function lockedPayment(db: Db, wallet: Id): Promise<{ account: Account; unallocated: number }> {
+/** A payment whose account is locked. */
+interface LockedPayment {
+  id: Id;
+  account: Account;
+  /** Fils. */
+  unallocated: number;
+}
+
+/** Locks a payment and its account. */
+async function lockedPayment(db: Db, wallet: Id): Promise<LockedPayment> {
   const payment = db.selectFrom('wallets').where('id', '=', wallet).where('deleted_at', 'is', null);
   const account = toAccount(await payment.select(['contract_id', 'client_id']).executeTakeFirst());
   await lockAccount(db, account);
   const amounts = payment.select(['usable', 'allocated', 'refunded', 'transferred']).forNoKeyUpdate();
   const { usable, allocated, refunded, transferred } = await amounts.executeTakeFirstOrThrow();
-  return { account, unallocated: usable - allocated - refunded - transferred };
+  return { id: wallet, account, unallocated: usable - allocated - refunded - transferred };
 }
 
 interface BillPaymentStatus {
@@ -166,16 +174,16 @@ async function withAudit(
   if (bills.length === 0) return;
   const before = new Map((await loadBillStatuses(context.db, bills)).map((bill) => [bill.id, bill]));
   await work();
-  for (const after of await loadBillStatuses(context.db, bills)) {
-    const { id } = after;
-    const previous = before.get(id);
-    await context.recordChange({
+  const changes = (await loadBillStatuses(context.db, bills)).map((after) => {
+    const previous = before.get(after.id);
+    return {
       model: 'bill',
-      id,
+      id: after.id,
       ...(previous && { before: auditValues(previous) }),
       after: { ...auditValues(after), ...(reason && { reason }) },
-    });
-  }
+    };
+  });
+  await context.recordChange(...changes);
 }
 
 const allocationRow = (
@@ -199,12 +207,15 @@ const reversalRow = (
 ) => ({ ...allocationRow(context, wallet, { bill, amount: -amount }), reverses: id, reason });
 
 /** Allocates a payment; what is not allocated remains as credit of the contract. Amounts in fils. */
-export async function allocate(
+export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
+  allocatePayment(context, await lockedPayment(context.db, wallet), target);
+
+/** Allocates a payment that the caller locked or recorded in this transaction. */
+export async function allocatePayment(
   context: AllocationContext,
-  wallet: Id,
-  { shares, ...target }: AllocationTarget = {},
+  { id: wallet, account, unallocated }: LockedPayment,
+  { shares, ...target }: AllocationTarget,
 ): Promise<AllocationShare[]> {
-  const { account, unallocated } = await lockedPayment(context.db, wallet);
   const allocations = [
     ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, account, target))),
   ];
@@ -351,48 +362,78 @@ export async function release(
   });
 }
 
-/** Payments of an account with unused credit, oldest first. */
-async function paymentsWithCredit(db: Db, account: Account): Promise<{ id: Id }[]> {
-  const { rows } = await sql<{ id: Id }>`select w.id from wallets w
-    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null
-    order by w.paid_at, w.id`.execute(db);
-  return rows;
+/** SQL: payment `w` has unused credit. */
+const HAS_CREDIT = sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.deleted_at is null`;
+
+/** Allocates the credit of a locked account, oldest payment first. */
+async function applyCreditOfLocked(context: AllocationContext, account: Account): Promise<AllocationShare[]> {
+  const { rows } = await sql<{ id: Id; unallocated: number }>`select w.id,
+      w.usable - w.allocated - w.refunded - w.transferred as unallocated
+    from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} order by w.paid_at, w.id for no key update`.execute(
+    context.db,
+  );
+  const allocations: AllocationShare[] = [];
+  for (const payment of rows)
+    allocations.push(...(await allocatePayment(context, { ...payment, account }, { isCredit: true })));
+  return allocations;
 }
 
-/** Allocates the credit of an account, oldest payment first. A client without credit of its own is not locked. */
-export async function applyCreditOfAccount(
+/** Allocates the credit that a client has without a contract. A client without credit is not locked. */
+export async function applyCreditOfClient(
   context: AllocationContext,
-  account: Account,
+  client: Id,
 ): Promise<AllocationShare[]> {
-  const { db } = context;
-  if (!account.contract && (await paymentsWithCredit(db, account)).length === 0) return [];
-  await lockAccount(db, account);
-  const allocations: AllocationShare[] = [];
-  for (const { id } of await paymentsWithCredit(db, account))
-    allocations.push(...(await allocate(context, id, { isCredit: true })));
-  return allocations;
+  const account = { contract: null, client };
+  const { rows } =
+    await sql`select from wallets w where ${paymentsOf(account)} and ${HAS_CREDIT} limit 1`.execute(
+      context.db,
+    );
+  if (rows.length === 0) return [];
+  await lockAccount(context.db, account);
+  return applyCreditOfLocked(context, account);
 }
 
 /** Allocates the credit of a contract, and then that of its client without a contract; oldest payments first. */
 export async function applyCredit(context: AllocationContext, contract: Id): Promise<AllocationShare[]> {
-  const allocations = await applyCreditOfAccount(context, { contract });
-  const query = context.db.selectFrom('contracts').select('client_id').where('id', '=', contract);
-  const { client_id } = await query.executeTakeFirstOrThrow();
-  return [...allocations, ...(await applyCreditOfAccount(context, { contract: null, client: client_id }))];
+  const { rows } = await sql<{
+    client_id: Id;
+  }>`select client_id from contracts where id = ${contract} for no key update`.execute(context.db);
+  const { client_id } = orNotFound(rows[0]);
+  return [
+    ...(await applyCreditOfLocked(context, { contract })),
+    ...(await applyCreditOfClient(context, client_id)),
+  ];
 }
 
 /** Applies the credit of accounts to their open bills, unless disabled in the settings. */
 async function applyCreditOf(context: AllocationContext, accounts: readonly Account[]): Promise<void> {
   if ((await getSetting(context.db, 'use_credit', dubaiDate(context.now))) === false) return;
   for (const account of accounts)
-    await (account.contract
-      ? applyCredit(context, account.contract)
-      : applyCreditOfAccount(context, account));
+    await (account.contract === null
+      ? applyCreditOfClient(context, account.client)
+      : applyCredit(context, account.contract));
 }
 
 /** Applies credit to a bill that was issued or is due again. */
 export const applyCreditTo = (context: AllocationContext, bill: Pick<Bill, 'contract' | 'client'>) =>
   applyCreditOf(context, [accountOf(bill)]);
+
+/** Applies credit to bills that were issued together; the caller locked their contracts. */
+export async function applyCreditToAll(
+  context: AllocationContext,
+  bills: readonly Pick<Bill, 'contract' | 'client'>[],
+): Promise<void> {
+  const accounts = bills.map(accountOf);
+  const contracts = accounts.flatMap(({ contract }) => contract ?? []);
+  const { rows } = await sql<{ id: Id }>`select c.id from contracts c where c.id = any(${contracts}::uuid[])
+    and (exists (select from wallets w where w.contract_id = c.id and ${HAS_CREDIT})
+      or exists (select from wallets w where w.contract_id is null and w.client_id = c.client_id and ${HAS_CREDIT}))`.execute(
+    context.db,
+  );
+  const withCredit = new Set(rows.map(({ id }) => id));
+  const due = accounts.filter(({ contract }) => contract === null || withCredit.has(contract));
+  if (due.length > 0) await applyCreditOf(context, due);
+}
 
 /** Applies credit to the bills that are open again after a payment was reversed. */
 export async function applyCreditAfterReversal(context: AllocationContext, wallet: Id): Promise<void> {

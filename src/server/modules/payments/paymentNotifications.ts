@@ -46,8 +46,6 @@ export async function notifyPaid(
 ): Promise<void> {
   if (bills.length === 0) return;
   const settled = await loadSettledBills(db, wallet, bills, currentUser?.userId);
-  if (settled.length === 0) return;
-  const largeAmount = await getAmountInFils(db, 'large_payment', now);
   for (const { bill, number, client, amount, status, recipients } of settled) {
     const common = {
       ...BILL_NOTIFICATION,
@@ -57,7 +55,7 @@ export async function notifyPaid(
     };
     if (status === 'Paid')
       await notify(db, { recipients, ...common, code: 'bill.paid', title: `Invoice paid: ${number}` }, now);
-    else if (amount >= largeAmount)
+    else if (amount >= (await getAmountInFils(db, 'large_payment', now)))
       await notify(db, { recipients, ...common, code: 'bill.payment', title: `Payment on ${number}` }, now);
   }
 }

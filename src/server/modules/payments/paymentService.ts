@@ -3,7 +3,7 @@ import type { AllocationShare, PaymentInput } from '../../../domain/wallets/paym
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
-import { IS_PAYABLE, IS_RECOVERABLE, allocate, lockAccount } from './allocationService';
+import { IS_PAYABLE, IS_RECOVERABLE, allocatePayment, lockAccount } from './allocationService';
 import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
@@ -246,15 +246,11 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   const { account, client } = await lockPayableAccount(context, await payableAccountOf(context, input));
   await assertChequeAccepted(context, input, client);
   const shares = await validatedShares(context, input, client);
-  const row = {
-    ...paymentRow(
-      context,
-      { ...input, account },
-      await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now),
-    ),
-    pos_id: await assignedPosId(context),
-  };
-  await context.db.insertInto('wallets').values(row).execute();
+  const pos_id = await assignedPosId(context);
+  const number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
+  const row = { ...paymentRow(context, { ...input, account }, number), pos_id };
+  const payment = context.db.insertInto('wallets').values(row).returning('usable as unallocated');
+  const { unallocated } = await payment.executeTakeFirstOrThrow();
   const { unique_number, type } = row;
   const after = {
     ...{ unique_number, type, amount: input.amount },
@@ -262,14 +258,16 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
     ...methodColumns(input),
     ...(input.is_security && { is_security: true }),
   };
-  await context.recordChange({ model: 'wallet', id: row.id, after });
-  await context.recordChange({
-    ...(account.contract
-      ? { model: 'contract' as const, id: account.contract }
-      : { model: 'client' as const, id: client }),
-    after: { receipt: unique_number, paid: formatAed(input.amount) },
-  });
-  if (!input.is_security)
-    await allocate(context, row.id, { ...(shares && { shares }), first: input.bill ?? undefined });
+  await context.recordChange(
+    { model: 'wallet', id: row.id, after },
+    {
+      ...(account.contract
+        ? { model: 'contract' as const, id: account.contract }
+        : { model: 'client' as const, id: client }),
+      after: { receipt: unique_number, paid: formatAed(input.amount) },
+    },
+  );
+  const target = { ...(shares && { shares }), first: input.bill ?? undefined };
+  if (!input.is_security) await allocatePayment(context, { id: row.id, account, unallocated }, target);
   return row.id;
 }

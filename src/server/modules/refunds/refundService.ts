@@ -5,8 +5,12 @@ import type { DEPOSIT_METHODS } from '../../../domain/enums';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import { REFUND_KINDS } from '../../../domain/refunds/refund';
+import type { Refund } from '../../../domain/refunds/refund';
+import { isPayableInCoins } from '../../../domain/wallets/payment';
+import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import type { Database } from '../../db/schema/database';
+import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { enumSchema, idSchema, moneySchema, textSchema } from '../../http/responseSchemas';
 import { computedField, jsonObject } from '../../lists/fields';
@@ -15,6 +19,7 @@ import { notify } from '../notifications/notificationService';
 import type { Account } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { superAdminIds } from '../users/userService';
+import { refunds } from './refundRepository';
 
 /** SQL: refund `r` is neither paid nor rejected nor cancelled. */
 const IS_OPEN = sql`r.status in ('Requested', 'Approved')`;
@@ -41,6 +46,14 @@ export const openRefundsSchema = Type.Array(
     status: enumSchema(['Requested', 'Approved'] as const),
   }),
 );
+
+/** A refund that can be printed: throws 409 until it is paid. */
+export async function findPaidRefund(db: Db, id: Id): Promise<Refund> {
+  const refund = orNotFound(await refunds.find(db, id));
+  if (refund.status !== 'Paid')
+    throw new HttpError(409, 'This refund is not paid, so there is no payment voucher.');
+  return refund;
+}
 
 /** Credit of an account in open refunds, in fils. */
 export async function openCreditRefunds(
@@ -76,6 +89,15 @@ type RefundRequest = Pick<Insertable<Database['refunds']>, 'kind' | 'client_id'>
   receipt_no?: string | null;
 };
 
+/** Throws unless a method can pay an amount in fils: cash is paid in whole coins. */
+export function assertPayableBy(method: Method, fils: number): void {
+  const amount = fromFils(fils);
+  if (method === 'cash' && !isPayableInCoins(amount))
+    throw validationError({
+      method: `${formatAed(amount)} can’t be paid in steps of 0.25; choose another method`,
+    });
+}
+
 /** Payment of a refund. */
 export interface RefundPayment {
   refund_id: Id;
@@ -87,9 +109,13 @@ export interface RefundPayment {
   on_day: string;
 }
 
-/** Requests a refund, and notifies the super administrators who can approve it. */
+/**
+ * Requests a refund, and notifies the super administrators who can approve it. The number is given here, because it
+ * identifies the request on paper; rejected and cancelled refunds keep theirs, so that the series has no gap.
+ */
 export async function requestRefund(context: ServiceContext, request: RefundRequest): Promise<void> {
   const { db, now, currentUser } = context;
+  assertPayableBy(request.method, request.amount);
   const id = newRecordId(now);
   const unique_number = await nextDocumentNumber(db, 'RFD', 6, now);
   const { amount, kind } = request;

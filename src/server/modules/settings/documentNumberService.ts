@@ -4,7 +4,7 @@ import { KNOWN_SETTINGS } from '../../../domain/settings/settingDefinitions';
 import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { validationError } from '../../http/httpError';
+import { orNotFound, validationError } from '../../http/httpError';
 import { getNumberSetting, getSetting, getTextSetting } from './settingService';
 
 /** Number series with configurable prefix and start, by the prefix of their settings. */
@@ -76,6 +76,7 @@ export async function assertSeriesStart(
 
 /** Yearly series with a fixed prefix, and what they number. */
 const FIXED_SERIES: Readonly<Record<string, string>> = {
+  BNK: 'bank deposits',
   CLR: 'clearance certificates',
   CT: 'contracts',
   MO: 'maintenance orders',
@@ -113,31 +114,29 @@ interface SeriesStart {
   min?: number;
 }
 
-/** Takes the next number; the row lock until the end of the transaction prevents duplicates. */
-async function takeNextNumber(
+/**
+ * Takes the next numbers of a series; returns the first. Transactions wait for them in the order in which they ask, which a
+ * row lock alone does not ensure, and nobody else takes one until the transaction ends.
+ */
+async function takeNumbers(
   db: Db,
   name: string,
   year: number,
-  { first = 1, min = 1 }: SeriesStart = {},
+  { first = 1, min = 1, count = 1 }: SeriesStart & { count?: number } = {},
 ): Promise<number> {
-  const { last } = await db
-    .insertInto('document_number_series')
-    .values({ name, year, last: first })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['name', 'year'])
-        .doUpdateSet({ last: sql<number>`greatest(document_number_series.last + 1, ${min}::bigint)` }),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return last;
+  const { rows } = await sql<{ last: number }>`insert into document_number_series as s (name, year, last)
+    select ${name}, ${year}::integer, ${first + count - 1}::bigint
+      from (select pg_advisory_xact_lock(hashtext(${name}), ${year}::integer)) queue
+    on conflict (name, year) do update set last = greatest(s.last + 1, ${min}::bigint) + ${count - 1}::bigint
+    returning last`.execute(db);
+  return orNotFound(rows[0]).last - count + 1;
 }
 
 const padNumber = (value: number, digits: number): string => String(value).padStart(digits, '0');
 
 /** A code without a year: `TK-0042`. */
 export const nextCode = async (db: Db, series: string, digits: number): Promise<string> =>
-  `${series}-${padNumber(await takeNextNumber(db, series, NO_YEAR), digits)}`;
+  `${series}-${padNumber(await takeNumbers(db, series, NO_YEAR), digits)}`;
 
 /**
  * A number that restarts every year in Dubai: `CT-2026-000123`; settings configure the format of company
@@ -149,16 +148,29 @@ export async function nextDocumentNumber(
   digits: number,
   now: number,
 ): Promise<string> {
+  const [number = ''] = await nextDocumentNumbers(db, series, digits, now, 1);
+  return number;
+}
+
+/** Successive numbers of a series, for at least one document. */
+export async function nextDocumentNumbers(
+  db: Db,
+  series: string,
+  digits: number,
+  now: number,
+  count: number,
+): Promise<string[]> {
   const today = dubaiDate(now);
   const year = today.slice(0, 4);
-  const format = (prefix: string, value: number, digits: number) =>
-    `${prefix}-${year}-${padNumber(value, digits)}`;
-  if (!isCompanySeries(series)) return format(series, await takeNextNumber(db, series, Number(year)), digits);
+  const format = (prefix: string, first: number, digits: number) =>
+    Array.from({ length: count }, (_, index) => `${prefix}-${year}-${padNumber(first + index, digits)}`);
+  if (!isCompanySeries(series))
+    return format(series, await takeNumbers(db, series, Number(year), { count }), digits);
   const settingPrefix = COMPANY_SERIES[series];
   const prefix = await getTextSetting(db, `${settingPrefix}_prefix`, today);
   const padding = await getNumberSetting(db, 'number_padding', today);
   const start = await seriesStart(db, series, today);
-  return format(prefix, await takeNextNumber(db, series, Number(year), start), padding);
+  return format(prefix, await takeNumbers(db, series, Number(year), { ...start, count }), padding);
 }
 
 /** Start of a company series, from the settings or after the last number of earlier years. */

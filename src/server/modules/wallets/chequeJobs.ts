@@ -8,6 +8,7 @@ import { superAdminIds } from '../users/userService';
 import { notifyDepositLost } from './bouncedCheques';
 import type { Db } from '../../db/client';
 import { writeAudit } from '../../audit/auditLog';
+import type { AuditChange } from '../../audit/auditLog';
 import { getDayCountsSetting } from '../settings/settingService';
 import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -94,7 +95,7 @@ export async function expireStaleCheques(db: Db, now: number): Promise<void> {
 
 async function markStale(db: Db, { id }: HeldCheque, now: number): Promise<void> {
   const auditContext = { action: 'wallet.stale', ip: 'job', requestId: 'job', now };
-  const recordChange = (change: Parameters<typeof writeAudit>[2]) => writeAudit(db, auditContext, change);
+  const recordChange = (...changes: AuditChange[]) => writeAudit(db, auditContext, ...changes);
   await reverse({ db, now, recordChange }, id, 'Cheque became stale');
   await sql`update wallets set check_status = 'stale', version = version + 1, updated_at = ${new Date(now)}
     where id = ${id}`.execute(db);

@@ -33,7 +33,6 @@ const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => bo
 export function ContractActions({ contract }: { contract: Contract }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const canUpdate = usePermission('canUpdateContracts');
-  const canRefund = usePermission('superAdmin');
   const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
   const isTerminating = canUpdate && contract.status === 'Terminating';
   return (
@@ -44,9 +43,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
         rules={CONTRACT_TRANSITIONS}
         transitions={contractTransitions}
         forms={contractTransitionForms(contract)}
-        isHidden={(transition, contract) =>
-          (transition === 'refundDeposit' && !canRefund) || (HIDDEN_WHEN[transition]?.(contract) ?? false)
-        }
+        isHidden={(transition, contract) => HIDDEN_WHEN[transition]?.(contract) ?? false}
       />
       {(canTerminate || isTerminating) && (
         <Button

@@ -14,7 +14,7 @@ import {
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { roundUpToCoin } from '../../../domain/wallets/payment';
+import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
@@ -121,7 +121,7 @@ export const contractTransitionForms = (
       },
     ],
     submitLabel: 'Request refund',
-    initialValues: { method: 'cash' },
+    initialValues: { method: isPayableInCoins(contract.deposit_held) ? 'cash' : 'transfer' },
   },
   refundCredit: refundCreditForm(contract.credit_balance),
   cancel: {

@@ -7,6 +7,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
+import { PrintButton } from '../documents/PrintButton';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { RefundActions } from './RefundActions';
@@ -47,7 +48,12 @@ export default function RefundDetail() {
       recordType={refundRecords}
       nameOf={({ unique_number }) => unique_number}
       chip={({ status }) => <StatusChip tones={refundStatuses} status={status} />}
-      actions={(refund) => <RefundActions refund={refund} />}
+      actions={(refund) => (
+        <>
+          <RefundActions refund={refund} />
+          {refund.status === 'Paid' && <PrintButton noun="refund" id={refund._id} label="Print voucher" />}
+        </>
+      )}
     >
       {(refund) => (
         <>

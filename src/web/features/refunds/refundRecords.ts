@@ -11,7 +11,7 @@ export const refundRecords = {
   noun: 'refund',
   title: 'Refunds',
   label: 'refund',
-  view: 'superAdmin',
+  view: 'canViewBills',
 } as const satisfies RecordType;
 
 export const refundFilters: readonly FilterDefinition[] = [

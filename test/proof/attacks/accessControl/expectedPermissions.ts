@@ -18,6 +18,7 @@ const AREAS: Readonly<Record<string, string>> = {
   delivery: 'Tanks',
   bill: 'Bills',
   run: 'Bills',
+  refund: 'Bills',
 };
 /** Nouns reserved for super administrators. */
 const SUPER_ADMIN_NOUNS = [
@@ -30,7 +31,7 @@ const SUPER_ADMIN_NOUNS = [
   'custody',
   'wallet',
   'media',
-  'refund',
+  'bank_deposit',
   'journal',
   'account',
   'period',
@@ -64,7 +65,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   [
     'superAdmin',
-    /^POST \/(bill\/:id\/(reverse-)?write-off|client\/:id\/refund-credit|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
+    /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|client\/:id\/refund-credit|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
   ],
   ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
   // Balances and payments are read with the invoices.

@@ -197,6 +197,26 @@ describe('rules of invoices made by hand', () => {
     });
   });
 
+  it('keeps no estimate of a contract whose bill the run refuses, and bills the others of the batch', async () => {
+    const refused = await supply(7.9, 0, { since: '2026-08-01' });
+    const other = await supply(7.9, 0, { since: '2026-08-01' });
+    await billed(refused.counter, 1010, '2026-09-01');
+    await billed(other.counter, 1010, '2026-09-01');
+    await add(manual(refused.contract, refused.client, 5, ['2026-09-01', '2026-09-30']));
+    const run = await context.request('POST', '/bill/run', { month: '2026-09', estimates: true });
+    await context.server.quiet();
+    const { body } = await context.request('POST', `/run/${String(run.body._id)}/items`, { limit: 100 });
+    const outcomeOf = (contract: string) =>
+      body.documents?.find(({ contract: of }) => (of as { _id: string })._id === contract)?.outcome;
+    expect([outcomeOf(refused.contract), outcomeOf(other.contract)]).toEqual(['refused', 'drafted']);
+    const estimates = context.server.db
+      .selectFrom('counter_readings')
+      .select('counter_id')
+      .where('type', '=', 'estimated')
+      .where('counter_id', 'in', [refused.counter, other.counter]);
+    expect(await estimates.execute()).toEqual([{ counter_id: other.counter }]);
+  });
+
   it('refuses to issue a draft whose days a reading’s invoice bills since, so that 5 m³ of 20 are not billed twice', async () => {
     const { counter, contract, client } = await supply(10, 30);
     await billed(counter, 1010, '2026-09-15');

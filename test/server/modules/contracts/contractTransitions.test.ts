@@ -1,3 +1,4 @@
+import type { PermissionFlag } from '../../../../src/domain/permissions';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
@@ -169,19 +170,37 @@ describe('deposit', () => {
     });
   });
 
-  it('refund requires a super administrator', async () => {
+  it('refund is requested with canUpdateContracts and approved by a super administrator', async () => {
     const id = await contracts.drafted();
     const { body } = await contracts.step(id, 'take-deposit', { amount: 300, method: 'cash' });
-    const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
     const refund = { receipt_no: body.deposit_receipt_no, method: 'cash' };
-    expect(
-      await context.server.request(clerk, 'POST', `/contract/${id}/refund-deposit`, refund),
-    ).toMatchObject({
-      status: 403,
-      body: { message: 'Only a SuperAdmin can refund a deposit.' },
-    });
+    const request = async (...flags: PermissionFlag[]) => {
+      const clerk = await context.server.signIn({ flags });
+      const { status } = await context.server.request(
+        clerk,
+        'POST',
+        `/contract/${id}/refund-deposit`,
+        refund,
+      );
+      return { clerk, status };
+    };
+    expect((await request('canViewContracts', 'canUpdateBills')).status).toBe(403);
+    const { clerk, status } = await request(
+      'canViewContracts',
+      'canUpdateContracts',
+      'canViewBills',
+      'canUpdateBills',
+    );
+    expect(status).toBe(200);
     expect(await contracts.read(id)).toMatchObject({ deposit_held: 300, deposit_status: 'held' });
-    expect((await contracts.step(id, 'refund-deposit', refund)).status).toBe(200);
+    const [open] = (await contracts.read(id)).open_refunds as { _id: string }[];
+    for (const step of ['approve', 'pay', 'reject', 'cancel'])
+      expect(
+        (await context.server.request(clerk, 'POST', `/refund/${String(open?._id)}/${step}`)).status,
+      ).toBe(403);
+    expect((await context.request('POST', `/refund/${String(open?._id)}/approve`)).body).toMatchObject({
+      ...{ status: 'Approved', requested_by: { _id: clerk.id }, approved_by: { _id: context.admin.id } },
+    });
   });
 
   it('cannot be changed or overdrawn by direct SQL', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { findJournalDefects } from '../../../proof/faults/ledgerInvariants';
 import { withConnection } from '../../../../src/server/db/databaseAdmin';
 import { allocate } from '../../../../src/server/modules/payments/allocationService';
@@ -177,6 +178,58 @@ it('closes months in order, refuses entries in them, and reopens the last', asyn
   expect((await ask(`/period/${january}/reopen`, reason)).body.message).toContain('2026-02 is closed');
   expect((await ask(`/period/${id('2026-02')}/reopen`, reason)).body).toMatchObject({ status: 'Open' });
   expect(february).toBeUndefined();
+});
+
+it('closes and reopens a month once when two do it at the same time', async () => {
+  await owed(50_000);
+  const periods = await ask('/period', { sort: 'month', dir: 'asc' });
+  const january = String(periods.body.documents?.[0]?._id);
+  const other = await context.server.signIn({ role: SUPER_ADMIN });
+  const both = async (name: string) => {
+    const send = (user: typeof other) =>
+      context.server.request(user, 'POST', `/period/${january}/${name}`, { reason: 'Books reviewed' });
+    // An invoice of January is posted meanwhile: into January or, once it is closed, on the first open day.
+    const [first, second] = await Promise.all([send(context.admin), send(other), owed(10_000)]);
+    const loser = [first, second].find(({ status }) => status !== 200);
+    return [[first.status, second.status].toSorted(), loser?.body.message];
+  };
+  const stored = async () =>
+    (
+      await sql`select account, balance from ledger_balances where period_id = ${january}`.execute(
+        context.server.db,
+      )
+    ).rows as { account: number; balance: number }[];
+  for (const [name, status] of [
+    ['close', 'Closed'],
+    ['reopen', 'Open'],
+    ['close', 'Closed'],
+  ] as const) {
+    expect(await both(name)).toEqual([
+      [200, 409],
+      `This month is ${name === 'close' ? 'closed' : 'open'}, so it can’t be ${name === 'close' ? 'closed' : 'reopened'}.`,
+    ]);
+    expect((await context.server.request(context.admin, 'GET', `/period/${january}`)).body.status).toBe(
+      status,
+    );
+    const rows = await stored();
+    expect(new Set(rows.map(({ account }) => account)).size).toBe(rows.length);
+    expect(rows.reduce((sum, { balance }) => sum + balance, 0)).toBe(0);
+    expect(rows.length > 0).toBe(status === 'Closed');
+    expect(await findJournalDefects(context.server.pool)).toEqual([]);
+  }
+  // 500 and three times 100.
+  expect(await balances()).toEqual({ receivables: 800, revenue_service: -800 });
+  const { rows } = await sql<{
+    action: string;
+    times: number;
+  }>`select action, count(*)::int as times from audit
+    where model_id = ${january} and outcome = 'done' and actor_id in (${context.admin.id}, ${other.id}) group by 1 order by 1`.execute(
+    context.server.db,
+  );
+  expect(rows).toEqual([
+    { action: 'period.closed', times: 2 },
+    { action: 'period.reopened', times: 1 },
+  ]);
 });
 
 it('has a VAT return equal to the invoices, an account ledger with running balance, and exports', async () => {

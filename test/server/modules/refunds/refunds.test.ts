@@ -5,6 +5,7 @@ import { createContractInput, insertBill } from '../../support/testRecords';
 import type { TestUser } from '../../support/testServer';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
 import { inTransaction } from '../../../../src/server/db/transaction';
+import { readPages, pageText } from '../../documents/readPdf';
 import { createPayment } from '../payments/paymentFixtures';
 
 const context = setUpServer();
@@ -183,6 +184,108 @@ describe('a refund of credit', () => {
     expect(await journal()).toContainEqual(['credit_refunded', 'cash_safe', -0.01, TODAY]);
   });
 
+  it('in cash is a multiple of 0.25, like payments in cash', async () => {
+    await paid(10_010);
+    const inCash = { method: 'Cash is paid in steps of 0.25' };
+    // 100.10 lies between 400 and 401 coins of 0.25: 100.00 and 100.25. 0.10 is less than one coin.
+    for (const [amount, nearest] of [
+      [100.1, 'AED 100.00 or AED 100.25'],
+      [0.1, 'AED 0.25'],
+    ] as const)
+      expect(await requestRefund(amount, 'cash')).toMatchObject({
+        status: 422,
+        body: { fields: { amount: `${inCash.method}: ${nearest}` } },
+      });
+    const id = await requested(100.1);
+    await transition(id, 'approve');
+    expect(await pay(id, { method: 'cash' })).toMatchObject({
+      status: 422,
+      body: { fields: { method: 'AED 100.10 can’t be paid in steps of 0.25; choose another method' } },
+    });
+    expect((await pay(id)).body).toMatchObject({ status: 'Paid', amount: 100.1 });
+    await paid(10_010);
+    expect(await requestRefund(100, 'cash')).toMatchObject({ status: 200, body: { credit_balance: 100.1 } });
+  });
+
+  it('has a payment voucher once it is paid', async () => {
+    await paid(125_075);
+    const client = drafts.client.first_name;
+    await context.server.db
+      .updateTable('clients')
+      .set({ name_ar: 'أحمد سالم' })
+      .where('id', '=', fixtures.client)
+      .execute();
+    const id = await requested(1_250.75);
+    const voucher = (path = '', user = checker()) =>
+      context.server.request(user, 'GET', `/refund/${id}/paper${path}`);
+    const unpaid = {
+      status: 409,
+      body: { message: 'This refund is not paid, so there is no payment voucher.' },
+    };
+    for (const path of ['', '/link']) expect(await voucher(path)).toMatchObject(unpaid);
+    await transition(id, 'approve');
+    expect(await voucher()).toMatchObject(unpaid);
+    await pay(id);
+    const { response } = await voucher();
+    const { unique_number } = await read(`/refund/${id}`);
+    expect(response.headers['content-disposition']).toContain(`filename="${String(unique_number)}.pdf"`);
+    const text = readPages(response.rawPayload).map(pageText).join('\n').replaceAll('\n', ' ');
+    for (const expected of [
+      ...['Payment Voucher', 'سند صرف', String(unique_number), String((await contract()).unique_number)],
+      ...[
+        String(client),
+        'أحمد سالم',
+        'AED 1,250.75',
+        'Refund of credit',
+        'Transfer · تحويل',
+        'TT-1',
+        'Moved out',
+      ],
+      'One thousand two hundred and fifty dirhams and seventy-five fils only',
+      'ألف ومئتان وخمسون درهمًا وخمسة وسبعون فلسًا فقط لا غير',
+      ...['Requested by', 'Approved by', 'Paid by', 'Received by', 'Name, signature and date', '20 Nov 2026'],
+    ])
+      expect(text).toContain(expected);
+    const reader = await context.server.signIn({ flags: ['canViewBills'] });
+    const { filePath } = (await voucher('/link', reader)).body;
+    const opened = await context.server.open(`/${String(filePath)}`);
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const other = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
+    expect((await voucher('', other)).status).toBe(403);
+  });
+
+  it('is read with canViewBills within the areas of the user, but not decided', async () => {
+    await paid(5_000);
+    const id = await requested(50);
+    const flags = ['canViewBills', 'canUpdateBills', 'canUpdateContracts'] as const;
+    await context.add('tank', drafts.tank);
+    const readers = {
+      everywhere: await context.server.signIn({ flags }),
+      here: await context.server.signIn({ flags, areas: ['Dubai'] }),
+      elsewhere: await context.server.signIn({ flags, areas: ['Ajman'] }),
+    };
+    const seenBy = async (user: TestUser) => {
+      const get = (path: string) => context.server.request(user, 'GET', `/refund/${id}${path}`);
+      const list = await context.server.request(user, 'POST', '/refund', {
+        filters: { contract: fixtures.contract },
+      });
+      const history = await context.server.request(user, 'POST', `/refund/${id}/history`, {});
+      return [
+        list.body.documents?.length,
+        (await get('')).status,
+        (await get('/paper')).status,
+        history.status,
+      ];
+    };
+    const all = [1, 200, 409, 200];
+    expect(await seenBy(readers.everywhere)).toEqual(all);
+    expect(await seenBy(readers.here)).toEqual(all);
+    expect(await seenBy(readers.elsewhere)).toEqual([0, 404, 404, 404]);
+    for (const step of ['approve', 'pay', 'reject', 'cancel'])
+      expect((await transition(id, step, {}, readers.everywhere)).status).toBe(403);
+    expect((await read(`/refund/${id}`)).status).toBe('Requested');
+  });
+
   it('is listed and filtered, and cannot be changed or paid by direct SQL', async () => {
     await paid(1_000);
     const id = await requested(10);
@@ -209,9 +312,9 @@ describe('a refund of credit', () => {
 });
 
 describe('a refund of a deposit', () => {
-  const takeDeposit = async () => {
+  const takeDeposit = async (amount = 300) => {
     await contractIn('Draft');
-    const card = { amount: 300, method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
+    const card = { amount, method: 'card', terminal_ref: 'T-1', auth_code: 'A-1' };
     const { body } = await context.request('POST', `/contract/${fixtures.contract}/take-deposit`, card);
     return { receipt_no: body.deposit_receipt_no, method: 'transfer' };
   };
@@ -245,4 +348,50 @@ describe('a refund of a deposit', () => {
     ]);
     expect((await request()).body.message).toBe('No deposit is held.');
   });
+
+  it('of 166.36 is not paid in cash', async () => {
+    const { receipt_no } = await takeDeposit(166.36);
+    const request = (method: string) =>
+      context.request('POST', `/contract/${fixtures.contract}/refund-deposit`, { receipt_no, method });
+    expect(await request('cash')).toMatchObject({
+      status: 422,
+      body: { fields: { method: 'AED 166.36 can’t be paid in steps of 0.25; choose another method' } },
+    });
+    expect((await request('transfer')).status).toBe(200);
+  });
+});
+
+it('a refund of a day in a closed month is posted on the first open day, and the closed month stays as it was', async () => {
+  await paid(10_000);
+  const id = await requested(40);
+  await transition(id, 'approve');
+  const { clock, db, request, signIn } = context.server;
+  const today = clock.now;
+  try {
+    clock.now = Date.parse('2026-12-02T08:00:00Z');
+    const later = await signIn({ role: 'SuperAdmin' });
+    const post = (path: string, body: object) => request(later, 'POST', path, body);
+    await sql`select add_ledger_periods('2026-12-02')`.execute(db);
+    const november = async () =>
+      (await post('/ledger/trial-balance', { from: '2026-11-01', to: '2026-11-30' })).body.totals;
+    const periods = (await post('/period', { sort: 'month', dir: 'asc', limit: 25 })).body.documents ?? [];
+    const over = periods.filter(({ month }) => String(month) < '2026-12');
+    expect(over.at(-1)).toMatchObject({ month: '2026-11', status: 'Open' });
+    for (const { _id } of over)
+      expect((await post(`/period/${String(_id)}/close`, { reason: 'Books reviewed' })).status).toBe(200);
+    const before = await november();
+    expect(before).toMatchObject({ debit: expect.any(Number) as number });
+    const payment = { method: 'transfer', paid_on: '2026-11-25' };
+    expect((await post(`/refund/${id}/pay`, payment)).body).toMatchObject({
+      status: 'Paid',
+      paid_on: '2026-11-25',
+    });
+    expect(await november()).toEqual(before);
+    const { rows } =
+      await sql`select day, event_day, amount from journal_entries where event = 'credit_refunded'
+      order by number desc limit 1`.execute(db);
+    expect(rows).toEqual([{ day: '2026-12-01', event_day: '2026-11-25', amount: 4_000 }]);
+  } finally {
+    clock.now = today;
+  }
 });

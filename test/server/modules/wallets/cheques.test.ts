@@ -299,6 +299,42 @@ describe('replacement of a cheque', () => {
     expect(await replacement(id, again)).toMatchObject({ check_number, bank_name: 'MASHREQ', amount: 300 });
   });
 
+  it('frees the number of a bounced cheque that cash replaced, and its invoice is paid', async () => {
+    const { bill: due, id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    await step(id, 'bounce', { reason: 'insufficient_funds' });
+    const { check_number, bank_name, drawer_name } = await read(id);
+    const again = { ...SHEET, check_number, bank_name, drawer_name };
+    const take = () =>
+      context.server.request(context.collector, 'POST', '/wallet/add', {
+        ...again,
+        contract: context.contract,
+        amount: 200,
+      });
+    // The company still has the bounced cheque.
+    expect(await take()).toMatchObject({
+      status: 422,
+      body: { fields: { check_number: textMatching(/^This cheque has already been taken: RCT-/) } },
+    });
+    expect(await replacement(id, { type: 'cash' })).toMatchObject({ type: 'cash', amount: 300 });
+    // 500 less 300 in cash leaves 200, and no cheque is pending.
+    expect(await bill(due)).toMatchObject({ pending_check_amount: 0, paid_amount: 300, net_due: 200 });
+    const taken = await take();
+    expect([taken.status, taken.body.fields]).toEqual([201, undefined]);
+    expect(await bill(due)).toMatchObject({ pending_check_amount: 200, paid_amount: 300, net_due: 0 });
+  });
+
+  it('does not free the number of a cheque that the bank paid in part', async () => {
+    const id = await chequeWith('bounced', { partial_amount: 10_000 });
+    expect(await replacement(id, { type: 'cash' })).toMatchObject({ amount: 200 });
+    const { check_number, bank_name, drawer_name } = await read(id);
+    const { status } = await context.server.request(context.collector, 'POST', '/wallet/add', {
+      ...{ ...SHEET, check_number, bank_name, drawer_name },
+      ...{ contract: context.contract, amount: 300 },
+    });
+    expect(status).toBe(422);
+  });
+
   it('rejects a cheque of a client with two bounces within a year', async () => {
     const bounced = (bounced_on: string) => chequeWith('bounced', { bounced_on });
     await bounced('2025-11-01');

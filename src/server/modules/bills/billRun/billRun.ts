@@ -7,14 +7,16 @@ import { fromFils } from '../../../../domain/money';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
-import { applyCreditTo } from '../../payments/allocationService';
+import { applyCreditToAll } from '../../payments/allocationService';
 import { cacheSettings } from '../../settings/settingService';
+import type { BillRequest } from '../billCalculation';
 import { estimateUnread } from '../billEstimates';
-import { issueDraft } from '../billIssue';
+import { issueDrafts } from '../billIssue';
 import { lockCandidates } from './billRunCandidates';
 import type { Candidate, RunScope } from './billRunCandidates';
 import { deliverInvoices } from '../billMailService';
-import { draftConsumptionBill, findBill } from '../billService';
+import { bills } from '../billRepository';
+import { draftConsumptionBills, findBill } from '../billService';
 import type { DraftedBill } from '../billService';
 import { draftPeriodBill } from '../periodBills';
 
@@ -48,32 +50,82 @@ const draftRow = (candidate: Candidate, { _id, calculated }: DraftedBill): BillR
     reason: calculated.hold_reason,
   });
 
-/** Drafts the bill of a contract, unless it exists. */
-async function draftOne(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
-  const { bill, contract } = candidate;
-  if (bill)
-    return runRow(
-      candidate,
-      bill.status === 'Held' ? 'held' : 'billed',
-      bill.status === 'Held' ? { reason: bill.hold_reason } : {},
-    );
-  if (!isMetered(candidate.type)) {
-    const drafted = await draftPeriodBill(context, run.month, candidate);
-    return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
-  }
-  const { reading } = run.estimates ? await estimateUnread(context, candidate, run.month) : candidate;
-  if (!reading) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
-  const billing = { contract: contract._id, reading, kind: 'consumption' as const };
-  return draftRow(candidate, await draftConsumptionBill(context, billing));
+/** The row of a contract that has its bill already. */
+const existingRow = (candidate: Candidate): BillRunRow =>
+  candidate.bill?.status === 'Held'
+    ? runRow(candidate, 'held', { reason: candidate.bill.hold_reason })
+    : runRow(candidate, 'billed');
+
+/** Drafts the bill of a contract without a counter. */
+async function draftUnmetered(context: ServiceContext, run: Run, candidate: Candidate): Promise<BillRunRow> {
+  const drafted = await draftPeriodBill(context, run.month, candidate);
+  return drafted ? draftRow(candidate, drafted) : runRow(candidate, 'nothing_due');
 }
 
-/** Issues a draft of the run; one that was issued meanwhile stays as it is. */
-async function issueOne(context: ServiceContext, row: BillRunRow): Promise<BillRunRow> {
-  const bill = row.bill && (await findBill(context.db, row.bill._id));
-  if (bill?.status !== 'Draft') return row;
-  const unique_number = await issueDraft(context, bill);
-  await applyCreditTo(context, bill);
-  return { ...row, bill: { _id: bill._id, unique_number }, total: bill.total, outcome: 'issued' };
+/** Drafts the bills of metered contracts, with estimates of the unread ones if the run makes them. */
+async function draftMetered(
+  context: ServiceContext,
+  run: Run,
+  candidates: readonly Candidate[],
+): Promise<BillRunRow[]> {
+  const requests: BillRequest[] = [];
+  for (const candidate of candidates) {
+    const { reading } = run.estimates ? await estimateUnread(context, candidate, run.month) : candidate;
+    if (reading) requests.push({ contract: candidate.contract._id, reading, kind: 'consumption' });
+  }
+  const results = await draftConsumptionBills(context, requests);
+  const drafted = new Map(requests.map(({ contract }, index) => [contract, results[index]]));
+  return candidates.map((candidate) => {
+    const result = drafted.get(candidate.contract._id);
+    if (!result) return runRow(candidate, 'unread', { reason: 'No reading for this month yet' });
+    if (!(result instanceof HttpError)) return draftRow(candidate, result);
+    // Undoes an estimate that was made for the bill.
+    if (!candidate.reading) throw result;
+    return runRow(candidate, 'refused', { reason: result.message });
+  });
+}
+
+/** Drafts the bills of contracts that have none. */
+async function draftAll(
+  context: ServiceContext,
+  run: Run,
+  candidates: readonly Candidate[],
+  report: Report,
+): Promise<BillRunRow[]> {
+  const unbilled = candidates.filter(({ bill }) => !bill);
+  const draft = (due: readonly Candidate[], step: (some: readonly Candidate[]) => Promise<BillRunRow[]>) =>
+    attempt(context, due, { rowOf: (candidate) => runRow(candidate, 'refused'), report, step });
+  const metered = unbilled.filter(({ type }) => isMetered(type));
+  const rows = [
+    ...candidates.filter(({ bill }) => bill).map(existingRow),
+    ...(await draft(metered, (some) => draftMetered(context, run, some))),
+  ];
+  for (const candidate of unbilled.filter(({ type }) => !isMetered(type)))
+    rows.push(...(await draft([candidate], async () => [await draftUnmetered(context, run, candidate)])));
+  const places = new Map(candidates.map(({ contract }, place) => [contract._id, place]));
+  const placeOf = ({ contract }: BillRunRow) => places.get(contract._id) ?? 0;
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Issues drafts of the run; those that were issued meanwhile stay as they are. */
+async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): Promise<BillRunRow[]> {
+  const found = await bills.findMany(
+    context.db,
+    rows.flatMap(({ bill }) => bill?._id ?? []),
+  );
+  const drafts = new Map(found.filter(({ status }) => status === 'Draft').map((bill) => [bill._id, bill]));
+  const ordered = rows.flatMap(({ bill }) => drafts.get(bill?._id ?? '') ?? []);
+  const numbers = await issueDrafts(context, ordered);
+  await applyCreditToAll(context, ordered);
+  const issued = new Map(
+    ordered.map(({ _id, total }, index) => [_id, { total, number: numbers[index] ?? '' }]),
+  );
+  return rows.map((row) => {
+    const bill = row.bill && issued.get(row.bill._id);
+    if (!row.bill || !bill) return row;
+    const { _id } = row.bill;
+    return { ...row, bill: { _id, unique_number: bill.number }, total: bill.total, outcome: 'issued' };
+  });
 }
 
 /** Sends an issued invoice of the run, unless it was delivered before. */
@@ -95,28 +147,41 @@ export interface UnexpectedError {
 
 type Report = (failure: UnexpectedError) => void;
 
+interface Step<Item> {
+  /** The row of a contract whose step is refused. */
+  rowOf: (item: Item) => BillRunRow;
+  report: Report;
+  step: (items: readonly Item[]) => Promise<BillRunRow[]>;
+}
+
 /**
- * Runs a step for one contract. If it throws, its changes are undone and the contract becomes an exception; only errors
- * that a repetition of the whole batch can mend are thrown.
+ * Runs a step for contracts together. If it throws, its changes are undone and it runs for each contract alone; one whose
+ * step throws becomes an exception. Only errors that a repetition of the whole batch can mend are thrown.
  */
-async function attempt(
+async function attempt<Item>(
   context: ServiceContext,
-  row: BillRunRow,
-  refused: BillRunOutcome,
-  report: Report,
-  step: () => Promise<BillRunRow>,
-): Promise<BillRunRow> {
-  await sql`savepoint one`.execute(context.db);
+  items: readonly Item[],
+  { rowOf, report, step }: Step<Item>,
+): Promise<BillRunRow[]> {
+  const [item] = items;
+  if (!item) return [];
+  await sql`savepoint step`.execute(context.db);
   try {
-    const done = await step();
-    await sql`release savepoint one`.execute(context.db);
+    const done = await step(items);
+    await sql`release savepoint step`.execute(context.db);
     return done;
   } catch (error) {
-    await sql`rollback to savepoint one`.execute(context.db);
-    if (error instanceof HttpError) return { ...row, outcome: refused, reason: error.message };
+    await sql`rollback to savepoint step`.execute(context.db);
     if (isRetryable(error)) throw error;
+    if (items.length > 1) {
+      const rows: BillRunRow[] = [];
+      for (const one of items) rows.push(...(await attempt(context, [one], { rowOf, report, step })));
+      return rows;
+    }
+    const row = rowOf(item);
+    if (error instanceof HttpError) return [{ ...row, reason: error.message }];
     report({ contract: row.contract._id, error });
-    return { ...row, outcome: 'failed', reason: `Unexpected error; reference ${context.requestId}` };
+    return [{ ...row, outcome: 'failed', reason: `Unexpected error; reference ${context.requestId}` }];
   }
 }
 
@@ -135,27 +200,28 @@ export async function processContracts(
 ): Promise<BillRunRow[]> {
   const { db } = context;
   cacheSettings(db);
-  const drafted: BillRunRow[] = [];
-  for (const candidate of await lockCandidates(db, run.month, contracts))
-    drafted.push(
-      await attempt(context, runRow(candidate, 'refused'), 'refused', report, () =>
-        draftOne(context, run, candidate),
-      ),
-    );
+  const drafted = await draftAll(context, run, await lockCandidates(db, run.month, contracts), report);
   if (!run.issues) return drafted;
   // Bills are locked before the number series, as by users who issue one.
-  const bills = drafted.flatMap(({ bill }) => bill?._id ?? []);
-  await sql`select from bills where id = any(${bills}::uuid[]) order by id for no key update`.execute(db);
+  const ids = drafted.flatMap(({ bill }) => bill?._id ?? []);
+  await sql`select from bills where id = any(${ids}::uuid[]) order by id for no key update`.execute(db);
+  const issued = await attempt(context, drafted.filter(isIssuable), {
+    rowOf: (row) => ({ ...row, outcome: 'issue_refused' }),
+    report,
+    step: (rows) => issueAll(context, rows),
+  });
+  const issuedRows = new Map(issued.map((row) => [row.contract._id, row]));
   const rows: BillRunRow[] = [];
-  for (const row of drafted) {
-    const issued = isIssuable(row)
-      ? await attempt(context, row, 'issue_refused', report, () => issueOne(context, row))
-      : row;
-    rows.push(
-      run.delivers && isDeliverable(issued)
-        ? await attempt(context, issued, 'not_sent', report, () => deliverOne(context, issued))
-        : issued,
-    );
+  for (const row of drafted.map((draft) => issuedRows.get(draft.contract._id) ?? draft)) {
+    const sent =
+      run.delivers && isDeliverable(row)
+        ? await attempt(context, [row], {
+            rowOf: () => ({ ...row, outcome: 'not_sent' }),
+            report,
+            step: async () => [await deliverOne(context, row)],
+          })
+        : [row];
+    rows.push(...sent);
   }
   return rows;
 }
