@@ -33,7 +33,10 @@ export const bankDepositFilters: readonly FilterDefinition[] = [
   dateRange('day', 'Day'),
 ];
 
-export const bankDepositStatuses: StatusTones<BankDepositStatus> = { Deposited: 'success', Reversed: 'default' };
+export const bankDepositStatuses: StatusTones<BankDepositStatus> = {
+  Deposited: 'success',
+  Reversed: 'default',
+};
 
 export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
   Pending: 'pending',
