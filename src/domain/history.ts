@@ -20,6 +20,7 @@ export interface HistoryEntry extends Entity {
 /** Labels by full action name, or by verb. */
 const ACTION_LABELS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
+  'bank_deposit.reversed': 'Reversed',
   'client.merged': 'Merged into another client',
   'client.took_over': 'Merged another client into this one',
   'counter.active': 'Put into service',

@@ -1,4 +1,5 @@
 import { handoverRecordRoutes } from './modules/wallets/handoverRepository';
+import { bankDepositRoutes } from './modules/wallets/bankDeposits/bankDepositRoutes';
 import { billRoutes } from './modules/bills/billRoutes';
 import { chequeCalendarRoutes } from './modules/wallets/chequeCalendar';
 import { clientMergeRoutes } from './modules/clients/clientMerge';
@@ -59,6 +60,7 @@ export const routes: readonly Route[] = [
   ...handoverRecordRoutes,
   ...custodianRoutes,
   ...custodyRoutes,
+  ...bankDepositRoutes,
   ...chequeCalendarRoutes,
   ...refundRoutes,
   ...mediaRoutes,

@@ -345,7 +345,7 @@ describe('billing run', () => {
     run = (await waitForRecordPage('bill-runs')).split('/').at(-1) ?? '';
     await waitForText('0 of 6 contracts done · starting');
     await press('Pause');
-    await waitForText('Nothing is billed until the run is resumed.');
+    await waitForText('Contracts in progress are completed; the others wait until the run is resumed.');
     await release();
     await waitUntil('the billing job', countBillingJobs, (count) => count === 0, STEP_MS);
     expect(await readRun()).toMatchObject({ status: 'Paused', done: 0, total: 6 });

@@ -26,6 +26,8 @@ export const JOURNAL_EVENTS = [
   'deposit_applied',
   'deposit_refunded',
   'cash_difference',
+  'cash_banked',
+  'cash_banking_reversed',
 ] as const;
 export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
@@ -52,6 +54,8 @@ export const JOURNAL_EVENT_LABELS: Record<JournalEvent, string> = {
   deposit_applied: 'Deposit applied',
   deposit_refunded: 'Deposit refunded',
   cash_difference: 'Cash difference',
+  cash_banked: 'Cash deposited at the bank',
+  cash_banking_reversed: 'Cash deposit reversed',
 };
 
 /** VAT categories of invoice lines. */
@@ -60,7 +64,7 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 export type Emirate = (typeof EMIRATES)[number];
 
 /** Records that journal entries come from; `batch` is a handover. */
-export const JOURNAL_SOURCES = ['bill', 'wallet', 'contract', 'batch'] as const;
+export const JOURNAL_SOURCES = ['bill', 'wallet', 'contract', 'batch', 'bank_deposit'] as const;
 
 /** Reference to a record by its number. */
 interface NumberedRef {
@@ -93,7 +97,7 @@ export interface JournalEntry extends Entity {
   /** Day of the event; earlier than the posting day if its month was closed. */
   event_day: string;
   event: JournalEvent;
-  /** Number of the invoice, payment or handover. */
+  /** Number of the invoice, payment, handover or bank deposit. */
   document: string;
   /** The record that the entry comes from. */
   source: { model: (typeof JOURNAL_SOURCES)[number]; _id: Id };

@@ -16,6 +16,28 @@ export interface CustodyRow {
   closing: number;
 }
 
+/** Cash in the safe over a period: opening, movements, closing; AED. */
+export interface SafeRow {
+  /** The day, in daily reports. */
+  day: string | null;
+  opening: number;
+  /** Cash that was handed over, as counted, and security deposits that were taken without a payment. */
+  unloaded: number;
+  /** Payments that were reversed after their handover. */
+  voided: number;
+  /** Refunds in cash. */
+  paid_out: number;
+  /** Deposits at the bank, less their reversals. */
+  banked: number;
+  closing: number;
+}
+
+/** A custody report. */
+export interface CustodyReport {
+  documents: CustodyRow[];
+  safe: SafeRow[];
+}
+
 /** Input of a custody report. */
 export interface CustodyQuery {
   from: string;

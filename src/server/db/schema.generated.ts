@@ -86,6 +86,24 @@ export interface AverageConsumptionSettings {
   periods: number;
 }
 
+export interface BankDeposits {
+  amount: number;
+  bank: string;
+  created_at: Timestamp;
+  created_by: string;
+  day: string;
+  id: string;
+  note: string | null;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  slip_no: string;
+  status: Generated<string>;
+  unique_number: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BillLines {
   amount: Generated<number>;
   bill_id: string;
@@ -1189,6 +1207,7 @@ export interface DB {
   audit_checkpoint: AuditCheckpoint;
   audit_hash_chain: AuditHashChain;
   average_consumption_settings: AverageConsumptionSettings;
+  bank_deposits: BankDeposits;
   bill_lines: BillLines;
   bill_run_items: BillRunItems;
   bill_runs: BillRuns;

@@ -44,6 +44,7 @@ export async function measureBillRun({ databaseUrl, api, folder }: Server, admin
     const send = sender(api);
     const { token } = await send<LoginResponse>('POST', '/user/login', admin);
     const started = await send<BillRun>('POST', '/bill/run', { ...scope, issues: true }, token);
+    const startedAt = performance.now();
     const times: number[] = [];
     for (let run = started; run.status === 'Running';) {
       const sent = performance.now();
@@ -52,10 +53,11 @@ export async function measureBillRun({ databaseUrl, api, folder }: Server, admin
       await pause(READER_PAUSE_MS);
       run = await send<BillRun>('GET', `/run/${started._id}`, undefined, token);
     }
-    const { rate } = await withConnection(databaseUrl, (client) => rateOf(client, started._id));
+    const seconds = (performance.now() - startedAt) / 1000;
     return [
       {
-        ...{ name: 'billing run of 100,000 contracts', value: 100_000 / rate / 60, unit: 'min' },
+        ...{ name: 'billing run of 100,000 contracts', unit: 'min' },
+        value: ((seconds / started.total) * 100_000) / 60,
         ...{ digits: 1, budget: MINUTES_BUDGET },
       },
       {
@@ -111,13 +113,4 @@ async function unbillMonth(client: Client): Promise<{ month: string; sites: stri
   await client.query('commit');
   await client.query('analyze bills, counter_readings');
   return scope;
-}
-
-/** Contracts per second of a completed run. */
-async function rateOf(client: Client, run: string): Promise<{ rate: number }> {
-  const { rows } = await client.query<{ rate: number }>(
-    'select processed * 1000.0 / nullif(worked_ms, 0)::float8 as rate from bill_runs where id = $1',
-    [run],
-  );
-  return rows[0] ?? { rate: 0 };
 }

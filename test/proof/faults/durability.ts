@@ -15,7 +15,7 @@ export interface VerifiedServer {
 
 type Check = (target: VerifiedServer, attempt: Attempt) => Promise<string | undefined>;
 
-const RETRIED_KINDS = new Set<Attempt['kind']>(['payment', 'unload', 'issue']);
+const RETRIED_KINDS = new Set<Attempt['kind']>(['payment', 'unload', 'issue', 'bank']);
 
 const recordIdOf = ({ response }: Attempt): string => String(response.body._id);
 
@@ -70,6 +70,18 @@ async function checkHandover({ db }: VerifiedServer, attempt: Attempt): Promise<
     : 'a handover has different payments than were unloaded';
 }
 
+async function checkBankDeposit({ db }: VerifiedServer, { request, response }: Attempt) {
+  const { slip_no } = request.body as { slip_no: string };
+  const rows = await db
+    .selectFrom('bank_deposits')
+    .select('unique_number')
+    .where('slip_no', '=', slip_no)
+    .execute();
+  return rows.length === 1 && rows[0]?.unique_number === response.body.unique_number
+    ? undefined
+    : 'a bank deposit is not stored once with its number';
+}
+
 /** Whether the content of a stored file matches its name, the SHA-256 digest. */
 export async function isFileIntact(dataDir: string, sha256: string): Promise<boolean> {
   const bytes = await readFile(join(dataDir, 'files', sha256.slice(0, 2), sha256)).catch(() => undefined);
@@ -94,6 +106,7 @@ const CHECKS: Record<Attempt['kind'], Check> = {
   issue: checkIssuedBill,
   unload: checkHandover,
   upload: checkUpload,
+  bank: checkBankDeposit,
 };
 
 /** 409 (a concurrent change won) and 429 (rate limit) are expected. */

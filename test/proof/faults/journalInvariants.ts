@@ -107,11 +107,12 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
     ),
   },
   {
-    description: 'cash in the safe is what was handed over, counted and paid out',
+    description: 'cash in the safe is what was handed over, counted, paid out and deposited at the bank',
     violationQuery: total(
       'cash_safe',
-      `select w.amount as fils from wallets w where w.type = 'cash' and w.status = 'Done'
-      union all select difference from handovers union all ${paidOut(`'cash'`)}`,
+      `select w.amount as fils from wallets w where w.type = 'cash' and w.status = 'Done' and w.voided_at is null
+      union all select difference from handovers union all ${paidOut(`'cash'`)}
+      union all select -amount from bank_deposits where status <> 'Reversed'`,
     ),
   },
   {
@@ -120,11 +121,13 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
       union all ${total('cheques_bank', payments('w.amount', `w.type = 'check' and ${STATE} in ('deposited', 'represented')`))}`,
   },
   {
-    description: 'the bank has cleared cheques, settled cards and transfers, less what was paid out',
+    description:
+      'the bank has cleared cheques, settled cards, transfers and deposits, less what was paid out',
     violationQuery: total(
       'bank',
       `select ${SETTLED} as fils from wallets w where w.type = 'check' or w.type in ('card', 'transfer') and w.status = 'Done'
-      union all ${paidOut(NOT_CASH)}`,
+      union all ${paidOut(NOT_CASH)}
+      union all select amount from bank_deposits where status <> 'Reversed'`,
     ),
   },
   {

@@ -84,7 +84,8 @@ async function issueBill(context: OperationContext): Promise<string> {
   return expectCreated(context, postRequest(context.clerk, `/bill/${bill}/issue`, {}));
 }
 
-const today = () => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
+/** Today in Dubai. */
+export const today = () => new Date(Date.now() + 4 * 3_600_000).toISOString().slice(0, 10);
 /** Fields of a cheque that can be deposited today; clears earlier bounces, which would block the client's cheques. */
 async function cheque(context: OperationContext, note: string) {
   await context.server.pool.query(
@@ -172,6 +173,14 @@ async function refundOperation(
   const id = await requestedRefund(context);
   const request = postRequest(context.other, `/refund/${id}/${step}`, body, randomUUID());
   return { request, effectQuery: auditQuery(id, `refund.${past}`) };
+}
+
+/** Request to deposit AED 50.00 of cash that was handed over. */
+async function cashDeposit(context: OperationContext, slip_no: string): Promise<ApiRequest> {
+  const path = `/wallet/${await takeCash(context)}`;
+  await expectCreated(context, { user: context.other, method: 'PUT', path, body: { status: 'Done' } });
+  const body = { amount: 50, bank: 'Emirates NBD', slip_no, day: today() };
+  return postRequest(context.clerk, '/bank_deposit/add', body, randomUUID());
 }
 
 /** All operations that move money. */
@@ -367,6 +376,19 @@ export const MONEY_OPERATIONS: Readonly<
     transitionOperation(context, 'wallet', await createChequeInSafe(context), 'cancel', 'returned', {
       reason: 'Paid otherwise',
     }),
+  'deposit cash at the bank': async (context) => {
+    const slip = randomUUID();
+    return {
+      request: await cashDeposit(context, slip),
+      effectQuery: `select id from bank_deposits where slip_no = '${slip}'`,
+    };
+  },
+  'reverse a deposit of cash': async (context) => {
+    const id = await expectCreated(context, await cashDeposit(context, randomUUID()));
+    const body = { reason: 'Wrong amount' };
+    const request = postRequest(context.clerk, `/bank_deposit/${id}/reverse`, body, randomUUID());
+    return { request, effectQuery: auditQuery(id, 'bank_deposit.reversed') };
+  },
   'start billing run': async ({ server, clerk, number }) => {
     const month = monthsAgo(1 + (number % 12));
     const since = new Date();

@@ -4,10 +4,11 @@ import { drafts } from '../../sampleDrafts';
 import type { ApiResponse, ApiRequest } from '../support/apiClient';
 import { sendRequest } from '../support/apiClient';
 import type { Clerk } from '../support/clerks';
+import { today } from './moneyOperations';
 
 /** A write request and its response. */
 export interface Attempt {
-  kind: 'payment' | 'bill' | 'issue' | 'unload' | 'upload';
+  kind: 'payment' | 'bill' | 'issue' | 'unload' | 'upload' | 'bank';
   request: ApiRequest;
   response: ApiResponse;
 }
@@ -82,6 +83,15 @@ export async function unloadPayments(load: WriteLoad, user: Clerk, index: number
   });
 }
 
+/** Deposits AED 10 of the safe's cash at the bank. */
+export function depositCash(load: WriteLoad, user: Clerk): Promise<ApiResponse> {
+  const idempotencyKey = randomUUID();
+  const body = { amount: 10, bank: 'Mashreq', slip_no: idempotencyKey, day: today() };
+  return recordAttempt(load, 'bank', {
+    ...{ user, method: 'POST', path: '/bank_deposit/add', body, idempotencyKey },
+  });
+}
+
 /** Creates and issues a bill. */
 export async function issueBill(load: WriteLoad, user: Clerk, index: number): Promise<void> {
   const body = { ...drafts.bill, ...debtorAt(load, index) };
@@ -107,7 +117,7 @@ export async function uploadFile(load: WriteLoad, user: Clerk, index: number): P
 
 type Write = (load: WriteLoad, user: Clerk, index: number) => Promise<unknown>;
 
-/** Eight concurrent workers, by the kind of write they repeat. */
+/** Nine concurrent workers, by the kind of write they repeat. */
 const WORKERS: readonly Write[] = [
   recordPayment,
   recordPayment,
@@ -116,6 +126,7 @@ const WORKERS: readonly Write[] = [
   issueBill,
   unloadPayments,
   unloadPayments,
+  depositCash,
   uploadFile,
 ];
 

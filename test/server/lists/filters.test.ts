@@ -11,6 +11,7 @@ const NOUNS: Record<string, string> = {
   '/bill-runs': 'run',
   '/wallets/holders': 'holder',
   '/wallets/batches': 'batch',
+  '/wallets/safe': 'bank_deposit',
   '/notifications': 'event',
 };
 

@@ -20,6 +20,7 @@ import type { Density } from '../../../domain/lists/listPreferences';
 import type { Channel, GatewayChannel, MailingStatus } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
 import type { RefundKind, RefundStatus } from '../../../domain/refunds/refund';
+import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
 import type { Order, OrderResult, OrderStatus, Priority } from '../../../domain/orders/order';
@@ -215,6 +216,7 @@ interface NarrowedTables {
     { kind: 'taken' | 'waived' | 'applied' | 'refunded'; method: DepositMethod }
   >;
   credit_refunds: Table<'credit_refunds', { method: DepositMethod }>;
+  bank_deposits: Table<'bank_deposits', { status: BankDepositStatus }>;
   refunds: Table<'refunds', { kind: RefundKind; method: DepositMethod; status: RefundStatus }>;
   orders: Table<
     'orders',

@@ -4,6 +4,7 @@ import { writeContractTerms } from './contractTerms';
 import type { Company } from '../generate/company';
 import { writeContractHistory } from './contractHistory';
 import { writeCustodyHistory } from './custodyHistory';
+import { writeBankDeposits } from './bankDeposits';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { writeLevels } from './writeLevels';
 import { writeReadings } from './writeReadings';
@@ -47,7 +48,7 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
   const steps = [
     ...WRITE_STEPS,
     ['list indexes', [restoreIndexes]] as const,
-    ['journal', [postJournal]] as const,
+    ['journal and bank deposits', [postJournal, writeBankDeposits]] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {
     context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatAed, toFils } from '../../../domain/money';
 import type { Refund } from '../../../domain/refunds/refund';
 import {
   REFUND_TRANSITIONS,
@@ -16,6 +15,7 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { findContract } from '../contracts/contractService';
 import { assertCreditLeft, payCreditRefund } from '../contracts/creditService';
 import { assertDepositRefundable, payDepositRefund } from '../contracts/depositService';
+import { assertCashInSafe } from '../ledger/safeService';
 import { notify } from '../notifications/notificationService';
 import { accountOf, lockAccount } from '../payments/allocationService';
 import { assertPayableBy } from './refundService';
@@ -44,18 +44,6 @@ async function assertRefundable(context: ServiceContext, refund: Refund): Promis
     const found = await findContract(context.db, orNotFound(contract)._id);
     await assertDepositRefundable(context, found, filsOf(refund));
   }
-}
-
-/** Throws unless the safe holds the cash of a refund; refunds in cash wait for one another. */
-async function assertCashInSafe({ db }: ServiceContext, fils: number): Promise<void> {
-  await sql`select from ledger_accounts where code = 'cash_safe' for no key update`.execute(db);
-  const { rows } = await sql<{ fils: number }>`select coalesce(sum(l.amount), 0)::bigint as fils
-    from journal_lines l join ledger_accounts a on a.place = l.account where a.code = 'cash_safe'`.execute(
-    db,
-  );
-  const safe = rows[0]?.fils ?? 0;
-  if (safe < fils)
-    throw new HttpError(409, `There is only ${formatAed(fromFils(safe))} of cash in the safe.`);
 }
 
 function assertPaymentDay({ now }: ServiceContext, { approved_at }: Refund, paid_on: string): void {

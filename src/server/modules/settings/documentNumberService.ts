@@ -76,6 +76,7 @@ export async function assertSeriesStart(
 
 /** Yearly series with a fixed prefix, and what they number. */
 const FIXED_SERIES: Readonly<Record<string, string>> = {
+  BNK: 'bank deposits',
   CLR: 'clearance certificates',
   CT: 'contracts',
   MO: 'maintenance orders',

@@ -23,6 +23,7 @@ import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { RefLink } from '../records/RefLink';
 import { custodianPath, handoverPath } from '../wallets/custody/custodianPath';
+import { bankDepositPath } from '../wallets/safe/bankDeposits';
 import { AmountCells, Headers, TotalsRow } from './AmountTable';
 import { accountLabel, formatSide } from './formatLedger';
 import { journal } from './ledger';
@@ -32,6 +33,8 @@ import { accountRecords, journalRecords } from './ledgerRecords';
 function SourceLink({ entry: { source, document } }: { entry: JournalEntry }) {
   const ref = { _id: source._id, unique_number: document };
   if (source.model === 'bill') return <RefLink recordType={billRecords} to={ref} />;
+  if (source.model === 'bank_deposit')
+    return <RouteLink to={bankDepositPath(document)}>{document}</RouteLink>;
   if (source.model === 'contract') return <RefLink recordType={contractRecords} to={ref} />;
   return (
     <RouteLink to={source.model === 'batch' ? handoverPath(source._id) : `/wallets/${source._id}`}>

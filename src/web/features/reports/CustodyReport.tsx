@@ -12,17 +12,17 @@ import { selectError } from '../../store/requests';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { today } from '../../ui/form/today';
-import { CustodyTable } from './CustodyTable';
+import { CustodyTable, SafeTable } from './CustodyTable';
 import type { RootState } from '../../store/rootState';
 
-/** Custody report by custodian for the period in the URL. */
+/** Custody report by custodian and of the safe, for the period in the URL. */
 export function CustodyReport() {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const from = params.get('from') ?? `${today().slice(0, 8)}01`;
   const to = params.get('to') ?? today();
   const daily = params.get('daily') === 'yes';
-  const rows = useSelector(({ custody }: RootState) => custody.rows);
+  const report = useSelector(({ custody }: RootState) => custody.report);
   const error = useSelector(selectError(readCustody));
   const read = useCallback(() => {
     if (from && to) dispatch(custodyOpened({ from, to, daily }));
@@ -49,10 +49,11 @@ export function CustodyReport() {
           />
         </Stack>
         <ErrorAlert error={error} onRetry={read} />
-        {!error && rows?.length === 0 && (
+        {!error && report?.documents.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>No custody on these days.</Typography>
         )}
-        {!error && rows && rows.length > 0 && <CustodyTable rows={rows} />}
+        {!error && report && report.documents.length > 0 && <CustodyTable rows={report.documents} />}
+        {!error && report && report.safe.length > 0 && <SafeTable rows={report.safe} />}
       </Stack>
     </Section>
   );

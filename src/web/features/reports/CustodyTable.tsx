@@ -3,7 +3,7 @@ import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { CustodyRow } from '../../../domain/wallets/custody';
+import type { CustodyRow, SafeRow } from '../../../domain/wallets/custody';
 import { formatDate } from '../../../domain/dates';
 import { sumFils } from '../../../domain/wallets/denominations';
 import { formatAmount, fromFils } from '../../../domain/money';
@@ -20,6 +20,15 @@ const AMOUNT_COLUMNS = [
   ['closing', '= Closing custody'],
 ] as const;
 
+const SAFE_COLUMNS = [
+  ['opening', 'Opening balance'],
+  ['unloaded', '+ Received'],
+  ['voided', '− Reversed payments'],
+  ['paid_out', '− Refunds in cash'],
+  ['banked', '− Deposited at the bank'],
+  ['closing', '= Closing balance'],
+] as const;
+
 const amountCell = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
 /** Custody rows from opening to closing balance, by day if the rows have days, otherwise with totals. */
@@ -32,11 +41,7 @@ export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
           {isDaily && <TableCell>Day</TableCell>}
           <TableCell>Custodian</TableCell>
           <TableCell>Type</TableCell>
-          {AMOUNT_COLUMNS.map(([name, label]) => (
-            <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
-              {label}
-            </TableCell>
-          ))}
+          <AmountHeaders columns={AMOUNT_COLUMNS} />
         </TableRow>
       </TableHead>
       <TableBody>
@@ -52,6 +57,40 @@ export function CustodyTable({ rows }: { rows: readonly CustodyRow[] }) {
     </ScrollableTable>
   );
 }
+
+/** Cash in the safe from opening to closing balance, by day if the rows have days. */
+export function SafeTable({ rows }: { rows: readonly SafeRow[] }) {
+  const isDaily = rows.some(({ day }) => day !== null);
+  return (
+    <ScrollableTable label="Cash in safe in AED" maxHeight={560}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{isDaily ? 'Day' : 'Place'}</TableCell>
+          <AmountHeaders columns={SAFE_COLUMNS} />
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => (
+          <TableRow key={row.day ?? ''} hover>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{isDaily ? formatDate(row.day) : 'Safe'}</TableCell>
+            {SAFE_COLUMNS.map(([name]) => (
+              <TableCell key={name} align="right" sx={amountCell}>
+                {formatAmount(row[name])}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </ScrollableTable>
+  );
+}
+
+const AmountHeaders = ({ columns }: { columns: readonly (readonly [name: string, label: string])[] }) =>
+  columns.map(([name, label]) => (
+    <TableCell key={name} align="right" sx={{ whiteSpace: 'nowrap' }}>
+      {label}
+    </TableCell>
+  ));
 
 const CustodyTableRow = ({ row, isDaily }: { row: CustodyRow; isDaily: boolean }) => (
   <TableRow hover>

@@ -3,6 +3,7 @@ import { Tabs } from '../../ui/layout/Tabs';
 import { HandoverTab } from './handover/HandoverTab';
 import { ChequeCalendarTab } from './calendar/ChequeCalendarTab';
 import { CustodianTab } from './custody/CustodianTab';
+import { SafeTab } from './safe/SafeTab';
 import { PaymentTab } from './PaymentTab';
 
 export default function WalletList() {
@@ -15,6 +16,7 @@ export default function WalletList() {
           { value: 'Payments', label: 'Payments', content: <PaymentTab /> },
           { value: 'Cheques', label: 'Cheque calendar', content: <ChequeCalendarTab /> },
           { value: 'Batches', label: 'Handovers', content: <HandoverTab /> },
+          { value: 'Safe', label: 'Cash in safe', content: <SafeTab /> },
         ]}
       />
     </Page>

@@ -2,7 +2,13 @@ import { custodians, handovers, custodiansSaga, custodiansToasts } from './custo
 import { custody, custodySaga } from './custody/custody';
 import { walletTransitions, checkTransitions } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
-import { custodianFilters, handoverFilters, walletFilters } from './walletRecords';
+import { bankDepositFilters, custodianFilters, handoverFilters, walletFilters } from './walletRecords';
+import {
+  bankDeposits,
+  bankDepositsSaga,
+  bankDepositsToasts,
+  bankDepositTransitions,
+} from './safe/bankDeposits';
 import type { Feature } from '../../store/feature';
 
 export const walletsFeature = {
@@ -11,13 +17,21 @@ export const walletsFeature = {
     custodians: custodians.reducer,
     handovers: handovers.reducer,
     custody: custody.reducer,
+    bankDeposits: bankDeposits.reducer,
   },
-  sagas: [walletsSaga, walletTransitions.saga, checkTransitions.saga, custodiansSaga, custodySaga],
-  toasts: [...walletsToasts, ...walletTransitions.toasts, ...checkTransitions.toasts, ...custodiansToasts],
+  sagas: [
+    ...[walletsSaga, walletTransitions.saga, checkTransitions.saga, custodiansSaga, custodySaga],
+    ...[bankDepositsSaga, bankDepositTransitions.saga],
+  ],
+  toasts: [
+    ...[...walletsToasts, ...walletTransitions.toasts, ...checkTransitions.toasts, ...custodiansToasts],
+    ...[...bankDepositsToasts, ...bankDepositTransitions.toasts],
+  ],
   filters: {
     '/wallets': walletFilters,
     '/wallets/holders': custodianFilters,
     '/wallets/batches': handoverFilters,
+    '/wallets/safe': bankDepositFilters,
   },
   search: { wallets: 'Payments' },
 } satisfies Feature;

@@ -1,3 +1,5 @@
+import { BANK_DEPOSIT_STATUSES } from '../../../domain/wallets/bankDeposit';
+import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { CheckStatus, WalletStatus } from '../../../domain/wallets/wallet';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
@@ -25,6 +27,13 @@ export const handoverFilters: readonly FilterDefinition[] = [
   dateRange('at', 'Handed over'),
   yesNo('differs', 'With a difference'),
 ];
+
+export const bankDepositFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', BANK_DEPOSIT_STATUSES),
+  dateRange('day', 'Day'),
+];
+
+export const bankDepositStatuses: StatusTones<BankDepositStatus> = { Deposited: 'good', Reversed: 'off' };
 
 export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
   Pending: 'waiting',

@@ -31,6 +31,7 @@ const SUPER_ADMIN_NOUNS = [
   'custody',
   'wallet',
   'media',
+  'bank_deposit',
   'journal',
   'account',
   'period',

@@ -36,8 +36,8 @@ const run = async (body: object) => {
   return { body: { run: String(started.body._id), rows: await itemsOf(started.body._id) } };
 };
 const readRun = async (id: unknown) => read('run', id);
-/** Processes one batch of a run, as a job that is told to stop. */
-const runOneBatch = (id: unknown) => {
+/** Processes two batches of a run, as a job that is told to stop. */
+const runBatches = (id: unknown) => {
   const task = context.server.tasks.find(({ type }) => type.name === 'bill_run');
   const { db, log } = context.server;
   return task?.run(
@@ -361,19 +361,19 @@ describe('a run in the background', () => {
   it('works in batches, pauses, resumes after a killed worker, and bills each contract once', async () => {
     const { body } = await start({ ...scope, issues: true });
     expect(body).toMatchObject({ status: 'Running', total: 60, done: 0, remaining_seconds: null });
-    await runOneBatch(body._id);
-    expect(await readRun(body._id)).toMatchObject({ done: 25, counts: { issued: 25, waiting: 35 } });
+    await runBatches(body._id);
+    expect(await readRun(body._id)).toMatchObject({ done: 50, counts: { issued: 50, waiting: 10 } });
     expect((await readRun(body._id)).remaining_seconds).not.toBeNull();
     expect(await transition(body._id, 'pause')).toMatchObject({ status: 200, body: { status: 'Paused' } });
     await context.server.quiet();
-    expect(await readRun(body._id)).toMatchObject({ status: 'Paused', done: 25 });
+    expect(await readRun(body._id)).toMatchObject({ status: 'Paused', done: 50 });
     expect(await transition(body._id, 'resume')).toMatchObject({ body: { status: 'Running' } });
     const { db } = context.server;
     await sql`update graphile_worker._private_jobs set attempts = 1, locked_by = 'killed', locked_at = now()`.execute(
       db,
     );
     await context.server.quiet();
-    expect(await readRun(body._id)).toMatchObject({ status: 'Running', done: 25 });
+    expect(await readRun(body._id)).toMatchObject({ status: 'Running', done: 50 });
     await resumeRuns(db, context.server.clock.now + 60_000);
     await context.server.quiet();
     expect(await readRun(body._id)).toMatchObject({
@@ -402,7 +402,7 @@ describe('a run in the background', () => {
       create trigger break_items before update on bill_run_items for each row execute function break_items()`,
       )
       .execute(db);
-    await expect(runOneBatch(body._id)).rejects.toThrow('connection lost');
+    await expect(runBatches(body._id)).rejects.toThrow('connection lost');
     expect(await billsOf(others)).toEqual([]);
     await sql.raw('drop trigger break_items on bill_run_items; drop function break_items').execute(db);
     await context.server.quiet();
@@ -411,7 +411,7 @@ describe('a run in the background', () => {
 
   it('tells a second run of the month who runs it and how far it is, and names the run', async () => {
     const { body } = await start(scope);
-    await runOneBatch(body._id);
+    await runBatches(body._id);
     const other = await context.server.signIn({ role: 'SuperAdmin', username: 'second' });
     const second = () => context.server.request(other, 'POST', '/bill/run', { month: '2026-10' });
     expect(await second()).toMatchObject({
@@ -419,14 +419,14 @@ describe('a run in the background', () => {
       body: {
         run: body._id,
         message: expect.stringMatching(
-          /^.+ has been billing October 2026 since 20 Nov 2026, \d\d:\d\d: 25 of 60 contracts done\.$/,
+          /^.+ has been billing October 2026 since 20 Nov 2026, \d\d:\d\d: 50 of 60 contracts done\.$/,
         ) as string,
       },
     });
     expect((await start({ month: '2026-10', sites: ['SITE-BROKEN'] })).status).toBe(201);
     expect(await transition(body._id, 'cancel')).toMatchObject({ body: { status: 'Cancelled' } });
     await context.server.quiet();
-    expect(await readRun(body._id)).toMatchObject({ status: 'Cancelled', done: 25, counts: { waiting: 35 } });
+    expect(await readRun(body._id)).toMatchObject({ status: 'Cancelled', done: 50, counts: { waiting: 10 } });
     expect(await transition(body._id, 'resume')).toMatchObject({
       status: 409,
       body: { message: 'This billing run is not paused.' },

@@ -241,7 +241,11 @@ describe('page of a billing run', () => {
   it('pauses at once and asks before it cancels', async () => {
     const { user, calls } = openPage(RUN, { 'POST /run/run-1/pause': { ...RUN, status: 'Paused' } });
     await user.click(await screen.findByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('Nothing is billed until the run is resumed.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Contracts in progress are completed; the others wait until the run is resumed.',
+      ),
+    ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel run' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('250 of 2300 contracts are done');
     expect(calls.some(({ line }) => line.endsWith('/cancel'))).toBe(false);

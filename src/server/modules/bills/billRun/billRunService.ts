@@ -33,6 +33,8 @@ const billRunJob = {
   statementTimeoutMs: 15_000,
 } satisfies TaskType;
 
+/** One drafts bills while another issues them; the number series lets one issue at a time. */
+const CONCURRENT_BATCHES = 2;
 /** Time after which a job gives way to other runs and to the locks of killed workers. */
 const JOB_MS = 60_000;
 /** A run whose last batch is older has lost its worker. */
@@ -151,13 +153,13 @@ interface StoredRun extends Required<Run> {
   permissions: unknown;
 }
 
-/** Locks a run that has contracts to process; undefined while another worker processes it. */
-async function lockRun(db: Db, id: Id): Promise<StoredRun | undefined> {
+/** A run that was not paused, cancelled or completed. */
+async function findRunning(db: Db, id: Id): Promise<StoredRun | undefined> {
   const { rows } =
     await sql<StoredRun>`select r.id, to_char(r.month, 'YYYY-MM') as month, r.sites, r.types, r.cycles,
       r.estimates, r.issues, r.delivers, r.session_id, r.started_by, u.username, l.name as role, l.permissions
     from bill_runs r join users u on u.id = r.started_by join roles l on l.id = u.role_id
-    where r.id = ${id} and r.status = 'Running' for no key update of r skip locked`.execute(db);
+    where r.id = ${id} and r.status = 'Running'`.execute(db);
   return rows[0];
 }
 
@@ -186,15 +188,19 @@ function createRunContext(services: RunServices, run: StoredRun, { db, jobId }: 
   };
 }
 
-/** Processes the next contracts of a run in the current transaction; returns whether others may follow. */
+/**
+ * Processes the next contracts of a run that no other batch processes, in the current transaction; returns whether others
+ * may follow.
+ */
 async function processBatch(services: RunServices, id: Id, batch: Batch): Promise<boolean> {
   const { db, log, jobId } = batch;
   const started = performance.now();
-  const run = await lockRun(db, id);
+  const run = await findRunning(db, id);
   if (!run) return false;
   const context = createRunContext(services, run, batch);
   const { rows } = await sql<{ contract: Id }>`select contract_id as contract from bill_run_items
-    where run_id = ${id} and outcome = 'waiting' order by contract_number limit ${BATCH_SIZE}`.execute(db);
+    where run_id = ${id} and outcome = 'waiting' order by contract_number limit ${BATCH_SIZE}
+    for update skip locked`.execute(db);
   if (rows.length === 0) {
     await finishRun(context, run);
     return false;
@@ -209,7 +215,8 @@ async function processBatch(services: RunServices, id: Id, batch: Batch): Promis
   );
   await saveOutcomes(db, id, outcomes);
   await sql`update bill_runs set updated_at = ${new Date(context.now)}, processed = processed + ${rows.length},
-    worked_ms = worked_ms + ${Math.round(performance.now() - started)} where id = ${id}`.execute(db);
+    worked_ms = worked_ms + ${Math.round((performance.now() - started) / CONCURRENT_BATCHES)}
+    where id = ${id}`.execute(db);
   return true;
 }
 
@@ -232,21 +239,34 @@ async function saveOutcomes(db: Db, run: Id, rows: readonly BillRunRow[]): Promi
     where i.run_id = ${run} and i.contract_id = v.contract_id`.execute(db);
 }
 
+/** Completes a run, unless contracts are still being processed. */
 async function finishRun(context: ServiceContext, { id, month }: StoredRun): Promise<void> {
   const { db, now } = context;
   const at = new Date(now);
-  await sql`update bill_runs set status = 'Completed', finished_at = ${at}, updated_at = ${at}, version = version + 1
-    where id = ${id}`.execute(db);
+  const { rows } =
+    await sql`update bill_runs set status = 'Completed', finished_at = ${at}, updated_at = ${at},
+      version = version + 1
+    where id = ${id} and status = 'Running'
+      and not exists (select from bill_run_items where run_id = ${id} and outcome = 'waiting') returning id`.execute(
+      db,
+    );
+  if (rows.length === 0) return;
   await context.recordChange({ action: 'run.completed', model: 'run', id, after: { status: 'Completed' } });
   await notifyRunFinished(context, { id, month });
 }
 
-/** Background job of billing runs: processes batch after batch, each in its own transaction. */
+/** Background job of billing runs: processes batches, each in its own transaction. */
 export const createBillRunTask = (services: RunServices): Task =>
   createTask(billRunJob, async ({ run }, { db, jobId, log, signal }: Attempt) => {
     const end = performance.now() + JOB_MS;
-    while (await inTransaction(db, (trx) => processBatch(services, run, { db: trx, jobId, log })))
-      if (signal.aborted || performance.now() > end) return enqueueRun(db, run);
+    /** Processes batch after batch; returns whether contracts may be left. */
+    const processBatches = async (): Promise<boolean> => {
+      while (await inTransaction(db, (trx) => processBatch(services, run, { db: trx, jobId, log })))
+        if (signal.aborted || performance.now() > end) return true;
+      return false;
+    };
+    const left = await Promise.all(Array.from({ length: CONCURRENT_BATCHES }, processBatches));
+    if (left.includes(true)) await enqueueRun(db, run);
   });
 
 /** Daily job at every check: queues the runs whose worker was killed. */

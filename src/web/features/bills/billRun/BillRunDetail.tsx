@@ -47,7 +47,7 @@ const progressText = ({ status, done, total, worked_seconds = 0, remaining_secon
 
 const HINTS: Partial<Record<BillRun['status'], string>> = {
   Running: 'It continues when you leave this page.',
-  Paused: 'Nothing is billed until the run is resumed.',
+  Paused: 'Contracts in progress are completed; the others wait until the run is resumed.',
   Cancelled: 'Contracts that were not processed are left out. Start another run to bill them.',
 };
 

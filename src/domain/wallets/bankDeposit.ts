@@ -1,0 +1,46 @@
+import type { Entity, Ref } from '../entity';
+import type { Transitions } from '../transitions';
+
+export const BANK_DEPOSIT_STATUSES = ['Deposited', 'Reversed'] as const;
+export type BankDepositStatus = (typeof BANK_DEPOSIT_STATUSES)[number];
+
+/**
+ * A super administrator reverses a deposit alone: it corrects a record, pays nobody, and whoever keeps the safe has to
+ * show the cash again.
+ */
+export const BANK_DEPOSIT_TRANSITIONS = {
+  reverse: {
+    from: ['Deposited'],
+    to: 'Reversed',
+    permission: 'superAdmin',
+    auditAction: 'reversed',
+    idempotent: true,
+  },
+} as const satisfies Transitions<BankDepositStatus>;
+
+export type BankDepositTransition = keyof typeof BANK_DEPOSIT_TRANSITIONS;
+
+type Employee = Ref & { username: string };
+
+/** Cash that was taken from the safe to the bank. */
+export interface BankDeposit extends Entity {
+  unique_number: string;
+  /** Day of the deposit slip. */
+  day: string;
+  /** AED. */
+  amount: number;
+  bank: string;
+  slip_no: string;
+  note: string | null;
+  status: BankDepositStatus;
+  created_by: Employee;
+  created_at: string;
+  reversed_by: Employee | null;
+  reversed_at: string | null;
+  reversal_reason: string | null;
+}
+
+/** Cash in the safe now; AED. */
+export interface Safe {
+  held: number;
+}

@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import { useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatAed } from '../../../../domain/money';
+import type { Safe } from '../../../../domain/wallets/bankDeposit';
+import { bankDepositInputSchema } from '../../../../domain/wallets/bankDepositInput';
+import { transitionDialog } from '../../../store/createTransitions';
+import type { RootState } from '../../../store/rootState';
+import { useSave } from '../../../store/useRecord';
+import { FormDialog } from '../../../ui/form/FormDialog';
+import type { FieldGroup } from '../../../ui/form/formFields';
+import { today } from '../../../ui/form/today';
+import { bankDeposits } from './bankDeposits';
+
+const DIALOG = { transition: bankDeposits.save.type, id: 'safe' };
+
+const depositGroups = ({ held }: Safe): readonly FieldGroup[] => [
+  {
+    title: '',
+    fields: [
+      {
+        ...{ name: 'amount', label: 'Amount', kind: 'money', unit: 'AED', required: true },
+        help: `The safe holds ${formatAed(held)}.`,
+      },
+      { name: 'bank', label: 'Bank', kind: 'text', required: true },
+      { name: 'slip_no', label: 'Deposit slip', kind: 'text', required: true, help: 'Number on the slip' },
+      { name: 'day', label: 'Day', kind: 'date', required: true, help: 'Day that the slip shows' },
+      { name: 'note', label: 'Note', kind: 'text', wide: true },
+    ],
+  },
+];
+
+/** Button and dialog that record a deposit of the safe's cash; hidden while the safe is empty. */
+export function DepositCashButton({ safe }: { safe: Safe }) {
+  const dispatch = useDispatch();
+  const isOpen = useSelector(
+    (state: RootState) => state.transitionDialog?.transition === bankDeposits.save.type,
+  );
+  if (safe.held <= 0) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => dispatch(transitionDialog.actions.opened(DIALOG))}>
+        Deposit cash
+      </Button>
+      {isOpen && (
+        <DepositDialog safe={safe} onClose={() => void dispatch(transitionDialog.actions.closed())} />
+      )}
+    </>
+  );
+}
+
+function DepositDialog({ safe, onClose }: { safe: Safe; onClose: () => void }) {
+  const { save, isPending, error } = useSave(bankDeposits);
+  const groups = useMemo(() => depositGroups(safe), [safe]);
+  const initialValues = useMemo(() => ({ amount: safe.held, day: today() }), [safe]);
+  return (
+    <FormDialog
+      open
+      title="Deposit cash"
+      groups={groups}
+      schema={bankDepositInputSchema}
+      initialValues={initialValues}
+      saveLabel="Deposit"
+      isPending={isPending}
+      error={error}
+      onSubmit={save}
+      onClose={onClose}
+    />
+  );
+}
