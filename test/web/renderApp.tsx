@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
@@ -23,7 +23,7 @@ beforeAll(() => Promise.all([AppShell.preload(), loadRecordForm(), preloadTabs()
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const cleanUp of cleanups.splice(0)) cleanUp();
+  for (const cleanUp of cleanups.splice(0)) act(cleanUp);
 });
 
 /** Renders the app at a path for a user or nobody; `unverifiedUsername` waits for its verification code. */

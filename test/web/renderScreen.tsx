@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import type { CurrentUser } from '../../src/domain/session/session';
@@ -20,7 +20,7 @@ beforeAll(() => Promise.all([loadRecordForm(), preloadTabs()]));
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
-  for (const cleanUp of cleanups.splice(0)) cleanUp();
+  for (const cleanUp of cleanups.splice(0)) act(cleanUp);
 });
 
 /** Renders the screen at a path for a signed-in user, with the real store and routes and a fake API. */

@@ -1,3 +1,4 @@
+import type { InferType } from 'yup';
 import type { CHANNELS } from '../clients/client';
 import type { Entity, Id, Ref } from '../entity';
 import { choice, email, optional, phone, reference } from '../fieldSchemas';
@@ -62,6 +63,8 @@ export const sendInvoiceInputSchema = inputSchema({
     isGatewayChannel(channel) ? schema.required('Phone is required') : schema,
   ),
 });
+
+export type SendInvoiceInput = InferType<typeof sendInvoiceInputSchema>;
 
 /** Limit of one request, which takes a few seconds. */
 export const MAX_DELIVERIES = 500;

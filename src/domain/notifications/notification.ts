@@ -1,4 +1,6 @@
 import type { Entity, Id, Page } from '../entity';
+import type { Permissions } from '../permissions';
+import { hasPermission } from '../permissions';
 
 export const UNREAD = 0;
 export const READ = 1;
@@ -16,6 +18,8 @@ export interface Notification extends Entity {
   status: typeof UNREAD | typeof READ;
   model: NotificationModel;
   model_id: Id;
+  /** Serial number of the counter whose reading awaits review. */
+  review_counter?: string | null;
   severity?: (typeof SEVERITIES)[number];
   createdAt?: string;
 }
@@ -39,11 +43,13 @@ export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
   refund: 'Refund',
 };
 
-/** Path of the related record; undefined for an unknown model or id. */
-export function notificationRecordPath({
-  model,
-  model_id,
-}: Pick<Notification, 'model' | 'model_id'>): string | undefined {
+/** Path of the review of a reading, or of the related record; undefined for an unknown model or id. */
+export function notificationPath(
+  { model, model_id, review_counter }: Pick<Notification, 'model' | 'model_id' | 'review_counter'>,
+  permissions: Permissions,
+): string | undefined {
+  if (review_counter && hasPermission(permissions, 'canUpdateContracts'))
+    return `/counters/readings?serial_number=${encodeURIComponent(review_counter)}`;
   const isValid = Object.hasOwn(RECORD_PATHS, model) && /^[\w-]{1,64}$/.test(model_id);
   return isValid ? `${RECORD_PATHS[model]}${model_id}` : undefined;
 }

@@ -7,6 +7,7 @@ import type { ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 import { ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
 import type { Delivery } from '../tanks/delivery';
+import type { Channel } from '../mail/mailing';
 import type { Offer } from './offer';
 import type { ChecklistItem, Material } from './orderWork';
 
@@ -29,8 +30,15 @@ export interface Order extends Entity, OrderProgress {
   title: string;
   description: string;
   priority: Priority;
-  /** The client, with the email address for documents. */
-  client?: (Ref & { code: string; email?: string | null }) | null;
+  /** The client, with the contact data for documents. */
+  client?:
+    | (Ref & {
+        code: string;
+        email?: string | null;
+        phone?: string | null;
+        preferred_channel?: Channel | null;
+      })
+    | null;
   contract?: { _id: Id; unique_number: string } | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;

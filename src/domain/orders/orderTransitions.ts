@@ -124,5 +124,3 @@ export const BILL_SOURCES = ['offer', 'actual'] as const;
 export const billOrderInputSchema = inputSchema({
   from: choice('Lines', BILL_SOURCES).required('Choose the basis of the invoice'),
 });
-
-export { sendOfferInputSchema as sendBillInputSchema } from './offer';

@@ -174,7 +174,7 @@ describe('ConfirmDialog', () => {
 
 describe('StatusChip', () => {
   it('shows known and unknown states as text', () => {
-    const tones: StatusTones<string> = { Handover: 'busy', Done: ['good', 'Finished'] };
+    const tones: StatusTones<string> = { Handover: 'info', Done: ['success', 'Finished'] };
     renderInRouter(
       <>
         <StatusChip tones={tones} status="Handover" />

@@ -3,8 +3,8 @@ import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
-import { noGatewayMessage } from '../../../domain/mail/mailing';
-import type { Channel, DeliveryResult, GatewayChannel } from '../../../domain/mail/mailing';
+import { isGatewayChannel, noGatewayMessage } from '../../../domain/mail/mailing';
+import type { Channel, DeliveryResult, GatewayChannel, SendInvoiceInput } from '../../../domain/mail/mailing';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { HttpError, validationError } from '../../http/httpError';
@@ -111,15 +111,18 @@ export async function sendBill(
   });
 }
 
-/** Sends an issued bill to a given recipient; throws if the channel has no gateway. */
+/** Sends an issued bill; returns the email address or phone number. Throws if the channel has no gateway. */
 export async function mailBill(
   context: ServiceContext,
   bill: Pick<Bill, '_id'>,
-  { channel, to }: Recipient,
-): Promise<void> {
-  if (channel !== 'email' && !(await gatewayChannels(context.db)).includes(channel))
+  { channel, to, phone }: SendInvoiceInput,
+): Promise<string> {
+  const isGateway = isGatewayChannel(channel);
+  if (isGateway && !(await gatewayChannels(context.db)).includes(channel))
     throw validationError({ channel: noGatewayMessage(channel) });
-  await sendBill(context, bill._id, { channel, to });
+  const recipient = (isGateway ? phone : to) ?? '';
+  await sendBill(context, bill._id, { channel: isGateway ? channel : 'email', to: recipient });
+  return recipient;
 }
 
 /** Records that a printed bill was handed over to its client. */

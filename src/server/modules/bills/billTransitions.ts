@@ -16,7 +16,7 @@ import {
   holdBillInputSchema,
   BILL_TRANSITIONS,
 } from '../../../domain/bills/billTransitions';
-import { isGatewayChannel, sendInvoiceInputSchema } from '../../../domain/mail/mailing';
+import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import {
   applyCreditTo,
   applyCreditToAll,
@@ -92,11 +92,8 @@ export const billTransitions = createTransitionRoutes({
     issue: async (context, draft) => (await issueColumns(context, [draft]))[0],
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
-    send: async (context, bill, { channel, to, phone }) => {
-      const recipient = isGatewayChannel(channel)
-        ? { channel, to: phone }
-        : { channel: 'email' as const, to };
-      await mailBill(context, bill, { ...recipient, to: recipient.to ?? '' });
+    send: async (context, bill, input) => {
+      await mailBill(context, bill, input);
       return undefined;
     },
     markDelivered: async (context, bill) => {

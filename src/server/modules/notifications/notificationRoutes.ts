@@ -18,6 +18,7 @@ import {
   timestampSchema,
   enumSchema,
   pageSchema,
+  nullableTextSchema,
   textSchema,
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
@@ -38,6 +39,11 @@ const viewableModels = (permissions: Permissions): string[] =>
 const ownNotifications = ({ userId, permissions }: CurrentUser): Condition =>
   sql`t.user_id = ${userId} and t.model = any(${viewableModels(permissions)}::text[])`;
 
+/** The key of a notification ends with the id of its reading. */
+const reviewCounter = sql`case when t.code = 'bill.high_consumption' then (
+  select k.serial_number from counter_readings r join counters k on k.id = r.counter_id
+  where r.id = split_part(t.dedupe_key, ':', 2)::uuid and r.status = 'pending') end`;
+
 const DEFAULT_PAGE_SIZE = 20;
 
 const notificationRepository = createRepository<Notification>({
@@ -48,6 +54,7 @@ const notificationRepository = createRepository<Notification>({
     status: computedField(sql`t.status`),
     model: computedField(sql`t.model`),
     model_id: computedField(sql`t.model_id`),
+    review_counter: computedField(reviewCounter),
     severity: computedField(sql`t.severity`),
     createdAt: computedField(isoTimestamp(sql`t.created_at`)),
   },
@@ -72,6 +79,7 @@ const notificationSchema = Type.Object({
   status: Type.Unsafe<0 | 1>({ type: 'integer', enum: [UNREAD, READ] }),
   model: enumSchema(NOTIFICATION_MODELS),
   model_id: idSchema,
+  review_counter: Type.Optional(nullableTextSchema),
   severity: Type.Optional(enumSchema(SEVERITIES)),
   createdAt: Type.Optional(timestampSchema),
 });

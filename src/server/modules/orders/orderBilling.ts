@@ -12,6 +12,7 @@ import type { InferType } from 'yup';
 import type { Bill, BillInput } from '../../../domain/bills/bill';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
+import type { SendInvoiceInput } from '../../../domain/mail/mailing';
 import type { billOrderInputSchema } from '../../../domain/orders/orderTransitions';
 import { draftBill, findBill } from '../bills/billService';
 import { assertPermission } from '../../http/authorize';
@@ -149,12 +150,12 @@ async function issuedBill({ db }: ServiceContext, { unique_number, bill }: Order
   return findBill(db, bill._id);
 }
 
-/** Emails the issued bill of an order as PDF, and notifies the creator of the order. */
+/** Sends the issued bill of an order, and notifies the creator of the order. */
 export async function sendOrderBill(
   context: ServiceContext,
   order: Order,
-  { to }: { to: string },
+  input: SendInvoiceInput,
 ): Promise<undefined> {
-  await mailBill(context, await issuedBill(context, order), { channel: 'email', to });
-  await notifyBillSent(context, order, to);
+  const recipient = await mailBill(context, await issuedBill(context, order), input);
+  await notifyBillSent(context, order, recipient);
 }

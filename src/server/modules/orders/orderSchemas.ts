@@ -6,6 +6,7 @@ import {
   ORDER_TYPES,
   PRIORITIES,
 } from '../../../domain/orders/order';
+import { CHANNELS } from '../../../domain/clients/client';
 import type { Order } from '../../../domain/orders/order';
 import {
   booleanSchema,
@@ -80,8 +81,10 @@ const clientSchema = Type.Unsafe<Order['client']>({
     code: { type: 'string' },
     label: { type: 'string' },
     email: { type: ['string', 'null'] },
+    phone: { type: ['string', 'null'] },
+    preferred_channel: { type: ['string', 'null'], enum: [...CHANNELS, null] },
   },
-  required: ['_id', 'code', 'label', 'email'],
+  required: ['_id', 'code', 'label', 'email', 'phone', 'preferred_channel'],
 });
 
 export const orderRecordSchema = Type.Object({

@@ -5,11 +5,13 @@ import { requiresCounterReading } from '../../../domain/orders/orderTransitions'
 import type { Db } from '../../db/client';
 import { computedField, referenceField } from '../../lists/fields';
 
-/** Client with email address. */
+/** Client with the contact data for documents. */
 export const clientField = referenceField('client_id', 'clients', {
   code: sql`r.code`,
   label: sql`r.label`,
   email: sql`r.email`,
+  phone: sql`r.phone`,
+  preferred_channel: sql`r.preferred_channel`,
 });
 
 /** Site of the contract, else of the counter, else of the tank. */

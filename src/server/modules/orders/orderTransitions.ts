@@ -8,8 +8,8 @@ import {
   completeOrderInputSchema,
   holdOrderInputSchema,
   scheduleOrderInputSchema,
-  sendBillInputSchema,
 } from '../../../domain/orders/orderTransitions';
+import { sendInvoiceInputSchema } from '../../../domain/mail/mailing';
 import { orderWorkInputSchema } from '../../../domain/orders/orderWork';
 import type { OrderWorkInput } from '../../../domain/orders/orderWork';
 import type { ServiceContext } from '../../http/requestContext';
@@ -70,7 +70,7 @@ export const orderTransitions = createTransitionRoutes({
     record: orderWorkInputSchema,
     complete: completeOrderInputSchema,
     bill: billOrderInputSchema,
-    sendBill: sendBillInputSchema,
+    sendBill: sendInvoiceInputSchema,
     cancel: cancelOrderInputSchema,
   },
   auditedLists: { schedule: ['team'], reschedule: ['team'], record: ['checklist', 'materials'] },

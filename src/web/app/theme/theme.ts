@@ -32,6 +32,9 @@ export const themeComponents: Components<Theme> = {
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiTableCell: {
+    styleOverrides: { root: { borderColor: 'var(--mui-palette-divider)' }, head: { fontWeight: 600 } },
+  },
   MuiTooltip: { defaultProps: { arrow: true } },
   MuiChip: { styleOverrides: { root: { fontWeight: 500 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, lineHeight: '26px', fontWeight: 600 } } },

@@ -36,9 +36,9 @@ import { contractRecords } from '../contracts/contractRecords';
 import { orderRecords } from '../orders/orderRecords';
 
 const EINVOICE: StatusTones<EinvoiceStatus> = {
-  none: 'off',
-  ready: 'good',
-  b2c_excluded: 'off',
+  none: 'default',
+  ready: 'success',
+  b2c_excluded: 'default',
 };
 
 const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [

@@ -32,14 +32,14 @@ export const billFilters: readonly FilterDefinition[] = [
 ];
 
 export const billStatuses: StatusTones<BillStatus | 'overdue' | 'disputed' | 'estimated'> = {
-  Draft: 'off',
+  Draft: 'default',
   Held: 'warning',
-  Issued: 'busy',
-  PartiallyPaid: 'waiting',
-  Paid: 'good',
-  Credited: 'off',
-  WrittenOff: 'off',
-  overdue: 'bad',
+  Issued: 'info',
+  PartiallyPaid: 'pending',
+  Paid: 'success',
+  Credited: 'default',
+  WrittenOff: 'default',
+  overdue: 'error',
   disputed: 'warning',
-  estimated: 'off',
+  estimated: 'default',
 };

@@ -25,7 +25,7 @@ export const clientFilters: readonly FilterDefinition[] = [
 ];
 
 export const clientStatuses: StatusTones<ClientStatus> = {
-  active: 'good',
-  blocked: 'bad',
-  archived: 'off',
+  active: 'success',
+  blocked: 'error',
+  archived: 'default',
 };

@@ -26,13 +26,13 @@ export const contractFilters: readonly FilterDefinition[] = [
 ];
 
 export const contractStatuses: StatusTones<ContractStatus> = {
-  Draft: 'off',
-  Pending: 'waiting',
-  Active: 'good',
-  Suspended: 'bad',
+  Draft: 'default',
+  Pending: 'pending',
+  Active: 'success',
+  Suspended: 'error',
   Expired: 'warning',
   Terminating: 'warning',
-  Terminated: 'off',
-  Closed: 'off',
-  Cancelled: 'off',
+  Terminated: 'default',
+  Closed: 'default',
+  Cancelled: 'default',
 };

@@ -25,12 +25,12 @@ const MAX_ROWS = 200;
 const ROW_ORDER: Record<ImportRow['state'], number> = { invalid: 0, valid: 1, duplicate: 2 };
 
 const PREVIEW: StatusTones<ImportRow['state']> = {
-  valid: ['good', 'Ready'],
-  duplicate: ['off', 'Already exists'],
-  invalid: ['bad', 'Rejected'],
+  valid: ['success', 'Ready'],
+  duplicate: ['default', 'Already exists'],
+  invalid: ['error', 'Rejected'],
 };
 
-const IMPORTED: typeof PREVIEW = { ...PREVIEW, valid: ['good', 'Imported'] };
+const IMPORTED: typeof PREVIEW = { ...PREVIEW, valid: ['success', 'Imported'] };
 
 const formatLines = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-AE')} lines`;

@@ -25,18 +25,18 @@ export const counterFilters: readonly FilterDefinition[] = [
 ];
 
 export const counterStatuses: StatusTones<CounterStatus> = {
-  in_stock: 'off',
-  active: 'good',
-  vacant: 'waiting',
+  in_stock: 'default',
+  active: 'success',
+  vacant: 'pending',
   disconnected: 'warning',
-  faulty: 'bad',
-  replaced: 'off',
-  retired: 'off',
+  faulty: 'error',
+  replaced: 'default',
+  retired: 'default',
 };
 
 export const readingStatuses: StatusTones<ReadingStatus> = {
-  pending: 'waiting',
-  validated: 'good',
-  billed: 'busy',
-  rejected: 'off',
+  pending: 'pending',
+  validated: 'success',
+  billed: 'info',
+  rejected: 'default',
 };

@@ -27,16 +27,16 @@ export const deviceFilters: readonly FilterDefinition[] = [
 ];
 
 export const deviceStatuses: StatusTones<DeviceStatus> = {
-  in_stock: 'off',
-  installed: 'good',
+  in_stock: 'default',
+  installed: 'success',
   maintenance: 'warning',
-  retired: 'off',
+  retired: 'default',
 };
 
 export const deviceHealths: StatusTones<DeviceHealth> = {
-  ok: ['good', deviceHealthLabel('ok')],
-  late: 'waiting',
-  offline: 'bad',
+  ok: ['success', deviceHealthLabel('ok')],
+  late: 'pending',
+  offline: 'error',
   low_battery: 'warning',
-  faulty: 'bad',
+  faulty: 'error',
 };

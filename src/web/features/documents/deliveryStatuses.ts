@@ -3,12 +3,12 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 
 /** Delivery of a document; `sent` was handed to the mail server or gateway. */
 export const deliveryStatuses: StatusTones<DeliveryState> = {
-  not_sent: 'off',
-  to_print: ['waiting', 'To be printed'],
-  waiting: ['waiting', 'Sending'],
+  not_sent: 'default',
+  to_print: ['pending', 'To be printed'],
+  waiting: ['pending', 'Sending'],
   retrying: 'warning',
-  sent: 'good',
-  delivered: 'good',
-  failed: 'bad',
-  undelivered: 'bad',
+  sent: 'success',
+  delivered: 'success',
+  failed: 'error',
+  undelivered: 'error',
 };

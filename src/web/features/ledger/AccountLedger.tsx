@@ -1,6 +1,4 @@
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../domain/dates';
@@ -13,16 +11,17 @@ import { formatAmount } from '../../../domain/money';
 import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { ScrollableTable } from '../../ui/table/ScrollableTable';
 import { TablePagination } from '../../ui/table/TablePagination';
 import { clientRecords } from '../clients/clientRecords';
 import { RefLink } from '../records/RefLink';
-import { AmountCells, Headers, TotalsRow } from './AmountTable';
+import { Balance } from './Balance';
 import { useReport } from './createReport';
 import { DaysRange, useDaysParams } from './DaysRange';
-import { accountLabel, formatBalance, formatSide } from './formatLedger';
+import { accountLabel, formatSide } from './formatLedger';
 import { accountRecords, journalRecords } from './ledgerRecords';
 import { CsvButton, ReportPage } from './ReportPage';
+import type { ReportRow } from './ReportTable';
+import { ReportTable } from './ReportTable';
 import { accountLedger } from './reports';
 
 const DEFAULT_LIMIT = 25;
@@ -95,45 +94,63 @@ function usePageParams() {
   };
 }
 
-const LABELS = ['Day', 'Entry', 'Event', 'Document', 'Client'] as const;
-
 const LedgerTable = ({ report }: { report: Report }) => (
-  <ScrollableTable label="Account ledger in AED">
-    <Headers labels={LABELS} amounts={['Debit', 'Credit', 'Balance']} />
-    <TableBody>
-      <TotalsRow
-        label={`Opening balance on ${formatDate(report.from)}`}
-        span={LABELS.length}
-        amounts={['', '', formatBalance(report.opening)]}
-      />
-      {report.documents.map((row, index) => (
-        <LedgerRow key={index} row={row} />
-      ))}
-      {report.documents.length === 0 && (
-        <TableRow>
-          <TableCell colSpan={LABELS.length + 3} sx={{ color: 'text.secondary' }}>
-            Nothing is posted to this account on these days.
-          </TableCell>
-        </TableRow>
-      )}
-      <TotalsRow
-        label={`Closing balance on ${formatDate(report.to)}`}
-        span={LABELS.length}
-        amounts={[formatAmount(report.debit), formatAmount(report.credit), formatBalance(report.closing)]}
-      />
-    </TableBody>
-  </ScrollableTable>
+  <>
+    <ReportTable
+      label="Account ledger in AED"
+      labels={['Day', 'Entry', 'Event', 'Document', 'Client']}
+      amounts={['Debit', 'Credit', 'Balance']}
+      rows={[
+        {
+          cells: [`Opening balance on ${formatDate(report.from)}`],
+          amounts: ['', '', <Balance key="balance" aed={report.opening} />],
+          isTotal: true,
+        },
+        ...report.documents.map(ledgerRow),
+        {
+          cells: [`Closing balance on ${formatDate(report.to)}`],
+          amounts: [
+            formatAmount(report.debit),
+            formatAmount(report.credit),
+            <Balance key="balance" aed={report.closing} />,
+          ],
+          isTotal: true,
+        },
+      ]}
+    />
+    {report.documents.length === 0 && (
+      <Typography sx={{ color: 'text.secondary', mt: 2 }}>
+        Nothing is posted to this account on these days.
+      </Typography>
+    )}
+  </>
 );
 
-const LedgerRow = ({ row }: { row: AccountLedgerRow }) => (
-  <TableRow hover>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(row.day)}</TableCell>
-    <TableCell>
-      <RouteLink to={`${journalRecords.path}/${row.entry}`}>{row.number}</RouteLink>
-    </TableCell>
-    <TableCell>{JOURNAL_EVENT_LABELS[row.event]}</TableCell>
-    <TableCell sx={{ whiteSpace: 'nowrap' }}>{row.document}</TableCell>
-    <TableCell>{row.client && <RefLink recordType={clientRecords} to={row.client} />}</TableCell>
-    <AmountCells amounts={[formatSide(row.debit), formatSide(row.credit), formatBalance(row.balance)]} />
-  </TableRow>
-);
+const ledgerRow = ({
+  day,
+  entry,
+  number,
+  event,
+  document,
+  client,
+  ...amounts
+}: AccountLedgerRow): ReportRow => ({
+  cells: [
+    <span key="day" style={{ whiteSpace: 'nowrap' }}>
+      {formatDate(day)}
+    </span>,
+    <RouteLink key="entry" to={`${journalRecords.path}/${entry}`}>
+      {number}
+    </RouteLink>,
+    JOURNAL_EVENT_LABELS[event],
+    <span key="document" style={{ whiteSpace: 'nowrap' }}>
+      {document}
+    </span>,
+    client && <RefLink key="client" recordType={clientRecords} to={client} />,
+  ],
+  amounts: [
+    formatSide(amounts.debit),
+    formatSide(amounts.credit),
+    <Balance key="balance" aed={amounts.balance} />,
+  ],
+});

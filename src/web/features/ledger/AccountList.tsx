@@ -37,9 +37,8 @@ export default function AccountList() {
     <Page breadcrumbs={['Accounting', accountRecords.title]} title={accountRecords.title}>
       <AllRows
         resource={ledgerAccounts}
-        label={accountRecords.title}
         columns={columns}
-        emptyText="No accounts yet."
+        groups={[{ title: 'Chart of accounts', select: (rows) => rows, emptyText: 'No accounts yet.' }]}
       />
     </Page>
   );

@@ -1,8 +1,4 @@
 import Box from '@mui/material/Box';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableRow from '@mui/material/TableRow';
 import { useLocation, useParams } from 'react-router-dom';
 import { formatDate, formatDateTime } from '../../../domain/dates';
 import { labelOf } from '../../../domain/labels';
@@ -16,7 +12,6 @@ import { Section } from '../../ui/layout/Section';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { RecordPage } from '../../ui/record/RecordPage';
-import { ScrollableTable } from '../../ui/table/ScrollableTable';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { billRecords } from '../bills/billRecords';
 import { clientRecords } from '../clients/clientRecords';
@@ -24,10 +19,10 @@ import { contractRecords } from '../contracts/contractRecords';
 import { RefLink } from '../records/RefLink';
 import { custodianPath, handoverPath } from '../wallets/custody/custodianPath';
 import { bankDepositPath } from '../wallets/safe/bankDeposits';
-import { AmountCells, Headers, TotalsRow } from './AmountTable';
 import { accountLabel, formatSide } from './formatLedger';
 import { journal } from './ledger';
 import { accountRecords, journalRecords } from './ledgerRecords';
+import { ReportTable } from './ReportTable';
 
 /** Number of the record that an entry comes from, as a link if the user may open it. */
 function SourceLink({ entry: { source, document } }: { entry: JournalEntry }) {
@@ -84,30 +79,27 @@ export default function JournalEntryDetail() {
 }
 
 const LinesTable = ({ entry, lines }: { entry: JournalEntry; lines: readonly JournalLine[] }) => (
-  <ScrollableTable label="Lines in AED">
-    <Headers labels={['Account', 'For', 'VAT']} amounts={['Debit', 'Credit']} />
-    <TableBody>
-      {lines.map((line, index) => (
-        <TableRow hover key={index}>
-          <TableCell component="th" scope="row">
-            <RouteLink to={`${accountRecords.path}/${line.account._id}?from=${entry.day}&to=${entry.day}`}>
-              {accountLabel(line.account)}
-            </RouteLink>
-          </TableCell>
-          <TableCell>
-            <LineReferences line={line} />
-          </TableCell>
-          <TableCell>
-            {[line.emirate, line.vat_category && labelOf(line.vat_category)].filter(Boolean).join(', ')}
-          </TableCell>
-          <AmountCells amounts={[formatSide(line.debit), formatSide(line.credit)]} />
-        </TableRow>
-      ))}
-    </TableBody>
-    <TableFooter>
-      <TotalsRow label="Total" span={3} amounts={[formatAmount(entry.amount), formatAmount(entry.amount)]} />
-    </TableFooter>
-  </ScrollableTable>
+  <ReportTable
+    label="Lines in AED"
+    labels={['Account', 'For', 'VAT']}
+    amounts={['Debit', 'Credit']}
+    rows={[
+      ...lines.map((line) => ({
+        cells: [
+          <RouteLink
+            key="account"
+            to={`${accountRecords.path}/${line.account._id}?from=${entry.day}&to=${entry.day}`}
+          >
+            {accountLabel(line.account)}
+          </RouteLink>,
+          <LineReferences key="for" line={line} />,
+          [line.emirate, line.vat_category && labelOf(line.vat_category)].filter(Boolean).join(', '),
+        ],
+        amounts: [formatSide(line.debit), formatSide(line.credit)],
+      })),
+      { cells: ['Total'], amounts: [formatAmount(entry.amount), formatAmount(entry.amount)], isTotal: true },
+    ]}
+  />
 );
 
 /** The records that a line belongs to. */

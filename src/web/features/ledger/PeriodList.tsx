@@ -52,15 +52,27 @@ const columns: readonly Column<Period>[] = [
   textColumn('reason', 'Reason', ({ reason }) => reason, { flex: 1 }),
 ];
 
-/** Months of the ledger: which are closed, by whom, and what can be closed or reopened next. */
+const byMonth = (a: Period, b: Period): number => a.month.localeCompare(b.month);
+
+/** Months of the ledger. The first open month can be closed and the last closed one reopened, so each is first in its table. */
 export default function PeriodList() {
   return (
     <Page breadcrumbs={['Accounting', 'Periods']} title="Periods">
       <AllRows
         resource={periods}
-        label="Periods"
         columns={columns}
-        emptyText="Nothing is posted yet, so there is no month to close."
+        groups={[
+          {
+            title: 'Open months',
+            select: (rows) => rows.filter(({ status }) => status !== 'Closed').sort(byMonth),
+            emptyText: 'Nothing is posted in an open month, so there is no month to close.',
+          },
+          {
+            title: 'Closed months',
+            select: (rows) => rows.filter(({ status }) => status === 'Closed').sort((a, b) => byMonth(b, a)),
+            emptyText: 'No month is closed yet.',
+          },
+        ]}
       />
     </Page>
   );

@@ -1,20 +1,17 @@
 import Alert from '@mui/material/Alert';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { formatDate } from '../../../domain/dates';
 import type { TrialBalance as Report, TrialBalanceRow } from '../../../domain/ledger/reports';
 import { formatAed, formatAmount, fromFils, toFils } from '../../../domain/money';
 import { RouteLink } from '../../ui/layout/RouteLink';
-import { ScrollableTable } from '../../ui/table/ScrollableTable';
-import { AmountCells, Headers, TotalsRow } from './AmountTable';
+import { Balance } from './Balance';
 import { useReport } from './createReport';
 import { DaysRange, useDaysParams } from './DaysRange';
 import { formatBalance, formatSide } from './formatLedger';
 import { accountRecords } from './ledgerRecords';
 import { CsvButton, ReportPage } from './ReportPage';
+import type { ReportRow } from './ReportTable';
+import { ReportTable } from './ReportTable';
 import { trialBalance } from './reports';
 
 /** Opening balance, movements and closing balance of every account. */
@@ -42,51 +39,46 @@ function TrialBalanceTable({ report: { from, to, documents, totals } }: { report
   return (
     <>
       <BalanceCheck totals={totals} />
-      <ScrollableTable label="Trial balance in AED" mt={2}>
-        <Headers labels={['Number', 'Account']} amounts={['Opening', 'Debit', 'Credit', 'Closing']} />
-        <TableBody>
-          {documents.map((row, index) => (
-            <AccountRow key={row.account._id || index} row={row} range={{ from, to }} />
-          ))}
-        </TableBody>
-        <TableFooter>
-          <TotalsRow
-            label="Total"
-            span={2}
-            amounts={[
-              formatBalance(totals.opening),
+      <ReportTable
+        label="Trial balance in AED"
+        mt={2}
+        labels={['Number', 'Account']}
+        amounts={['Opening', 'Debit', 'Credit', 'Closing']}
+        rows={[
+          ...documents.map((row) => accountRow(row, { from, to })),
+          {
+            cells: ['Total'],
+            amounts: [
+              <Balance key="opening" aed={totals.opening} />,
               formatAmount(totals.debit),
               formatAmount(totals.credit),
-              formatBalance(totals.closing),
-            ]}
-          />
-        </TableFooter>
-      </ScrollableTable>
+              <Balance key="closing" aed={totals.closing} />,
+            ],
+            isTotal: true,
+          },
+        ]}
+      />
     </>
   );
 }
 
-interface AccountRowProps {
-  row: TrialBalanceRow;
-  range: { from: string; to: string };
-}
-
-function AccountRow({ row: { account, opening, debit, credit, closing }, range }: AccountRowProps) {
-  const { _id, number, name } = account;
-  return (
-    <TableRow hover>
-      <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>{number}</TableCell>
-      <TableCell component="th" scope="row">
-        <RouteLink to={`${accountRecords.path}/${_id}?${new URLSearchParams(range).toString()}`}>
-          {name}
-        </RouteLink>
-      </TableCell>
-      <AmountCells
-        amounts={[formatBalance(opening), formatSide(debit), formatSide(credit), formatBalance(closing)]}
-      />
-    </TableRow>
-  );
-}
+const accountRow = (
+  { account: { _id, number, name }, opening, debit, credit, closing }: TrialBalanceRow,
+  range: { from: string; to: string },
+): ReportRow => ({
+  cells: [
+    number,
+    <RouteLink key="name" to={`${accountRecords.path}/${_id}?${new URLSearchParams(range).toString()}`}>
+      {name}
+    </RouteLink>,
+  ],
+  amounts: [
+    <Balance key="opening" aed={opening} />,
+    formatSide(debit),
+    formatSide(credit),
+    <Balance key="closing" aed={closing} />,
+  ],
+});
 
 /** Says whether debits equal credits, and opening and closing balances add up to zero. */
 function BalanceCheck({ totals: { opening, debit, credit, closing } }: { totals: Report['totals'] }) {

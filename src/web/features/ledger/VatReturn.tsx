@@ -1,17 +1,12 @@
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableFooter from '@mui/material/TableFooter';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { labelOf } from '../../../domain/labels';
 import type { VatReturn as Report } from '../../../domain/ledger/reports';
 import { formatAmount } from '../../../domain/money';
-import { ScrollableTable } from '../../ui/table/ScrollableTable';
-import { AmountCells, Headers, TotalsRow } from './AmountTable';
 import { useReport } from './createReport';
 import { MonthsRange, useMonthsParams } from './DaysRange';
 import { formatMonth } from './formatLedger';
 import { CsvButton, ReportPage } from './ReportPage';
+import { ReportTable } from './ReportTable';
 import { vatReturn } from './reports';
 
 /** Net amounts and VAT of a range of months by emirate and VAT category. */
@@ -32,6 +27,7 @@ export default function VatReturn() {
 }
 
 const secondary = { color: 'text.secondary' };
+const amountsOf = (net: number, vat: number) => [net, vat, net + vat].map(formatAmount);
 
 function VatTable({ report: { from, to, documents, totals } }: { report: Report }) {
   const months = from === to ? formatMonth(from) : `${formatMonth(from)} to ${formatMonth(to)}`;
@@ -39,27 +35,18 @@ function VatTable({ report: { from, to, documents, totals } }: { report: Report 
     return <Typography sx={secondary}>{`No invoices or credit notes in ${months}.`}</Typography>;
   return (
     <>
-      <ScrollableTable label="VAT return in AED">
-        <Headers labels={['Emirate', 'VAT category']} amounts={['Net', 'VAT', 'Total']} />
-        <TableBody>
-          {documents.map(({ emirate, vat_category, net, vat }, index) => (
-            <TableRow hover key={index}>
-              <TableCell component="th" scope="row">
-                {emirate ?? 'Without emirate'}
-              </TableCell>
-              <TableCell>{labelOf(vat_category)}</TableCell>
-              <AmountCells amounts={[net, vat, net + vat].map(formatAmount)} />
-            </TableRow>
-          ))}
-        </TableBody>
-        <TableFooter>
-          <TotalsRow
-            label="Total"
-            span={2}
-            amounts={[totals.net, totals.vat, totals.net + totals.vat].map(formatAmount)}
-          />
-        </TableFooter>
-      </ScrollableTable>
+      <ReportTable
+        label="VAT return in AED"
+        labels={['Emirate', 'VAT category']}
+        amounts={['Net', 'VAT', 'Total']}
+        rows={[
+          ...documents.map(({ emirate, vat_category, net, vat }) => ({
+            cells: [emirate ?? 'Without emirate', labelOf(vat_category)],
+            amounts: amountsOf(net, vat),
+          })),
+          { cells: ['Total'], amounts: amountsOf(totals.net, totals.vat), isTotal: true },
+        ]}
+      />
       <Typography variant="caption" sx={{ ...secondary, display: 'block', mt: 1 }}>
         Invoices less credit notes, each in the month of its issue. Deposit receipts are not included.
       </Typography>

@@ -31,4 +31,4 @@ export const journalFilters: readonly FilterDefinition[] = [
   anyOf('event', 'Event', JOURNAL_EVENTS),
 ];
 
-export const periodStatuses: StatusTones<PeriodStatus> = { Open: 'good', Closed: 'off' };
+export const periodStatuses: StatusTones<PeriodStatus> = { Open: 'success', Closed: 'default' };

@@ -17,6 +17,6 @@ export const notificationFilters: readonly FilterDefinition[] = [
 ];
 
 export const notificationStatuses: StatusTones<Notification['status']> = {
-  [UNREAD]: ['waiting', NOTIFICATION_STATUS_LABELS[UNREAD]],
-  [READ]: ['off', NOTIFICATION_STATUS_LABELS[READ]],
+  [UNREAD]: ['pending', NOTIFICATION_STATUS_LABELS[UNREAD]],
+  [READ]: ['default', NOTIFICATION_STATUS_LABELS[READ]],
 };

@@ -7,7 +7,7 @@ import {
   NOTIFICATIONS_PATH,
   READ,
   UNREAD,
-  notificationRecordPath,
+  notificationPath,
   unreadCount,
 } from '../../../domain/notifications/notification';
 import { parsePage } from '../../api/parseResponse';
@@ -15,9 +15,10 @@ import { createResource, refetchList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import { createErrorAction } from '../../api/apiError';
 import type { Saga } from '../../store/sagaEffects';
-import { service } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
 import type { Api } from '../../store/services';
 import type { RootState } from '../../store/rootState';
+import { selectCurrentUser } from '../session/session';
 
 declare module '../../store/rootState' {
   interface RootState {
@@ -88,9 +89,10 @@ function* markAllNotificationsRead(): Saga {
   if (ok) yield* refetchList(notifications);
 }
 
-/** Marks a clicked notification as read and opens its record. */
+/** Marks a clicked notification as read and opens what it is about. */
 function* openNotification({ payload }: PayloadAction<Notification>): Saga {
-  const path = notificationRecordPath(payload);
+  const currentUser = yield* select(selectCurrentUser);
+  const path = currentUser && notificationPath(payload, currentUser);
   if (payload.status === UNREAD) yield put(readClicked(payload._id));
   if (path) (yield* service('page')).navigate(path);
 }

@@ -28,32 +28,32 @@ export const orderFilters: readonly FilterDefinition[] = [
 ];
 
 export const orderStatuses: StatusTones<OrderStatus | 'late'> = {
-  New: 'waiting',
-  Assessed: 'busy',
-  Offered: 'waiting',
-  Approved: 'busy',
-  Scheduled: 'busy',
-  InProgress: 'busy',
+  New: 'pending',
+  Assessed: 'info',
+  Offered: 'pending',
+  Approved: 'info',
+  Scheduled: 'info',
+  InProgress: 'info',
   OnHold: 'warning',
-  Completed: 'good',
-  Billed: 'good',
-  Closed: 'off',
-  Cancelled: 'off',
-  late: 'bad',
+  Completed: 'success',
+  Billed: 'success',
+  Closed: 'default',
+  Cancelled: 'default',
+  late: 'error',
 };
 
 export const orderPriorities: StatusTones<Order['priority']> = {
-  low: 'off',
-  normal: 'off',
+  low: 'default',
+  normal: 'default',
   high: 'warning',
-  emergency: 'bad',
+  emergency: 'error',
 };
 
 export const offerStatuses: StatusTones<OfferStatus> = {
-  Draft: 'off',
-  Sent: 'waiting',
-  Accepted: 'good',
-  Rejected: 'bad',
+  Draft: 'default',
+  Sent: 'pending',
+  Accepted: 'success',
+  Rejected: 'error',
   Expired: 'warning',
-  Superseded: 'off',
+  Superseded: 'default',
 };

@@ -9,10 +9,10 @@ import {
   cancelOrderInputSchema,
   holdOrderInputSchema,
   scheduleOrderInputSchema,
-  sendBillInputSchema,
 } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
+import { sendInvoiceForm } from '../documents/sendInvoiceForm';
 import type { TransitionForm } from '../records/TransitionDialog';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { completeForm } from './work/completeForm';
@@ -131,10 +131,9 @@ export const orderTransitionForms = (
   record: workForm(order),
   complete: completeForm(order, options.counter),
   bill: billForm(order),
-  sendBill: createForm(
-    'Send the invoice of this order?',
-    sendBillInputSchema,
-    [{ name: 'to', label: 'Email', kind: 'email', required, wide: true }],
-    { initialValues: { to: order.client?.email } },
-  ),
+  sendBill: sendInvoiceForm('Send the invoice of this order', {
+    client_channel: order.client?.preferred_channel,
+    client_email: order.client?.email,
+    client_phone: order.client?.phone,
+  }),
 });

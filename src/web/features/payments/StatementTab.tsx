@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Id } from '../../../domain/entity';
@@ -13,6 +12,7 @@ import { selectIsPending, selectError } from '../../store/requests';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StaleOverlay } from '../../ui/feedback/StaleOverlay';
 import { Section } from '../../ui/layout/Section';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import { PrintButton } from '../documents/PrintButton';
 import { StatementCards } from './StatementCards';
 import { StatementTable } from './StatementTable';
@@ -35,8 +35,7 @@ export function StatementTab({ noun, id }: StatementTabProps) {
     [dispatch, noun, id, from, to],
   );
   useEffect(read, [read]);
-  const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const StatementRows = isSmall ? StatementCards : StatementTable;
+  const StatementRows = useSmallScreen() ? StatementCards : StatementTable;
   return (
     <Section
       title="Statement"

@@ -57,7 +57,7 @@ interface BalanceRowProps {
 }
 
 const BalanceRow = ({ label, debit = 0, credit = 0, balance }: BalanceRowProps) => (
-  <TableRow sx={{ '& > *': { fontWeight: 600 } }}>
+  <TableRow sx={{ '& > th, & > td': { fontWeight: 600 } }}>
     <TableCell component="th" scope="row" colSpan={LABEL_COLUMNS}>
       {label}
     </TableCell>

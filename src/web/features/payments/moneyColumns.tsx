@@ -7,9 +7,9 @@ import type { StatusTones } from '../../ui/feedback/statuses';
 import type { Column } from '../../ui/table/tableTypes';
 
 const CLEARING_STATUSES: StatusTones<ClearingState> = {
-  cleared: 'good',
-  pending: ['waiting', 'Uncleared'],
-  reversed: ['off', 'Reversed'],
+  cleared: 'success',
+  pending: ['pending', 'Uncleared'],
+  reversed: ['default', 'Reversed'],
 };
 
 const unsortable = { sortable: false } as const;

@@ -23,9 +23,9 @@ export const posFilters: readonly FilterDefinition[] = [
 ];
 
 export const posStatuses: StatusTones<PosStatus> = {
-  in_stock: 'off',
-  assigned: 'good',
+  in_stock: 'default',
+  assigned: 'success',
   repair: 'warning',
-  lost: 'bad',
-  retired: 'off',
+  lost: 'error',
+  retired: 'default',
 };

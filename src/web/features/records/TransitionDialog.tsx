@@ -57,7 +57,7 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
   const isPending = useSelector(selectIsPending(transitions.requests[name]));
   const error = useSelector(selectError(transitions.requests[name]));
   const [isSubmitted, setSubmitted] = useState(false);
-  const { label } = transitions.labels[name];
+  const { label, destructive } = transitions.labels[name];
   const draftName = transitionFormName(transitions.resource, record._id, name);
   const { autosave, withNames } = useAutosave(draftName, form.groups, record.version);
   const groups = useMemo(() => withNames(form.groups), [withNames, form.groups]);
@@ -72,6 +72,7 @@ function OpenForm<T extends Entity, Name extends string>(props: OpenFormProps<T,
       initialValues={initialValues}
       autosave={autosave}
       saveLabel={form.submitLabel ?? label}
+      isDestructive={destructive}
       isPending={isPending}
       error={isSubmitted ? error : undefined}
       onSubmit={(body) => {

@@ -22,9 +22,9 @@ export const refundFilters: readonly FilterDefinition[] = [
 ];
 
 export const refundStatuses: StatusTones<RefundStatus> = {
-  Requested: 'waiting',
-  Approved: 'busy',
-  Paid: 'good',
-  Rejected: 'bad',
-  Cancelled: 'off',
+  Requested: 'pending',
+  Approved: 'info',
+  Paid: 'success',
+  Rejected: 'error',
+  Cancelled: 'default',
 };

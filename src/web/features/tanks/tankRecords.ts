@@ -29,8 +29,8 @@ export const tankFilters: readonly FilterDefinition[] = [
 ];
 
 export const tankStatuses: StatusTones<TankStatus> = {
-  planned: 'waiting',
-  commissioned: 'good',
+  planned: 'pending',
+  commissioned: 'success',
   out_of_service: 'warning',
-  decommissioned: 'off',
+  decommissioned: 'default',
 };

@@ -20,7 +20,7 @@ export const userFilters: readonly FilterDefinition[] = [
 ];
 
 export const userStatuses: StatusTones<NonNullable<User['status']>> = {
-  active: 'good',
-  invited: 'waiting',
-  blocked: 'bad',
+  active: 'success',
+  invited: 'pending',
+  blocked: 'error',
 };

@@ -33,23 +33,26 @@ export const bankDepositFilters: readonly FilterDefinition[] = [
   dateRange('day', 'Day'),
 ];
 
-export const bankDepositStatuses: StatusTones<BankDepositStatus> = { Deposited: 'good', Reversed: 'off' };
+export const bankDepositStatuses: StatusTones<BankDepositStatus> = {
+  Deposited: 'success',
+  Reversed: 'default',
+};
 
 export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
-  Pending: 'waiting',
-  Handover: 'busy',
-  Done: 'good',
-  voided: 'off',
+  Pending: 'pending',
+  Handover: 'info',
+  Done: 'success',
+  voided: 'default',
 };
 
 export const chequeStatuses: StatusTones<CheckStatus> = {
-  received: 'waiting',
-  in_safe: 'busy',
-  deposited: 'busy',
-  cleared: 'good',
-  bounced: 'bad',
-  represented: ['waiting', 'Presented again'],
-  replaced: 'off',
-  cancelled: ['off', 'Returned'],
+  received: 'pending',
+  in_safe: 'info',
+  deposited: 'info',
+  cleared: 'success',
+  bounced: 'error',
+  represented: ['pending', 'Presented again'],
+  replaced: 'default',
+  cancelled: ['default', 'Returned'],
   stale: 'warning',
 };

@@ -31,19 +31,19 @@ const createPill = (color: string) =>
     '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   });
 
-const Good = createPill('var(--mui-palette-success-main)');
-const Busy = createPill('var(--mui-palette-info-main)');
-const Waiting = createPill('var(--mui-palette-warning-main)');
-const Bad = createPill('var(--mui-palette-error-main)');
-const Off = createPill('var(--mui-palette-text-primary)');
+const SuccessPill = createPill('var(--mui-palette-success-main)');
+const InfoPill = createPill('var(--mui-palette-info-main)');
+const WarningPill = createPill('var(--mui-palette-warning-main)');
+const ErrorPill = createPill('var(--mui-palette-error-main)');
+const DefaultPill = createPill('var(--mui-palette-text-primary)');
 
-const APPEARANCE: Record<Tone, { Pill: typeof Good; icon: ReactNode }> = {
-  good: { Pill: Good, icon: <CheckCircleOutlinedIcon /> },
-  busy: { Pill: Busy, icon: <AutorenewIcon /> },
-  waiting: { Pill: Waiting, icon: <ScheduleIcon /> },
-  warning: { Pill: Waiting, icon: <WarningAmberIcon /> },
-  bad: { Pill: Bad, icon: <ErrorOutlineIcon /> },
-  off: { Pill: Off, icon: <DoNotDisturbOnOutlinedIcon /> },
+const APPEARANCE: Record<Tone, { Pill: typeof SuccessPill; icon: ReactNode }> = {
+  success: { Pill: SuccessPill, icon: <CheckCircleOutlinedIcon /> },
+  info: { Pill: InfoPill, icon: <AutorenewIcon /> },
+  pending: { Pill: WarningPill, icon: <ScheduleIcon /> },
+  warning: { Pill: WarningPill, icon: <WarningAmberIcon /> },
+  error: { Pill: ErrorPill, icon: <ErrorOutlineIcon /> },
+  default: { Pill: DefaultPill, icon: <DoNotDisturbOnOutlinedIcon /> },
 };
 
 interface StatusChipProps<Status extends string | number> {

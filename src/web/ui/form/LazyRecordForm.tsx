@@ -40,10 +40,14 @@ export function useRecordFormModule() {
   return { Form, hasFailed, retry };
 }
 
-/** Lazily loaded form with a placeholder of its size. */
+/** Lazily loaded form with a placeholder of its size; in a dialog its first field has the focus. */
 export function LazyRecordForm<D>(props: RecordFormProps<D>) {
   const { Form, hasFailed, retry } = useRecordFormModule();
   const container = useRef<HTMLDivElement>(null);
+  const isInDialog = props.onCancel !== undefined;
+  useEffect(() => {
+    if (Form && isInDialog) container.current?.querySelector<HTMLElement>(FIELD)?.focus();
+  }, [Form, isInDialog]);
   const retryAndFocus = () => {
     container.current?.focus();
     retry();
@@ -63,6 +67,11 @@ export function LazyRecordForm<D>(props: RecordFormProps<D>) {
     </Box>
   );
 }
+
+/** Fields that the user can see; MUI hides the inputs of selects and the copies of text areas from assistive technology. */
+const FIELD = ['input:not([type="file"])', 'textarea', 'select', '[role="combobox"]']
+  .map((field) => `${field}:not(:disabled, [aria-hidden="true"])`)
+  .join();
 
 const placeholderStyle = { outline: 'none' };
 

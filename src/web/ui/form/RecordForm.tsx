@@ -23,21 +23,38 @@ import { ServerErrorProvider, useServerErrors } from './useServerErrors';
 
 interface SaveBarProps extends Pick<
   RecordFormProps<never>,
-  'isPending' | 'backTo' | 'onCancel' | 'saveLabel' | 'step'
+  'isPending' | 'backTo' | 'onCancel' | 'saveLabel' | 'isDestructive' | 'step'
 > {
   /** Time of the last draft save. */
   savedAt?: string;
 }
 
 /** Sticky form actions. */
-export const SaveBar = ({ isPending, backTo, onCancel, saveLabel = 'Save', step, savedAt }: SaveBarProps) => (
+export const SaveBar = ({
+  isPending,
+  backTo,
+  onCancel,
+  saveLabel = 'Save',
+  isDestructive = false,
+  step,
+  savedAt,
+}: SaveBarProps) => (
   <Box sx={onCancel ? { ...saveBarStyle, bgcolor: 'background.paper' } : saveBarStyle}>
     {step?.onBack && <Button onClick={step.onBack}>Back</Button>}
-    <Button type="submit" variant="contained" aria-disabled={isPending}>
+    <Button
+      type="submit"
+      variant="contained"
+      color={isDestructive ? 'error' : 'primary'}
+      aria-disabled={isPending}
+    >
       {isPending ? 'Saving…' : step?.onNext ? 'Next' : saveLabel}
     </Button>
     {backTo !== undefined && <LinkButton to={backTo}>Cancel</LinkButton>}
-    {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+    {onCancel && (
+      <Button onMouseDown={keepFocus} onClick={onCancel}>
+        Cancel
+      </Button>
+    )}
     {savedAt && (
       <Typography variant="body2" sx={savedAtStyle}>
         {`Draft saved ${savedAt}`}
@@ -45,6 +62,11 @@ export const SaveBar = ({ isPending, backTo, onCancel, saveLabel = 'Save', step,
     )}
   </Box>
 );
+
+/** A field that loses the focus shows its error, which would move the button away from the pointer. */
+const keepFocus = (event: React.MouseEvent) => {
+  event.preventDefault();
+};
 
 const savedAtStyle = { marginInlineStart: 'auto', alignSelf: 'center', color: 'text.secondary' };
 
@@ -72,6 +94,8 @@ export interface RecordFormProps<D> {
   backTo?: string;
   onCancel?: () => void;
   saveLabel?: string;
+  /** Whether the submit button is red. */
+  isDestructive?: boolean;
   /** Current step of a wizard. */
   step?: FormStep;
   /** Called when the dirty state changes. */

@@ -50,47 +50,59 @@ export function CardSort<T>({ columns, list: { query, changeQuery } }: CardSortP
   );
 }
 
-interface CardListProps<T> {
+interface CardsProps<T> {
   label: string;
   columns: readonly Column<T>[];
-  list: TableData<T>;
+  rows: readonly T[];
   selection?: Selection;
+  opacity?: number;
 }
 
-/** Rows as cards for small screens. */
+type CardListProps<T> = Omit<CardsProps<T>, 'rows' | 'opacity'> & { list: TableData<T> };
+
+/** Sortable pages of a list as cards. */
 export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
   const isStale = useDelayedPending(list.isPending);
-  const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
-  if (!title || list.rows.length === 0) return null;
-  const others = columns.filter((column) => column !== title);
+  if (list.rows.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <CardSort columns={columns} list={list} />
-      <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity: isStale ? STALE_OPACITY : 1 }}>
-        {list.rows.map((row) => (
-          <Paper component="li" key={row._id} variant="outlined" sx={cardStyle}>
-            <Box sx={cardHeaderStyle}>
-              {selection && <CardCheckbox id={row._id} selection={selection} />}
-              <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
-                {renderCell(title, { row, tabIndex: 0 })}
-              </Box>
-            </Box>
-            <Box component="dl" sx={cardFieldsStyle}>
-              {others.map((column) => (
-                <Box key={column.field} sx={{ display: 'contents' }}>
-                  <Box component="dt" sx={{ color: 'text.secondary' }}>
-                    {column.headerName}
-                  </Box>
-                  <Box component="dd" sx={cardValueStyle}>
-                    {renderCell(column, { row, tabIndex: 0 })}
-                  </Box>
-                </Box>
-              ))}
-            </Box>
-          </Paper>
-        ))}
-      </Box>
+      <Cards {...{ label, columns, selection }} rows={list.rows} opacity={isStale ? STALE_OPACITY : 1} />
       <TablePagination list={list} />
+    </Box>
+  );
+}
+
+/** Rows as cards for small screens. */
+export function Cards<T extends { _id: string }>(props: CardsProps<T>) {
+  const { label, columns, rows, selection, opacity } = props;
+  const title = columns.find(({ rowHeader }) => rowHeader) ?? columns[0];
+  if (!title) return null;
+  const others = columns.filter((column) => column !== title);
+  return (
+    <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity }}>
+      {rows.map((row) => (
+        <Paper component="li" key={row._id} variant="outlined" sx={cardStyle}>
+          <Box sx={cardHeaderStyle}>
+            {selection && <CardCheckbox id={row._id} selection={selection} />}
+            <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+              {renderCell(title, { row, tabIndex: 0 })}
+            </Box>
+          </Box>
+          <Box component="dl" sx={cardFieldsStyle}>
+            {others.map((column) => (
+              <Box key={column.field} sx={fieldStyle}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {column.headerName}
+                </Box>
+                <Box component="dd" sx={cardValueStyle}>
+                  {renderCell(column, { row, tabIndex: 0 })}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Paper>
+      ))}
     </Box>
   );
 }
@@ -127,5 +139,10 @@ const cardFieldsStyle = {
   m: 0,
   mt: 1,
   fontSize: 13,
+};
+/** Cells without content, such as actions that are not allowed, are left out. */
+const fieldStyle = {
+  display: 'contents',
+  '&:has(> dd:empty, > dd > div:only-child:empty)': { display: 'none' },
 };
 const cardValueStyle = { m: 0, minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' };

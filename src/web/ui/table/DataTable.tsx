@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { Suspense, useRef } from 'react';
 import type { Density } from '../../../domain/lists/listPreferences';
@@ -11,6 +10,7 @@ import { useRetryOnReconnect } from '../feedback/useRetryOnReconnect';
 import { lazyWithPreload } from '../layout/lazyWithPreload';
 import { useRowLinks } from '../layout/linkNavigation';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
+import { useSmallScreen } from '../useSmallScreen';
 import { CardList } from './CardList';
 import { FilterBar } from './FilterBar';
 import type { GridProps } from './Grid';
@@ -59,7 +59,7 @@ interface DataTableProps<T> {
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
   const { label, columns, list, emptyState, searchLabel, toolbar, selection, cards = true } = props;
   const { query, filters = [], changeQuery } = list;
-  const isSmall = useMediaQuery(SMALL_SCREEN, { noSsr: true }) && cards;
+  const isSmall = useSmallScreen() && cards;
   const onLinkClick = useRowLinks(list);
   useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
@@ -150,9 +150,6 @@ function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>
 }
 
 const NO_FILTERS = {};
-
-/** Screens on which rows are shown as cards. */
-const SMALL_SCREEN = '(max-width: 599.95px)';
 
 /** State of the table for screen readers. */
 function announcement<T>(label: string, list: TableData<T>): string {

@@ -151,7 +151,7 @@ export function FilterForm({ filters, active, onApply }: FilterFormProps) {
         event.preventDefault();
         onApply(parseInputs(filters, inputs));
       }}
-      sx={{ p: 2, display: 'grid', gap: 2, inlineSize: { xs: 300, sm: 340 } }}
+      sx={{ p: 2, display: 'grid', gap: 2, inlineSize: 348, maxInlineSize: '100%' }}
     >
       {filters.map((filter) => (
         <FilterInput

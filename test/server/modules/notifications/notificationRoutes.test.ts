@@ -61,6 +61,7 @@ describe('notifications', () => {
       status: 0,
       model: 'bill',
       model_id: anyText,
+      review_counter: null,
       severity: 'info',
       createdAt: textMatching(/^2026-11-20T08:00:00\.\d{3}Z$/),
     });

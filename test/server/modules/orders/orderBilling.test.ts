@@ -157,6 +157,12 @@ it('an issued invoice is mailed as PDF, and a draft is not', async () => {
     to: 'Email must be a valid email',
   });
   await context.request('POST', `/bill/${String((await billOf(order))._id)}/issue`, {});
+  expect(await transition(order, 'send-bill', { channel: 'sms', phone: '+971501234567' })).toMatchObject({
+    status: 422,
+    body: {
+      fields: { channel: 'No SMS gateway is set up. A super administrator adds it in Settings.' },
+    },
+  });
   expect((await send()).status).toBe(200);
   await context.server.quiet();
   expect(context.server.mails.at(-1)?.to).toBe('tenant@mail.example');

@@ -93,6 +93,7 @@ describe('the review of readings', () => {
     press('r');
     const form = within(await screen.findByRole('dialog', { name: 'Reject this reading?' }));
     const reason = form.getByRole('textbox', { name: /Reason/ });
+    expect(reason).toHaveFocus();
     press('n', reason);
     press('v', reason);
     fireEvent.change(reason, { target: { value: 'Misread' } });

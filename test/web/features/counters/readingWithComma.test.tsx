@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
 import { makePage, makeCounterBasis } from '../../../factories';
 import { renderScreen } from '../../renderScreen';
@@ -59,5 +59,6 @@ describe('a row of the route sheet', () => {
     typeIn(field, '1,234.5');
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(calls.find(({ line }) => line === `POST ${READING_PATH}`)?.body).toMatchObject({ value: 1234.5 });
+    await waitFor(() => expect(field).toBeDisabled());
   });
 });

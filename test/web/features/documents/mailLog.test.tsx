@@ -39,8 +39,10 @@ describe('emails of an invoice', () => {
   it('show why sending failed and can be sent again', async () => {
     const { calls } = openMails(() => ({ ...MAILING, status: 'failed', reason: REASON }));
     expect(await screen.findByText(REASON)).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    const retry = screen.getByRole('button', { name: 'Try again' });
+    fireEvent.click(retry);
     await waitFor(() => expect(calls.map(({ line }) => line)).toContain('POST /bill/bill-1/send'));
+    await waitFor(() => expect(retry).toBeEnabled());
     expect(calls.find(({ line }) => line === 'POST /bill/bill-1/send')?.body).toMatchObject({
       to: 'ap@example.com',
     });

@@ -7,6 +7,7 @@ import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { makeCurrentUser, makePage, makeWallet } from '../../../factories';
 import { errorResponse } from '../../../fakeServices';
 import { records } from '../../../sampleRecords';
+import { onNarrowScreen } from '../../narrowScreen';
 import { renderApp } from '../../renderApp';
 
 beforeAll(Grid.preload);
@@ -99,7 +100,7 @@ describe('the journal', () => {
     renderApp('/ledger/journal/entry-1', { 'GET /journal/entry-1': entry }, admin);
     expect(await screen.findByRole('heading', { name: 'Journal entry 4711' })).toBeVisible();
     expect(await rowsOf('Lines in AED')).toEqual([
-      'Account | For | VAT | Debit | Credit',
+      'Account | For | VAT | Debit (AED) | Credit (AED)',
       '1100 Receivables | INV-2026-004561Marina Bakery LLC |  | 133.64 | ',
       '4010 Gas |  | Dubai, Zero-rated |  | 133.64',
       'Total | 133.64 | 133.64',
@@ -156,7 +157,7 @@ describe('the trial balance', () => {
   it('shows each account with its balances, says that they balance, and links to the lines', async () => {
     const { user, calls, page } = open(report(133.64));
     expect(await rowsOf('Trial balance in AED')).toEqual([
-      'Number | Account | Opening | Debit | Credit | Closing',
+      'Number | Account | Opening (AED) | Debit (AED) | Credit (AED) | Closing (AED)',
       '1100 | Receivables | 50.00 Dr | 133.64 |  | 183.64 Dr',
       '4010 | Gas | 50.00 Cr |  | 133.64 | 183.64 Cr',
       'Total | 0.00 | 133.64 | 133.64 | 0.00',
@@ -232,7 +233,7 @@ it('the ledger of an account has a running balance from opening to closing, page
   );
   expect(await screen.findByRole('heading', { name: '1100 Receivables' })).toBeVisible();
   expect(await rowsOf('Account ledger in AED')).toEqual([
-    'Day | Entry | Event | Document | Client | Debit | Credit | Balance',
+    'Day | Entry | Event | Document | Client | Debit (AED) | Credit (AED) | Balance (AED)',
     'Opening balance on 1 Nov 2026 |  |  | 50.00 Dr',
     '2 Nov 2026 | 4711 | Invoice issued | INV-2026-004561 | Marina Bakery LLC | 133.64 |  | 183.64 Dr',
     'Closing balance on 30 Nov 2026 | 133.64 | 0.00 | 183.64 Dr',
@@ -296,6 +297,27 @@ describe('periods', () => {
     expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
   });
+
+  it('are listed with the first open and the last closed month first, where they can be closed and reopened', async () => {
+    const months = (status: Period['status'], ...names: string[]) =>
+      names.map((month) => ({ ...october, _id: month, month, status, next: null }));
+    renderApp(
+      '/ledger/periods',
+      {
+        'POST /period': makePage([
+          ...months('Open', '2026-11', '2026-10', '2026-09'),
+          ...months('Closed', '2026-08', '2026-07'),
+        ]),
+      },
+      admin,
+    );
+    const monthsOf = async (name: string) =>
+      within(await screen.findByRole('table', { name }))
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent);
+    expect(await monthsOf('Open months')).toEqual(['September 2026', 'October 2026', 'November 2026']);
+    expect(await monthsOf('Closed months')).toEqual(['August 2026', 'July 2026']);
+  });
 });
 
 it('the VAT return shows net amounts and VAT by emirate and category with totals', async () => {
@@ -318,7 +340,7 @@ it('the VAT return shows net amounts and VAT by emirate and category with totals
     admin,
   );
   expect(await rowsOf('VAT return in AED')).toEqual([
-    'Emirate | VAT category | Net | VAT | Total',
+    'Emirate | VAT category | Net (AED) | VAT (AED) | Total (AED)',
     'Dubai | Standard | 127.28 | 6.36 | 133.64',
     'Without emirate | Zero-rated | 20.00 | 0.00 | 20.00',
     'Total | 147.28 | 6.36 | 153.64',
@@ -355,4 +377,27 @@ it('the accounts are listed, and number, name and ERP account can be modified', 
     erp_code: '120000',
     version: 3,
   });
+});
+
+it('is a list with every amount under its label on a narrow screen', async () => {
+  onNarrowScreen();
+  renderApp(
+    '/ledger/vat-return?from=2026-10&to=2026-10',
+    {
+      'POST /ledger/vat-return': {
+        from: '2026-10',
+        to: '2026-10',
+        documents: [{ emirate: 'Dubai', vat_category: 'S', net: 127.28, vat: 6.36 }],
+        totals: { net: 127.28, vat: 6.36 },
+      },
+    },
+    admin,
+  );
+  const list = await screen.findByRole('list', { name: 'VAT return in AED' });
+  expect(screen.queryByRole('table')).toBeNull();
+  const items = within(list).getAllByRole('listitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'DubaiStandardNet (AED)127.28VAT (AED)6.36Total (AED)133.64',
+    'TotalNet (AED)127.28VAT (AED)6.36Total (AED)133.64',
+  ]);
 });

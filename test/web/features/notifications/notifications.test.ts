@@ -37,10 +37,10 @@ afterEach(() => {
   story.stop();
   jest.useRealTimers();
 });
-const startStory = (responses: Record<string, unknown> = {}) =>
+const startStory = (responses: Record<string, unknown> = {}, stored: Record<string, string> = {}) =>
   (story = runStory({
     responses: { [POLL]: () => response, ...responses },
-    stored: { token: 'gt', 'user-id': 'u1' },
+    stored: { token: 'gt', 'user-id': 'u1', ...stored },
   }));
 
 describe('polling', () => {
@@ -172,6 +172,22 @@ describe('marking as read', () => {
     await story.dispatch(notificationClicked(ONE));
     expect(story.services.page.navigations).toEqual(['/bills/b14']);
     expect(story.services.calls.map(({ line }) => line)).toContain(READ);
+  });
+
+  const READING = { ...ONE, model: 'contract', model_id: 'k1', review_counter: 'BK-7 01' } as const;
+
+  it('happens when a click opens the review of its reading', async () => {
+    startStory({ [READ]: {} }, { permissions: JSON.stringify({ canUpdateContracts: true }) });
+    await story.advance(0);
+    await story.dispatch(notificationClicked(READING));
+    expect(story.services.page.navigations).toEqual(['/counters/readings?serial_number=BK-7%2001']);
+  });
+
+  it('happens when a click opens the contract of its reading, for users who don’t review readings', async () => {
+    startStory({ [READ]: {} });
+    await story.advance(0);
+    await story.dispatch(notificationClicked(READING));
+    expect(story.services.page.navigations).toEqual(['/contracts/k1']);
   });
 
   it('is skipped when a click opens the record of a read notification', async () => {

@@ -510,24 +510,30 @@ describe('transition dialog', () => {
     await waitFor(() => expect(calls.find(({ line }) => line === step)?.body).toEqual({ from: 'actual' }));
   });
 
-  it('is prefilled with the client’s email address', async () => {
+  it('sends the invoice by the client’s preferred channel', async () => {
     const step = 'POST /order/order-1/send-bill';
     const client = {
       _id: 'client-1',
       code: 'CL-000123',
       label: 'Marina Bakery LLC',
       email: 'bakery@mail.example',
+      phone: '+971501234567',
+      preferred_channel: 'whatsapp' as const,
     };
     const { calls } = openOrder(
       { status: 'Billed', billable: true, bill: BILL, client },
       { [step]: records.order },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Send invoice' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order?' });
-    expect(within(dialog).getByRole('textbox', { name: 'Email' })).toHaveValue('bakery@mail.example');
+    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order' });
+    expect(within(dialog).queryByRole('textbox', { name: 'Email' })).toBeNull();
+    expect(within(dialog).getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send invoice' }));
     await waitFor(() =>
-      expect(calls.find(({ line }) => line === step)?.body).toEqual({ to: 'bakery@mail.example' }),
+      expect(calls.find(({ line }) => line === step)?.body).toMatchObject({
+        channel: 'whatsapp',
+        phone: '+971501234567',
+      }),
     );
   });
 

@@ -133,6 +133,7 @@ export const pendingReadings = createRepository<Reading>({
     ...READINGS.filters,
     site: textFilter(counterColumn('site_code')),
     route_code: textFilter(counterColumn('route_code')),
+    serial_number: textFilter(counterColumn('serial_number')),
   },
 });
 

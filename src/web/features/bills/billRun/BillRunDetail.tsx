@@ -121,7 +121,7 @@ function RunItems({ run }: { run: BillRun }) {
         <BillRunCounts counts={run.counts ?? {}} selected={selected} onSelect={setSelected} />
         {run.status === 'Completed' && run.exceptions > 0 && (
           <Alert severity="info" variant="outlined">
-            Mend the exceptions, then choose “Process exceptions again”. Invoices that exist are not made
+            Correct the exceptions, then choose “Process exceptions again”. Invoices that exist are not made
             twice.
           </Alert>
         )}

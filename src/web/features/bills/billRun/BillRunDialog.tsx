@@ -129,6 +129,7 @@ function RunFields({ input, disabled, change }: RunFieldsProps) {
   return (
     <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'flex-start', pt: 1 }}>
       <TextField
+        autoFocus
         type="month"
         label="Month"
         value={input.month}

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<BillRun>[] = [
   textColumn('scope', 'Contracts', scopeText, { flex: 1, sortable: false, hideOrder: 2 }),
   textColumn('steps', 'Steps', stepsText, { sortable: false, hideOrder: 1 }),
   numberColumn('done', 'Done', ({ done }) => done, { sortable: false }),
-  numberColumn('total', 'Of', ({ total }) => total, { sortable: false }),
+  numberColumn('total', 'In total', ({ total }) => total, { sortable: false }),
   numberColumn('exceptions', 'Exceptions', ({ exceptions }) => exceptions, { sortable: false }),
   statusColumn('status', 'Status', billRunStatuses, ({ status }) => status, { sortable: false }),
 ];

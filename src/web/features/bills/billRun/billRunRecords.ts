@@ -19,24 +19,24 @@ export const billRunFilters: readonly FilterDefinition[] = [
 ];
 
 export const billRunStatuses: StatusTones<BillRunStatus> = {
-  Running: 'busy',
-  Paused: 'waiting',
-  Completed: 'good',
-  Cancelled: 'off',
+  Running: 'info',
+  Paused: 'pending',
+  Completed: 'success',
+  Cancelled: 'default',
 };
 
 export const billRunOutcomes: StatusTones<BillRunOutcome> = {
-  failed: 'bad',
-  refused: 'bad',
-  issue_refused: 'bad',
+  failed: 'error',
+  refused: 'error',
+  issue_refused: 'error',
   not_sent: 'warning',
   held: 'warning',
   unread: 'warning',
-  ready: 'off',
-  drafted: 'good',
-  issued: 'good',
-  sent: 'good',
-  billed: ['off', 'Billed before'],
-  nothing_due: 'off',
-  waiting: 'waiting',
+  ready: 'default',
+  drafted: 'success',
+  issued: 'success',
+  sent: 'success',
+  billed: ['default', 'Billed before'],
+  nothing_due: 'default',
+  waiting: 'pending',
 };

@@ -15,7 +15,12 @@ import { readingStatuses } from '../counterRecords';
 export const rejectForm: TransitionForm = {
   title: 'Reject this reading?',
   schema: rejectReadingInputSchema,
-  groups: [{ title: '', fields: [{ name: 'reason', label: 'Reason', kind: 'text', required: true }] }],
+  groups: [
+    {
+      title: '',
+      fields: [{ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true }],
+    },
+  ],
 };
 
 const NOT_SORTABLE = { sortable: false } as const;

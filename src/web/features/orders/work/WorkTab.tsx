@@ -18,10 +18,10 @@ import { PlainTable } from '../../../ui/table/PlainTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
 const RESULT_TONES: StatusTones<NonNullable<ChecklistItem['result']> | 'open'> = {
-  open: 'waiting',
-  ok: ['good', 'OK'],
-  not_ok: ['bad', 'Not OK'],
-  not_applicable: 'off',
+  open: 'pending',
+  ok: ['success', 'OK'],
+  not_ok: ['error', 'Not OK'],
+  not_applicable: 'default',
 };
 
 const CHECKLIST_COLUMNS: readonly Column<ChecklistItem>[] = [

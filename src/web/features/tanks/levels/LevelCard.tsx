@@ -12,18 +12,18 @@ import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
 
 const LEVEL_TONES: StatusTones<LevelStatus> = {
-  normal: 'good',
+  normal: 'success',
   low: 'warning',
-  critical: 'bad',
+  critical: 'error',
   high: 'warning',
-  unknown: 'off',
+  unknown: 'default',
 };
 
 const CONNECTION_TONES: StatusTones<ConnectionStatus> = {
-  online: 'good',
-  late: 'waiting',
-  offline: 'bad',
-  no_device: 'off',
+  online: 'success',
+  late: 'pending',
+  offline: 'error',
+  no_device: 'default',
 };
 
 const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });

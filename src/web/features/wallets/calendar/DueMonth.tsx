@@ -4,7 +4,6 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DueDay } from '../../../../domain/wallets/checkCalendar';
@@ -12,6 +11,7 @@ import { formatDate } from '../../../../domain/dates';
 import { sumFils } from '../../../../domain/wallets/denominations';
 import { formatAed, fromFils } from '../../../../domain/money';
 import { Section } from '../../../ui/layout/Section';
+import { useSmallScreen } from '../../../ui/useSmallScreen';
 import { DueMonthList } from './DueMonthList';
 import { DueMonthTable } from './DueMonthTable';
 import { chequeCalendarPath, formatChequeCount, shiftMonth } from './chequeCalendarPath';
@@ -24,7 +24,7 @@ interface DueMonthProps {
 
 /** Due dates of a month: a table, or a list on small screens. */
 export function DueMonth({ month, days, selectedDay }: DueMonthProps) {
-  const isSmall = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const isSmall = useSmallScreen();
   const DueDays = isSmall ? DueMonthList : DueMonthTable;
   const total = fromFils(sumFils(days.map((day) => ({ amount: day.total }))));
   const count = days.reduce((sum, day) => sum + day.count, 0);

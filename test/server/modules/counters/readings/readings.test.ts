@@ -338,6 +338,16 @@ describe('flagged reading', () => {
         title: 'Reading to review: high',
       },
     ]);
+    const newest = async () =>
+      (await context.request('POST', '/event?sort=desc')).body as { documents: { review_counter: string }[] };
+    const serial = (high.counter as { label: string }).label;
+    expect((await newest()).documents[0]).toMatchObject({ model_id: contract, review_counter: serial });
+    const reviewed = { filters: { serial_number: serial } };
+    expect((await context.request('POST', '/reading/review', reviewed)).body).toMatchObject({
+      documents: [{ _id: high._id }],
+    });
+    await step(high, 'validate');
+    expect((await newest()).documents[0]).toMatchObject({ model_id: contract, review_counter: null });
   });
 
   it('is validated or rejected with permission for contracts, and both are audited', async () => {

@@ -30,6 +30,7 @@ const recordType = {
 
 const FILTERS = [
   anyOf('flags', 'Flags', READING_FLAGS),
+  exactText('serial_number', 'Counter'),
   exactText('site', 'Site code'),
   exactText('route_code', 'Route'),
   anyOf('type', 'Type', READING_TYPES),
@@ -57,7 +58,7 @@ export default function ReadingReview() {
   const columns = useMemo(() => createReviewColumns(current?._id, select), [current?._id, select]);
   return (
     <Page breadcrumbs={[TITLE]} title={TITLE}>
-      <Box sx={layoutStyle}>
+      <Box sx={current ? twoColumns : oneColumn}>
         {current && (
           <CurrentReading
             key={current._id}
@@ -150,9 +151,8 @@ function useCurrentReading({ rows, query, total, changeQuery }: ListView<Reading
   return { current, select, move, position: `Reading ${String(place)} of ${String(total)}` };
 }
 
-const layoutStyle = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
+const oneColumn = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
+const twoColumns = {
+  ...oneColumn,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '480px minmax(0, 1fr)' },
 };

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { ScrollableTable } from '../../ui/table/ScrollableTable';
+import { useSmallScreen } from '../../ui/useSmallScreen';
+
+export interface ReportRow {
+  /** A cell per label of the table; totals have one cell for all labels. */
+  cells: readonly ReactNode[];
+  /** Formatted amounts; empty texts are blank. */
+  amounts: readonly ReactNode[];
+  isTotal?: boolean;
+}
+
+interface ReportTableProps {
+  label: string;
+  labels: readonly string[];
+  /** Headers of the right-aligned columns, in AED. */
+  amounts: readonly string[];
+  rows: readonly ReportRow[];
+  /** Top margin in theme units. */
+  mt?: number;
+}
+
+/** Labels and amounts by row with totals in bold, as a table or, on small screens, as a list. */
+export const ReportTable = (props: ReportTableProps) =>
+  useSmallScreen() ? <ReportList {...props} /> : <WideTable {...props} />;
+
+const WideTable = ({ label, labels, amounts, rows, mt }: ReportTableProps) => (
+  <ScrollableTable label={label} mt={mt}>
+    <TableHead>
+      <TableRow>
+        {labels.map((header) => (
+          <TableCell key={header}>{header}</TableCell>
+        ))}
+        {amounts.map((header) => (
+          <TableCell key={header} align="right" sx={{ whiteSpace: 'nowrap' }}>
+            {withUnit(header)}
+          </TableCell>
+        ))}
+      </TableRow>
+    </TableHead>
+    <TableBody>
+      {rows.map((row, index) => (
+        <WideRow key={index} row={row} columns={labels.length} />
+      ))}
+    </TableBody>
+  </ScrollableTable>
+);
+
+function WideRow({ row: { cells, amounts, isTotal = false }, columns }: { row: ReportRow; columns: number }) {
+  return (
+    <TableRow hover={!isTotal} sx={isTotal ? totalRowStyle : undefined}>
+      {cells.map((cell, index) => (
+        <TableCell
+          key={index}
+          {...(index === 0 && { component: 'th', scope: 'row' })}
+          colSpan={cells.length === 1 ? columns : undefined}
+        >
+          {cell}
+        </TableCell>
+      ))}
+      {amounts.map((amount, index) => (
+        <TableCell key={index} align="right" sx={amountStyle}>
+          {amount}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+const ReportList = ({ label, amounts: headers, rows, mt }: ReportTableProps) => (
+  <List disablePadding aria-label={label} sx={{ mt }}>
+    {rows.map(({ cells, amounts, isTotal = false }, index) => (
+      <ListItem
+        key={index}
+        disableGutters
+        divider
+        sx={isTotal ? { ...itemStyle, fontWeight: 600 } : itemStyle}
+      >
+        <Box sx={labelsStyle}>
+          {cells.filter(Boolean).map((cell, place) => (
+            <span key={place}>{cell}</span>
+          ))}
+        </Box>
+        <Box component="dl" sx={amountsStyle}>
+          {headers.map(
+            (header, place) =>
+              amounts[place] && (
+                <Box key={header} sx={{ display: 'contents' }}>
+                  <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+                    {withUnit(header)}
+                  </Box>
+                  <Box component="dd" sx={listedAmountStyle}>
+                    {amounts[place]}
+                  </Box>
+                </Box>
+              ),
+          )}
+        </Box>
+      </ListItem>
+    ))}
+  </List>
+);
+
+const withUnit = (header: string): string => `${header} (AED)`;
+
+const amountStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
+/** The sides of balances need no column of their own. */
+const listedAmountStyle = {
+  ...amountStyle,
+  m: 0,
+  textAlign: 'end',
+  '& > span': { inlineSize: 'auto' },
+} as const;
+const totalRowStyle = { '& > th, & > td': { fontWeight: 600 } };
+const itemStyle = { display: 'block', fontSize: 13 };
+const labelsStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' };
+const amountsStyle = { display: 'grid', gridTemplateColumns: 'auto auto', m: 0, mt: 0.5 };
