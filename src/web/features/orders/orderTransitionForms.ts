@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
-import { sendInvoiceForm } from '../documents/sendInvoiceForm';
+import { sendInvoiceForm } from '../documents/sendInvoice';
 import type { TransitionForm } from '../records/TransitionDialog';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { completeForm } from './work/completeForm';
