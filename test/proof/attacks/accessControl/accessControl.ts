@@ -41,7 +41,7 @@ const isAllowed = (route: Route, { role, flags }: Persona): boolean => {
   return expected === 'session' || expected === 'open' || flags.some((flag) => flag === expected);
 };
 
-/** Paths to test: an own record if there is one, a foreign one, and an unknown one. */
+/** Paths to test: an own record and a foreign one if there are any, and an unknown one. */
 function targets(
   { path }: Route,
   recordIds: RecordIds,
@@ -51,11 +51,11 @@ function targets(
   if (!path.includes(':')) return [['own', path]];
   const noun = nounOf(path);
   const others = (recordIds[noun] ?? []).filter((id) => id !== own[noun]);
-  const foreign = others[number % others.length] ?? newRecordId();
+  const foreign = others[number % others.length];
   const mine = own[noun];
   return [
     ...(mine === undefined ? [] : [['own', fillPath(path, mine)] as [Ownership, string]]),
-    ['foreign', fillPath(path, foreign)],
+    ...(foreign === undefined ? [] : [['foreign', fillPath(path, foreign)] as [Ownership, string]]),
     ['missing', fillPath(path, newRecordId())],
   ];
 }

@@ -21,6 +21,10 @@ const TABLES: Readonly<Record<string, string>> = {
   bill: 'bills',
   wallet: 'wallets',
   batch: 'handovers',
+  refund: 'refunds',
+  journal: 'journal_entries',
+  account: 'ledger_accounts',
+  period: 'ledger_periods',
   setting: 'settings',
   media: 'media',
   event: 'events',
@@ -32,6 +36,8 @@ const TABLES: Readonly<Record<string, string>> = {
 const CONDITIONS: Readonly<Record<string, SqlExpression>> = {
   holder: sql`id in (select user_id from wallets where status <> 'Done')`,
   media: sql`owner_model = 'contract'`,
+  // Only a paid refund has a payment voucher.
+  refund: sql`status = 'Paid'`,
 };
 
 /** Ids of existing records, by noun. */
