@@ -131,7 +131,7 @@ export const orderTransitionForms = (
   record: workForm(order),
   complete: completeForm(order, options.counter),
   bill: billForm(order),
-  sendBill: sendInvoiceForm('Send the invoice of this order', {
+  sendBill: sendInvoiceForm('Send the invoice of this order?', {
     client_channel: order.client?.preferred_channel,
     client_email: order.client?.email,
     client_phone: order.client?.phone,
