@@ -2,7 +2,7 @@ import type { Bill } from '../../../domain/bills/bill';
 import { disputeBillInputSchema, holdBillInputSchema } from '../../../domain/bills/billTransitions';
 import type { WithClientContact } from '../../../domain/mail/mailing';
 import type { FieldGroup } from '../../ui/form/formFields';
-import { sendInvoiceForm } from '../documents/sendInvoiceForm';
+import { sendInvoiceForm } from '../documents/sendInvoice';
 import { creditForm } from './creditForm';
 import { reverseWriteOffForm, writeOffForm } from './writeOffForm';
 

@@ -83,22 +83,20 @@ const LinesTable = ({ entry, lines }: { entry: JournalEntry; lines: readonly Jou
     label="Lines in AED"
     labels={['Account', 'For', 'VAT']}
     amounts={['Debit', 'Credit']}
-    rows={[
-      ...lines.map((line) => ({
-        cells: [
-          <RouteLink
-            key="account"
-            to={`${accountRecords.path}/${line.account._id}?from=${entry.day}&to=${entry.day}`}
-          >
-            {accountLabel(line.account)}
-          </RouteLink>,
-          <LineReferences key="for" line={line} />,
-          [line.emirate, line.vat_category && labelOf(line.vat_category)].filter(Boolean).join(', '),
-        ],
-        amounts: [formatSide(line.debit), formatSide(line.credit)],
-      })),
-      { cells: ['Total'], amounts: [formatAmount(entry.amount), formatAmount(entry.amount)], isTotal: true },
-    ]}
+    rows={lines.map((line) => ({
+      cells: [
+        <RouteLink
+          key="account"
+          to={`${accountRecords.path}/${line.account._id}?from=${entry.day}&to=${entry.day}`}
+        >
+          {accountLabel(line.account)}
+        </RouteLink>,
+        <LineReferences key="for" line={line} />,
+        [line.emirate, line.vat_category && labelOf(line.vat_category)].filter(Boolean).join(', '),
+      ],
+      amounts: [formatSide(line.debit), formatSide(line.credit)],
+    }))}
+    totals={[formatAmount(entry.amount), formatAmount(entry.amount)]}
   />
 );
 

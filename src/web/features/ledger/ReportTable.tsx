@@ -3,6 +3,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
@@ -23,6 +24,8 @@ interface ReportTableProps {
   /** Headers of the right-aligned columns, in AED. */
   amounts: readonly string[];
   rows: readonly ReportRow[];
+  /** Amounts of the last row. */
+  totals?: readonly ReactNode[];
   /** Top margin in theme units. */
   mt?: number;
 }
@@ -31,7 +34,9 @@ interface ReportTableProps {
 export const ReportTable = (props: ReportTableProps) =>
   useSmallScreen() ? <ReportList {...props} /> : <WideTable {...props} />;
 
-const WideTable = ({ label, labels, amounts, rows, mt }: ReportTableProps) => (
+const totalRow = (amounts: readonly ReactNode[]): ReportRow => ({ cells: ['Total'], amounts, isTotal: true });
+
+const WideTable = ({ label, labels, amounts, rows, totals, mt }: ReportTableProps) => (
   <ScrollableTable label={label} mt={mt}>
     <TableHead>
       <TableRow>
@@ -50,6 +55,11 @@ const WideTable = ({ label, labels, amounts, rows, mt }: ReportTableProps) => (
         <WideRow key={index} row={row} columns={labels.length} />
       ))}
     </TableBody>
+    {totals && (
+      <TableFooter>
+        <WideRow row={totalRow(totals)} columns={labels.length} />
+      </TableFooter>
+    )}
   </ScrollableTable>
 );
 
@@ -74,9 +84,9 @@ function WideRow({ row: { cells, amounts, isTotal = false }, columns }: { row: R
   );
 }
 
-const ReportList = ({ label, amounts: headers, rows, mt }: ReportTableProps) => (
+const ReportList = ({ label, amounts: headers, rows, totals, mt }: ReportTableProps) => (
   <List disablePadding aria-label={label} sx={{ mt }}>
-    {rows.map(({ cells, amounts, isTotal = false }, index) => (
+    {[...rows, ...(totals ? [totalRow(totals)] : [])].map(({ cells, amounts, isTotal = false }, index) => (
       <ListItem
         key={index}
         disableGutters
@@ -118,7 +128,9 @@ const listedAmountStyle = {
   textAlign: 'end',
   '& > span': { inlineSize: 'auto' },
 } as const;
-const totalRowStyle = { '& > th, & > td': { fontWeight: 600 } };
+const totalRowStyle = {
+  '& > th, & > td': { color: 'text.primary', fontWeight: 600, fontSize: 'body2.fontSize' },
+};
 const itemStyle = { display: 'block', fontSize: 13 };
 const labelsStyle = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5, overflowWrap: 'anywhere' };
 const amountsStyle = { display: 'grid', gridTemplateColumns: 'auto auto', m: 0, mt: 0.5 };

@@ -44,18 +44,12 @@ function TrialBalanceTable({ report: { from, to, documents, totals } }: { report
         mt={2}
         labels={['Number', 'Account']}
         amounts={['Opening', 'Debit', 'Credit', 'Closing']}
-        rows={[
-          ...documents.map((row) => accountRow(row, { from, to })),
-          {
-            cells: ['Total'],
-            amounts: [
-              <Balance key="opening" aed={totals.opening} />,
-              formatAmount(totals.debit),
-              formatAmount(totals.credit),
-              <Balance key="closing" aed={totals.closing} />,
-            ],
-            isTotal: true,
-          },
+        rows={documents.map((row) => accountRow(row, { from, to }))}
+        totals={[
+          <Balance key="opening" aed={totals.opening} />,
+          formatAmount(totals.debit),
+          formatAmount(totals.credit),
+          <Balance key="closing" aed={totals.closing} />,
         ]}
       />
     </>

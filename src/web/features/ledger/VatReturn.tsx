@@ -39,13 +39,11 @@ function VatTable({ report: { from, to, documents, totals } }: { report: Report 
         label="VAT return in AED"
         labels={['Emirate', 'VAT category']}
         amounts={['Net', 'VAT', 'Total']}
-        rows={[
-          ...documents.map(({ emirate, vat_category, net, vat }) => ({
-            cells: [emirate ?? 'Without emirate', labelOf(vat_category)],
-            amounts: amountsOf(net, vat),
-          })),
-          { cells: ['Total'], amounts: amountsOf(totals.net, totals.vat), isTotal: true },
-        ]}
+        rows={documents.map(({ emirate, vat_category, net, vat }) => ({
+          cells: [emirate ?? 'Without emirate', labelOf(vat_category)],
+          amounts: amountsOf(net, vat),
+        }))}
+        totals={amountsOf(totals.net, totals.vat)}
       />
       <Typography variant="caption" sx={{ ...secondary, display: 'block', mt: 1 }}>
         Invoices less credit notes, each in the month of its issue. Deposit receipts are not included.

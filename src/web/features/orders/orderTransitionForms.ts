@@ -12,7 +12,7 @@ import {
 } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { FieldDef, MultipleRecordFieldDef } from '../../ui/form/formFields';
-import { sendInvoiceForm } from '../documents/sendInvoiceForm';
+import { sendInvoiceForm } from '../documents/sendInvoice';
 import type { TransitionForm } from '../records/TransitionDialog';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 import { completeForm } from './work/completeForm';
@@ -131,7 +131,7 @@ export const orderTransitionForms = (
   record: workForm(order),
   complete: completeForm(order, options.counter),
   bill: billForm(order),
-  sendBill: sendInvoiceForm('Send the invoice of this order', {
+  sendBill: sendInvoiceForm('Send the invoice of this order?', {
     client_channel: order.client?.preferred_channel,
     client_email: order.client?.email,
     client_phone: order.client?.phone,

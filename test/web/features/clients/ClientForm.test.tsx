@@ -55,6 +55,7 @@ describe('contract form', () => {
   it('searches clients while the user types and selects one', async () => {
     const { calls } = renderScreen('/contracts/add', {
       'POST /client': clientPage,
+      [`GET /client/${records.client._id}`]: records.client,
       'GET /contract/usual': errorResponse(500),
     });
     const field = await screen.findByRole('combobox', { name: 'Client' });
@@ -68,6 +69,7 @@ describe('contract form', () => {
     });
     fireEvent.click(option);
     expect(field).toHaveValue('CL-000123 · Abdul Rahman');
+    expect(await screen.findByText(/^Required before activation: /)).toBeInTheDocument();
   });
 
   it('shows the selected client and tariff', async () => {

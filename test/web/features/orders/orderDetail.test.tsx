@@ -525,7 +525,7 @@ describe('transition dialog', () => {
       { [step]: records.order },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Send invoice' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order' });
+    const dialog = await screen.findByRole('dialog', { name: 'Send the invoice of this order?' });
     expect(within(dialog).queryByRole('textbox', { name: 'Email' })).toBeNull();
     expect(within(dialog).getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Send invoice' }));
