@@ -4,6 +4,8 @@ import type { Locator } from 'playwright-core';
 import type { Bill } from '../../src/domain/bills/bill';
 import type { BillRun } from '../../src/domain/bills/billRun';
 import type { Reading } from '../../src/domain/counters/reading';
+import type { JournalEntry } from '../../src/domain/ledger/journal';
+import type { Refund } from '../../src/domain/refunds/refund';
 import type { User } from '../../src/domain/users/user';
 import type { Wallet } from '../../src/domain/wallets/wallet';
 import { fromFils, toFils } from '../../src/domain/money';
@@ -494,6 +496,20 @@ async function openPayment(
 }
 
 const cheque = (check_number: string) => (payment: Wallet) => payment.check_number === check_number;
+const transferOf = (amount: number) => (payment: Wallet) =>
+  payment.type === 'transfer' && payment.amount === amount;
+
+/** Deposits cash of the safe, which holds an amount, at the bank on a day. */
+async function depositCash(held: string, amount: string, day: string): Promise<void> {
+  const { open, press, dialog, waitForToast, waitForText } = pages.manager;
+  await open('/wallets?tab=Safe');
+  await waitForText(`AED ${held}`);
+  await press('Deposit cash');
+  const form = dialog('Deposit cash');
+  await form.fill({ Amount: amount, Bank: 'Emirates NBD', 'Deposit slip': `S-${amount}`, Day: day });
+  await form.press('Deposit');
+  await waitForToast('Deposit recorded');
+}
 
 describe('payments', () => {
   const chequeOf = (number: string, drawer: string) => ({
@@ -667,9 +683,83 @@ describe('corrections', () => {
       await expectFact('Balance', 'AED 209.75');
     },
   );
+
+  step('transfers 100.00 of a payment of 180.00 to the contract that it was meant for', async () => {
+    const { open, goto, act, press, dialog, waitForToast, expectFact } = pages.accountant;
+    await open(`/contracts/${contractOf('101')._id}`);
+    await press('Take payment');
+    const payment = dialog(/^Take a payment/);
+    await payment.choose({ Type: 'Transfer' });
+    await payment.fill({ Amount: '180', 'Bank reference': 'FT-101' });
+    await payment.press('Take payment');
+    await waitForToast(/^Payment taken: RCT-/);
+    await openPayment(pages.accountant, transferOf(180));
+    await act('Transfer to another contract');
+    const form = dialog('Transfer to another contract');
+    await form.pickOption('Contract', contractOf('105').unique_number, /./);
+    await form.fill({ Amount: '100', Reason: 'The bank named the wrong contract' });
+    await form.press('Transfer');
+    await waitForToast('Credit transferred; AED 80.00 is left');
+    await goto(billOf('105'));
+    // 100.00 + 100.00 = 200.00; 309.75 − 200.00 = 109.75
+    await expectFact('Paid', 'AED 200.00');
+    await expectFact('Balance', 'AED 109.75');
+  });
+
+  step('changes the allocation of a payment from 100.00 to 60.00; 40.00 stays credit', async () => {
+    const { goto, act, dialog, waitForToast, waitForText, expectFact } = pages.accountant;
+    await openPayment(pages.accountant, transferOf(100));
+    await act('Change allocations');
+    const form = dialog('Change allocations');
+    await form.fill({ 'Applied amount': '60' });
+    await form.waitForText('AED 40.00 will be kept as credit.');
+    await form.fill({ Reason: 'The client pays a deposit with the rest' });
+    await form.press('Change allocations');
+    await waitForToast('Allocations changed');
+    await waitForText('AED 40.00 is unallocated.');
+    await goto(billOf('105'));
+    // 60.00 + 100.00 = 160.00; 309.75 − 160.00 = 149.75
+    await expectFact('Paid', 'AED 160.00');
+    await expectFact('Balance', 'AED 149.75');
+  });
+
+  step('refunds credit of 0.11 + 80.00 = 80.11, requested by one and approved by another', async () => {
+    const { open, act, dialog, waitForToast, expectFact } = pages.manager;
+    await open(`/contracts/${contractOf('101')._id}`);
+    await act('Refund credit');
+    const request = dialog('Request a refund of this credit?');
+    await request.fill({ Reason: 'The client asked for it' });
+    await request.press('Request refund');
+    await waitForToast('Refund requested');
+    const [refund] = await api.list<Refund>('refund');
+    expect(refund?.amount).toBe(80.11);
+    const page = `/refunds/${refund?._id ?? ''}`;
+    await open(page);
+    await expectFact('Status', 'Requested');
+    for (const name of ['Approve', 'Record payment'])
+      expect(await pages.manager.page.getByRole('button', { name, exact: true }).count()).toBe(0);
+    await pages.checker.open(page);
+    await pages.checker.act('Approve');
+    await pages.checker.confirm('Approve this refund?', 'Approve');
+    await pages.checker.waitForToast('Refund approved');
+    await open(page);
+    await act('Record payment');
+    const payment = dialog('Record the payment of AED 80.11');
+    await payment.fill({ Reference: 'TT-1031' });
+    await payment.press('Record payment');
+    await waitForToast('Refund paid');
+    await expectFact('Status', 'Paid');
+  });
 });
 
-/** Fils of all invoices, credit notes and received payments. */
+describe('cash', () => {
+  step('is deposited at the bank: 133.75 − 100.00 = 33.75 stays in the safe', async () => {
+    await depositCash('133.75', '100', '2026-10-31');
+    await pages.manager.waitForText('AED 33.75');
+  });
+});
+
+/** Fils of all invoices, credit notes, received payments and paid refunds, and of transferred credit on both sides. */
 async function sumDocuments() {
   const documents = await Promise.all(
     (await api.list<Bill>('bill')).map(({ _id }) => read<Bill>(`/bill/${_id}`)),
@@ -678,15 +768,24 @@ async function sumDocuments() {
     rows.reduce((total, row) => total + (toFils(valueOf(row) ?? 0) ?? 0), 0);
   const invoices = documents.filter(({ kind }) => kind !== 'credit_note');
   const notes = documents.filter(({ kind }) => kind === 'credit_note');
-  const received = (await api.list<Wallet>('wallet')).filter(
+  const payments = (await api.list<Wallet>('wallet')).filter(
     ({ voided, type, check_status }) => !voided && (type !== 'check' || check_status === 'cleared'),
   );
+  const [credits, received] = [
+    payments.filter(({ type }) => type === 'credit'),
+    payments.filter(({ type }) => type !== 'credit'),
+  ];
+  const givers = await Promise.all(received.map(({ _id }) => read<Wallet>(`/wallet/${_id}`)));
+  const refunds = (await api.list<Refund>('refund')).filter(({ status }) => status === 'Paid');
   return {
     invoices: sum(invoices, ({ total }) => total),
     notes: sum(notes, ({ total }) => total),
     net: sum(invoices, ({ subtotal }) => subtotal) - sum(notes, ({ subtotal }) => subtotal),
     vat: sum(invoices, ({ vat_total }) => vat_total) - sum(notes, ({ vat_total }) => vat_total),
     payments: sum(received, ({ amount }) => amount),
+    refunds: sum(refunds, ({ amount }) => amount),
+    transferredFrom: sum(givers, ({ transferred }) => transferred),
+    transferredTo: sum(credits, ({ amount }) => amount),
   };
 }
 
@@ -727,26 +826,31 @@ async function expectVatReturn(month: string, expected: Record<string, string>):
  * October: invoices 133.64 + 210.00 + 110.25 + 309.75 + 409.50 + 60.38 = 1,233.52, and 210.00 billed again: 1,443.52.
  * Credit notes 99.75 + 210.00 = 309.75. Net 127.28 + 200 + 105 + 295 + 390 + 57.50 = 1,174.78; − 95.00 − 200 + 200 =
  * 1,079.78. VAT 6.36 + 10 + 5.25 + 14.75 + 19.50 + 2.88 = 58.74; − 4.75 − 10 + 10 = 53.99.
- * Received: cash 133.75 + 309.75, cheque 210.00, card 110.25, transfer 100.00 = 863.75; 0.11 of it is credit.
- * Receivables 1,443.52 − 309.75 − (863.75 − 0.11) = 270.13 = 209.75 + 60.38.
+ * Received: cash 133.75 + 309.75, cheque 210.00, card 110.25, transfers 100.00 + 180.00 = 1,043.75; 0.11 + 80.00 of it
+ * was refunded, and 40.00 is credit. The credit of 100.00 that was transferred counts once.
+ * Receivables 1,443.52 − 309.75 − (1,043.75 − 80.11 − 40.00) = 210.13 = 149.75 + 60.38.
  */
 const OCTOBER = {
   'Cash with collectors': '309.75 Dr',
-  'Cash in safe': '133.75 Dr',
+  // 133.75 − 100.00 at the bank
+  'Cash in safe': '33.75 Dr',
   'Card payments in clearing': '110.25 Dr',
-  'Transfers in clearing': '100.00 Dr',
-  Bank: '210.00 Dr',
-  Receivables: '270.13 Dr',
-  'Customer credit': '0.11 Cr',
+  'Transfers in clearing': '280.00 Dr',
+  // 210.00 + 100.00 in cash − 80.11
+  Bank: '229.89 Dr',
+  Receivables: '210.13 Dr',
+  'Customer credit': '40.00 Cr',
   'VAT output': '53.99 Cr',
   // 117.28 + 190 + 95 + 285 + 380 + 47.50 − 95 = 1,019.78
   Gas: '1,019.78 Cr',
   'Service charges': '60.00 Cr',
 };
-/** After the correction of 10.00 + VAT 0.50. */
+/** After a deposit of 30.00 in cash, and the correction of 10.00 + VAT 0.50. */
 const NOVEMBER = {
   ...OCTOBER,
-  Receivables: '259.63 Dr',
+  'Cash in safe': '3.75 Dr',
+  Bank: '259.89 Dr',
+  Receivables: '199.63 Dr',
   'VAT output': '53.49 Cr',
   'Service charges': '50.00 Cr',
 };
@@ -790,6 +894,18 @@ describe('closing the month', () => {
 
   step('closes it, with a trial balance that balances', async () => {
     await closeMonth();
+    await expectTrialBalance('2026-10', OCTOBER);
+  });
+
+  step('posts cash of 30.00 that the bank received in the closed month in the next one', async () => {
+    await depositCash('33.75', '30', '2026-10-31');
+    await pages.manager.waitForText('AED 3.75');
+    const entries = await api.list<JournalEntry>('journal', { filters: { event: ['cash_banked'] } });
+    const days = entries.map(({ day, event_day }) => [day, event_day]);
+    expect(days.sort()).toEqual([
+      ['2026-10-31', '2026-10-31'],
+      ['2026-11-01', '2026-10-31'],
+    ]);
     await expectTrialBalance('2026-10', OCTOBER);
   });
 
@@ -837,12 +953,13 @@ describe('closing the month', () => {
     await closeMonth();
   });
 
-  step('leaves receivables of invoices − credit notes − payments', async () => {
+  step('leaves receivables of invoices − credit notes − payments + refunds', async () => {
     await expectTrialBalance('2026-11', NOVEMBER);
-    const { invoices, notes, payments } = await sumDocuments();
-    // 1,443.52 − (309.75 + 10.50) − 863.75 = 259.52 = 259.63 of receivables − 0.11 of credit.
-    expect([invoices, notes, payments].map(fromFils)).toEqual([1_443.52, 320.25, 863.75]);
-    expect(fromFils(invoices - notes - payments)).toBe(259.52);
+    const { invoices, notes, payments, refunds, transferredFrom, transferredTo } = await sumDocuments();
+    // 1,443.52 − (309.75 + 10.50) − 1,043.75 + 80.11 = 159.63 = 199.63 of receivables − 40.00 of credit.
+    expect([invoices, notes, payments, refunds].map(fromFils)).toEqual([1_443.52, 320.25, 1_043.75, 80.11]);
+    expect(fromFils(invoices - notes - payments + refunds)).toBe(159.63);
+    expect([transferredFrom, transferredTo].map(fromFils)).toEqual([100, 100]);
     const pool = openPool(company.databaseUrl);
     expect(await findJournalDefects(pool)).toEqual([]);
     await pool.end();

@@ -40,8 +40,9 @@ export interface PaymentReversal {
 /** The other payment of a transfer of credit; AED. */
 export interface PaymentTransfer {
   _id: Id;
-  unique_number: string;
-  /** Null if it belongs to the client. */
+  /** Null if the user may not see its contract. */
+  unique_number: string | null;
+  /** Null if it belongs to the client, or if the user may not see the contract. */
   contract: string | null;
   amount: number;
   reason: string;

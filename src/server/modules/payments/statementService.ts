@@ -50,19 +50,24 @@ const writtenOffByDay = sql`select day, greatest(0, least(sum(sum(approved)) ove
       union all select n.issue_date, 0, n.total from bills n where n.original_bill_id = i.id and n.status = 'Credited'
     ) e group by day`;
 
-/** Credit of payments `w` that was transferred from or to another contract, and its return. */
+/**
+ * Credit of payments `w` that was transferred from or to another contract, and its return. A restricted user sees the
+ * amount, but not the number of a contract in another area; the journal has the return even if the payment is hidden.
+ */
 const transfers = (payments: Condition) => sql`union all
-  select case v.is_return when true then ${dubaiDay('n.voided_at')} else ${dubaiDay('t.created_at')} end, 9,
+  select case v.is_return when true then n.event_day else ${dubaiDay('t.created_at')} end, 9,
     case when v.is_return then 'transfer_reversed' when t.is_source then 'transferred_to' else 'transferred_from' end,
-    coalesce(o.contract_number, (select code from clients where id = o.client_id)), null,
+    coalesce(case when o.contract_id is null then (select code from clients where id = o.client_id)
+      else (select unique_number from contracts where id = o.contract_id) end, 'Another contract'), null,
     case when t.is_source <> v.is_return then t.amount else 0 end, case when t.is_source = v.is_return then t.amount else 0 end
   from wallets w cross join lateral (
       select true as is_source, amount, created_at, target_wallet_id as other, target_wallet_id from payment_transfers
         where wallet_id = w.id
       union all select false, amount, created_at, wallet_id, target_wallet_id from payment_transfers
         where target_wallet_id = w.id) t
-    join wallets o on o.id = t.other join wallets n on n.id = t.target_wallet_id
-    join (values (false), (true)) v (is_return) on not v.is_return or n.voided_at is not null
+    left join wallets o on o.id = t.other
+    left join journal_entries n on n.source_id = t.target_wallet_id and n.event = 'credit_transfer_reversed'
+    join (values (false), (true)) v (is_return) on not v.is_return or n.number is not null
   where ${payments}`;
 
 /** All movements of an account in fils; payments count when cleared, and until they are reversed. */

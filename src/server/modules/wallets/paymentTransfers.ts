@@ -18,11 +18,14 @@ export function assertNotVoided({ voided }: Wallet): void {
 /** What was transferred counts on another contract until it is reversed there. */
 export function assertNotTransferred({ transfers = [] }: Pick<Wallet, 'transfers'>): void {
   const transfer = transfers.find(({ reversed }) => !reversed);
-  if (transfer)
-    throw new HttpError(
-      409,
-      `${formatAed(transfer.amount)} of this payment was transferred as ${transfer.unique_number}. Reverse ${transfer.unique_number} first.`,
-    );
+  if (!transfer) return;
+  const { amount, unique_number } = transfer;
+  throw new HttpError(
+    409,
+    unique_number
+      ? `${formatAed(amount)} of this payment was transferred as ${unique_number}. Reverse ${unique_number} first.`
+      : `${formatAed(amount)} of this payment was transferred to another contract. Reverse it there first.`,
+  );
 }
 
 const isDeposit = ({ for_deposit, type }: Wallet): boolean => for_deposit === true || type === 'deposit';

@@ -48,9 +48,12 @@ export const bankFields: Record<string, Field> = {
   bounced_on: columnField('bounced_on'),
   bounce_reason: columnField('bounce_reason'),
   partial_amount: amountField('partial_amount'),
-  bounce_fee: referenceField('bounce_fee_bill', 'bills', {
-    unique_number: sql`coalesce(r.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
-  }),
+  bounce_fee: computedField(
+    sql`(select ${jsonObject({
+      _id: sql`r.id`,
+      unique_number: sql`coalesce(r.unique_number, ${sql.lit(DRAFT_NUMBER)})`,
+    })} from bills r where r.id = t.bounce_fee_bill and r.deleted_at is null)`,
+  ),
   return_reason: columnField('return_reason'),
   bounced_checks: computedField(countBouncedCheques(clientOfWallet)),
 };
@@ -118,24 +121,28 @@ const contract: Field = {
 const client = computedField(sql`(select jsonb_build_object('_id', c.id, 'code', c.code, 'label', c.label)
   from clients c where c.id = ${clientOfWallet})`);
 
+/** Numbers of the other payment `r` of a transfer and of its contract; null if the user may not see that contract. */
+const otherSide = {
+  unique_number: sql`case when r.contract_id is null or exists (select from contracts c where c.id = r.contract_id)
+    then r.unique_number end`,
+  contract: sql`(select c.unique_number from contracts c where c.id = r.contract_id)`,
+  reason: sql`p.reason`,
+};
+
+/** The journal says whether a transfer was reversed, because the other payment may be hidden from the user. */
 const transfers = computedField(
   sql`(select coalesce(jsonb_agg(${jsonObject({
-    _id: sql`r.id`,
-    unique_number: sql`r.unique_number`,
-    contract: sql`r.contract_number`,
+    ...{ _id: sql`p.target_wallet_id`, ...otherSide },
     amount: sql`(p.amount / 100.0)::float8`,
-    reason: sql`p.reason`,
-    reversed: sql`r.voided_at is not null`,
-  })} order by p.id), '[]') from payment_transfers p join wallets r on r.id = p.target_wallet_id where p.wallet_id = t.id)`,
+    reversed: sql`exists (select from journal_entries e
+      where e.source_id = p.target_wallet_id and e.event = 'credit_transfer_reversed')`,
+  })} order by p.id), '[]') from payment_transfers p left join wallets r on r.id = p.target_wallet_id
+    where p.wallet_id = t.id)`,
 );
 
 const transferredFrom = computedField(
-  sql`(select ${jsonObject({
-    _id: sql`r.id`,
-    unique_number: sql`r.unique_number`,
-    contract: sql`r.contract_number`,
-    reason: sql`p.reason`,
-  })} from payment_transfers p join wallets r on r.id = p.wallet_id where p.target_wallet_id = t.id)`,
+  sql`(select ${jsonObject({ _id: sql`p.wallet_id`, ...otherSide })}
+    from payment_transfers p left join wallets r on r.id = p.wallet_id where p.target_wallet_id = t.id)`,
 );
 
 const LIST_COLUMNS = [

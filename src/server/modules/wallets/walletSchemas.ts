@@ -64,7 +64,7 @@ const reversalSchema = Type.Object({
 
 const transferProperties = {
   _id: idSchema,
-  unique_number: textSchema,
+  unique_number: nullableTextSchema,
   contract: nullableTextSchema,
   reason: textSchema,
 };

@@ -90,7 +90,7 @@ export const walletTransitions = createTransitionRoutes({
     approveReversal: ['reversal', 'bills'],
     rejectReversal: ['reversal'],
     reallocate: ['bills', 'unused'],
-    transfer: ['transferred', 'transfers', 'unused'],
+    transfer: ['transferred', 'unused'],
   },
   afterTransition: {
     void: (context, { _id }) => applyCreditAfterReversal(context, _id),

@@ -33,12 +33,13 @@ export const ownPaymentColumns: readonly Column<Wallet>[] = [
 
 function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number }) {
   const dispatch = useDispatch();
-  const { _id, type } = wallet;
+  const { _id, unique_number = '', type } = wallet;
   const isImageMissing = isMissingChequeImage(wallet);
   return (
     <>
       <ActionButton
         label="Receipt"
+        record={unique_number}
         tabIndex={tabIndex}
         onClick={() => dispatch(printClicked({ noun: 'wallet', id: _id }))}
         icon={<ReceiptLongOutlinedIcon fontSize="small" />}
@@ -47,6 +48,7 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
       {type === 'check' && !isImageMissing && (
         <ActionButton
           label="View image"
+          record={unique_number}
           tabIndex={tabIndex}
           onClick={() => dispatch(checkImageClicked(_id))}
           icon={<ImageOutlinedIcon fontSize="small" />}
@@ -58,14 +60,16 @@ function OwnActions({ wallet, tabIndex }: { wallet: Wallet; tabIndex?: number })
 
 interface ActionButtonProps {
   label: string;
+  /** Number of the payment. */
+  record: string;
   icon: ReactNode;
   onClick: () => void;
   tabIndex?: number;
 }
 
-const ActionButton = ({ label, icon, onClick, tabIndex }: ActionButtonProps) => (
+const ActionButton = ({ label, record, icon, onClick, tabIndex }: ActionButtonProps) => (
   <Tooltip title={label}>
-    <IconButton size="small" aria-label={label} tabIndex={tabIndex} onClick={onClick}>
+    <IconButton size="small" aria-label={`${label} ${record}`.trim()} tabIndex={tabIndex} onClick={onClick}>
       {icon}
     </IconButton>
   </Tooltip>

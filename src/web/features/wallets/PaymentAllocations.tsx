@@ -36,13 +36,12 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
       )}
       {transferred_from && (
         <Typography color="text.secondary">
-          Transferred from {transferred_from.contract ?? 'the client'} ({linkTo(transferred_from)}):{' '}
-          {transferred_from.reason}
+          Transferred from {describeSide(transferred_from)}: {transferred_from.reason}
         </Typography>
       )}
       {transfers.map((transfer) => (
         <Typography key={transfer._id} color="text.secondary">
-          {formatAed(transfer.amount)} was transferred to {transfer.contract} ({linkTo(transfer)})
+          {formatAed(transfer.amount)} was transferred to {describeSide(transfer)}
           {transfer.reversed && ' and came back'}: {transfer.reason}
         </Typography>
       ))}
@@ -53,8 +52,18 @@ export function PaymentAllocations({ wallet }: { wallet: Wallet }) {
   );
 }
 
-const linkTo = ({ _id, unique_number }: Pick<PaymentTransfer, '_id' | 'unique_number'>) => (
-  <RouteLink to={`/wallets/${_id}`}>{unique_number}</RouteLink>
-);
+/** The other contract and payment of a transfer, unless they are hidden from the user. */
+const describeSide = ({
+  _id,
+  unique_number,
+  contract,
+}: Pick<PaymentTransfer, '_id' | 'unique_number' | 'contract'>) =>
+  unique_number ? (
+    <>
+      {contract ?? 'the client'} (<RouteLink to={`/wallets/${_id}`}>{unique_number}</RouteLink>)
+    </>
+  ) : (
+    'another contract'
+  );
 
 const SECURITY_TEXT = 'Held as security; it pays no invoice until it clears.';

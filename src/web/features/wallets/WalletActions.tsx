@@ -16,7 +16,7 @@ interface WalletActionsProps {
 
 /** Row actions: view the cheque image and unload the payment. */
 export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
-  const { _id, user, takes_own } = wallet;
+  const { _id, unique_number, user, takes_own } = wallet;
   const dispatch = useDispatch();
   const isSelfHandover = useIsSelfHandover(user?._id, takes_own);
   return (
@@ -24,7 +24,7 @@ export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
       <Tooltip title="View">
         <IconButton
           size="small"
-          aria-label="View"
+          aria-label={`View ${unique_number ?? ''}`.trim()}
           tabIndex={tabIndex}
           onClick={() => dispatch(checkImageClicked(_id))}
         >
@@ -35,7 +35,7 @@ export function WalletActions({ wallet, tabIndex }: WalletActionsProps) {
         <Tooltip title={isSelfHandover ? SELF_HANDOVER_MESSAGE : 'Unload'} describeChild={isSelfHandover}>
           <IconButton
             size="small"
-            aria-label="Unload"
+            aria-label={`Unload ${unique_number ?? ''}`.trim()}
             aria-disabled={isSelfHandover}
             tabIndex={tabIndex}
             onClick={isSelfHandover ? undefined : () => dispatch(unloadClicked(_id))}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
@@ -204,6 +205,13 @@ describe('issuing a bill', () => {
     expect(rows.map(({ id }) => id)).toEqual(valid);
     expect(await statusOf({ _id: empty })).toBe('Draft');
     expect((await context.request('POST', '/bill/bulk/issue', { ids: [] })).status).toBe(422);
+    const many = Array.from({ length: 501 }, () => randomUUID());
+    const { body: most } = await context.request('POST', '/bill/bulk/issue', { ids: many.slice(1) });
+    expect(most.results).toHaveLength(500);
+    expect(await context.request('POST', '/bill/bulk/issue', { ids: many })).toMatchObject({
+      status: 422,
+      body: { fields: { ids: 'Records may have at most 500' } },
+    });
   });
 
   it('happens once for concurrent requests', async () => {

@@ -193,6 +193,34 @@ describe('cheque', () => {
     expect((await step(again.id, 'represent', SLIP)).body.message).toMatch(/has paid part/);
   });
 
+  it('whose fee was discarded is represented, returned again with a fee of 200, and clears', async () => {
+    const setting = { key: 'bounced_check_fee', group: 'fees', label: 'Bounced cheque', value_type: 'money' };
+    const request = (method: 'GET' | 'POST', path: string, body?: object) =>
+      context.server.request(context.admin, method, path, body);
+    await request('POST', '/setting/add', { ...setting, value: 200, effective_from: '2026-01-01' });
+    const { bill: due, id } = await inSafe();
+    await step(id, 'deposit', SLIP);
+    const { body: returned } = await step(id, 'bounce', { reason: 'technical' });
+    const { _id: first } = returned.bounce_fee as { _id: string };
+    expect((await request('POST', `/bill/${first}/discard`, {})).status).toBe(200);
+    expect((await read(id)).bounce_fee ?? null).toBeNull();
+    expect((await step(id, 'represent', { ...SLIP, slip_no: 'S-2' })).status).toBe(200);
+    const { body: again } = await step(id, 'bounce', { reason: 'insufficient_funds' });
+    const { _id: second } = again.bounce_fee as { _id: string };
+    expect(second).not.toBe(first);
+    const drafts = async () =>
+      (await request('POST', '/bill', { filters: { status: ['Draft'] } })).body.documents;
+    expect(await drafts()).toMatchObject([{ _id: second, total: 200 }]);
+    await request('POST', `/bill/${second}/issue`, {});
+    await step(id, 'represent', { ...SLIP, slip_no: 'S-3' });
+    expect(await bill(due)).toMatchObject({ paid_amount: 0, net_due: 500 });
+    // The cheque of 300 pays the oldest invoice: 500 − 300 = 200, and the fee of 200 stays due.
+    await step(id, 'clear');
+    expect(await bill(due)).toMatchObject({ status: 'PartiallyPaid', paid_amount: 300, net_due: 200 });
+    expect(await bill(second)).toMatchObject({ status: 'Issued', net_due: 200 });
+    expect(await drafts()).toEqual([]);
+  });
+
   it('can be represented after a bounce and clear', async () => {
     const { bill: due, id } = await inSafe();
     await step(id, 'deposit', SLIP);

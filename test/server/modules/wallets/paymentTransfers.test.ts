@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { SUPER_ADMIN } from '../../../../src/domain/permissions';
+import { PERMISSION_FLAGS, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { withConnection } from '../../../../src/server/db/databaseAdmin';
 import { drafts } from '../../../sampleDrafts';
 import { insertBill } from '../../support/testRecords';
@@ -248,6 +248,75 @@ describe('transfer to another contract', () => {
       ['transferred_to', 50, 0],
       -30,
     ]);
+  });
+
+  it('shows users of one area the amount of a transfer into another area, not the contract', async () => {
+    const { db } = context.server;
+    const { site_code: code } = await db
+      .selectFrom('contracts')
+      .select('site_code')
+      .where('id', '=', context.contract)
+      .executeTakeFirstOrThrow();
+    await add('tank', { ...drafts.tank, site: { code, name: 'Palm View', emirate: 'Sharjah' } });
+    const local = await context.server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah'] });
+    const take = async (amount: number, contract: string) =>
+      String((await post('/wallet/add', { type: 'cash', contract, amount }, local)).body._id);
+    const readAs = async (user: TestUser, path: string) =>
+      (await context.server.request(user, 'GET', path)).body;
+    const id = await take(100, context.contract);
+    const [made] = (await transfer(id, 30, {}, local)).body.transfers as Record<string, string>[];
+    await transfer(await take(50, otherContract), 20, { contract: context.contract }, local);
+    const { id: received } = await db
+      .selectFrom('wallets')
+      .select('id')
+      .where('type', '=', 'credit')
+      .where('contract_id', '=', context.contract)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('contracts')
+      .set({ site_code: 'SITE-777' })
+      .where('id', '=', otherContract)
+      .execute();
+    const contract = String((await readAs(context.admin, `/contract/${otherContract}`)).unique_number);
+    const path = `/contract/${context.contract}/statement`;
+    expect(await readAs(context.admin, `/wallet/${id}`)).toMatchObject({
+      transfers: [{ contract, unique_number: made?.unique_number }],
+    });
+    expect((await readAs(context.admin, path)).rows).toMatchObject([
+      {},
+      { number: contract },
+      { number: contract },
+    ]);
+    const seen = await Promise.all(
+      [`/wallet/${id}`, `/wallet/${received}`, path].map((page) => readAs(local, page)),
+    );
+    expect(JSON.stringify(seen)).not.toContain(contract);
+    const hidden = { contract: null, unique_number: null };
+    expect(seen[0]).toMatchObject({
+      transferred: 30,
+      transfers: [{ ...hidden, amount: 30, reversed: false }],
+    });
+    expect(seen[1]).toMatchObject({ amount: 20, transferred_from: hidden });
+    // 100 − 30 + 20 = 90 of credit
+    expect(seen[2]).toMatchObject({
+      closing: -90,
+      rows: [
+        { kind: 'payment', credit: 100 },
+        { kind: 'transferred_to', number: 'Another contract', debit: 30 },
+        { kind: 'transferred_from', number: 'Another contract', credit: 20 },
+      ],
+    });
+    expect((await step(id, 'request-reversal', { reason: 'Twice' }, local)).body.message).toBe(
+      'AED 30.00 of this payment was transferred to another contract. Reverse it there first.',
+    );
+    await step(made?._id ?? '', 'request-reversal', { reason: 'It was right' });
+    await step(made?._id ?? '', 'approve-reversal', {}, checker);
+    expect(await readAs(local, `/wallet/${id}`)).toMatchObject({
+      transferred: 0,
+      transfers: [{ reversed: true }],
+    });
+    // 90 + 30 = 120
+    for (const user of [local, context.admin]) expect((await readAs(user, path)).closing).toBe(-120);
   });
 
   it('is posted alike by the history of a company', async () => {

@@ -117,17 +117,17 @@ describe('transactions', () => {
   it('offer Unload until a payment is done', async () => {
     renderApp('/users/user-1', responses, admin);
     const done = within(await screen.findByRole('row', { name: /RCT-2026-000002/ }));
-    expect(done.queryByRole('button', { name: 'Unload' })).toBeNull();
+    expect(done.queryByRole('button', { name: /^Unload/ })).toBeNull();
     expect(done.getByText('-----')).toBeVisible();
     const active = within(screen.getByRole('row', { name: /RCT-2026-000001/ }));
-    expect(active.getByRole('button', { name: 'Unload' })).toBeVisible();
-    expect(active.getByRole('button', { name: 'View' })).toBeVisible();
+    expect(active.getByRole('button', { name: 'Unload RCT-2026-000001' })).toBeVisible();
+    expect(active.getByRole('button', { name: 'View RCT-2026-000001' })).toBeVisible();
   });
 
   it('are unloaded after confirmation, with a toast and a refreshed list', async () => {
     const unloaded = { ...responses, 'PUT /wallet/wallet-1': makeWallet({ status: 'Done' }) };
     const { user, calls, toasts } = renderApp('/users/user-1', unloaded, admin);
-    await user.click(await screen.findByRole('button', { name: 'Unload' }));
+    await user.click(await screen.findByRole('button', { name: 'Unload RCT-2026-000001' }));
     const dialog = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to Unloading this payment?',
     });
@@ -139,7 +139,7 @@ describe('transactions', () => {
 
   it('stay unchanged when the user declines', async () => {
     const { user, calls } = renderApp('/users/user-1', responses, admin);
-    await user.click(await screen.findByRole('button', { name: 'Unload' }));
+    await user.click(await screen.findByRole('button', { name: 'Unload RCT-2026-000001' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(calls.map(({ line }) => line)).not.toContain('PUT /wallet/wallet-1');
   });

@@ -93,7 +93,7 @@ describe('a payment in the own custody', () => {
       { 'POST /wallet': makePage([mine(false)]) },
       custodianUser,
     );
-    const button = await screen.findByRole('button', { name: 'Unload' });
+    const button = await screen.findByRole('button', { name: 'Unload RCT-2026-000001' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await user.hover(button);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(EXPLANATION);
@@ -119,7 +119,7 @@ describe('a payment in the own custody', () => {
       { 'POST /wallet': makePage([mine(true)]) },
       custodianUser,
     );
-    await user.click(await screen.findByRole('button', { name: 'Unload' }));
+    await user.click(await screen.findByRole('button', { name: 'Unload RCT-2026-000001' }));
     expect(await screen.findByText('Are you sure you want to Unloading this payment?')).toBeVisible();
   });
 });

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { errorResponse } from '../../../fakeServices';
 import { makePage, makeCurrentUser, makeWallet } from '../../../factories';
 import { renderApp } from '../../renderApp';
 
@@ -26,18 +28,21 @@ const responses = {
 
 beforeAll(Grid.preload);
 
+/** Presses the button of a transition, or picks it from the menu. */
+async function openDialog(user: UserEvent, name: string): Promise<void> {
+  const button = screen.queryByRole('button', { name });
+  if (button) return user.click(button);
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
 it('the dialog of allocations starts with the present ones and checks what is due, and transfers are linked', async () => {
   const { user, calls } = renderApp('/wallets/wallet-1', responses, makeCurrentUser());
   expect(await screen.findByRole('link', { name: 'RCT-2026-000002' })).toHaveAttribute(
     'href',
     expect.stringContaining('/wallets/wallet-2'),
   );
-  const button = screen.queryByRole('button', { name: 'Change allocations' });
-  if (button) await user.click(button);
-  else {
-    await user.click(screen.getByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Change allocations' }));
-  }
+  await openDialog(user, 'Change allocations');
   const dialog = within(await screen.findByRole('dialog', { name: 'Change allocations' }));
   const amountOf = (name: string) =>
     within(dialog.getByRole('group', { name })).getByLabelText(/^Applied amount/);
@@ -63,4 +68,49 @@ it('the dialog of allocations starts with the present ones and checks what is du
       reason: 'As the client asked',
     }),
   );
+});
+
+it('the dialog of a transfer chooses a contract, shows a refusal, and updates the payment', async () => {
+  const message = 'AED 80.00 of this payment settles invoices. Change its allocations first.';
+  const refused = jest
+    .fn()
+    .mockImplementationOnce(() => Promise.reject(errorResponse(409, { message })))
+    .mockReturnValue({ ...payment, unused: 5 });
+  const OTHER = '0191e4c3-7360-7f8d-b3bc-5bd9b9abce07';
+  const hidden = { _id: 'wallet-3', unique_number: null, contract: null, amount: 10, reason: 'Far' };
+  const { user, calls, toasts } = renderApp(
+    '/wallets/wallet-1',
+    {
+      ...responses,
+      'GET /wallet/wallet-1': { ...payment, transfers: [{ ...hidden, reversed: false }] },
+      'POST /contract': makePage([{ _id: OTHER, unique_number: 'CT-2026-000007' }]),
+      'POST /bill': makePage([]),
+      'POST /wallet/wallet-1/transfer': refused,
+    },
+    makeCurrentUser(),
+  );
+  expect(await screen.findByText('AED 10.00 was transferred to another contract: Far')).toBeVisible();
+  await openDialog(user, 'Transfer to another contract');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transfer to another contract' }));
+  const amount = dialog.getByRole('textbox', { name: /^Amount/ });
+  expect(amount).toHaveValue('20');
+  expect(dialog.getByText('AED 20.00 is unallocated.')).toBeVisible();
+  await user.clear(amount);
+  await user.type(amount, '15');
+  const transfer = () => user.click(dialog.getByRole('button', { name: 'Transfer' }));
+  await transfer();
+  for (const text of ['Contract is required', 'Reason is required'])
+    expect((await dialog.findAllByText(text)).length).toBeGreaterThan(0);
+  await user.click(dialog.getByRole('combobox', { name: /^Contract/ }));
+  await user.click(await screen.findByRole('option', { name: /CT-2026-000007/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Wrong contract');
+  await transfer();
+  expect(await dialog.findByText(message)).toBeVisible();
+  await transfer();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.findLast(({ line }) => line === 'POST /wallet/wallet-1/transfer')?.body).toEqual({
+    ...{ contract: OTHER, bill: null, amount: 15, reason: 'Wrong contract' },
+  });
+  expect(toasts.at(-1)).toEqual({ tone: 'success', text: 'Credit transferred; AED 5.00 is left' });
+  expect(screen.getByText('AED 5.00 is unallocated.')).toBeVisible();
 });
