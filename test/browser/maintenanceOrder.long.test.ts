@@ -22,14 +22,14 @@ let contract: ActiveContract;
 const pages = { order: '', offer: '' };
 const numbers = { order: '', offer: '', bill: '' };
 
-/** An active contract whose client has an email address. */
+/** An active contract whose client gets documents by email. */
 async function findActiveContract(): Promise<ActiveContract> {
   const admin = await apiClientFor(environment.product, 'admin');
   const [contract] = await admin.list<ActiveContract>('contract', { filters: { status: ['Active'] } });
   if (!contract) throw new Error('The demo company has no active contract.');
   const path = `/client/${contract.client._id}`;
   const { version } = (await (await admin.send('GET', path)).json()) as { version: number };
-  const { status } = await admin.send('PUT', path, { email: EMAIL, version });
+  const { status } = await admin.send('PUT', path, { email: EMAIL, preferred_channel: 'email', version });
   if (status !== 200) throw new Error(`The client was not changed: ${String(status)}`);
   return contract;
 }
