@@ -124,6 +124,24 @@ describe('user restricted to two emirates', () => {
     expect([404, 422]).toContain(response.status);
   });
 
+  const readableRoutes = recordRoutes
+    .filter(({ method, path }) => method === 'GET' && (path.split('/')[1] ?? '') in INSIDE)
+    .map(({ path }) => path);
+  it.each(readableRoutes)('reads visible records from %s', async (path) => {
+    const id = await one(INSIDE[path.split('/')[1] ?? ''] ?? '');
+    const { status } = await server.request(local, 'GET', path.replace(/:\w+/g, id));
+    expect(status).toBeLessThan(500);
+  });
+
+  it('reads a statement and finds duplicates', async () => {
+    for (const noun of ['contract', 'client']) {
+      const id = await one(INSIDE[noun] ?? '');
+      expect((await server.request(local, 'GET', `/${noun}/${id}/statement`)).status).toBe(200);
+    }
+    const { phone } = (await server.request(local, 'GET', `/client/${await one(INSIDE.client ?? '')}`)).body;
+    expect(ids((await server.request(local, 'POST', '/client/similar', { phone })).body)).not.toEqual([]);
+  });
+
   it('finds nothing of other areas in the global search', async () => {
     const contracts = await sql<{ n: string }>`select unique_number as n ${sql.raw(OUTSIDE.contract ?? '')}
       order by id limit 1`.execute(server.db);

@@ -56,9 +56,8 @@ async function findDuplicates(db: Db, input: DuplicateInput, except: Id | null):
       array_agg(distinct f.sign) as signs
     from (${sql.join(queries, sql` union all `)}) f join clients t on t.id = f.id
     where t.id is distinct from ${except}::uuid
-    group by t.id order by count(distinct f.sign) desc, t.created_at, t.id limit ${MAX_DUPLICATES}`.execute(
-    db,
-  );
+    group by t.id, t.code, t.label, t.phone, t.status, t.created_at
+    order by count(distinct f.sign) desc, t.created_at, t.id limit ${MAX_DUPLICATES}`.execute(db);
   return rows;
 }
 

@@ -96,10 +96,10 @@ const accountEntries = ({ bills, payments }: Account) => sql`
     from credit_refunds r join wallets w on w.id = r.wallet_id where ${payments} group by r.on_day, r.unique_number
   union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, sum(a.amount)::bigint, 0
     from wallets w join allocations a on a.wallet_id = w.id join bills b on b.id = a.bill_id
-    where ${payments} and (${bills}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0
+    where ${payments} and (${bills}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0
   union all select max(${dubaiDay('a.created_at')}), 6, 'transfer', w.unique_number, b.id, 0, sum(a.amount)::bigint
     from bills b join allocations a on a.bill_id = b.id join wallets w on w.id = a.wallet_id
-    where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, b.id having sum(a.amount) > 0`;
+    where ${bills} and b.deleted_at is null and (${payments}) is not true and not w.pending group by w.id, w.unique_number, b.id having sum(a.amount) > 0`;
 
 type AccountEntry = StatementRow & { before: boolean };
 
