@@ -182,7 +182,7 @@ function FormBody<D>(props: FormBodyProps<D>) {
           aria-busy={isPending}
         >
           {autosave && <UnsavedDraft autosave={autosave} fields={fields} form={id} />}
-          <ErrorSummary fields={fields} form={id} errorOf={errorOf} summaryRef={summary} />
+          <ErrorSummary fields={fields} form={id} error={error} errorOf={errorOf} summaryRef={summary} />
           {groups.map((group) => (
             <Box
               key={group.title}

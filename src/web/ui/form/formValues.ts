@@ -1,4 +1,4 @@
-import { ARRAY_ERROR, getIn, setIn } from 'final-form';
+import { ARRAY_ERROR, FORM_ERROR, getIn, setIn } from 'final-form';
 import type { FieldErrors } from '../../../domain/entity';
 import type { FieldDef, ArrayFieldDef } from './formFields';
 import { isFieldVisible } from './formFields';
@@ -82,11 +82,15 @@ export const visibleFields = (fields: readonly FieldDef[], values: FormValues): 
         : [field],
     );
 
-/** Nests errors by path as final-form expects; list errors use ARRAY_ERROR. */
+/** Nests errors by path as final-form expects; list errors use ARRAY_ERROR, those of the whole form FORM_ERROR. */
 export const toFormErrors = (fieldErrors: FieldErrors, fields: readonly FieldDef[] = []): FormValues =>
   Object.entries(fieldErrors).reduce((errors: FormValues, [path, message]) => {
     const isList = fields.some(({ name, kind }) => name === path && kind === 'array');
-    return setValue(errors, path, isList ? Object.assign([], { [ARRAY_ERROR]: message }) : message);
+    return setValue(
+      errors,
+      path || FORM_ERROR,
+      isList ? Object.assign([], { [ARRAY_ERROR]: message }) : message,
+    );
   }, {});
 
 /** Errors of some fields; all errors without `fields`. */

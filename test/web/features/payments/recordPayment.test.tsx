@@ -129,6 +129,22 @@ describe('taking a payment', () => {
     ).toBeVisible();
   });
 
+  it('shows why the server refuses the invoice of the page, and takes the payment once it is open', async () => {
+    const message = 'Choose an open invoice of this client';
+    const add = jest
+      .fn()
+      .mockImplementationOnce(() =>
+        Promise.reject(errorResponse(422, { message, fields: { bill: message } })),
+      )
+      .mockReturnValue(makeWallet({ unique_number: 'RCT-9' }));
+    const { dialog, send } = await openDialog({ 'POST /wallet/add': add });
+    await send();
+    expect(await dialog.findByText(message)).toBeVisible();
+    await send();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(add).toHaveBeenCalledTimes(2);
+  });
+
   it('takes a cheque and uploads its image', async () => {
     const { dialog, user, send, calls } = await openDialog();
     await user.selectOptions(dialog.getByLabelText(/^Type/), 'check');

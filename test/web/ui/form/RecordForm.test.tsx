@@ -56,15 +56,16 @@ const submitted = jest.fn();
 interface TestFormProps {
   initial?: object;
   error?: ApiError;
+  rules?: typeof schema;
 }
 
 /** A form whose save fails with `error`, if given. */
-function TestForm({ initial = full, error }: TestFormProps) {
+function TestForm({ initial = full, error, rules = schema }: TestFormProps) {
   const [serverError, setServerError] = useState<ApiError>();
   return (
     <RecordForm
       groups={groups}
-      schema={schema}
+      schema={rules}
       initialValues={initial}
       isPending={false}
       error={serverError}
@@ -114,6 +115,26 @@ describe('RecordForm', () => {
     expect(screen.getByLabelText('Name')).toBeInvalid();
     await user.click(within(summary).getByRole('link', { name: 'Litres must be above zero' }));
     expect(screen.getByLabelText('Litres')).toHaveFocus();
+  });
+
+  it('shows errors that no visible field has: of the server, of a hidden field and of the whole form', async () => {
+    const error = { message: 'Invalid', fields: { bill: 'This invoice is already paid' } };
+    const { user, unmount } = renderInRouter(<TestForm error={error} />);
+    const summary = () => screen.getByRole('group', { name: 'Please fix these fields' });
+    await user.click(saveButton());
+    expect(summary()).toHaveFocus();
+    expect(within(summary()).getByText('This invoice is already paid')).toBeVisible();
+    unmount();
+    submitted.mockReset();
+    const strict = schema
+      .shape({ secret: text('Secret').required('Secret is required') })
+      .test('form', 'Save it tomorrow', () => false);
+    renderInRouter(<TestForm rules={strict} />);
+    await user.click(saveButton());
+    expect(summary()).toHaveFocus();
+    for (const message of ['Secret is required', 'Save it tomorrow'])
+      expect(within(summary()).getByText(message)).toBeVisible();
+    expect(submitted).not.toHaveBeenCalled();
   });
 
   it('reports text in a number field', async () => {
