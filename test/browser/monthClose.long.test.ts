@@ -725,7 +725,12 @@ describe('corrections', () => {
   });
 
   step('refunds credit of 0.11 + 80.00 = 80.11, requested by one and approved by another', async () => {
-    const { open, act, dialog, waitForToast, expectFact } = pages.manager;
+    const { open, act, dialog, confirm, waitForToast, expectFact } = pages.manager;
+    // Only credit of payments that were handed over can be refunded.
+    await openPayment(pages.manager, transferOf(180));
+    await act('Unload');
+    await confirm('Are you sure you want to Unloading this payment?', 'Yes');
+    await waitForToast('The wallet has been emptied.');
     await open(`/contracts/${contractOf('101')._id}`);
     await act('Refund credit');
     const request = dialog('Request a refund of this credit?');
@@ -836,9 +841,9 @@ const OCTOBER = {
   // 133.75 − 100.00 at the bank
   'Cash in safe': '33.75 Dr',
   'Card payments in clearing': '110.25 Dr',
-  'Transfers in clearing': '280.00 Dr',
-  // 210.00 + 100.00 in cash − 80.11
-  Bank: '229.89 Dr',
+  'Transfers in clearing': '100.00 Dr',
+  // 210.00 + 180.00 + 100.00 in cash − 80.11
+  Bank: '409.89 Dr',
   Receivables: '210.13 Dr',
   'Customer credit': '40.00 Cr',
   'VAT output': '53.99 Cr',
@@ -850,7 +855,7 @@ const OCTOBER = {
 const NOVEMBER = {
   ...OCTOBER,
   'Cash in safe': '3.75 Dr',
-  Bank: '259.89 Dr',
+  Bank: '439.89 Dr',
   Receivables: '199.63 Dr',
   'VAT output': '53.49 Cr',
   'Service charges': '50.00 Cr',
