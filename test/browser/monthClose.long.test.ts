@@ -741,7 +741,7 @@ describe('corrections', () => {
     expect(refund?.amount).toBe(80.11);
     const page = `/refunds/${refund?._id ?? ''}`;
     await open(page);
-    await expectFact('Status', 'Requested');
+    await expectFact('Requested', /Mariam Suwaidi/);
     for (const name of ['Approve', 'Record payment'])
       expect(await pages.manager.page.getByRole('button', { name, exact: true }).count()).toBe(0);
     await pages.checker.open(page);
@@ -754,7 +754,8 @@ describe('corrections', () => {
     await payment.fill({ Reference: 'TT-1031' });
     await payment.press('Record payment');
     await waitForToast('Refund paid');
-    await expectFact('Status', 'Paid');
+    await expectFact('Approved', /Omar Haddad/);
+    await expectFact('Payment recorded', /Mariam Suwaidi/);
   });
 });
 
