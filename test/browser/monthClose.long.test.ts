@@ -93,7 +93,8 @@ function userActions(user: BrowserUser) {
     openGroup: async (group: string, link: string): Promise<void> => {
       const navigation = page.getByRole('navigation', { name: 'Main' });
       const target = navigation.getByRole('link', { name: link, exact: true });
-      if (!(await target.isVisible())) await navigation.getByRole('button', { name: group }).click();
+      const button = navigation.getByRole('button', { name: group });
+      if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
       await target.click();
     },
     /** The texts of a table's rows by column, once it has the number of rows. */
