@@ -5,23 +5,25 @@ import { percentile } from './figures';
 export interface Load {
   name: string;
   count: number;
+  /** First requests, whose times are not counted: each connection to the database plans its statements once. */
+  warmUp?: number;
   send: (turn: number) => Promise<Response>;
 }
 
 const CONNECTIONS = 10;
 
-/** Requests per second, and p50 and p99 without the first request of each connection, which plans its statements. */
-export async function loadFigures({ name, count, send }: Load): Promise<Figure[]> {
+/** Requests per second, p50 and p99. */
+export async function loadFigures({ name, count, warmUp = 0, send }: Load): Promise<Figure[]> {
   const times: number[] = [];
   let next = 0;
   const startedAt = performance.now();
   const connection = async () => {
-    for (let turn = next++, isFirst = true; turn < count; turn = next++, isFirst = false) {
+    for (let turn = next++; turn < count; turn = next++) {
       const sent = performance.now();
       const response = await send(turn);
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${name}: the server answered ${String(response.status)}`);
-      if (!isFirst) times.push(performance.now() - sent);
+      if (turn >= warmUp) times.push(performance.now() - sent);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, connection));
