@@ -20,8 +20,8 @@ import { DaysRange, useDaysParams } from './DaysRange';
 import { accountLabel, formatSide } from './formatLedger';
 import { accountRecords, journalRecords } from './ledgerRecords';
 import { CsvButton, ReportPage } from './ReportPage';
-import type { ReportRow } from './ReportTable';
-import { ReportTable } from './ReportTable';
+import type { ReportRow } from '../../ui/table/ReportTable';
+import { ReportTable } from '../../ui/table/ReportTable';
 import { accountLedger } from './reports';
 
 const DEFAULT_LIMIT = 25;

@@ -22,7 +22,7 @@ import { bankDepositPath } from '../wallets/safe/bankDeposits';
 import { accountLabel, formatSide } from './formatLedger';
 import { journal } from './ledger';
 import { accountRecords, journalRecords } from './ledgerRecords';
-import { ReportTable } from './ReportTable';
+import { ReportTable } from '../../ui/table/ReportTable';
 
 /** Number of the record that an entry comes from, as a link if the user may open it. */
 function SourceLink({ entry: { source, document } }: { entry: JournalEntry }) {

@@ -10,8 +10,8 @@ import { DaysRange, useDaysParams } from './DaysRange';
 import { formatBalance, formatSide } from './formatLedger';
 import { accountRecords } from './ledgerRecords';
 import { CsvButton, ReportPage } from './ReportPage';
-import type { ReportRow } from './ReportTable';
-import { ReportTable } from './ReportTable';
+import type { ReportRow } from '../../ui/table/ReportTable';
+import { ReportTable } from '../../ui/table/ReportTable';
 import { trialBalance } from './reports';
 
 /** Opening balance, movements and closing balance of every account. */

@@ -6,7 +6,7 @@ import { useReport } from './createReport';
 import { MonthsRange, useMonthsParams } from './DaysRange';
 import { formatMonth } from './formatLedger';
 import { CsvButton, ReportPage } from './ReportPage';
-import { ReportTable } from './ReportTable';
+import { ReportTable } from '../../ui/table/ReportTable';
 import { vatReturn } from './reports';
 
 /** Net amounts and VAT of a range of months by emirate and VAT category. */

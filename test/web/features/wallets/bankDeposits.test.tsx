@@ -79,7 +79,7 @@ describe('cash in the safe', () => {
     renderApp('/rapports', { 'POST /custody': custody, 'POST /wallet': makePage([]) }, admin);
     const table = within(await screen.findByRole('table', { name: 'Cash in safe in AED' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'PlaceOpening balance+ Received− Reversed payments− Refunds in cash− Deposited at the bank= Closing balance',
+      'PlaceOpening balance (AED)+ Received (AED)− Reversed payments (AED)− Refunds in cash (AED)− Deposited at the bank (AED)= Closing balance (AED)',
       'Safe100.001,000.000.00300.00700.00100.25',
     ]);
   });

@@ -7,8 +7,8 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
-import { ScrollableTable } from '../../ui/table/ScrollableTable';
-import { useSmallScreen } from '../../ui/useSmallScreen';
+import { ScrollableTable } from './ScrollableTable';
+import { useSmallScreen } from '../useSmallScreen';
 
 export interface ReportRow {
   /** A cell per label of the table; totals have one cell for all labels. */
@@ -28,6 +28,8 @@ interface ReportTableProps {
   totals?: readonly ReactNode[];
   /** Top margin in theme units. */
   mt?: number;
+  /** Height in pixels above which the table scrolls. */
+  maxHeight?: number;
 }
 
 /** Labels and amounts by row with totals in bold, as a table or, on small screens, as a list. */
@@ -36,8 +38,8 @@ export const ReportTable = (props: ReportTableProps) =>
 
 const totalRow = (amounts: readonly ReactNode[]): ReportRow => ({ cells: ['Total'], amounts, isTotal: true });
 
-const WideTable = ({ label, labels, amounts, rows, totals, mt }: ReportTableProps) => (
-  <ScrollableTable label={label} mt={mt}>
+const WideTable = ({ label, labels, amounts, rows, totals, mt, maxHeight }: ReportTableProps) => (
+  <ScrollableTable label={label} mt={mt} maxHeight={maxHeight}>
     <TableHead>
       <TableRow>
         {labels.map((header) => (
