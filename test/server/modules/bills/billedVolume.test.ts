@@ -1,5 +1,6 @@
 import { setUpServer } from '../../support/recordLifecycle';
 import type { ResponseBody } from '../../support/testServer';
+import { createCounter } from '../counters/counterFixtures';
 import { createBillFixtures } from './billFixtures';
 
 const context = setUpServer();
@@ -357,5 +358,60 @@ describe('monthly and minimum charges', () => {
       effective_from: '2026-11-01',
     });
     expect(await charges(counter, '2026-11-20')).toMatchObject([{ code: 'gas' }, { net: 16.67 }]);
+  });
+});
+
+describe('a move-out after an estimate and a change of the price from 10 to 12 on 6 November', () => {
+  /** Measured until 1 October at 1030, estimated until 1 November at 1060; 10.00 per m³ and 30.00 per month. */
+  const estimated = async () => {
+    const supplied = await supply(10, 30);
+    await billed(supplied.counter, 1030, '2026-10-01');
+    await billed(supplied.counter, 1060, '2026-11-01', { type: 'estimated' });
+    const { version } = await get('setting', supplied.tariff);
+    await request('PUT', `/setting/${supplied.tariff}`, {
+      ...{ value: { blocks: [{ from: 0, to: null, price: 12 }], fixed_monthly: 30 }, version },
+      effective_from: '2026-11-06',
+    });
+    return supplied;
+  };
+
+  it('bills what was used since: 2.5 × 10 + 2.5 × 12 + 30 × 10 ÷ 30 = 65.00', async () => {
+    const { contract } = await estimated();
+    const final = await terminate(contract, 1065, '2026-11-11');
+    expect(final).toMatchObject({ subtotal: 65, vat_total: 3.25, total: 68.25 });
+    expect(final.lines).toMatchObject([
+      { code: 'gas', quantity: 2.5, unit_price: 10, net: 25 },
+      { code: 'gas', quantity: 2.5, unit_price: 12, net: 30 },
+      { code: 'service', net: 10 },
+    ]);
+  });
+
+  it('asks to credit an estimate that was 10 m³ too high: 10 × 10.00 = 100.00 is more than 10.00 of service', async () => {
+    const { contract } = await estimated();
+    const final = await terminate(contract, 1050, '2026-11-11');
+    expect(final).toMatchObject({
+      status: 'Held',
+      hold_reason: expect.stringMatching(/credit 10\.000 m³ of INV-.*, AED 100\.00 before VAT$/) as string,
+      subtotal: 10,
+    });
+  });
+});
+
+it('a counter that is replaced after an estimate: 1055 − 1060 + 20 − 0 = 15 m³ are left to bill', async () => {
+  const { counter, contract } = await supply(10, 30);
+  await billed(counter, 1030, '2026-10-01');
+  await billed(counter, 1060, '2026-11-01', { type: 'estimated' });
+  const by = await createCounter(context, { status: 'in_stock' });
+  const replacement = { by, at: '2026-11-06', final_reading: 1055, initial_reading: 0 };
+  expect(await context.request('POST', `/counter/${counter}/replace`, replacement)).toMatchObject({
+    status: 200,
+  });
+  const bill = await draft(await readingOf(by, 20, '2026-11-20'));
+  expect(bill).toMatchObject({
+    ...{ contract: { _id: contract }, subtotal: 180, usage: { consumption_m3: 15, billed_m3: 15 } },
+    lines: [
+      { code: 'gas', quantity: 15, net: 150 },
+      { code: 'service', net: 30 },
+    ],
   });
 });
