@@ -64,7 +64,7 @@ describe('audit hash chain', () => {
   });
 
   it('splits many entries into several blocks', async () => {
-    await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5_001)`.execute(
+    await sql`insert into audit (id, action) select gen_random_uuid(), 'x' from generate_series(1, 5001)`.execute(
       database.db,
     );
     await sealed();
