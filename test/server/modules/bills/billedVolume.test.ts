@@ -314,53 +314,6 @@ describe('credits by amount', () => {
   });
 });
 
-describe('monthly and minimum charges', () => {
-  const charges = async (counter: string, at: string, value = 1010) =>
-    (await draft(await readingOf(counter, value, at))).lines;
-
-  it('cover the months without a reading: 1 Oct to 19 Nov, 2 × 10.00, and a minimum of 2 × 60.00 − 100.00 − 20.00', async () => {
-    const { counter } = await supply(10, 10, { terms: { min_charge: 65 } });
-    await billed(counter, 1000, '2026-10-01');
-    expect(await charges(counter, '2026-11-20')).toMatchObject([
-      { code: 'gas', net: 100 },
-      { code: 'service', quantity: 2, unit_price: 10, net: 20 },
-      { description: 'Minimum charge adjustment', net: 10 },
-    ]);
-  });
-
-  it('are one month each for a quarterly contract of which one month was read: 25.00', async () => {
-    const { counter } = await supply(10, 25, { terms: { billing_cycle: 'quarterly' } });
-    await billed(counter, 1000, '2026-10-01');
-    expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
-  });
-
-  it('are at the price of each month when prices change with months: June at 10.00 and July at 20.00, minimum 2 × 60.00', async () => {
-    const { counter, contract } = await supply(10, 10, { since: '2026-05-01', terms: { min_charge: 60 } });
-    await billed(counter, 1000, '2026-06-01');
-    const { version } = await get('contract', contract);
-    const change = { version, fixed_charge: 20, terms_from: '2026-07-01' };
-    await request('PUT', `/contract/${contract}`, change);
-    // By days these were 9.84 and 20.33.
-    expect(await charges(counter, '2026-08-01', 1005)).toMatchObject([
-      { code: 'gas' },
-      { code: 'gas' },
-      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 10, net: 10 },
-      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 20, net: 20 },
-      { description: 'Minimum charge adjustment', net: 40 },
-    ]);
-  });
-
-  it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
-    const { counter } = await supply(10, 10);
-    await billed(counter, 1000, '2026-10-01');
-    await request('POST', '/setting/add', {
-      ...{ key: 'charge_by_days', group: 'billing', label: 'By days', value_type: 'bool', value: true },
-      effective_from: '2026-11-01',
-    });
-    expect(await charges(counter, '2026-11-20')).toMatchObject([{ code: 'gas' }, { net: 16.67 }]);
-  });
-});
-
 describe('a move-out after an estimate and a change of the price from 10 to 12 on 6 November', () => {
   /** Measured until 1 October at 1030, estimated until 1 November at 1060; 10.00 per m³ and 30.00 per month. */
   const estimated = async () => {
@@ -413,5 +366,52 @@ it('a counter that is replaced after an estimate: 1055 − 1060 + 20 − 0 = 15 
       { code: 'gas', quantity: 15, net: 150 },
       { code: 'service', net: 30 },
     ],
+  });
+});
+
+describe('monthly and minimum charges', () => {
+  const charges = async (counter: string, at: string, value = 1010) =>
+    (await draft(await readingOf(counter, value, at))).lines;
+
+  it('cover the months without a reading: 1 Oct to 19 Nov, 2 × 10.00, and a minimum of 2 × 60.00 − 100.00 − 20.00', async () => {
+    const { counter } = await supply(10, 10, { terms: { min_charge: 65 } });
+    await billed(counter, 1000, '2026-10-01');
+    expect(await charges(counter, '2026-11-20')).toMatchObject([
+      { code: 'gas', net: 100 },
+      { code: 'service', quantity: 2, unit_price: 10, net: 20 },
+      { description: 'Minimum charge adjustment', net: 10 },
+    ]);
+  });
+
+  it('are one month each for a quarterly contract of which one month was read: 25.00', async () => {
+    const { counter } = await supply(10, 25, { terms: { billing_cycle: 'quarterly' } });
+    await billed(counter, 1000, '2026-10-01');
+    expect(await charges(counter, '2026-11-01')).toMatchObject([{ code: 'gas' }, { quantity: 1, net: 25 }]);
+  });
+
+  it('are at the price of each month when prices change with months: June at 10.00 and July at 20.00, minimum 2 × 60.00', async () => {
+    const { counter, contract } = await supply(10, 10, { since: '2026-05-01', terms: { min_charge: 60 } });
+    await billed(counter, 1000, '2026-06-01');
+    const { version } = await get('contract', contract);
+    const change = { version, fixed_charge: 20, terms_from: '2026-07-01' };
+    await request('PUT', `/contract/${contract}`, change);
+    // By days these were 9.84 and 20.33.
+    expect(await charges(counter, '2026-08-01', 1005)).toMatchObject([
+      { code: 'gas' },
+      { code: 'gas' },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 10, net: 10 },
+      { description: 'Monthly service', quantity: 1, unit: 'month', unit_price: 20, net: 20 },
+      { description: 'Minimum charge adjustment', net: 40 },
+    ]);
+  });
+
+  it('are charged by days if the setting says so: 50 days, 10.00 × 50 / 30 = 16.67', async () => {
+    const { counter } = await supply(10, 10);
+    await billed(counter, 1000, '2026-10-01');
+    await request('POST', '/setting/add', {
+      ...{ key: 'charge_by_days', group: 'billing', label: 'By days', value_type: 'bool', value: true },
+      effective_from: '2026-11-01',
+    });
+    expect(await charges(counter, '2026-11-20')).toMatchObject([{ code: 'gas' }, { net: 16.67 }]);
   });
 });
