@@ -46,10 +46,12 @@ interface UserOptions {
 export interface TestServerOptions extends Partial<Dependencies> {
   /** Instead of collecting emails in `mails`. */
   mailer?: Mailer;
+  /** The test changes rows past the rules of the database, so that the journal can't be compared with them. */
+  altersRows?: boolean;
 }
 
 /** A server on its own database, with a controllable clock and recorded emails. */
-export async function createTestServer({ mailer, ...more }: TestServerOptions = {}) {
+export async function createTestServer({ mailer, altersRows = false, ...more }: TestServerOptions = {}) {
   const { url, db, pool, close } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-server-'));
   const clock = { now: START };
@@ -216,7 +218,7 @@ export async function createTestServer({ mailer, ...more }: TestServerOptions = 
     },
     /** Compares the journal with all that happened, so that each test also proves the books of its events. */
     close: async () => {
-      const defects = await findJournalDefects(pool);
+      const defects = altersRows ? [] : await findJournalDefects(pool);
       await app.close();
       await close();
       await rm(folder, { recursive: true, force: true });

@@ -42,7 +42,8 @@ async function addViewsAndSession({ db, clock }: TestServer): Promise<void> {
 /** Starts a demo server and injects payloads. */
 export async function startInjectedServer(webRoot?: string): Promise<InjectedServer> {
   const mailDir = await mkdtemp(join(tmpdir(), 'tankbook-mail-'));
-  const server = await startDemoServer({ mailer: createFileMailer(mailDir), ...(webRoot && { webRoot }) });
+  const mailer = createFileMailer(mailDir);
+  const server = await startDemoServer({ mailer, altersRows: true, ...(webRoot && { webRoot }) });
   await addViewsAndSession(server);
   const injection = await injectPayloads(server.db);
   const close = async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../src/server/db/client';
 import type { SqlExpression } from '../../../../src/server/lists/fields';
 
-/** Table of each page's records, and the expression that groups records that look different. */
+/** Table of the records at each address before `/:id`, and the expression that groups records that look different. */
 const RECORDS: Readonly<Record<string, readonly [table: string, kind: SqlExpression]>> = {
   users: ['users', sql`status`],
   roles: ['roles', sql`id is null`],
@@ -14,6 +14,10 @@ const RECORDS: Readonly<Record<string, readonly [table: string, kind: SqlExpress
   pos: ['pos', sql`status`],
   tanks: ['tanks', sql`status`],
   bills: ['bills', sql`kind || status`],
+  'bill-runs': ['bill_runs', sql`status`],
+  refunds: ['refunds', sql`status`],
+  'ledger/accounts': ['ledger_accounts', sql`type`],
+  'ledger/journal': ['journal_entries', sql`event`],
   wallets: ['wallets', sql`type || status`],
   counters: ['counters', sql`status`],
   settings: ['settings', sql`"group"`],
@@ -34,7 +38,7 @@ export const ROUTE_PATHS: readonly string[] = [
 ].map(([, path = '']) => path);
 
 async function recordsOf(db: Db, path: string): Promise<string[]> {
-  const [table, kind] = RECORDS[path.split('/')[1] ?? ''] ?? [];
+  const [table, kind] = RECORDS[path.slice(1, path.indexOf('/:id'))] ?? [];
   if (!table || !kind) throw new Error(`RECORDS has no table for ${path}.`);
   const { rows } = await sql<{ id: string }>`select distinct on (${kind}) id from ${sql.table(table)} t
     where to_jsonb(t) ->> 'deleted_at' is null order by ${kind}, id`.execute(db);

@@ -68,20 +68,30 @@ const FORMATS: Readonly<Record<string, (bytes: Buffer) => { defects: string[]; c
   xlsx: checkWorkbook,
 };
 
+/** Reports of the ledger, whose exports need a range of months or days and have no list. */
+const IS_REPORT = /^\/(ledger|account\/[^/]+\/ledger)\//;
+const rangeOf = (path: string) =>
+  path.includes('vat-return') ? { from: '2026-10', to: '2026-10' } : { from: '2026-10-01', to: '2026-10-31' };
+
 async function checkExport(
   { server, seenMarkers }: InjectedServer,
   admin: TestUser,
   path: string,
 ): Promise<string[]> {
   const format = path.split('/').at(-1) ?? '';
-  const { response, status } = await server.request(admin, 'POST', path, {});
+  const { response, status } = await server.request(
+    admin,
+    'POST',
+    path,
+    IS_REPORT.test(path) ? rangeOf(path) : {},
+  );
   if (status !== 200) return [`answers ${String(status)}`];
   const { defects, cells } = FORMATS[format]?.(response.rawPayload) ?? {
     defects: ['has an unknown format'],
     cells: [],
   };
   for (const marker of cells.flatMap(findMarkers)) seenMarkers.add(marker);
-  if (path.includes('statement')) return defects;
+  if (path.includes('statement') || IS_REPORT.test(path)) return defects;
   const list = await server.request(admin, 'POST', path.replace(/\/export\/\w+$/, ''), {
     page: 1,
     limit: 100,
@@ -96,14 +106,20 @@ export async function checkSpreadsheets(injected: InjectedServer): Promise<Round
   const { rows } = await sql<{
     contract: string;
     client: string;
-  }>`select contract_id as contract, client_id as client
+    account: string;
+  }>`select contract_id as contract, client_id as client, (select min(id::text) from ledger_accounts) as account
     from bills where status = 'Issued' and contract_id is not null order by id limit 1`.execute(server.db);
   const paths = (await loadOperations(server))
     .map(({ path }) => path)
     .filter((path) => /\/export\/(csv|xlsx)$/.test(path));
   const result: RoundResult = { cases: 0, defects: paths.length > 10 ? [] : ['too few exports were found'] };
   for (const path of paths) {
-    const url = fillPath(path, rows[0]?.[path.startsWith('/client') ? 'client' : 'contract'] ?? '');
+    const owner = path.startsWith('/client')
+      ? 'client'
+      : path.startsWith('/account')
+        ? 'account'
+        : 'contract';
+    const url = fillPath(path, rows[0]?.[owner] ?? '');
     result.cases += 1;
     result.defects.push(...(await checkExport(injected, admin, url)).map((defect) => `${path} ${defect}`));
   }
