@@ -5,8 +5,8 @@ export const BANK_DEPOSIT_STATUSES = ['Deposited', 'Reversed'] as const;
 export type BankDepositStatus = (typeof BANK_DEPOSIT_STATUSES)[number];
 
 /**
- * A super administrator reverses a deposit alone: it corrects a record, pays nobody, and whoever keeps the safe has to
- * show the cash again.
+ * The reversal of a deposit needs no second approval: it corrects a record and pays nobody, and the amount counts as cash
+ * in the safe again.
  */
 export const BANK_DEPOSIT_TRANSITIONS = {
   reverse: {

@@ -18,7 +18,7 @@ export async function cashInSafe(db: Db, since: string): Promise<number> {
   return rows[0]?.fils ?? 0;
 }
 
-/** Whoever takes cash from the safe waits for the transactions that do. */
+/** Locks the account of the safe, so that transactions that take cash from it run one after the other. */
 export const lockSafe = (db: Db) =>
   sql`select from ledger_accounts where code = 'cash_safe' for no key update`.execute(db);
 
