@@ -58,6 +58,10 @@ const VISIBILITY_RULES = {
     `select n.id from public.counters n where n.site_code in (${SITES})`,
   ),
   tank_readings: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  tank_states: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  device_states: isIn('t.device_id', 'select d.id from visible.devices d'),
+  counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
+  telemetry_messages: isIn('t.device_id', 'select d.id from visible.devices d'),
   deliveries: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   media: byModel('t.owner_model', {
     client: isVisible('clients', 't.owner_id'),

@@ -359,6 +359,20 @@ export interface ContractTerms {
   tariff_id: string;
 }
 
+export interface CounterIndexes {
+  at: Timestamp;
+  clock: string;
+  counter_id: string;
+  device_id: string;
+  humidity_percent: number | null;
+  id: string;
+  index_m3: number;
+  message_id: string | null;
+  pulse_count: number | null;
+  received_at: Timestamp;
+  temperature_c: number | null;
+}
+
 export interface CounterReadings {
   at: Timestamp;
   bill_id: string | null;
@@ -521,9 +535,23 @@ export interface DeviceLinks {
   unlinked_at: Timestamp | null;
 }
 
+export interface DeviceModels {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  decoder: string | null;
+  deleted_at: Timestamp | null;
+  id: string;
+  max_distance_mm: number | null;
+  min_distance_mm: number | null;
+  model: string;
+  payload_map: Json | null;
+  updated_at: Generated<Timestamp>;
+  vendor: string;
+  version: Generated<number>;
+}
+
 export interface Devices {
   battery_installed_at: string | null;
-  battery_percent: number | null;
   calibration_offset_percent: Generated<number>;
   code: string;
   counter_id: string | null;
@@ -531,29 +559,30 @@ export interface Devices {
   created_by: string | null;
   deleted_at: Timestamp | null;
   dev_eui: string | null;
+  empty_reading: number | null;
   external_id: string | null;
   firmware: string | null;
+  full_reading: number | null;
   iccid: string | null;
   id: string;
   imei: string | null;
   ingest_key_at: Timestamp | null;
   ingest_key_hash: string | null;
   install_date: string | null;
+  install_index_m3: number | null;
+  install_pulses: number | null;
   installed_at: Timestamp | null;
-  is_faulty: Generated<boolean>;
-  last_seen_at: Timestamp | null;
   model: string;
   mqtt_topic: string | null;
   offline_after_min: number | null;
-  payload_map: Json | null;
+  previous_ingest_key_hash: string | null;
+  previous_ingest_key_until: Timestamp | null;
   protocol: string;
   pulse_value_m3: number | null;
   report_interval_min: number;
-  rssi: number | null;
   search: Generated<string>;
   sensor: string | null;
   serial_number: string;
-  snr: number | null;
   status: Generated<string>;
   status_reason: string | null;
   tank_id: string | null;
@@ -562,6 +591,19 @@ export interface Devices {
   vendor: string;
   version: Generated<number>;
   warranty_end: string | null;
+}
+
+export interface DeviceStates {
+  battery_percent: number | null;
+  battery_v: number | null;
+  device_id: string;
+  frame_counter: number | null;
+  last_seen_at: Timestamp | null;
+  problem: string | null;
+  rssi: number | null;
+  session: string | null;
+  session_at: Timestamp | null;
+  snr: number | null;
 }
 
 export interface DocumentNumberSeries {
@@ -736,12 +778,6 @@ export interface MessageGateways {
   updated_at: Timestamp;
   updated_by: string;
   url: string;
-}
-
-export interface Migrations {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
 }
 
 export interface OfferLines {
@@ -1027,22 +1063,22 @@ export interface TankReadings {
   accepted: Generated<boolean>;
   at: Timestamp;
   battery_percent: number | null;
-  battery_v: number | null;
+  clock: Generated<string>;
   created_by: string | null;
   delivery_id: string | null;
   device_id: string | null;
-  frame_counter: number | null;
+  distance_mm: number | null;
   height_mm: number | null;
   id: string;
   level_percent: number;
+  message_id: string | null;
   note: string | null;
   pressure_bar: number | null;
   quality: Generated<number>;
-  raw: Json | null;
+  raw_value: number | null;
   received_at: Timestamp;
   reject_reason: string | null;
   rssi: number | null;
-  snr: number | null;
   source: string;
   tank_id: string;
   temperature_c: number | null;
@@ -1065,19 +1101,14 @@ export interface Tanks {
   id: string;
   installation: string;
   last_inspection_at: string | null;
-  last_reading_at: Timestamp | null;
   length_mm: number | null;
-  level_percent: number | null;
-  level_status: Generated<string>;
   low_level: number;
   manifold_group: string | null;
   manufacturer: string | null;
   max_fill_percent: number;
   name: string;
   orientation: string;
-  pressure_bar: number | null;
   product: string;
-  reading_quality: number | null;
   relief_valve_due: string | null;
   reserve_percent: Generated<number>;
   safety_due: Generated<string | null>;
@@ -1101,14 +1132,56 @@ export interface Tanks {
   status_reason: string | null;
   status_since: Generated<Timestamp>;
   strapping_table: Json | null;
-  temperature_c: number | null;
-  ullage_l: Generated<number | null>;
   updated_at: Generated<Timestamp>;
-  usable_l: Generated<number | null>;
   version: Generated<number>;
-  volume_l: Generated<number | null>;
   water_capacity_l: number;
   year_built: number | null;
+}
+
+export interface TankStates {
+  last_reading_at: Timestamp | null;
+  level_percent: number | null;
+  pressure_bar: number | null;
+  reading_id: string | null;
+  reading_quality: number | null;
+  tank_id: string;
+  temperature_c: number | null;
+}
+
+export interface TelemetryMessages {
+  device: string | null;
+  device_id: string | null;
+  duplicates: Generated<number>;
+  event: string;
+  format: string;
+  frame_key: string | null;
+  id: string;
+  message_key: string | null;
+  outcome: string;
+  problems: Generated<string[]>;
+  raw: string;
+  readings: Generated<number>;
+  received_at: Timestamp;
+  rejected: Json | null;
+  source_id: string | null;
+  transport: string;
+}
+
+export interface TelemetrySources {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  format: string;
+  id: string;
+  is_enabled: Generated<boolean>;
+  key_at: Timestamp;
+  key_hash: string;
+  model_id: string | null;
+  name: string;
+  previous_key_hash: string | null;
+  previous_key_until: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Users {
@@ -1219,6 +1292,7 @@ export interface DB {
   contract_deposits: ContractDeposits;
   contract_terms: ContractTerms;
   contracts: Contracts;
+  counter_indexes: CounterIndexes;
   counter_readings: CounterReadings;
   counters: Counters;
   credit_refunds: CreditRefunds;
@@ -1228,6 +1302,8 @@ export interface DB {
   default_views: DefaultViews;
   deliveries: Deliveries;
   device_links: DeviceLinks;
+  device_models: DeviceModels;
+  device_states: DeviceStates;
   devices: Devices;
   document_number_series: DocumentNumberSeries;
   drafts: Drafts;
@@ -1244,7 +1320,6 @@ export interface DB {
   mailings: Mailings;
   media: Media;
   message_gateways: MessageGateways;
-  migrations: Migrations;
   offer_lines: OfferLines;
   offers: Offers;
   order_checks: OrderChecks;
@@ -1265,7 +1340,10 @@ export interface DB {
   setting_versions: SettingVersions;
   settings: Settings;
   tank_readings: TankReadings;
+  tank_states: TankStates;
   tanks: Tanks;
+  telemetry_messages: TelemetryMessages;
+  telemetry_sources: TelemetrySources;
   users: Users;
   wallets: Wallets;
   write_offs: WriteOffs;

@@ -12,5 +12,5 @@ export const offlineAfterMinutes = (
 /** Connection status: online, late or offline. */
 export const connectionStatus = (
   alias: string,
-): SqlExpression => sql`connection_status(${column(alias, 'last_seen_at')},
+): SqlExpression => sql`connection_status((select s.last_seen_at from device_states s where s.device_id = ${column(alias, 'id')}),
   ${column(alias, 'report_interval_min')}, ${offlineAfterMinutes(alias)})`;

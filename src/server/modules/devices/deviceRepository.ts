@@ -2,24 +2,29 @@ import { sql } from 'kysely';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import type { Device } from '../../../domain/devices/device';
-import { computedField, jsonField, timestampField, columnField } from '../../lists/fields';
+import { computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, timestampFilter, numberFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, readOnlyField } from '../../lists/references';
 import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
 
+/** A column of the current state of the device `t`. */
+const deviceState = (column: string) =>
+  sql`(select s.${sql.ref(column)} from device_states s where s.device_id = t.id)`;
+
 const connection = connectionStatus('t');
+const batteryPercent = deviceState('battery_percent');
 
-/** Health of an installed device, by faults, connection and battery. */
-const health = sql`(case when t.status <> 'installed' then null when t.is_faulty then 'faulty'
+/** Health of an installed device, by its last message, connection and battery. */
+const health = sql`(case when t.status <> 'installed' then null when ${deviceState('problem')} is not null then 'faulty'
   when ${connection} <> 'online' then ${connection}
-  when t.battery_percent <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
+  when ${batteryPercent} <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
 
-const messages = sql`(select count(*) from tank_readings m where m.device_id = t.id
+const messages = sql`(select count(*) from telemetry_messages m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;
 
-const lastPayload = sql`(select m.raw from tank_readings m where m.device_id = t.id
+const lastPayload = sql`(select m.raw from telemetry_messages m where m.device_id = t.id
   order by m.received_at desc limit 1)`;
 
 const inputFields = {
@@ -34,11 +39,14 @@ const inputFields = {
   iccid: columnField('iccid'),
   mqtt_topic: columnField('mqtt_topic'),
   external_id: columnField('external_id'),
-  payload_map: jsonField('payload_map'),
   report_interval_min: columnField('report_interval_min'),
   offline_after_min: columnField('offline_after_min'),
   calibration_offset_percent: columnField('calibration_offset_percent'),
+  empty_reading: columnField('empty_reading'),
+  full_reading: columnField('full_reading'),
   pulse_value_m3: columnField('pulse_value_m3'),
+  install_index_m3: columnField('install_index_m3'),
+  install_pulses: columnField('install_pulses'),
   firmware: columnField('firmware'),
   install_date: columnField('install_date'),
   battery_installed_at: columnField('battery_installed_at'),
@@ -46,10 +54,12 @@ const inputFields = {
 };
 
 const liveFields = {
-  last_seen_at: timestampField('last_seen_at'),
-  battery_percent: readOnlyField(columnField('battery_percent')),
-  rssi: readOnlyField(columnField('rssi')),
-  snr: readOnlyField(columnField('snr')),
+  last_seen_at: computedField(isoTimestamp(deviceState('last_seen_at'))),
+  battery_percent: computedField(batteryPercent),
+  battery_v: computedField(deviceState('battery_v')),
+  rssi: computedField(deviceState('rssi')),
+  snr: computedField(deviceState('snr')),
+  problem: computedField(deviceState('problem')),
   health: computedField(health),
   messages_24h: computedField(messages),
   last_payload: computedField(lastPayload),
@@ -89,13 +99,13 @@ export const devices = createRepository<Device>({
     serial_number: sql`t.serial_number`,
     type: sql`t.type`,
     vendor: sql`t.vendor`,
-    battery_percent: sql`t.battery_percent`,
-    last_seen_at: sql`t.last_seen_at`,
+    battery_percent: batteryPercent,
+    last_seen_at: deviceState('last_seen_at'),
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['serial_number', 'type', 'vendor', 'status'],
+  unindexedSorts: ['serial_number', 'type', 'vendor', 'status', 'battery_percent', 'last_seen_at'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
     status: choiceFilter(sql`t.status`, DEVICE_STATUSES),
@@ -104,7 +114,7 @@ export const devices = createRepository<Device>({
     vendor: textFilter(sql`t.vendor`),
     health: choiceFilter(health, DEVICE_HEALTHS),
     unassigned: booleanFilter(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
-    battery_percent: numberFilter(sql`t.battery_percent`),
-    last_seen_at: timestampFilter(sql`t.last_seen_at`),
+    battery_percent: numberFilter(batteryPercent),
+    last_seen_at: timestampFilter(deviceState('last_seen_at')),
   },
 });

@@ -4,7 +4,7 @@ import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankT
 import type { Tank } from '../../../domain/tanks/tank';
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import { connectionStatus } from '../devices/deviceConnectionService';
-import { computedField, jsonField, timestampField, columnField } from '../../lists/fields';
+import { computedField, isoTimestamp, jsonField, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, dateFilter, numberFilter, textFilter, daysAheadFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
@@ -12,6 +12,7 @@ import { readOnlyField } from '../../lists/references';
 import { siteField } from './siteService';
 import { manifoldField } from './tankManifold';
 import { consumptionFields } from './tankConsumption';
+import { levelPercent, levelStatus, litres, tankState, usableLitres } from './tankState';
 
 const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
   and d.deleted_at is null`;
@@ -55,17 +56,17 @@ const inputFields = {
   civil_defence_expiry: columnField('civil_defence_expiry'),
 };
 
-/** Values of the latest accepted reading, set by triggers. */
+/** Values of the latest accepted reading. */
 const liveFields = {
-  level_percent: readOnlyField(columnField('level_percent')),
-  volume_l: readOnlyField(columnField('volume_l')),
-  ullage_l: readOnlyField(columnField('ullage_l')),
-  usable_l: readOnlyField(columnField('usable_l')),
-  temperature_c: readOnlyField(columnField('temperature_c')),
-  pressure_bar: readOnlyField(columnField('pressure_bar')),
-  last_reading_at: timestampField('last_reading_at'),
-  reading_quality: readOnlyField(columnField('reading_quality')),
-  level_status: readOnlyField(columnField('level_status')),
+  level_percent: computedField(levelPercent),
+  volume_l: computedField(litres(levelPercent)),
+  ullage_l: computedField(litres(sql`greatest(0, t.max_fill_percent - ${levelPercent})`)),
+  usable_l: computedField(usableLitres),
+  temperature_c: computedField(tankState('temperature_c')),
+  pressure_bar: computedField(tankState('pressure_bar')),
+  last_reading_at: computedField(isoTimestamp(tankState('last_reading_at'))),
+  reading_quality: computedField(tankState('reading_quality')),
+  level_status: computedField(levelStatus),
   connection_status: computedField(connection),
 };
 
@@ -109,24 +110,27 @@ export const tanks = createRepository<Tank>({
     site: sql`t.site_name`,
     emirate: sql`t.site_emirate`,
     water_capacity_l: sql`t.water_capacity_l`,
-    level_percent: sql`t.level_percent`,
-    volume_l: sql`t.volume_l`,
-    last_reading_at: sql`t.last_reading_at`,
+    level_percent: levelPercent,
+    volume_l: litres(levelPercent),
+    last_reading_at: tankState('last_reading_at'),
     safety_due: sql`t.safety_due`,
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['name', 'site', 'emirate', 'water_capacity_l', 'volume_l', 'safety_due', 'status'],
+  unindexedSorts: [
+    ...['name', 'site', 'emirate', 'water_capacity_l', 'safety_due', 'status'],
+    ...['level_percent', 'volume_l', 'last_reading_at'],
+  ],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
     status: choiceFilter(sql`t.status`, TANK_STATUSES),
     emirate: choiceFilter(sql`t.site_emirate`, EMIRATES),
     site: textFilter(sql`t.site_code`),
     product: choiceFilter(sql`t.product`, TANK_PRODUCTS),
-    level_status: choiceFilter(sql`t.level_status`, LEVEL_STATUSES),
+    level_status: choiceFilter(levelStatus, LEVEL_STATUSES),
     connection_status: choiceFilter(connection, CONNECTION_STATUSES),
-    level_percent: numberFilter(sql`t.level_percent`),
+    level_percent: numberFilter(levelPercent),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
     certificate: daysAheadFilter(
       (day) => sql`(t.civil_defence_expiry <= ${day} and t.status <> 'decommissioned')`,
