@@ -49,7 +49,8 @@ const device: Device = {
   snr: 7.5,
   install_date: '2025-03-05',
   battery_installed_at: '2025-03-04',
-  payload_map: { level: 'fuelLevel', battery: null },
+  empty_reading: 2150,
+  full_reading: 350,
   health: 'ok',
   tank: refs.tank,
 };

@@ -1,10 +1,8 @@
 import type { InferType } from 'yup';
-import type { DeviceTelemetry, PayloadMap } from './deviceTelemetry';
-import { PAYLOAD_FIELDS } from './deviceTelemetry';
+import type { DeviceTelemetry } from './deviceTelemetry';
 import type { Entity, Ref } from '../entity';
 import { between, choice, day, devEui, imei, isOneOf, optional, sibling, integer } from '../fieldSchemas';
 import { inputSchema, number, text } from '../validation';
-import { labelOf } from '../labels';
 import type { DEVICE_STATUSES } from '../enums';
 import { DEVICE_TYPES, DEVICE_PROTOCOLS } from '../enums';
 
@@ -28,13 +26,18 @@ export interface Device extends Entity, DeviceTelemetry {
   iccid?: string | null;
   mqtt_topic?: string | null;
   external_id?: string | null;
-  payload_map?: PayloadMap | null;
   report_interval_min: number;
   /** Custom value; defaults to the configured number of intervals plus 15 minutes, at least one hour. */
   offline_after_min?: number | null;
   silent_after_min: number;
   calibration_offset_percent: number;
+  /** Sensor value of the empty and of the full tank: a distance in mm, a pressure in bar, or a raw value. */
+  empty_reading?: number | null;
+  full_reading?: number | null;
   pulse_value_m3?: number | null;
+  /** Index and pulses of a meter reader when it was installed. */
+  install_index_m3?: number | null;
+  install_pulses?: number | null;
   firmware?: string | null;
   /** Installation date. */
   install_date?: string | null;
@@ -50,14 +53,6 @@ export interface Device extends Entity, DeviceTelemetry {
   createdAt?: string;
   updatedAt?: string;
 }
-
-/** Payload field names of the vendor. */
-const payloadMapSchema = inputSchema(
-  Object.fromEntries(PAYLOAD_FIELDS.map((name) => [name, optional(text(labelOf(name), 60)).default(null)])),
-)
-  .default(undefined)
-  .nullable()
-  .optional();
 
 /** Input of a device; the protocol decides which identifiers are required. */
 export const deviceInputSchema = inputSchema({
@@ -84,7 +79,6 @@ export const deviceInputSchema = inputSchema({
   }),
   mqtt_topic: optional(text('MQTT topic', 250)),
   external_id: optional(text('Vendor cloud ID')),
-  payload_map: payloadMapSchema,
   report_interval_min: integer('Report interval', 5, 1440).required('Report interval is required'),
   offline_after_min: integer('Offline after', 5, 10_080)
     .nullable()
@@ -103,6 +97,17 @@ export const deviceInputSchema = inputSchema({
       is: 'meter_amr',
       then: (schema) => schema.required('Pulse value is required for a meter reader'),
     }),
+  empty_reading: between('Reading when empty', -100_000, 100_000).nullable(),
+  full_reading: between('Reading when full', -100_000, 100_000)
+    .nullable()
+    .test('differs', 'The readings when empty and full must differ', (full, context) => {
+      return typeof full !== 'number' || full !== sibling(context, 'empty_reading');
+    })
+    .test('with-empty', 'Enter the reading when empty too', (full, context) => {
+      return typeof full !== 'number' || typeof sibling(context, 'empty_reading') === 'number';
+    }),
+  install_index_m3: between('Index when installed', 0, 100_000_000).nullable(),
+  install_pulses: between('Pulses when installed', 0, 10_000_000_000).nullable(),
   firmware: optional(text('Firmware', 60)),
   install_date: optional(day('Installed on')),
   battery_installed_at: optional(day('Battery installed')),

@@ -6,11 +6,11 @@ import type { TankDimensions } from '../tanks/tankVolume';
 const measuresHeight = isOneOf(['ultrasonic', 'magnetostrictive']);
 
 /** Device properties that decide whether it reports a height. */
-export type HeightDevice = Pick<Device, 'type' | 'sensor' | 'payload_map'>;
+export type HeightDevice = Pick<Device, 'type' | 'sensor' | 'full_reading'>;
 
-/** Whether a device reports a height: by its payload field names, else by its sensor. */
-export const reportsHeight = ({ type, sensor, payload_map }: HeightDevice): boolean =>
-  type === 'tank_level' && Boolean(payload_map?.height ?? (!payload_map?.level && measuresHeight(sensor)));
+/** Whether a device’s readings are converted by the tank’s dimensions: without a reading of the full tank. */
+export const reportsHeight = ({ type, sensor, full_reading }: HeightDevice): boolean =>
+  type === 'tank_level' && measuresHeight(sensor) && typeof full_reading !== 'number';
 
 export type TankDimension = 'diameter_mm' | 'length_mm' | 'strapping_table';
 

@@ -4,13 +4,12 @@ import type { Entity, Ref } from '../entity';
 import { between, optional, momentOrDay, sibling } from '../fieldSchemas';
 import type { TankDimensions } from './tankVolume';
 import { innerHeight, levelAtHeight } from './tankVolume';
+import type { Clock } from '../telemetry/telemetry';
 import { inputSchema, number, text } from '../validation';
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
-export const TANK_READING_REJECT_REASONS = ['out_of_range', 'low_quality'] as const;
+export const TANK_READING_REJECT_REASONS = ['low_quality', 'unconfirmed_jump'] as const;
 export type RejectReason = (typeof TANK_READING_REJECT_REASONS)[number];
-/** Readings below this quality are stored but not accepted. */
-export const MIN_QUALITY = 2;
 /** Tolerated clock skew. */
 export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 
@@ -18,9 +17,13 @@ export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
 export interface TankReading extends Entity {
   at: string;
   received_at: string;
+  /** Whose clock gave the time. */
+  clock: Clock;
   level_percent: number;
   volume_l: number;
+  distance_mm?: number | null;
   height_mm?: number | null;
+  raw_value?: number | null;
   temperature_c?: number | null;
   pressure_bar?: number | null;
   battery_percent?: number | null;
@@ -56,12 +59,6 @@ export type GaugeReadingInput = InferType<typeof gaugeReadingInputSchema>;
 export function gaugeReadingTime(input: string | null | undefined, now: number): number {
   if (!input || input === dubaiDate(now)) return now;
   return Date.parse(input.includes('T') ? input : `${input}T12:00:00+04:00`);
-}
-
-/** Reason to reject a level; undefined if plausible. */
-export function rejectReasonOf({ level_percent, quality = 3 }: { level_percent: number; quality?: number }) {
-  if (!(level_percent >= 0 && level_percent <= 100)) return 'out_of_range' satisfies RejectReason;
-  return quality < MIN_QUALITY ? ('low_quality' satisfies RejectReason) : undefined;
 }
 
 /** Error if a height can't be converted to a level. */

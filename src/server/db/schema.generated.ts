@@ -780,6 +780,12 @@ export interface MessageGateways {
   url: string;
 }
 
+export interface Migrations {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  name: string;
+}
+
 export interface OfferLines {
   amount: Generated<number>;
   code: string;
@@ -1320,6 +1326,7 @@ export interface DB {
   mailings: Mailings;
   media: Media;
   message_gateways: MessageGateways;
+  migrations: Migrations;
   offer_lines: OfferLines;
   offers: Offers;
   order_checks: OrderChecks;

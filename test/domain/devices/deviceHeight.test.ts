@@ -27,11 +27,8 @@ it.each<[string, Partial<HeightDevice>, boolean]>([
   ['an ultrasonic sensor', { sensor: 'ultrasonic' }, true],
   ['a magnetostrictive sensor', { sensor: 'magnetostrictive' }, true],
   ['a pressure', { sensor: 'pressure' }, false],
-  ['a float whose messages name a height', { payload_map: { height: 'fuelHeight' } }, true],
-  ['one whose messages name both', { payload_map: { height: 'fuelHeight', level: 'fuelLevel' } }, true],
-  ['one whose vendor makes a level of it', { sensor: 'ultrasonic', payload_map: { level: 'Level' } }, false],
-  ['one whose messages name neither', { sensor: 'ultrasonic', payload_map: { battery: 'bat' } }, true],
-  ['a gateway', { type: 'gateway', sensor: null, payload_map: { height: 'fuelHeight' } }, false],
+  ['one whose reading of the full tank is known', { sensor: 'ultrasonic', full_reading: 350 }, false],
+  ['a gateway', { type: 'gateway', sensor: null }, false],
 ])('%s reports a height: %j', (_case, more, expected) => {
   expect(reportsHeight(sender(more))).toBe(expected);
 });

@@ -62,7 +62,7 @@ it('every tank has the level of its raw readings', async () => {
 it('every tank with a height sensor has dimensions', async () => {
   const linked = await query<
     HeightDevice & TankDimensions
-  >(`select d.type, d.sensor, d.payload_map, t.shape, t.orientation,
+  >(`select d.type, d.sensor, d.full_reading, t.shape, t.orientation,
     t.water_capacity_l, t.diameter_mm, t.length_mm, t.strapping_table
     from devices d join tanks t on t.id = d.tank_id`);
   const sending = linked.filter(reportsHeight);

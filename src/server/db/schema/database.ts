@@ -14,7 +14,7 @@ import type {
   ReadingType,
 } from '../../../domain/counters/reading';
 import type { Device, DeviceStatus } from '../../../domain/devices/device';
-import type { PayloadMap } from '../../../domain/devices/deviceTelemetry';
+import type { DeviceModel, PayloadMap, TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
 import type { Channel, GatewayChannel, MailingStatus } from '../../../domain/mail/mailing';
@@ -31,7 +31,6 @@ import type { Pos, PosStatus } from '../../../domain/pos/pos';
 import type { SettingGroup, SettingValue, ValueType } from '../../../domain/settings/setting';
 import type { Tank, TankStatus } from '../../../domain/tanks/tank';
 import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
-import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
 import type { DB } from '../schema.generated';
@@ -109,19 +108,8 @@ interface NarrowedTables {
       orientation: Tank['orientation'];
       shape: Tank['shape'];
       status: TankStatus;
-      level_status: LevelStatus;
     },
-    | 'search'
-    | 'safety_due'
-    | 'level_percent'
-    | 'temperature_c'
-    | 'pressure_bar'
-    | 'last_reading_at'
-    | 'reading_quality'
-    | 'volume_l'
-    | 'ullage_l'
-    | 'usable_l'
-    | 'level_status',
+    'search' | 'safety_due',
     { strapping_table: Json<StrappingPoint[] | null> }
   >;
   devices: Table<
@@ -132,14 +120,19 @@ interface NarrowedTables {
       protocol: Device['protocol'];
       status: DeviceStatus;
     },
-    'search',
+    'search'
+  >;
+  device_models: Table<
+    'device_models',
+    { decoder: NonNullable<DeviceModel['decoder']> },
+    never,
     { payload_map: Json<PayloadMap | null> }
   >;
+  telemetry_sources: Table<'telemetry_sources', { format: TelemetryFormat }>;
   tank_readings: Table<
     'tank_readings',
     { source: TankReading['source']; reject_reason: RejectReason },
-    'accepted',
-    { raw: Json<Record<string, unknown> | null> }
+    'accepted'
   >;
   pos: Table<'pos', { type: Pos['type']; status: PosStatus }, 'search'>;
   clients: Table<

@@ -12,11 +12,10 @@ import type { WriteContext } from './writeBilling';
  */
 const levelReadings = (levels: readonly DemoLevels[], now: number, userId: string) => sql`
   insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, temperature_c,
-    battery_percent, rssi, source, raw, created_by)
+    battery_percent, rssi, source, created_by)
   select md5(k.tank || ' ' || n)::uuid, k.tank, k.device, at, at + interval '4 seconds', reading.level, degrees,
     case when k.device is not null then k.battery end, case when k.device is not null then -88 - n % 19 end,
     case when k.device is null then 'manual_gauge' else 'telemetry' end,
-    case when k.device is not null and n < 4 then jsonb_build_object('Level', reading.level, 'Battery', k.battery) end,
     case when k.device is null then ${userId}::uuid end
   from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) k (tank uuid, device uuid, top float8, bottom float8,
     level float8, lag float8, battery float8, times float8[], percents float8[])
@@ -33,11 +32,12 @@ const levelReadings = (levels: readonly DemoLevels[], now: number, userId: strin
   where case when k.device is null then n % 28 = 0 else n < 360 or n % 4 = 0 end
     or extract(month from at at time zone 'Asia/Dubai') <> extract(month from (at + interval '6 hours') at time zone 'Asia/Dubai')`;
 
-/** An implausible reading of one device. */
-const implausibleReading = (device: string, tank: string, now: number) => sql`
-  insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, source, reject_reason, raw)
-  values (md5(${tank} || ' nonsense')::uuid, ${tank}, ${device}, ${new Date(now - 60_000)}, ${new Date(now - 56_000)},
-    104.2, 'telemetry', 'out_of_range', '{"Level": 104.2}')`;
+/** What the devices on tanks reported last; the last level of one of them was impossible. */
+const deviceStates = (faulty: string | undefined) => sql`
+  update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent, rssi = r.rssi,
+    problem = case when s.device_id = ${faulty ?? null}::uuid then 'out_of_range' end
+  from (select distinct on (device_id) * from tank_readings where device_id is not null order by device_id, at desc) r
+  where r.device_id = s.device_id`;
 
 /** Readings of tanks out of service, which are empty. */
 const emptiedReadings = (userId: string, now: number) => sql`
@@ -59,10 +59,15 @@ export async function writeLevels(
     created_by: userId,
   }));
   await insert(db, 'deliveries', rows);
+  await sql`select create_partitions(14)`.execute(db);
   await levelReadings(levels, now, userId).execute(db);
   await emptiedReadings(userId, now).execute(db);
-  const implausible = levels.filter(({ device }) => device !== null)[6];
-  if (implausible?.device) await implausibleReading(implausible.device, implausible.tank, now).execute(db);
+  const faulty = levels.filter(({ device }) => device !== null)[6]?.device ?? undefined;
+  await deviceStates(faulty).execute(db);
   const lastContact = { last_seen_at: new Date(now - 6 * 60_000), battery_percent: 91, rssi: -97 };
-  await db.updateTable('devices').set(lastContact).where('counter_id', 'is not', null).execute();
+  await db
+    .updateTable('device_states')
+    .set(lastContact)
+    .where('device_id', 'in', db.selectFrom('devices').select('id').where('counter_id', 'is not', null))
+    .execute();
 }

@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
-import { PAYLOAD_FIELDS } from '../../../domain/devices/deviceTelemetry';
-import type { DeviceHealth, PayloadMap } from '../../../domain/devices/deviceTelemetry';
+import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
 import {
   integerSchema,
   idSchema,
@@ -35,16 +34,6 @@ const rowProperties = {
 
 export const deviceRowSchema: TSchema = Type.Object(rowProperties);
 
-const payloadMapSchema = Type.Unsafe<PayloadMap | null>({
-  type: ['object', 'null'],
-  properties: Object.fromEntries(PAYLOAD_FIELDS.map((name) => [name, { type: ['string', 'null'] }])),
-});
-
-const payloadSchema = Type.Unsafe<Record<string, unknown> | null>({
-  type: ['object', 'null'],
-  additionalProperties: true,
-});
-
 /** The ingest key is never returned. */
 export const deviceRecordSchema: TSchema = Type.Object({
   ...rowProperties,
@@ -54,21 +43,26 @@ export const deviceRecordSchema: TSchema = Type.Object({
   iccid: nullableTextSchema,
   mqtt_topic: nullableTextSchema,
   external_id: nullableTextSchema,
-  payload_map: payloadMapSchema,
   report_interval_min: integerSchema,
   offline_after_min: nullableNumberSchema,
   silent_after_min: integerSchema,
   calibration_offset_percent: Type.Number(),
+  empty_reading: nullableNumberSchema,
+  full_reading: nullableNumberSchema,
   pulse_value_m3: nullableNumberSchema,
+  install_index_m3: nullableNumberSchema,
+  install_pulses: nullableNumberSchema,
   firmware: nullableTextSchema,
   install_date: nullableTextSchema,
   battery_installed_at: nullableTextSchema,
   warranty_end: nullableTextSchema,
   installed_at: nullableTextSchema,
   ingest_key_at: nullableTextSchema,
+  battery_v: nullableNumberSchema,
   snr: nullableNumberSchema,
+  problem: nullableTextSchema,
   messages_24h: integerSchema,
-  last_payload: payloadSchema,
+  last_payload: nullableTextSchema,
   status_reason: nullableTextSchema,
   createdAt: when,
   updatedAt: when,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client';
 import { computedField, jsonObject } from '../../lists/fields';
 import { validationError } from '../../http/httpError';
 
-const hasLevel = sql`filter (where m.level_percent is not null)`;
+const hasLevel = sql`filter (where s.level_percent is not null)`;
 const isOtherTank = sql`m.id <> t.id`;
 const otherTank = jsonObject({ _id: sql`m.id`, code: sql`m.code`, label: sql`m.name` });
 
@@ -16,13 +16,14 @@ const manifoldColumns = jsonObject({
   group: sql`t.manifold_group`,
   tanks: sql`count(*)`,
   known: sql`count(*) ${hasLevel}`,
-  level_percent: sql`sum(m.level_percent * m.water_capacity_l) / sum(m.water_capacity_l) ${hasLevel}`,
-  volume_l: sql`sum(m.volume_l) ${hasLevel}`,
+  level_percent: sql`sum(s.level_percent * m.water_capacity_l) / sum(m.water_capacity_l) ${hasLevel}`,
+  volume_l: sql`sum(m.water_capacity_l * s.level_percent / 100) ${hasLevel}`,
   others: sql`jsonb_agg(${otherTank} order by m.code) filter (where ${isOtherTank})`,
 });
 
 /** Totals of the tanks in service on the same manifold; null for a single tank. */
 export const manifoldField = computedField(sql`(select ${manifoldColumns} from tanks m
+  join tank_states s on s.tank_id = m.id
   where m.site_code = t.site_code and lower(m.manifold_group) = lower(t.manifold_group)
     and m.status = 'commissioned' and m.deleted_at is null having bool_or(${isOtherTank}))`);
 

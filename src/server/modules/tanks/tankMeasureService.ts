@@ -36,7 +36,7 @@ export async function assertHeightStillUsable(
 ): Promise<void> {
   if (!tank || reportsHeight(before) || !reportsHeight(after)) return;
   const message = missingDimensionsError(after, await lockTank(db, tank._id));
-  const field = after.payload_map?.height ? 'payload_map.height' : 'sensor';
+  const field = before.sensor === after.sensor ? 'full_reading' : 'sensor';
   if (message) throw validationError({ [field]: message });
 }
 
@@ -52,7 +52,7 @@ export async function assertMeasuresKept(
   if (removed.length === 0) return;
   const { rows } = await sql<
     HeightDevice & { code: string }
-  >`select code, type, sensor, payload_map from devices
+  >`select code, type, sensor, full_reading from devices
     where tank_id = ${id} and deleted_at is null order by code`.execute(db);
   const device = rows.find(reportsHeight);
   if (device)

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { TankReading, TANK_READING_REJECT_REASONS } from '../../../domain/tanks/tankReading';
+import { CLOCKS } from '../../../domain/telemetry/telemetry';
 import { TANK_READING_SOURCES } from '../../../domain/tanks/tankReading';
 import { computedField, timestampField, columnField } from '../../lists/fields';
 import { choiceFilter, booleanFilter, timestampFilter } from '../../lists/filters';
@@ -34,8 +35,11 @@ export const tankReadings = createRepository<TankReading>({
     received_at: timestampField('received_at'),
     volume_l: computedField(volumeLitres),
     ...recordOnlyFields(
+      'clock',
       'level_percent',
+      'distance_mm',
       'height_mm',
+      'raw_value',
       'temperature_c',
       'pressure_bar',
       'battery_percent',
@@ -60,9 +64,12 @@ export const tankReadingRowSchema: TSchema = Type.Object({
   _id: idSchema,
   at: when,
   received_at: when,
+  clock: enumSchema(CLOCKS),
   level_percent: Type.Number(),
   volume_l: Type.Number(),
+  distance_mm: nullableNumberSchema,
   height_mm: nullableNumberSchema,
+  raw_value: nullableNumberSchema,
   temperature_c: nullableNumberSchema,
   pressure_bar: nullableNumberSchema,
   battery_percent: nullableNumberSchema,

@@ -8,8 +8,7 @@ export const tankState = (column: string): SqlExpression =>
 export const levelPercent = tankState('level_percent');
 
 /** Litres of a share of the water capacity in percent. */
-export const litres = (percent: SqlExpression): SqlExpression =>
-  sql`(t.water_capacity_l * ${percent} / 100)`;
+export const litres = (percent: SqlExpression): SqlExpression => sql`(t.water_capacity_l * ${percent} / 100)`;
 
 /** Litres above the reserve, below which vapour can't be drawn reliably. */
 export const usableLitres = litres(sql`greatest(0, ${levelPercent} - t.reserve_percent)`);

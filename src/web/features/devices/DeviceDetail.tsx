@@ -26,12 +26,6 @@ const identityItems = (device: Device): DescriptionItem[] => [
   ['Warranty end', formatDate(device.warranty_end)],
 ];
 
-/** Payload field names of the vendor. */
-const formatPayloadMap = ({ payload_map }: Device): string =>
-  Object.entries(payload_map ?? {})
-    .flatMap(([value, name]) => (name ? [`${labelOf(value)}: ${name}`] : []))
-    .join(', ');
-
 const protocolItems = (device: Device): DescriptionItem[] => [
   ['Protocol', labelOf(device.protocol)],
   ['DevEUI', device.dev_eui],
@@ -40,10 +34,13 @@ const protocolItems = (device: Device): DescriptionItem[] => [
   ['MQTT topic', device.mqtt_topic],
   ['Vendor cloud ID', device.external_id],
   ['Sensor', device.sensor && labelOf(device.sensor)],
+  ['Reading when empty', device.empty_reading],
+  ['Reading when full', device.full_reading],
   ['Pulse value', device.pulse_value_m3 && `${String(device.pulse_value_m3)} m³`],
+  ['Index when installed', device.install_index_m3],
+  ['Pulses when installed', device.install_pulses],
   ['Calibration offset', `${String(device.calibration_offset_percent)} %`],
   ['Report interval', `${String(device.report_interval_min)} min`],
-  ['Payload field names', formatPayloadMap(device)],
 ];
 
 const messageItems = (device: Device): DescriptionItem[] => [
@@ -55,7 +52,7 @@ const messageItems = (device: Device): DescriptionItem[] => [
   ['Health', device.health && <StatusChip key="health" tones={deviceHealths} status={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
   ['Message key', device.ingest_key_at ? `Created ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
-  ['Last message', device.last_payload ? JSON.stringify(device.last_payload) : undefined],
+  ['Last message', device.last_payload],
 ];
 
 const linkItems = ({ tank, counter, installed_at, status_reason }: Device): DescriptionItem[] => [

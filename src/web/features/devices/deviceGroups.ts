@@ -4,8 +4,7 @@ import {
   DEVICE_SENSORS,
   DEVICE_TYPES,
 } from '../../../domain/devices/device';
-import { PAYLOAD_FIELDS } from '../../../domain/devices/deviceTelemetry';
-import { optionsOf, labelOf } from '../../../domain/labels';
+import { optionsOf } from '../../../domain/labels';
 import type { FieldGroup } from '../../ui/form/formFields';
 
 const MEASURING: readonly unknown[] = ['tank_level', 'meter_amr', 'pressure'];
@@ -29,11 +28,39 @@ export const deviceGroups: readonly FieldGroup[] = [
         isVisible: ({ type }) => MEASURING.includes(type),
       },
       {
+        name: 'empty_reading',
+        label: 'Reading when empty',
+        kind: 'number',
+        help: 'Distance to the bottom of the tank in mm, pressure in bar, or raw value',
+        isVisible: ({ type }) => type === 'tank_level',
+      },
+      {
+        name: 'full_reading',
+        label: 'Reading when full',
+        kind: 'number',
+        help: 'Leave blank to calculate the level from the dimensions of the tank',
+        isVisible: ({ type }) => type === 'tank_level',
+      },
+      {
         name: 'pulse_value_m3',
         label: 'Pulse value',
         kind: 'number',
         unit: 'm³',
         required: true,
+        isVisible: ({ type }) => type === 'meter_amr',
+      },
+      {
+        name: 'install_index_m3',
+        label: 'Index when installed',
+        kind: 'number',
+        unit: 'm³',
+        help: 'Index of the counter when the meter reader was installed',
+        isVisible: ({ type }) => type === 'meter_amr',
+      },
+      {
+        name: 'install_pulses',
+        label: 'Pulses when installed',
+        kind: 'number',
         isVisible: ({ type }) => type === 'meter_amr',
       },
       { name: 'firmware', label: 'Firmware', kind: 'text' },
@@ -110,14 +137,5 @@ export const deviceGroups: readonly FieldGroup[] = [
         help: 'Added to each level reported by the device',
       },
     ],
-  },
-  {
-    title: 'Message',
-    dense: true,
-    fields: PAYLOAD_FIELDS.map((name) => ({
-      name: `payload_map.${name}`,
-      label: labelOf(name),
-      kind: 'text',
-    })),
   },
 ];

@@ -13,8 +13,7 @@ const JSON_COLUMNS = [
   ['setting_versions', 'value'],
   ['drafts', 'typed'],
   ['drafts', 'names'],
-  ['tank_readings', 'raw'],
-  ['devices', 'payload_map'],
+  ['device_models', 'payload_map'],
 ] as const;
 
 /** Dates, ids and numbers. */

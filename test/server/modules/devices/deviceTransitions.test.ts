@@ -62,9 +62,9 @@ it('is offline and low on battery by the configured thresholds', async () => {
   await transition(id, 'link', { tank, level_percent: 50 });
   const setLastReport = (minutes: number) =>
     context.server.db
-      .updateTable('devices')
+      .updateTable('device_states')
       .set({ last_seen_at: new Date(Date.now() - minutes * 60_000), battery_percent: 30 })
-      .where('id', '=', id)
+      .where('device_id', '=', id)
       .execute();
   const readStatus = async () => {
     const { health, silent_after_min } = (await context.request('GET', `/device/${id}`)).body;
@@ -122,17 +122,10 @@ describe('linking is rejected', () => {
   });
 
   it.each([
-    [
-      'ultrasonic',
-      {},
-      { diameter_mm: null, length_mm: null },
-      'diameter and length, or its strapping table,',
-    ],
-    ['float_hall', { height: 'fuelHeight' }, { length_mm: null }, 'length, or its strapping table,'],
-    ['magnetostrictive', {}, { shape: 'sphere', diameter_mm: null }, 'diameter, or its strapping table,'],
-  ])('measuring by %s %j, to a tank without dimensions', async (sensor, names, measures, lacking) => {
-    const payload_map = Object.keys(names).length > 0 ? names : null;
-    const [id, tank] = [await unit({ sensor, payload_map }), await createTank(measures)];
+    ['ultrasonic', { diameter_mm: null, length_mm: null }, 'diameter and length, or its strapping table,'],
+    ['magnetostrictive', { shape: 'sphere', diameter_mm: null }, 'diameter, or its strapping table,'],
+  ])('measuring by %s, to a tank without dimensions', async (sensor, measures, lacking) => {
+    const [id, tank] = [await unit({ sensor }), await createTank(measures)];
     expect(await transition(id, 'link', { tank, level_percent: 50 })).toMatchObject({
       status: 409,
       body: { message: `This device sends a height: enter the tank’s ${lacking} first.` },
@@ -205,12 +198,12 @@ describe('device that reports heights', () => {
     expect((await transition(id, 'link', { tank, level_percent: 50 })).status).toBe(200);
     const message =
       'This device sends a height: enter the tank’s diameter and length, or its strapping table, first.';
-    expect((await change('device', id, { payload_map: { height: 'fuelHeight' } })).body.fields).toEqual({
-      'payload_map.height': message,
-    });
     expect((await change('device', id, { sensor: 'ultrasonic' })).body.fields).toEqual({ sensor: message });
-    const dated = await change('device', id, { sensor: 'ultrasonic', payload_map: { level: 'fuelLevel' } });
-    expect(dated.status).toBe(200);
+    const scaled = { sensor: 'ultrasonic', empty_reading: 2150, full_reading: 350 };
+    expect((await change('device', id, scaled)).status).toBe(200);
+    expect((await change('device', id, { full_reading: null })).body.fields).toEqual({
+      full_reading: message,
+    });
   });
 });
 

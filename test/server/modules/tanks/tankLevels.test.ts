@@ -1,5 +1,4 @@
 import { newRecordId } from '../../../../src/server/db/recordId';
-import { recordTankReading } from '../../../../src/server/modules/tanks/tankReadingService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
@@ -174,100 +173,20 @@ describe('delivery', () => {
   });
 });
 
-describe('device message', () => {
-  async function linked() {
-    const tank = await tankOf();
-    const { _id } = await context.add('device', {
-      ...drafts.device,
-      serial_number: `MSG-${String(tankCount)}`,
-      imei: null,
-      protocol: 'http',
-    });
-    const device = String(_id);
-    const row = {
-      status: 'installed',
-      tank_id: tank,
-      installed_at: new Date(context.server.clock.now),
-    } as const;
-    await context.server.db.updateTable('devices').set(row).where('id', '=', device).execute();
-    return { tank, device };
-  }
-  const sendMessage = (
-    to: { tank: string; device: string },
-    hours: number,
-    level_percent: number,
-    more: object = {},
-  ) =>
-    recordTankReading(
-      { db: context.server.db, now: context.server.clock.now },
-      {
-        tank: to.tank,
-        source: 'telemetry',
-        at: context.server.clock.now + hours * HOUR,
-        level_percent,
-        message: {
-          device: to.device,
-          received_at: context.server.clock.now + hours * HOUR + 4000,
-          frame_counter: 7,
-          battery_percent: 77,
-          rssi: -101,
-          raw: { Level: level_percent },
-        },
-        ...more,
-      },
-    );
-
-  it('that is repeated gives one reading', async () => {
-    const to = await linked();
-    expect(await sendMessage(to, -1, 40)).toEqual(expect.any(String));
-    expect(await sendMessage(to, -1, 40)).toBeUndefined();
-    expect((await post(to.tank, 'readings', {})).body).toMatchObject({ total: 1 });
-  });
-
-  it("updates the device's health", async () => {
-    const to = await linked();
-    await sendMessage(to, -3, 44);
-    const { body } = await context.request('GET', `/device/${to.device}`);
-    expect(body).toMatchObject({
-      battery_percent: 77,
-      rssi: -101,
-      last_seen_at: '2026-11-20T05:00:04.000Z',
-      last_payload: { Level: 44 },
-    });
-    expect((await context.request('POST', `/device/${to.device}/readings`, {})).body).toMatchObject({
-      total: 1,
-    });
-  });
-
-  it.each([
-    [-2, 3, 'out_of_range'],
-    [104, 3, 'out_of_range'],
-    [40, 1, 'low_quality'],
-  ])('of %d percent and quality %d is stored but not used', async (level, quality, reject_reason) => {
-    const to = await linked();
-    await sendMessage(to, -2, 55);
-    await sendMessage(to, -1, level, { quality });
-    expect((await context.request('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 55 });
-    const list = await post(to.tank, 'readings', { filters: { accepted: false } });
-    expect(list.body.documents).toMatchObject([{ level_percent: level, reject_reason }]);
-    expect((await context.request('GET', `/device/${to.device}`)).body).toMatchObject({ health: 'faulty' });
-  });
-
-  it('with a future time is rejected', async () => {
-    const to = await linked();
-    await expect(sendMessage(to, 0.2, 40)).rejects.toThrow('A reading can’t be in the future');
-  });
-
-  it('is immutable, except for its assessment', async () => {
-    const to = await linked();
-    await sendMessage(to, -2, 60);
-    const id = await sendMessage(to, -1, 40);
-    const change = (row: object) =>
-      context.server.db.updateTable('tank_readings').set(row).where('id', '=', String(id)).execute();
-    await expect(change({ level_percent: 41 })).rejects.toThrow('a tank reading cannot be changed');
-    await change({ reject_reason: 'low_quality' });
-    expect((await context.request('GET', `/tank/${to.tank}`)).body).toMatchObject({ level_percent: 60 });
-  });
+it('readings are immutable, except for their assessment', async () => {
+  const id = await tankOf();
+  await post(id, 'reading', { level_percent: 60, at: at(-2) });
+  await post(id, 'reading', { level_percent: 40, at: at(-1) });
+  const change = (row: object) =>
+    context.server.db
+      .updateTable('tank_readings')
+      .set(row)
+      .where('tank_id', '=', id)
+      .where('level_percent', '=', 40)
+      .execute();
+  await expect(change({ level_percent: 41 })).rejects.toThrow('a tank reading cannot be changed');
+  await change({ reject_reason: 'low_quality' });
+  expect((await context.request('GET', `/tank/${id}`)).body).toMatchObject({ level_percent: 60 });
 });
 
 describe('level chart', () => {
