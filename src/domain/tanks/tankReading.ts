@@ -8,7 +8,7 @@ import type { Clock } from '../telemetry/telemetry';
 import { inputSchema, number, text } from '../validation';
 
 export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
-export const TANK_READING_REJECT_REASONS = ['low_quality', 'unconfirmed_jump'] as const;
+export const TANK_READING_REJECT_REASONS = ['no_level', 'low_quality', 'unconfirmed_jump'] as const;
 export type RejectReason = (typeof TANK_READING_REJECT_REASONS)[number];
 /** Tolerated clock skew. */
 export const MAX_CLOCK_SKEW_MS = 10 * 60_000;
@@ -19,8 +19,9 @@ export interface TankReading extends Entity {
   received_at: string;
   /** Whose clock gave the time. */
   clock: Clock;
-  level_percent: number;
-  volume_l: number;
+  /** Absent if the sensor measured something else only. */
+  level_percent: number | null;
+  volume_l: number | null;
   distance_mm?: number | null;
   height_mm?: number | null;
   raw_value?: number | null;

@@ -64,6 +64,7 @@ alter table devices
   add column previous_ingest_key_hash text,
   add column previous_ingest_key_until timestamptz,
   add constraint devices_mounting check (full_reading <> empty_reading);
+create index devices_external_id on devices (lower(external_id)) where external_id is not null;
 create unique index devices_ingest_key on devices (ingest_key_hash) where ingest_key_hash is not null;
 create index devices_previous_ingest_key on devices (previous_ingest_key_hash)
   where previous_ingest_key_hash is not null;
@@ -174,7 +175,8 @@ create table tank_readings (
   received_at timestamptz not null,
   -- Whose clock gave the time.
   clock text not null default 'server' check (clock in ('device', 'network', 'gateway', 'server')),
-  level_percent double precision not null check (level_percent between 0 and 100),
+  -- Absent if the sensor measured something else only.
+  level_percent double precision check (level_percent between 0 and 100),
   -- What the sensor measured: distance to the liquid, height of the liquid, or a value without a unit.
   distance_mm double precision,
   height_mm double precision,
@@ -186,19 +188,22 @@ create table tank_readings (
   quality smallint not null default 3 check (quality between 0 and 3),
   source text not null check (source in ('telemetry', 'manual_gauge', 'delivery_ticket')),
   accepted boolean not null generated always as (reject_reason is null) stored,
-  reject_reason text check (reject_reason in ('low_quality', 'unconfirmed_jump')),
+  reject_reason text check (reject_reason in ('no_level', 'low_quality', 'unconfirmed_jump')),
   message_id uuid,
   delivery_id uuid constraint tank_readings_delivery_fkey references deliveries (id),
   note text,
   created_by uuid references users (id),
   primary key (at, id),
-  constraint tank_readings_sent check (source <> 'telemetry' or device_id is not null)
+  constraint tank_readings_sent check (source <> 'telemetry' or device_id is not null),
+  constraint tank_readings_level check ((level_percent is null) = (reject_reason is not distinct from 'no_level'))
 ) partition by range (at);
 -- A reading that is sent twice is stored once.
 create unique index tank_readings_message on tank_readings (device_id, at) where device_id is not null;
 create index tank_readings_of_tank on tank_readings (tank_id, at desc, id);
 create index tank_readings_accepted on tank_readings (tank_id, at desc, id) include (level_percent)
   where reject_reason is null;
+-- Jumps that the next reading may confirm.
+create index tank_readings_unconfirmed on tank_readings (tank_id, at desc) where reject_reason = 'unconfirmed_jump';
 create index tank_readings_delivery on tank_readings (delivery_id) where delivery_id is not null;
 create table partitions.tank_readings_default partition of tank_readings default;
 

@@ -12,7 +12,7 @@ import { readOnlyField } from '../../lists/references';
 import { siteField } from './siteService';
 import { manifoldField } from './tankManifold';
 import { consumptionFields } from './tankConsumption';
-import { levelPercent, levelStatus, litres, tankState, usableLitres } from './tankState';
+import { levelPercent, levelStatus, litres, tankState, ullageLitres, usableLitres } from './tankState';
 
 const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
   and d.deleted_at is null`;
@@ -60,7 +60,7 @@ const inputFields = {
 const liveFields = {
   level_percent: computedField(levelPercent),
   volume_l: computedField(litres(levelPercent)),
-  ullage_l: computedField(litres(sql`greatest(0, t.max_fill_percent - ${levelPercent})`)),
+  ullage_l: computedField(ullageLitres),
   usable_l: computedField(usableLitres),
   temperature_c: computedField(tankState('temperature_c')),
   pressure_bar: computedField(tankState('pressure_bar')),

@@ -10,7 +10,14 @@ export const levelPercent = tankState('level_percent');
 /** Litres of a share of the water capacity in percent. */
 export const litres = (percent: SqlExpression): SqlExpression => sql`(t.water_capacity_l * ${percent} / 100)`;
 
+/** A share of the capacity, at least zero; null without a level. */
+const atLeastZero = (percent: SqlExpression): SqlExpression =>
+  sql`(case when ${percent} < 0 then 0 else ${percent} end)`;
+
+/** Litres up to the maximum fill. */
+export const ullageLitres = litres(atLeastZero(sql`(t.max_fill_percent - ${levelPercent})`));
+
 /** Litres above the reserve, below which vapour can't be drawn reliably. */
-export const usableLitres = litres(sql`greatest(0, ${levelPercent} - t.reserve_percent)`);
+export const usableLitres = litres(atLeastZero(sql`(${levelPercent} - t.reserve_percent)`));
 
 export const levelStatus = sql`level_status(${levelPercent}, t.critical_level, t.low_level, t.high_level)`;
