@@ -47,6 +47,8 @@ export const TELEMETRY_PROBLEMS = [
   'bad_time',
   /** The device isn't installed on a tank or counter. */
   'not_installed',
+  /** The key of one device was used for another. */
+  'wrong_device',
   /** The tank or the mounting lacks what the conversion to a level needs. */
   'not_convertible',
 ] as const;
@@ -77,6 +79,8 @@ export interface DeviceMessage {
   snr?: number;
   /** Problems found while the message was read. */
   problems: readonly TelemetryProblem[];
+  /** The element of the body that the message was read from. */
+  raw: unknown;
 }
 
 /** What a body contains: the messages of devices, and how many elements could not be read. */

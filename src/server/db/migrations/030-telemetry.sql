@@ -146,7 +146,7 @@ create table telemetry_messages (
   duplicates integer not null default 0,
   rejected jsonb,
   raw text not null,
-  primary key (received_at, id)
+  primary key (id, received_at)
 ) partition by range (received_at);
 create index telemetry_messages_of_device on telemetry_messages (device_id, received_at desc)
   where device_id is not null;
@@ -193,7 +193,7 @@ create table tank_readings (
   delivery_id uuid constraint tank_readings_delivery_fkey references deliveries (id),
   note text,
   created_by uuid references users (id),
-  primary key (at, id),
+  primary key (id, at),
   constraint tank_readings_sent check (source <> 'telemetry' or device_id is not null),
   constraint tank_readings_level check ((level_percent is null) = (reject_reason is not distinct from 'no_level'))
 ) partition by range (at);

@@ -1,0 +1,403 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import { assessLevel } from '../../../domain/telemetry/levelJump';
+import { measure } from '../../../domain/telemetry/measure';
+import { parseBody } from '../../../domain/telemetry/parseBody';
+import type {
+  DeviceMessage,
+  Measurement,
+  PayloadMap,
+  Point,
+  TelemetryFormat,
+  TelemetryProblem,
+} from '../../../domain/telemetry/telemetry';
+import type { Db } from '../../db/client';
+import { newRecordId } from '../../db/recordId';
+import { inTransaction } from '../../db/transaction';
+import { lockDevices } from './telemetryDevices';
+import type { RegisteredDevice } from './telemetryDevices';
+
+/** One HTTP request or MQTT message of a source, as it was received. */
+export interface Delivery {
+  format: TelemetryFormat;
+  transport: 'http' | 'mqtt';
+  body: Buffer;
+  /** The source whose key was used, or the device whose own key was used. */
+  sourceId?: Id;
+  deviceId?: Id;
+  /** Kind of event, where the address or topic says it. */
+  event?: string;
+  /** Identifier of the device, where the topic says it. */
+  device?: string;
+  /** How the messages of a vendor's source are read. */
+  map?: PayloadMap;
+}
+
+/** Numbers of messages by outcome. */
+export interface IntakeSummary {
+  accepted: number;
+  duplicates: number;
+  refused: number;
+  unknown: number;
+}
+
+/** Messages that one transaction takes: enough to share its cost, few enough to keep locks short. */
+const BATCH_SIZE = 500;
+const RAW_MAX_LENGTH = 16_384;
+const NAME_MAX_LENGTH = 100;
+const VALUE_MAX_LENGTH = 60;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** A frame that is sent again arrives within this time; ids of messages are compared over a day. */
+const FRAME_WINDOW = '10 minutes';
+const MESSAGE_WINDOW = '24 hours';
+
+type Outcome = 'accepted' | 'duplicate' | 'unknown_device' | 'refused';
+
+/** A message with how it is stored. */
+interface TakenMessage {
+  id: Id;
+  delivery: Delivery;
+  message: DeviceMessage | undefined;
+  device: RegisteredDevice | undefined;
+  messageKey: string | null;
+  frameKey: string | null;
+  outcome: Outcome;
+  problems: TelemetryProblem[];
+  measurement: Measurement | undefined;
+  readings: number;
+  duplicates: number;
+  raw: string;
+}
+
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
+const storable = (text: string, length: number): string =>
+  text.slice(0, length).replaceAll('\0', '\uFFFD').toWellFormed();
+
+/** The messages in a body; a body that can't be read is one message that is refused. */
+function readDelivery(delivery: Delivery, now: number): TakenMessage[] {
+  const text = delivery.body.toString('utf8');
+  const stored = (message: DeviceMessage | undefined, raw: string): TakenMessage => ({
+    id: newRecordId(now),
+    ...{ delivery, message, device: undefined, messageKey: null, frameKey: null },
+    outcome: message ? 'accepted' : 'refused',
+    problems: message ? [...message.problems] : ['malformed'],
+    ...{ measurement: undefined, readings: 0, duplicates: 0 },
+    raw: storable(raw, RAW_MAX_LENGTH),
+  });
+  const json = parseJson(text);
+  if (json === undefined) return [stored(undefined, text)];
+  const { messages, malformed } = parseBody(delivery.format, json, delivery);
+  const isBatch = messages.length + malformed > 1;
+  const taken = messages.map((message) => stored(message, isBatch ? JSON.stringify(message.raw) : text));
+  return malformed > 0 || taken.length === 0 ? [...taken, stored(undefined, text)] : taken;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Session, frame counter and bytes: the same in each delivery of a frame, through any gateway or network. */
+function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): string | null {
+  return frameCounter === undefined || payload === undefined
+    ? null
+    : hash([event, session ?? '', frameCounter, payload].join(' '));
+}
+
+/**
+ * Takes messages of devices: stores each once with how it was understood, its readings, and the state of its tank and
+ * device. A message that can't be understood is stored with the reason; nothing that was sent makes it throw.
+ */
+export async function takeDeliveries(
+  db: Db,
+  deliveries: readonly Delivery[],
+  now: number,
+): Promise<IntakeSummary> {
+  const messages = deliveries.flatMap((delivery) => readDelivery(delivery, now));
+  const summary: IntakeSummary = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
+  for (let from = 0; from < messages.length; from += BATCH_SIZE) {
+    const batch = messages.slice(from, from + BATCH_SIZE);
+    await inTransaction(db, (trx) => takeBatch(trx, batch, now));
+    for (const { outcome } of batch) summary[COUNTERS[outcome]] += 1;
+  }
+  return summary;
+}
+
+const COUNTERS: Record<Outcome, keyof IntakeSummary> = {
+  accepted: 'accepted',
+  duplicate: 'duplicates',
+  refused: 'refused',
+  unknown_device: 'unknown',
+};
+
+async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  await findDevices(db, batch);
+  await findDuplicates(db, batch, now);
+  for (const taken of batch)
+    if (taken.outcome === 'accepted' && taken.message && taken.device) understand(taken, now);
+  await storeTankReadings(db, batch, now);
+  await storeCounterIndexes(db, batch, now);
+  await updateDeviceStates(db, batch, now);
+  await storeMessages(db, batch, now);
+}
+
+/** Finds and locks the devices of the messages. */
+async function findDevices(db: Db, batch: readonly TakenMessage[]): Promise<void> {
+  const identified = batch.filter(({ message }) => message);
+  const nameOf = ({ message }: TakenMessage) =>
+    storable(message?.device ?? '', NAME_MAX_LENGTH).trim().toLowerCase();
+  const names = [...new Set(identified.map(nameOf))].filter(Boolean);
+  const ids = [...new Set(identified.flatMap(({ delivery }) => delivery.deviceId ?? []))];
+  if (names.length + ids.length === 0) return;
+  const devices = await lockDevices(db, names, ids);
+  const byId = new Map(devices.map((device) => [device._id, device]));
+  const byName = new Map(devices.flatMap((device) => device.identifiers.map((name) => [name, device])));
+  for (const taken of identified) {
+    const { deviceId } = taken.delivery;
+    const named = byName.get(nameOf(taken));
+    const owner = deviceId === undefined ? undefined : byId.get(deviceId);
+    taken.device = deviceId === undefined || nameOf(taken) === '' ? (named ?? owner) : named;
+    if (deviceId !== undefined && taken.device?._id !== deviceId) {
+      taken.device = owner;
+      refuse(taken, 'wrong_device');
+    } else if (!taken.device) taken.outcome = 'unknown_device';
+  }
+}
+
+function refuse(taken: TakenMessage, problem: TelemetryProblem): void {
+  taken.outcome = 'refused';
+  taken.problems.push(problem);
+}
+
+/** Marks the messages that were taken already: by the id of the network, or as a frame that was sent again. */
+async function findDuplicates(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  const candidates = batch.filter(({ outcome, device }) => outcome === 'accepted' && device);
+  if (candidates.length === 0) return;
+  for (const taken of candidates) {
+    taken.messageKey = taken.message?.messageId ? hash(taken.message.messageId) : null;
+    taken.frameKey = taken.message ? frameKeyOf(taken.message) : null;
+  }
+  const at = new Date(now);
+  const { rows } = await sql<{ key: string }>`
+    select m.device_id || ' ' || k.key as key from telemetry_messages m
+    cross join lateral (values (m.message_key, ${MESSAGE_WINDOW}::interval), (m.frame_key, ${FRAME_WINDOW}::interval))
+      k (key, age)
+    where m.device_id = any(${[...new Set(candidates.map(({ device }) => device?._id))]}::uuid[])
+      and m.received_at > ${at}::timestamptz - ${MESSAGE_WINDOW}::interval and m.received_at > ${at} - k.age
+      and m.outcome <> 'duplicate' and k.key is not null`.execute(db);
+  const known = new Set(rows.map(({ key }) => key));
+  for (const taken of candidates) {
+    const keys = [taken.messageKey, taken.frameKey].flatMap((key) =>
+      key === null ? [] : [`${taken.device?._id ?? ''} ${key}`],
+    );
+    if (keys.some((key) => known.has(key))) taken.outcome = 'duplicate';
+    keys.forEach((key) => known.add(key));
+  }
+}
+
+/** Decodes a message; one without any reading and with a problem is refused. */
+function understand(taken: TakenMessage, now: number): void {
+  const { message, device } = taken;
+  if (!message || !device) return;
+  const measurement = measure(message, device, now);
+  taken.measurement = measurement;
+  taken.problems = [...new Set([...taken.problems, ...measurement.problems])];
+  const hasReadings = measurement.points.length > 0;
+  if (hasReadings && device.status !== 'installed') taken.problems.push('not_installed');
+  const isUnusable = taken.problems.includes('undecodable') || taken.problems.includes('malformed');
+  if (!hasReadings && isUnusable) taken.outcome = 'refused';
+}
+
+interface OwnedPoint {
+  taken: TakenMessage;
+  point: Point;
+}
+
+/** Points of installed devices, in the order of their times. */
+const pointsOf = (batch: readonly TakenMessage[], owner: 'tank_id' | 'counter_id'): OwnedPoint[] =>
+  batch
+    .flatMap((taken) =>
+      taken.outcome === 'accepted' && taken.device?.status === 'installed' && taken.device[owner]
+        ? (taken.measurement?.points ?? []).map((point) => ({ taken, point }))
+        : [],
+    )
+    .sort((left, right) => left.point.at - right.point.at);
+
+interface StoredPoint {
+  device_id: Id;
+  at: number;
+}
+
+/** Counts what was stored and what was known already. */
+function countStored(points: readonly OwnedPoint[], rows: readonly StoredPoint[]): void {
+  const stored = new Set(rows.map(({ device_id, at }) => `${device_id} ${String(Math.round(at))}`));
+  for (const { taken, point } of points) {
+    const isNew = stored.delete(`${taken.device?._id ?? ''} ${String(point.at)}`);
+    if (isNew) taken.readings += 1;
+    else taken.duplicates += 1;
+  }
+}
+
+interface TankLevelState {
+  tank_id: Id;
+  level_percent: number | null;
+  at: number | null;
+  unconfirmed: { id: Id; at: number; level_percent: number } | null;
+}
+
+async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLevelState>> {
+  const { rows } = await sql<TankLevelState>`
+    with locked as materialized (select * from tank_states where tank_id = any(${[...tanks]}::uuid[])
+      order by tank_id for no key update)
+    select s.tank_id, s.level_percent, extract(epoch from s.last_reading_at)::float8 * 1000 as at,
+      (select jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000, 'level_percent', r.level_percent)
+        from tank_readings r where r.tank_id = s.tank_id and r.reject_reason = 'unconfirmed_jump'
+          and r.at > s.last_reading_at order by r.at desc limit 1) as unconfirmed
+    from locked s`.execute(db);
+  return new Map(rows.map((row) => [row.tank_id, row]));
+}
+
+/** Stores the levels of tanks; a jump waits for the next reading to confirm it. */
+async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  const points = pointsOf(batch, 'tank_id');
+  if (points.length === 0) return;
+  const states = await lockLevels(db, [...new Set(points.map(({ taken }) => taken.device?.tank_id ?? ''))]);
+  const confirmed: Id[] = [];
+  const rows = points.map(({ taken, point }) => {
+    const id = newRecordId(now);
+    const { values } = point;
+    const tank_id = taken.device?.tank_id ?? '';
+    const level_percent = values.level_percent ?? null;
+    let reject_reason = level_percent === null ? 'no_level' : null;
+    const state = states.get(tank_id);
+    if (state && level_percent !== null) {
+      const current =
+        state.level_percent === null || state.at === null
+          ? undefined
+          : { level_percent: state.level_percent, at: state.at };
+      const level = { at: point.at, level_percent };
+      const assessment = assessLevel({ current, unconfirmed: state.unconfirmed ?? undefined }, level);
+      if (assessment === 'confirming' && state.unconfirmed) confirmed.push(state.unconfirmed.id);
+      if (assessment === 'unconfirmed') {
+        reject_reason = 'unconfirmed_jump';
+        state.unconfirmed = { id, ...level };
+      } else if (!current || point.at > current.at) Object.assign(state, level, { unconfirmed: null });
+    }
+    return {
+      ...{ id, tank_id, device_id: taken.device?._id, at: point.at, clock: point.clock, level_percent },
+      ...{ distance_mm: values.distance_mm, height_mm: values.height_mm, raw_value: values.raw_value },
+      ...{ temperature_c: values.temperature_c, pressure_bar: values.pressure_bar },
+      ...{ battery_percent: taken.measurement?.battery_percent, rssi: taken.measurement?.rssi },
+      ...{ reject_reason, message_id: taken.id },
+    };
+  });
+  const inserted = await sql<StoredPoint>`
+    insert into tank_readings (id, tank_id, device_id, at, received_at, clock, level_percent, distance_mm, height_mm,
+      raw_value, temperature_c, pressure_bar, battery_percent, rssi, source, reject_reason, message_id)
+    select id, tank_id, device_id, to_timestamp(at / 1000), ${new Date(now)}, clock, level_percent, distance_mm,
+      height_mm, raw_value, temperature_c, pressure_bar, battery_percent, rssi, 'telemetry', reject_reason, message_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, tank_id uuid, device_id uuid, at float8,
+      clock text, level_percent float8, distance_mm float8, height_mm float8, raw_value float8, temperature_c float8,
+      pressure_bar float8, battery_percent float8, rssi int, reject_reason text, message_id uuid)
+    on conflict (device_id, at) where device_id is not null do nothing
+    returning device_id, extract(epoch from at)::float8 * 1000 as at`.execute(db);
+  countStored(points, inserted.rows);
+  if (confirmed.length > 0)
+    await sql`update tank_readings set reject_reason = null where id = any(${confirmed}::uuid[])
+      and reject_reason = 'unconfirmed_jump'`.execute(db);
+}
+
+/** Stores the indexes of counters. */
+async function storeCounterIndexes(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  const points = pointsOf(batch, 'counter_id').filter(({ point }) => point.values.index_m3 !== undefined);
+  if (points.length === 0) return;
+  const rows = points.map(({ taken, point: { at, clock, values } }) => ({
+    ...{ id: newRecordId(now), counter_id: taken.device?.counter_id, device_id: taken.device?._id, at, clock },
+    ...{ index_m3: values.index_m3, pulse_count: values.pulse_count, temperature_c: values.temperature_c },
+    ...{ humidity_percent: values.humidity_percent, message_id: taken.id },
+  }));
+  const inserted = await sql<StoredPoint>`
+    insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3, pulse_count,
+      temperature_c, humidity_percent, message_id)
+    select id, counter_id, device_id, to_timestamp(at / 1000), ${new Date(now)}, clock, index_m3, pulse_count,
+      temperature_c, humidity_percent, message_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, counter_id uuid, device_id uuid, at float8,
+      clock text, index_m3 float8, pulse_count float8, temperature_c float8, humidity_percent float8, message_id uuid)
+    on conflict (device_id, at) do nothing
+    returning device_id, extract(epoch from at)::float8 * 1000 as at`.execute(db);
+  countStored(points, inserted.rows);
+}
+
+/** When the device was heard: by the network's clock if it is plausible, else now. */
+const heardAt = ({ message }: TakenMessage, now: number): number => {
+  const network = message?.times.network;
+  return network !== undefined && network <= now + CLOCK_TOLERANCE_MS ? network : now;
+};
+
+/** Copies what devices reported about themselves, unless something newer is known. */
+async function updateDeviceStates(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  const heard = batch
+    .filter(({ device, outcome }) => device && (outcome === 'accepted' || outcome === 'refused'))
+    .map((taken) => ({ taken, at: heardAt(taken, now) }))
+    .sort((left, right) => left.at - right.at);
+  if (heard.length === 0) return;
+  const rows = new Map<Id, Record<string, unknown>>();
+  for (const { taken, at } of heard) {
+    const { device, message, measurement, problems } = taken;
+    if (!device) continue;
+    const before = rows.get(device._id) ?? {};
+    const given = (name: 'battery_percent' | 'battery_v' | 'rssi' | 'snr') =>
+      measurement?.[name] ?? (name === 'battery_v' ? undefined : message?.[name]) ?? before[name];
+    rows.set(device._id, {
+      device_id: device._id,
+      at,
+      battery_percent: given('battery_percent'),
+      battery_v: given('battery_v'),
+      rssi: given('rssi'),
+      snr: given('snr'),
+      problem: problems.find((problem) => problem !== 'not_installed') ?? null,
+      session: message?.session ?? before.session,
+      frame_counter: message?.event === 'join' ? null : (message?.frameCounter ?? before.frame_counter),
+    });
+  }
+  await sql`update device_states s set last_seen_at = to_timestamp(r.at / 1000),
+      battery_percent = coalesce(r.battery_percent, s.battery_percent), battery_v = coalesce(r.battery_v, s.battery_v),
+      rssi = coalesce(r.rssi, s.rssi), snr = coalesce(r.snr, s.snr), problem = r.problem,
+      session = coalesce(r.session, s.session), frame_counter = coalesce(r.frame_counter, s.frame_counter),
+      session_at = case when r.session is distinct from s.session and r.session is not null
+        then to_timestamp(r.at / 1000) else s.session_at end
+    from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) r (device_id uuid, at float8,
+      battery_percent float8, battery_v float8, rssi int, snr float8, problem text, session text, frame_counter bigint)
+    where s.device_id = r.device_id and (s.last_seen_at is null or s.last_seen_at <= to_timestamp(r.at / 1000))`.execute(
+    db,
+  );
+}
+
+async function storeMessages(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+  const rows = batch.map(({ id, delivery, message, device, measurement, ...taken }) => ({
+    ...{ id, source_id: delivery.sourceId, format: delivery.format, transport: delivery.transport },
+    ...{ device: message && storable(message.device, NAME_MAX_LENGTH), device_id: device?._id },
+    event: message?.event ?? 'other',
+    ...{ message_key: taken.messageKey, frame_key: taken.frameKey, outcome: taken.outcome, problems: taken.problems },
+    ...{ readings: taken.readings, duplicates: taken.duplicates, raw: taken.raw },
+    rejected: measurement?.rejected.length
+      ? measurement.rejected.map(({ value, ...rejected }) => ({
+          ...rejected,
+          value: storable(JSON.stringify(value) ?? '', VALUE_MAX_LENGTH),
+        }))
+      : null,
+  }));
+  await sql`insert into telemetry_messages (id, received_at, source_id, device, device_id, format, transport, event,
+      message_key, frame_key, outcome, problems, readings, duplicates, rejected, raw)
+    select id, ${new Date(now)}, source_id, device, device_id, format, transport, event, message_key, frame_key, outcome,
+      problems, readings, duplicates, rejected, raw
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (id uuid, source_id uuid, device text, device_id uuid,
+      format text, transport text, event text, message_key text, frame_key text, outcome text, problems text[],
+      readings int, duplicates int, rejected jsonb, raw text)`.execute(db);
+}
