@@ -35,6 +35,7 @@ import { loginRoutes } from './modules/session/loginRoutes';
 import { settingRoutes } from './modules/settings/settingRoutes';
 import { statementRoutes } from './modules/payments/statementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
+import { telemetryRoutes } from './modules/telemetry/telemetryRoutes';
 import { userRoutes } from './modules/users/userRoutes';
 import { sessionRoutes } from './modules/session/sessionRoutes';
 import { walletRoutes } from './modules/wallets/walletRoutes';
@@ -86,6 +87,7 @@ export const routes: readonly Route[] = [
   ...routeSheetRoutes,
   ...settingRoutes,
   ...tankRoutes,
+  ...telemetryRoutes,
   ...journalRoutes,
   ...ledgerAccountRoutes,
   ...periodRoutes,

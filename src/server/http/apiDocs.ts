@@ -5,7 +5,7 @@ import type { Route } from './route';
 import { toJsonSchema, createOpenApiDocument } from './openapi';
 
 const HTML_ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (value: unknown): string =>
+export const escapeHtml = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value, null, 2)).replace(
     /[&<>"]/g,
     (character) => HTML_ENTITIES[character] ?? character,

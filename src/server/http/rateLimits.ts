@@ -32,6 +32,8 @@ export const RATE_LIMITS = {
   files: { max: 6_000, windowMs: MINUTE },
   /** Per address: a gateway reports each message of a billing run within some minutes. */
   callbacks: { max: 6_000, windowMs: MINUTE },
+  /** Per key: ten times the messages of 300 tanks and 5,000 flats after an outage of six hours. */
+  ingest: { max: 60_000, windowMs: MINUTE },
   /** Per address: browsers send reports in batches, and each kind is logged once. */
   reports: { max: 30, windowMs: MINUTE },
   loginsByAccount: { max: 10, windowMs: 10 * MINUTE },
@@ -53,9 +55,13 @@ export const tooManyRequests = (waitMs: number): HttpError =>
 /** Counts a request under a named limit, and refuses it when the limit is exceeded. */
 export type RateLimiter = (name: RateLimitName, request: FastifyRequest) => void;
 
-/** By session for polling, else by user; requests without a user by address. */
-const rateLimitKey = (name: RateLimitName, { currentUser, ip }: FastifyRequest): string =>
-  `${name} ${(name === 'events' ? currentUser?.sessionId : currentUser?.userId) ?? ip}`;
+const KEY_LENGTH = 80;
+
+/** By session for polling, by key for machines, else by user; requests without a user by address. */
+function rateLimitKey(name: RateLimitName, { currentUser, headers, ip }: FastifyRequest): string {
+  if (name === 'ingest') return `${name} ${headers.authorization?.slice(0, KEY_LENGTH) ?? ip}`;
+  return `${name} ${(name === 'events' ? currentUser?.sessionId : currentUser?.userId) ?? ip}`;
+}
 
 /**
  * Counts within this process. The store of `@fastify/rate-limit` is not used, because it

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
@@ -6,6 +5,7 @@ import { isDeviceFinal } from '../../../domain/devices/device';
 import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
 import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
+import { PREVIOUS_KEY_MS, hashIngestKey, newIngestKey } from '../telemetry/telemetryService';
 import { assertNotFinal, orNotFound } from '../../http/httpError';
 import { route } from '../../http/route';
 import { timestampField, columnField } from '../../lists/fields';
@@ -50,11 +50,6 @@ const deviceLinkRowSchema: TSchema = Type.Object({
   reason: nullableTextSchema,
 });
 
-const KEY_BYTES = 24;
-
-/** Ingest keys are stored as hashes only. */
-export const hashIngestKey = (key: string): string => createHash('sha256').update(key).digest('hex');
-
 /** Link history and the ingest key of devices. */
 export const deviceLinkRoutes = [
   route({
@@ -78,15 +73,21 @@ export const deviceLinkRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/rotate-key',
-    summary: 'Rotate the message key of one device; the new key is returned only once',
+    summary:
+      'Rotate the message key of one device; the new key is returned only once, the old one stays valid for a day',
     permission: 'canUpdateDevices',
     auditAction: 'device.key_rotated',
     response: Type.Object({ device: deviceRecordSchema, ingest_key: textSchema }),
     handler: async (context) => {
       const device = orNotFound(await devices.find(context.db, context.param('id')));
       assertNotFinal(isDeviceFinal, device);
-      const ingest_key = `tbk_${randomBytes(KEY_BYTES).toString('base64url')}`;
-      const row = { ingest_key_hash: hashIngestKey(ingest_key), ingest_key_at: new Date(context.now) };
+      const ingest_key = newIngestKey('tbk');
+      const row = {
+        ingest_key_hash: hashIngestKey(ingest_key),
+        ingest_key_at: new Date(context.now),
+        previous_ingest_key_hash: sql<string | null>`ingest_key_hash`,
+        previous_ingest_key_until: new Date(context.now + PREVIOUS_KEY_MS),
+      };
       await context.db.updateTable('devices').set(row).where('id', '=', device._id).execute();
       const { ingest_key_at } = row;
       await context.recordChange({ model: 'device', id: device._id, before: {}, after: { ingest_key_at } });

@@ -72,7 +72,7 @@ interface TakenMessage {
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const storable = (text: string, length: number): string =>
-  text.slice(0, length).replaceAll('\0', '\uFFFD').toWellFormed();
+  text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
 /** The messages in a body; a body that can't be read is one message that is refused. */
 function readDelivery(delivery: Delivery, now: number): TakenMessage[] {
@@ -151,7 +151,9 @@ async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): P
 async function findDevices(db: Db, batch: readonly TakenMessage[]): Promise<void> {
   const identified = batch.filter(({ message }) => message);
   const nameOf = ({ message }: TakenMessage) =>
-    storable(message?.device ?? '', NAME_MAX_LENGTH).trim().toLowerCase();
+    storable(message?.device ?? '', NAME_MAX_LENGTH)
+      .trim()
+      .toLowerCase();
   const names = [...new Set(identified.map(nameOf))].filter(Boolean);
   const ids = [...new Set(identified.flatMap(({ delivery }) => delivery.deviceId ?? []))];
   if (names.length + ids.length === 0) return;
@@ -318,7 +320,13 @@ async function storeCounterIndexes(db: Db, batch: readonly TakenMessage[], now: 
   const points = pointsOf(batch, 'counter_id').filter(({ point }) => point.values.index_m3 !== undefined);
   if (points.length === 0) return;
   const rows = points.map(({ taken, point: { at, clock, values } }) => ({
-    ...{ id: newRecordId(now), counter_id: taken.device?.counter_id, device_id: taken.device?._id, at, clock },
+    ...{
+      id: newRecordId(now),
+      counter_id: taken.device?.counter_id,
+      device_id: taken.device?._id,
+      at,
+      clock,
+    },
     ...{ index_m3: values.index_m3, pulse_count: values.pulse_count, temperature_c: values.temperature_c },
     ...{ humidity_percent: values.humidity_percent, message_id: taken.id },
   }));
@@ -384,7 +392,12 @@ async function storeMessages(db: Db, batch: readonly TakenMessage[], now: number
     ...{ id, source_id: delivery.sourceId, format: delivery.format, transport: delivery.transport },
     ...{ device: message && storable(message.device, NAME_MAX_LENGTH), device_id: device?._id },
     event: message?.event ?? 'other',
-    ...{ message_key: taken.messageKey, frame_key: taken.frameKey, outcome: taken.outcome, problems: taken.problems },
+    ...{
+      message_key: taken.messageKey,
+      frame_key: taken.frameKey,
+      outcome: taken.outcome,
+      problems: taken.problems,
+    },
     ...{ readings: taken.readings, duplicates: taken.duplicates, raw: taken.raw },
     rejected: measurement?.rejected.length
       ? measurement.rejected.map(({ value, ...rejected }) => ({

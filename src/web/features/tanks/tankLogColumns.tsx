@@ -12,13 +12,16 @@ import { PrintButton } from '../documents/PrintButton';
 
 const UNSORTED = { sortable: false };
 
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Number(value.toFixed(decimals));
+
 const acceptedText = ({ accepted, reject_reason }: TankReading): string =>
   accepted ? 'Yes' : `No: ${labelOf(reject_reason ?? '').toLowerCase()}`;
 
 export const readingColumns: readonly Column<TankReading>[] = [
   timeColumn('at', 'Read at', ({ at }) => at, { rowHeader: true }),
-  numberColumn('level_percent', 'Level (%)', (row) => Math.round(row.level_percent * 10) / 10, UNSORTED),
-  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => Math.round(volume_l), UNSORTED),
+  numberColumn('level_percent', 'Level (%)', ({ level_percent }) => rounded(level_percent, 1), UNSORTED),
+  numberColumn('volume_l', 'Volume (L)', ({ volume_l }) => rounded(volume_l, 0), UNSORTED),
   textColumn('source', 'Source', ({ source }) => labelOf(source), UNSORTED),
   textColumn('device', 'Source', ({ device, by }) => device?.code ?? by?.label, UNSORTED),
   numberColumn('temperature_c', 'Temperature (°C)', (row) => row.temperature_c, UNSORTED),

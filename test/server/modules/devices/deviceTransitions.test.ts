@@ -1,6 +1,6 @@
 import { dubaiDate } from '../../../../src/domain/dates';
 import { newRecordId } from '../../../../src/server/db/recordId';
-import { hashIngestKey } from '../../../../src/server/modules/devices/deviceLinks';
+import { hashIngestKey } from '../../../../src/server/modules/telemetry/telemetryService';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 

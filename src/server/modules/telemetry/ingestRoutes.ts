@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Id } from '../../../domain/entity';
+import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
+import type { PayloadMap, TelemetryFormat } from '../../../domain/telemetry/telemetry';
+import type { Db } from '../../db/client';
+import type { Dependencies } from '../../http/dependencies';
+import { HttpError, NOT_FOUND } from '../../http/httpError';
+import type { RateLimiter } from '../../http/rateLimits';
+import { API_PREFIX } from '../../http/route';
+import { takeDeliveries } from './intake';
+import { hashIngestKey } from './telemetryService';
+import { ingestPage } from './ingestPage';
+
+/** A batch of 10,000 readings, or a message with all gateways that heard it. */
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+const KEY = /^Bearer (tb[ks]_[\w-]{32})$/;
+
+/** Who sends: a source, or a device with its own key. */
+interface Sender {
+  format: TelemetryFormat | null;
+  sourceId?: Id;
+  deviceId?: Id;
+  map?: PayloadMap;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sender: Sender | null;
+  }
+}
+
+interface FoundSender {
+  source_id: Id | null;
+  device_id: Id | null;
+  format: TelemetryFormat | null;
+  map: PayloadMap | null;
+}
+
+/** The sender of a key; a key that was rotated is valid for a while beside its successor. */
+async function findSender(db: Db, key: string, now: number): Promise<Sender | undefined> {
+  const hash = hashIngestKey(key);
+  const at = new Date(now);
+  const { rows } = await sql<FoundSender>`
+    select s.id as source_id, null::uuid as device_id, s.format, m.payload_map as map
+    from telemetry_sources s left join device_models m on m.id = s.model_id
+    where s.deleted_at is null and s.is_enabled
+      and (s.key_hash = ${hash} or s.previous_key_hash = ${hash} and s.previous_key_until > ${at})
+    union all
+    select null, d.id, null, null from devices d where d.deleted_at is null and d.status <> 'retired'
+      and (d.ingest_key_hash = ${hash} or d.previous_ingest_key_hash = ${hash} and d.previous_ingest_key_until > ${at})
+    limit 1`.execute(db);
+  const [found] = rows;
+  if (!found) return undefined;
+  return {
+    format: found.format,
+    ...(found.source_id && { sourceId: found.source_id }),
+    ...(found.device_id && { deviceId: found.device_id }),
+    ...(found.map && { map: found.map }),
+  };
+}
+
+const UNKNOWN_KEY = 'The key is missing, wrong or no longer valid.';
+
+const isFormat = (name: unknown): name is TelemetryFormat =>
+  TELEMETRY_FORMATS.some((format) => format === name);
+
+const queryValue = ({ query }: FastifyRequest, name: string): string | undefined => {
+  const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
+};
+
+/**
+ * `POST /api/ingest/{format}` takes messages of machines with the key of a source or device. Whatever the body is, it is
+ * stored and answered with 200, because a retry would change nothing. `GET /api/ingest` documents the formats.
+ */
+export function registerIngest(
+  app: FastifyInstance,
+  { db, clock }: Dependencies,
+  limitRate: RateLimiter,
+): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
+    scope.decorateRequest('sender', null);
+    scope.get(`${API_PREFIX}/ingest`, { onRequest: limit('open') }, (_request, reply) => ingestPage(reply));
+    scope.post<{ Params: { format: string } }>(
+      `${API_PREFIX}/ingest/:format`,
+      {
+        bodyLimit: BODY_MAX_BYTES,
+        onRequest: async (request) => {
+          limitRate('ingest', request);
+          const key = KEY.exec(request.headers.authorization ?? '')?.[1];
+          request.sender = (key && (await findSender(db, key, clock()))) || null;
+          if (!request.sender) throw new HttpError(401, UNKNOWN_KEY);
+        },
+      },
+      async (request, reply) => {
+        const { sender, params, body } = request;
+        if (!isFormat(params.format) || !sender) throw new HttpError(404, NOT_FOUND);
+        if (sender.format !== null && sender.format !== params.format)
+          throw new HttpError(409, `This key belongs to a source with the format '${sender.format}'.`);
+        const event = queryValue(request, 'event');
+        const delivery = {
+          ...sender,
+          format: params.format,
+          transport: 'http' as const,
+          body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+          ...(event !== undefined && { event }),
+        };
+        return reply.send(await takeDeliveries(db, [delivery], clock()));
+      },
+    );
+    done();
+  });
+
+  function limit(name: 'open') {
+    return (request: FastifyRequest, _reply: unknown, next: () => void) => {
+      limitRate(name, request);
+      next();
+    };
+  }
+}
