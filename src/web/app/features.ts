@@ -25,6 +25,7 @@ import { rolesFeature } from '../features/roles/feature';
 import { sessionFeature } from '../features/session/feature';
 import { settingsFeature } from '../features/settings/feature';
 import { tanksFeature } from '../features/tanks/feature';
+import { telemetryFeature } from '../features/telemetry/feature';
 import { usersFeature } from '../features/users/feature';
 import { walletsFeature } from '../features/wallets/feature';
 import type { Feature } from '../store/feature';
@@ -58,6 +59,7 @@ const all: readonly Feature[] = [
   sessionFeature,
   settingsFeature,
   tanksFeature,
+  telemetryFeature,
   usersFeature,
   walletsFeature,
 ];

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { DEVICE_INITIAL_VALUES, deviceInputSchema } from '../../../domain/devices/device';
 import { devices } from './devices';
 import type { QuickCreateFormProps } from '../../ui/form/formFields';
@@ -6,10 +8,22 @@ import { FormScreen } from '../records/FormScreen';
 import { deviceGroups } from './deviceGroups';
 import { deviceRecords } from './deviceRecords';
 
-const definition = { groups: deviceGroups, schema: deviceInputSchema, initialValues: DEVICE_INITIAL_VALUES };
+/** Initial values of a new device; an unknown device that sent messages is in the address. */
+function initialValuesOf(params: URLSearchParams): object {
+  const [dev_eui, serial_number] = [params.get('dev_eui'), params.get('serial_number')];
+  if (dev_eui) return { ...DEVICE_INITIAL_VALUES, protocol: 'lorawan', dev_eui, serial_number: dev_eui };
+  return serial_number
+    ? { ...DEVICE_INITIAL_VALUES, protocol: 'http', serial_number }
+    : DEVICE_INITIAL_VALUES;
+}
 
 /** Form of a new or existing device. */
 export default function DeviceForm() {
+  const [params] = useSearchParams();
+  const definition = useMemo(
+    () => ({ groups: deviceGroups, schema: deviceInputSchema, initialValues: initialValuesOf(params) }),
+    [params],
+  );
   return (
     <FormScreen
       resource={devices}

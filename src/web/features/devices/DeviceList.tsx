@@ -1,15 +1,20 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Device } from '../../../domain/devices/device';
 import { DEVICE_TRANSITIONS } from '../../../domain/devices/deviceTransitions';
 import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { LinkButton } from '../../ui/layout/LinkButton';
 import { ListScreen } from '../records/ListScreen';
 import { REASON_FORMS } from './DeviceActions';
 import { deviceColumns } from './deviceColumns';
+import { TelemetryScreen } from '../telemetry/TelemetryScreen';
 import { deviceRecords, deviceFilters } from './deviceRecords';
 
-/** The telemetry units and what they are linked to. */
+/** The telemetry units and what they are linked to, or with `?view=telemetry` their messages. */
 export default function DeviceList() {
+  const [params] = useSearchParams();
+  if (params.get('view') === 'telemetry') return <TelemetryScreen />;
   return (
     <ListScreen
       resource={devices}
@@ -17,6 +22,11 @@ export default function DeviceList() {
       filters={deviceFilters}
       columns={deviceColumns}
       bulkActions={BULK}
+      actions={
+        <LinkButton to="/devices?view=telemetry" variant="outlined">
+          Telemetry
+        </LinkButton>
+      }
     />
   );
 }

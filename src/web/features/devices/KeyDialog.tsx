@@ -15,10 +15,10 @@ export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClos
   const [key] = useState(() => takeSecret(secretRef));
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>The device’s new key</DialogTitle>
+      <DialogTitle id={id}>New key</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>
-          Copy it into the device or its vendor’s portal now. It is not shown again.
+          Copy it into the device, network server or vendor’s portal now. It is not shown again.
         </DialogContentText>
         <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
           {key}

@@ -52,7 +52,7 @@ export const selectIssuedKey =
 function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: 'Create a new key?',
-    text: 'Messages with the old key will be rejected. The new key is shown only once.',
+    text: 'The old key stays valid for a day. The new key is shown only once.',
     confirmLabel: 'Create key',
   });
   if (!isConfirmed) return;

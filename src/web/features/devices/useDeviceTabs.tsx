@@ -6,6 +6,8 @@ import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';
+import { telemetryMessages } from '../telemetry/telemetry';
+import { deviceMessageColumns } from '../telemetry/telemetryColumns';
 
 /** Tabs of a device that the user may view. */
 export function useDeviceTabs(): (device: Device) => readonly TabItem[] {
@@ -32,7 +34,19 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
     {
       value: 'Messages',
       label: 'Messages',
-      content: <RelatedTab resource={tankReadings} label="Messages" columns={readingColumns} {...parent} />,
+      content: (
+        <RelatedTab
+          resource={telemetryMessages}
+          label="Messages"
+          columns={deviceMessageColumns}
+          {...parent}
+        />
+      ),
+    },
+    {
+      value: 'Readings',
+      label: 'Readings',
+      content: <RelatedTab resource={tankReadings} label="Readings" columns={readingColumns} {...parent} />,
     },
     {
       value: 'Orders',

@@ -1,0 +1,122 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { optionsOf } from '../../../domain/labels';
+import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
+import { telemetrySourceInputSchema } from '../../../domain/telemetry/telemetrySource';
+import type { TelemetrySource } from '../../../domain/telemetry/telemetrySource';
+import { transitionDialog } from '../../store/createTransitions';
+import { selectError, selectIsPending } from '../../store/requests';
+import type { RootState } from '../../store/rootState';
+import { useList } from '../../store/useList';
+import { useSave } from '../../store/useRecord';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { DataTable } from '../../ui/table/DataTable';
+import { KeyDialog } from '../devices/KeyDialog';
+import { addSource, rotateKeyClicked, sourceKey, sourceSubmitted, telemetrySources } from './telemetry';
+import { sourceColumns } from './telemetryColumns';
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    title: '',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text', required: true },
+      {
+        ...{ name: 'format', label: 'Format', kind: 'select', required: true },
+        options: optionsOf(TELEMETRY_FORMATS),
+      },
+      { name: 'is_enabled', label: 'Enabled', kind: 'checkbox' },
+    ],
+  },
+];
+
+const DIALOG = { transition: telemetrySources.save.type, id: 'source' };
+
+/** Systems that send messages, with their keys. */
+export function SourcesTab() {
+  const dispatch = useDispatch();
+  const [edited, setEdited] = useState<TelemetrySource>();
+  const isOpen = useSelector((state: RootState) => state.transitionDialog?.transition === DIALOG.transition);
+  const key = useSelector((state: RootState) => state.sourceKey);
+  const open = useCallback(
+    (source?: TelemetrySource) => {
+      setEdited(source);
+      dispatch(transitionDialog.actions.opened(DIALOG));
+    },
+    [dispatch],
+  );
+  const columns = useMemo(
+    () => sourceColumns({ onEdit: open, onRotate: (source) => void dispatch(rotateKeyClicked(source)) }),
+    [dispatch, open],
+  );
+  return (
+    <Stack spacing={1.5}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <Button variant="contained" onClick={() => open()}>
+          Add source
+        </Button>
+        <Typography variant="body2">
+          <Link href="/api/ingest" target="_blank" rel="noreferrer">
+            Formats and addresses
+          </Link>
+        </Typography>
+      </Stack>
+      <DataTable
+        plain
+        label="Sources"
+        columns={columns}
+        list={useList(telemetrySources)}
+        emptyState={{ title: 'No sources yet' }}
+      />
+      {isOpen && (
+        <SourceDialog source={edited} onClose={() => void dispatch(transitionDialog.actions.closed())} />
+      )}
+      {key && <KeyDialog secretRef={key.key} onClose={() => void dispatch(sourceKey.actions.dismissed())} />}
+    </Stack>
+  );
+}
+
+interface SourceDialogProps {
+  source: TelemetrySource | undefined;
+  onClose: () => void;
+}
+
+function SourceDialog({ source, onClose }: SourceDialogProps) {
+  const dispatch = useDispatch();
+  const change = useSave(telemetrySources, source?._id);
+  const isAdding = useSelector(selectIsPending(addSource));
+  const addError = useSelector(selectError(addSource));
+  const initialValues = useMemo(
+    () =>
+      source
+        ? {
+            name: source.name,
+            format: source.format,
+            model: source.model?._id,
+            is_enabled: source.is_enabled,
+          }
+        : { format: 'chirpstack', is_enabled: true },
+    [source],
+  );
+  return (
+    <FormDialog
+      open
+      title={source ? `Edit ${source.name}` : 'Add source'}
+      groups={GROUPS}
+      schema={telemetrySourceInputSchema}
+      initialValues={initialValues}
+      saveLabel="Save"
+      isPending={source ? change.isPending : isAdding}
+      error={source ? change.error : addError}
+      onSubmit={(draft) => {
+        if (source) change.save(draft);
+        else dispatch(sourceSubmitted(draft));
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { usePermission } from '../../store/usePermission';
+import { useList } from '../../store/useList';
+import { Page } from '../../ui/layout/Page';
+import { Tabs } from '../../ui/layout/Tabs';
+import { DataTable } from '../../ui/table/DataTable';
+import { SourcesTab } from './SourcesTab';
+import { telemetryMessages, unknownDevices } from './telemetry';
+import { messageColumns, messageFilters, unknownDeviceColumns } from './telemetryColumns';
+
+/** Messages of devices, devices that are not registered, and sources of messages. */
+export function TelemetryScreen() {
+  const canRegister = usePermission('canCreateDevices');
+  const canManageSources = usePermission('superAdmin');
+  return (
+    <Page breadcrumbs={[{ label: 'Devices', to: '/devices' }, 'Telemetry']} title="Telemetry">
+      <Tabs
+        label="Telemetry"
+        tabs={[
+          { value: 'Messages', label: 'Messages', content: <MessagesTab /> },
+          {
+            value: 'Unknown',
+            label: 'Unknown devices',
+            isVisible: canRegister,
+            content: <UnknownDevicesTab />,
+          },
+          { value: 'Sources', label: 'Sources', isVisible: canManageSources, content: <SourcesTab /> },
+        ]}
+      />
+    </Page>
+  );
+}
+
+const MessagesTab = () => (
+  <DataTable
+    label="Messages"
+    columns={messageColumns}
+    list={useList(telemetryMessages, undefined, messageFilters)}
+    emptyState={{ title: 'No messages yet' }}
+  />
+);
+
+const UnknownDevicesTab = () => (
+  <DataTable
+    plain
+    label="Unknown devices"
+    columns={unknownDeviceColumns}
+    list={useList(unknownDevices)}
+    emptyState={{ title: 'Every device that sent a message in the last 24 hours is registered' }}
+  />
+);

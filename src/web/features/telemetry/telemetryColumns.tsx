@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import type { Entity } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { MESSAGE_OUTCOMES } from '../../../domain/telemetry/telemetrySource';
+import type {
+  TelemetryMessage,
+  TelemetrySource,
+  UnknownDevice,
+} from '../../../domain/telemetry/telemetrySource';
+import type { StatusTones } from '../../ui/feedback/statuses';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { numberColumn, refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { anyOf } from '../records/listFilters';
+
+const UNSORTED = { sortable: false };
+
+const outcomes: StatusTones<TelemetryMessage['outcome']> = {
+  accepted: 'success',
+  duplicate: 'default',
+  unknown_device: 'warning',
+  refused: 'error',
+};
+
+export const messageFilters: readonly FilterDefinition[] = [anyOf('outcome', 'Outcome', MESSAGE_OUTCOMES)];
+
+const problemsOf = ({ problems }: TelemetryMessage): string => problems.map(labelOf).join(', ');
+
+/** Columns of messages of one device. */
+export const deviceMessageColumns: readonly Column<TelemetryMessage>[] = [
+  timeColumn('received_at', 'Received', ({ received_at }) => received_at, { rowHeader: true }),
+  statusColumn('outcome', 'Outcome', outcomes, ({ outcome }) => outcome, UNSORTED),
+  textColumn('problems', 'Problems', problemsOf, UNSORTED),
+  numberColumn('readings', 'Readings', ({ readings }) => readings, UNSORTED),
+  textColumn('event', 'Event', ({ event }) => labelOf(event), { ...UNSORTED, hideOrder: 2 }),
+  textColumn('source', 'Source', ({ source, transport }) => source?.label ?? labelOf(transport), {
+    ...UNSORTED,
+    hideOrder: 1,
+  }),
+  textColumn('raw', 'Message', ({ raw }) => raw, { ...UNSORTED, flex: 1 }),
+];
+
+/** Columns of messages of all devices. */
+export const messageColumns: readonly Column<TelemetryMessage>[] = [
+  ...deviceMessageColumns.slice(0, 1),
+  refColumn(
+    'device',
+    'Device',
+    ({ device, identifier }) => device ?? { _id: '', label: identifier ?? '', code: identifier ?? '' },
+    (id) => (id ? `/devices/${id}` : '/devices?view=telemetry&tab=Unknown'),
+    UNSORTED,
+  ),
+  ...deviceMessageColumns.slice(1),
+];
+
+/** A LoRaWAN identifier has 16 hexadecimal digits. */
+const registerPath = ({ identifier }: UnknownDevice): string =>
+  /^[0-9a-f]{16}$/i.test(identifier)
+    ? `/devices/add?dev_eui=${identifier.toUpperCase()}`
+    : `/devices/add?serial_number=${encodeURIComponent(identifier)}`;
+
+/** Columns of devices that are not registered. */
+export const unknownDeviceColumns: readonly Column<UnknownDevice & Entity>[] = [
+  textColumn('identifier', 'Identifier', ({ identifier }) => identifier, { ...UNSORTED, rowHeader: true }),
+  textColumn('source', 'Source', ({ source, format }) => source ?? labelOf(format), UNSORTED),
+  numberColumn('messages', 'Messages', ({ messages }) => messages, UNSORTED),
+  timeColumn('last_at', 'Last message', ({ last_at }) => last_at, UNSORTED),
+  textColumn('raw', 'Message', ({ raw }) => raw, { ...UNSORTED, flex: 1 }),
+  actionsColumn<UnknownDevice & Entity>((row, tabIndex) => (
+    <LinkButton to={registerPath(row)} size="small" tabIndex={tabIndex}>
+      Register
+    </LinkButton>
+  )),
+];
+
+const states: StatusTones<'enabled' | 'disabled'> = { enabled: 'success', disabled: 'default' };
+
+interface SourceActions {
+  onEdit: (source: TelemetrySource) => void;
+  onRotate: (source: TelemetrySource) => void;
+}
+
+/** Columns of sources. */
+export const sourceColumns = ({ onEdit, onRotate }: SourceActions): readonly Column<TelemetrySource>[] => [
+  textColumn('name', 'Name', ({ name }) => name, { rowHeader: true }),
+  textColumn('format', 'Format', ({ format, model }) => model?.label ?? labelOf(format), UNSORTED),
+  statusColumn('is_enabled', 'Status', states, (row) => (row.is_enabled ? 'enabled' : 'disabled'), UNSORTED),
+  timeColumn('last_message_at', 'Last message', ({ last_message_at }) => last_message_at, UNSORTED),
+  timeColumn('key_at', 'Key since', ({ key_at }) => key_at, UNSORTED),
+  actionsColumn<TelemetrySource>(
+    (source, tabIndex) => (
+      <>
+        <Button size="small" tabIndex={tabIndex} onClick={() => onEdit(source)}>
+          Edit
+        </Button>
+        <Button size="small" tabIndex={tabIndex} onClick={() => onRotate(source)}>
+          New key
+        </Button>
+      </>
+    ),
+    { width: 180 },
+  ),
+];
