@@ -191,7 +191,7 @@ async function findDuplicates(db: Db, batch: readonly TakenMessage[], now: numbe
     cross join lateral (values (m.message_key, ${MESSAGE_WINDOW}::interval), (m.frame_key, ${FRAME_WINDOW}::interval))
       k (key, age)
     where m.device_id = any(${[...new Set(candidates.map(({ device }) => device?._id))]}::uuid[])
-      and m.received_at > ${at}::timestamptz - ${MESSAGE_WINDOW}::interval and m.received_at > ${at} - k.age
+      and m.received_at > ${at}::timestamptz - ${MESSAGE_WINDOW}::interval and m.received_at > ${at}::timestamptz - k.age
       and m.outcome <> 'duplicate' and k.key is not null`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
   for (const taken of candidates) {

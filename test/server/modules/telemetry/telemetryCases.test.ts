@@ -67,7 +67,7 @@ async function registerDevice({ device: { identifier, kind, mounting } }: Case):
   count += 1;
   const number = (name: string) => (typeof mounting[name] === 'number' ? mounting[name] : null);
   const isEui = /^[0-9a-f]{16}$/i.test(identifier);
-  await sql`update devices set deleted_at = now(), dev_eui = null`.execute(db);
+  await sql`update devices set deleted_at = now()`.execute(db);
   const input = {
     ...{ ...drafts.device, imei: null, ...MODELS[kind] },
     serial_number: isEui ? `SERIAL-${String(count)}` : identifier,

@@ -1,0 +1,201 @@
+import { levelAtHeight } from '../tanks/tankVolume';
+import { decodePayload } from './decoders';
+import { numberOf } from './jsonValues';
+import { QUANTITIES } from './telemetry';
+import type {
+  Clock,
+  DeviceMessage,
+  Measurement,
+  Quantity,
+  TelemetryDevice,
+  TelemetryProblem,
+  Values,
+} from './telemetry';
+
+const MINUTE_MS = 60_000;
+/** A clock may be ahead by this much; older messages than this come from a wrong clock. */
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
+const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
+/** Rounding of a full tank. */
+const PERCENT_TOLERANCE = 0.05;
+const PASCAL_PER_BAR = 100_000;
+const GRAVITY = 9.80665;
+
+/** Names of values in decoded payloads and in our own JSON, in lower case. */
+const VALUE_NAMES: Record<string, Quantity | 'battery_v'> = {
+  level: 'level_percent',
+  fuellevel: 'level_percent',
+  distance: 'distance_mm',
+  height: 'height_mm',
+  fuelheight: 'height_mm',
+  temperature: 'temperature_c',
+  tempc_ds18b20: 'temperature_c',
+  pressure: 'pressure_bar',
+  humidity: 'humidity_percent',
+  pulses: 'pulse_count',
+  pulse_count: 'pulse_count',
+  index: 'index_m3',
+  total_m3: 'index_m3',
+  raw: 'raw_value',
+  voltage: 'battery_v',
+  bat: 'battery_v',
+  ...Object.fromEntries(QUANTITIES.map((quantity) => [quantity, quantity])),
+};
+
+/** Values outside of these are impossible, whatever the device is. */
+const LIMITS: Partial<Record<Quantity, readonly [min: number, max: number]>> = {
+  level_percent: [0, 100],
+  height_mm: [0, 100_000],
+  temperature_c: [-60, 100],
+  pressure_bar: [0, 60],
+  humidity_percent: [0, 100],
+  pulse_count: [0, 1e12],
+  index_m3: [0, 1e9],
+};
+
+interface Reading {
+  values: Values;
+  battery_percent?: number;
+  battery_v?: number;
+  rejected: { quantity: Quantity; value: unknown; problem: TelemetryProblem }[];
+  problems: TelemetryProblem[];
+}
+
+/** Time of a message: the best clock that is plausible. A device's own wrong time is not replaced by a guess. */
+function timeOfMessage(
+  { times }: DeviceMessage,
+  receivedAt: number,
+): { at: number; clock: Clock } | undefined {
+  const isPlausible = (time: number) => time <= receivedAt + MAX_AHEAD_MS && time >= receivedAt - MAX_AGE_MS;
+  if (times.device !== undefined)
+    return isPlausible(times.device) ? { at: times.device, clock: 'device' } : undefined;
+  for (const clock of ['network', 'gateway'] as const) {
+    const at = times[clock];
+    if (at !== undefined && isPlausible(at)) return { at, clock };
+  }
+  return { at: receivedAt, clock: 'server' };
+}
+
+/** The values of a message: its bytes, if their decoder is known, else what the network or the device decoded. */
+function readValues(message: DeviceMessage, { model }: TelemetryDevice): Reading {
+  const decoded =
+    model.decoder && message.payload !== undefined
+      ? decodePayload(model.decoder, message.payload)
+      : undefined;
+  const reading: Reading = { values: {}, rejected: [], problems: [...(decoded?.problems ?? [])] };
+  if (decoded?.battery_v !== undefined) reading.battery_v = decoded.battery_v;
+  if (decoded?.battery_percent !== undefined) reading.battery_percent = decoded.battery_percent;
+  for (const [name, value] of Object.entries(decoded?.values ?? message.decoded ?? {})) {
+    const quantity = VALUE_NAMES[name.toLowerCase()];
+    if (!quantity) continue;
+    const number = numberOf(value);
+    if (quantity === 'battery_v') {
+      if (number !== undefined) reading.battery_v = number;
+    } else if (number === undefined) reading.rejected.push({ quantity, value, problem: 'not_a_number' });
+    else addValue(reading, quantity, number);
+  }
+  return reading;
+}
+
+function addValue(reading: Reading, quantity: Quantity, value: number): void {
+  const [min, max] = LIMITS[quantity] ?? [-1e9, 1e9];
+  const tolerance = quantity === 'level_percent' ? PERCENT_TOLERANCE : 0;
+  if (value < min - tolerance || value > max + tolerance)
+    reading.rejected.push({ quantity, value, problem: 'out_of_range' });
+  else reading.values[quantity] = tolerance > 0 ? Math.min(max, Math.max(min, value)) : value;
+}
+
+/** A distance outside of the sensor's range means that it got no echo. */
+function dropWithoutEcho(reading: Reading, { model }: TelemetryDevice): void {
+  const { distance_mm } = reading.values;
+  if (distance_mm === undefined) return;
+  if (distance_mm >= (model.min_distance_mm ?? 0.001) && distance_mm <= (model.max_distance_mm ?? Infinity))
+    return;
+  delete reading.values.distance_mm;
+  reading.problems.push('no_measurement');
+}
+
+/** Height of the liquid in mm by what the sensor measured from the bottom; undefined if it measured something else. */
+function liquidHeight({ values }: Reading, device: TelemetryDevice): number | undefined {
+  const { height_mm, distance_mm, pressure_bar } = values;
+  const { empty_reading, tank } = device;
+  if (height_mm !== undefined) return height_mm;
+  if (distance_mm !== undefined && typeof empty_reading === 'number') return empty_reading - distance_mm;
+  if (pressure_bar === undefined || typeof empty_reading !== 'number' || !tank) return undefined;
+  return (((pressure_bar - empty_reading) * PASCAL_PER_BAR) / (tank.density_kg_l * 1000 * GRAVITY)) * 1000;
+}
+
+/** Level in percent of the water capacity, before calibration; undefined if it can't be calculated. */
+function levelOf(reading: Reading, device: TelemetryDevice): number | undefined {
+  const { empty_reading, full_reading, tank } = device;
+  const measured =
+    reading.values.distance_mm ??
+    reading.values.raw_value ??
+    reading.values.height_mm ??
+    reading.values.pressure_bar;
+  if (measured === undefined) return undefined;
+  if (typeof empty_reading === 'number' && typeof full_reading === 'number')
+    return ((measured - empty_reading) / (full_reading - empty_reading)) * 100;
+  const height = liquidHeight(reading, device);
+  return height === undefined || !tank ? undefined : levelAtHeight(tank, height);
+}
+
+/** Adds the level that follows from a distance, height, pressure or raw value, and the calibration offset. */
+function addLevel(reading: Reading, device: TelemetryDevice): void {
+  if (device.type !== 'tank_level') return;
+  const { values } = reading;
+  const measuresLevel =
+    values.distance_mm !== undefined || values.height_mm !== undefined || values.raw_value !== undefined;
+  const isPressureGauge =
+    values.pressure_bar !== undefined && typeof device.empty_reading === 'number' && !measuresLevel;
+  let level = values.level_percent;
+  if (level === undefined && (measuresLevel || isPressureGauge)) {
+    level = levelOf(reading, device);
+    if (level === undefined) reading.problems.push('not_convertible');
+  }
+  delete values.level_percent;
+  if (level !== undefined) addValue(reading, 'level_percent', level + device.calibration_offset_percent);
+}
+
+/** Adds the index of the counter: its index at the installation plus the pulses since then. */
+function addIndex({ values }: Reading, device: TelemetryDevice): void {
+  const { pulse_value_m3, install_index_m3, install_pulses } = device;
+  if (values.index_m3 !== undefined || values.pulse_count === undefined || !pulse_value_m3) return;
+  const pulses = values.pulse_count - (install_pulses ?? 0);
+  const index = (install_index_m3 ?? 0) + pulses * pulse_value_m3;
+  // Thousandths of a cubic metre, free of the errors of binary fractions.
+  if (index >= 0) values.index_m3 = Math.round(index * 1e6) / 1e6;
+}
+
+/**
+ * What a message means for its device: the values at their time, in our units, with the level of the tank or the index
+ * of the counter, and what was refused and why.
+ */
+export function measure(message: DeviceMessage, device: TelemetryDevice, receivedAt: number): Measurement {
+  const isReading = message.event === 'uplink';
+  const reading: Reading = isReading
+    ? readValues(message, device)
+    : { values: {}, rejected: [], problems: [] };
+  dropWithoutEcho(reading, device);
+  addLevel(reading, device);
+  addIndex(reading, device);
+  const time = timeOfMessage(message, receivedAt);
+  const hasValues = Object.keys(reading.values).length > 0;
+  const battery_percent = message.battery_percent ?? reading.battery_percent;
+  const isBattery = battery_percent !== undefined && battery_percent >= 0 && battery_percent <= 100;
+  const problems = [
+    ...message.problems,
+    ...reading.problems,
+    ...reading.rejected.map(({ problem }) => problem),
+    ...(hasValues && !time ? (['bad_time'] as const) : []),
+  ];
+  return {
+    points: time && hasValues && !problems.includes('bad_time') ? [{ ...time, values: reading.values }] : [],
+    rejected: reading.rejected.map((refused) => ({ at: time?.at ?? receivedAt, ...refused })),
+    problems: [...new Set(problems)],
+    ...(isBattery && { battery_percent }),
+    ...(reading.battery_v !== undefined && { battery_v: reading.battery_v }),
+    ...(message.rssi !== undefined && { rssi: message.rssi }),
+    ...(message.snr !== undefined && { snr: message.snr }),
+  };
+}
