@@ -17,6 +17,7 @@ import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
 import { expireOffers } from './modules/orders/offers/offerJobs';
 import { notifyLateOrders } from './modules/orders/orderJobs';
+import { maintainPartitions, recordMeterReadings } from './modules/telemetry/telemetryJobs';
 import { releaseAbandonedJobs } from './jobs/worker';
 import { failAbandonedMailings } from './mail/outbox';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
@@ -36,6 +37,8 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'invoices: cancel settled disconnections', run: cancelSettledDisconnections, everyRun: true },
   { name: 'invoices: open disconnection orders', run: openDisconnections, everyRun: true },
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
+  { name: 'telemetry: maintain partitions', run: maintainPartitions },
+  { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },

@@ -87,6 +87,7 @@ const SETTING_DEFINITIONS = {
   gas_density: numberSetting('tanks', 'Liquid density (kg/L)', 0.545, 0.6, 0.5),
   vapour_kg_m3: numberSetting('tanks', 'Vapour density (kg/m³)', 2.2, 10),
   battery_low: percentSetting('devices', 'Low battery', 20),
+  telemetry_message_days: integerSetting('devices', 'Messages are kept', 90, [31, 3_650, 'days']),
   offline_factor: numberSetting('devices', 'Missed reports before a device is offline', 2, 100),
   contract_notice_days: daysSetting('notifications', 'Notice before a contract ends', [60, 30, 7]),
   check_notice_days: daysSetting('notifications', 'Notice before a cheque falls due', [3, 1]),

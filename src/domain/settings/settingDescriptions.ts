@@ -63,6 +63,7 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   gas_density: 'Default liquid density of a new tank',
   vapour_kg_m3: 'Converts cubic metres at the counters to litres in the tank',
   battery_low: 'Devices below this charge are reported',
+  telemetry_message_days: 'Months of messages that ended before are deleted; readings are kept for 13 months',
   offline_factor: 'A device is offline after this many missed reports',
   contract_notice_days: 'Days before the end of a contract',
   check_notice_days: 'Days before the date of a cheque',

@@ -51,6 +51,8 @@ export const TELEMETRY_PROBLEMS = [
   'wrong_device',
   /** The tank or the mounting lacks what the conversion to a level needs. */
   'not_convertible',
+  /** The index of the counter can't be a reading: it fell, or is too long. */
+  'index_refused',
 ] as const;
 export type TelemetryProblem = (typeof TELEMETRY_PROBLEMS)[number];
 

@@ -71,7 +71,7 @@ export async function cancelOrder(
 
 /** Notifies order staff of the reason of an inspection. */
 export const notifyInspection = (
-  { db, now }: ServiceContext,
+  { db, now }: ActorContext,
   order: Id,
   content: Pick<NewNotification, 'severity' | 'title' | 'text' | 'dedupeKey'>,
 ): Promise<void> =>

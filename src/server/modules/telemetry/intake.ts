@@ -143,6 +143,8 @@ async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): P
     if (taken.outcome === 'accepted' && taken.message && taken.device) understand(taken, now);
   await storeTankReadings(db, batch, now);
   await storeCounterIndexes(db, batch, now);
+  for (const taken of batch)
+    if (taken.duplicates > 0 && taken.readings === 0) taken.outcome = 'duplicate';
   await updateDeviceStates(db, batch, now);
   await storeMessages(db, batch, now);
 }

@@ -6,7 +6,7 @@ import type { Reading, ReadingFlag } from '../../../../domain/counters/reading';
 import type { CounterBasis } from '../../../../domain/counters/readingAssessment';
 import { isUnsuccessfulVisit } from '../../../../domain/orders/orderTransitions';
 import { labelOf } from '../../../../domain/labels';
-import type { ServiceContext } from '../../../http/requestContext';
+import type { ActorContext } from '../../../http/requestContext';
 import { notifyInspection, openOrder } from '../../orders/orderService';
 import { notify } from '../../notifications/notificationService';
 import type { NewNotification } from '../../notifications/notificationService';
@@ -36,7 +36,7 @@ interface InspectionRequest {
  * consumption.
  */
 export async function notifyReading(
-  context: ServiceContext,
+  context: ActorContext,
   reading: Reading,
   basis: CounterBasis,
 ): Promise<void> {
@@ -82,7 +82,7 @@ function unservedConsumption(reading: Reading, { status }: CounterBasis): Inspec
 }
 
 async function tooManyEstimates(
-  { db }: ServiceContext,
+  { db }: ActorContext,
   reading: Reading,
 ): Promise<InspectionRequest | undefined> {
   if (reading.type !== 'estimated') return undefined;
@@ -103,7 +103,7 @@ const FOUND_NO_FAULT = sql`o.result in (${sql.join(ORDER_RESULTS.filter((result)
 
 /** Zero consumption at an active contract: the unit is empty or the counter is stuck. */
 async function noConsumption(
-  { db, now }: ServiceContext,
+  { db, now }: ActorContext,
   reading: Reading,
 ): Promise<InspectionRequest | undefined> {
   if (!reading.contract || reading.type === 'estimated' || !reading.flags.includes('zero')) return undefined;
@@ -124,7 +124,7 @@ async function noConsumption(
 
 /** Opens a meter check order, unless one is open. */
 async function openInspectionOrder(
-  context: ServiceContext,
+  context: ActorContext,
   reading: Reading,
   inspection: InspectionRequest,
 ): Promise<void> {
@@ -142,7 +142,7 @@ async function openInspectionOrder(
 }
 
 /** The reading's contract, or the last contract of its counter. */
-async function contractIdOf({ db }: ServiceContext, { contract, counter }: Reading): Promise<Id | undefined> {
+async function contractIdOf({ db }: ActorContext, { contract, counter }: Reading): Promise<Id | undefined> {
   if (contract) return contract._id;
   const { rows } = await sql<{ id: Id }>`select id from contracts where counter_id = ${counter._id}
     and deleted_at is null order by start_date desc, id desc limit 1`.execute(db);

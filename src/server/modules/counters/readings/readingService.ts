@@ -9,7 +9,8 @@ import { hasPermission } from '../../../../domain/permissions';
 import type { Reading, ReadingSource, ReadingType } from '../../../../domain/counters/reading';
 import { assessReading } from '../../../../domain/counters/readingAssessment';
 import type { ReadingAssessment, CounterBasis } from '../../../../domain/counters/readingAssessment';
-import type { ServiceContext } from '../../../http/requestContext';
+import type { CurrentUser } from '../../../http/dependencies';
+import type { ActorContext, ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
 import { toMedia } from '../../media/mediaService';
 import { loadReadingBasis } from './readingBasis';
@@ -80,8 +81,13 @@ const UNREADABLE_REASONS: Partial<Record<CounterStatus, string>> = {
   retired: 'This counter is retired.',
 };
 
+/** Who reads a counter: a user, or a job for a meter reader. */
+export type ReadingContext = Omit<ActorContext, 'currentUser'> & {
+  currentUser?: Pick<CurrentUser, 'userId' | 'permissions'>;
+};
+
 /** Assesses and records a reading and sends notifications; locks the counter. */
-export async function recordReading(context: ServiceContext, input: ReadingInput): Promise<Reading> {
+export async function recordReading(context: ReadingContext, input: ReadingInput): Promise<Reading> {
   const { reading, basis } = await recordReadingSilently(context, input);
   await notifyReading(context, reading, basis);
   return reading;
@@ -95,7 +101,7 @@ export interface RecordedReading {
 
 /** Records a reading without notifications, for imports. */
 export async function recordReadingSilently(
-  context: ServiceContext,
+  context: ReadingContext,
   input: ReadingInput,
 ): Promise<RecordedReading> {
   await sql`select 1 from counters where id = ${input.counter} for update`.execute(context.db);
@@ -125,14 +131,17 @@ function assertValidIndex(
 }
 
 async function insertReading(
-  context: ServiceContext,
+  context: ReadingContext,
   input: ReadingInput,
   basis: CounterBasis,
   { rollover, flags }: ReadingAssessment,
 ): Promise<Reading> {
   const { db, now, currentUser } = context;
   const { counter, at, value, type, source, photo, note, lat, lng, contract } = input;
-  const isReviewed = input.reviewed === true && hasPermission(currentUser.permissions, 'canUpdateContracts');
+  const isReviewed =
+    input.reviewed === true &&
+    currentUser !== undefined &&
+    hasPermission(currentUser.permissions, 'canUpdateContracts');
   const id = newRecordId(now);
   await db
     .insertInto('counter_readings')
@@ -144,8 +153,9 @@ async function insertReading(
       ...{ value, type, source, rollover, flags },
       ...{ photo_id: photo ?? null, note: note ?? null, lat: lat ?? null, lng: lng ?? null },
       status: flags.length === 0 || isReviewed ? 'validated' : 'pending',
-      ...(isReviewed && { reviewed_by: currentUser.userId, reviewed_at: new Date(now) }),
-      ...{ reader_id: currentUser.userId, created_by: currentUser.userId, created_at: new Date(now) },
+      ...(isReviewed && { reviewed_by: currentUser?.userId, reviewed_at: new Date(now) }),
+      ...{ reader_id: currentUser?.userId ?? null, created_by: currentUser?.userId ?? null },
+      created_at: new Date(now),
     })
     .execute();
   const reading = await findReading(db, id);

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { dubaiDate } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import type { Db } from '../../db/client';
+import { jobContext } from '../../jobs/scheduler';
+import { HttpError } from '../../http/httpError';
+import { recordReading } from '../counters/readings/readingService';
+import { getNumberSetting } from '../settings/settingService';
+
+/** Raw readings are kept for 13 months, for the charts of a year and the month before. */
+const READING_DAYS = 396;
+
+/** Makes the partitions of the next months and drops those whose messages or readings are no longer kept. */
+export async function maintainPartitions(db: Db, now: number): Promise<void> {
+  const messageDays = await getNumberSetting(db, 'telemetry_message_days', dubaiDate(now));
+  await sql`select create_partitions(0)`.execute(db);
+  await sql`select drop_partitions(${messageDays}, ${READING_DAYS})`.execute(db);
+}
+
+interface DayIndex {
+  counter: Id;
+  device: Id;
+  at: string;
+  value: number;
+}
+
+/** The last index of each counter before a time, of the day before it; a counter that was read since has none. */
+const lastIndexes = (until: Date) => sql<DayIndex>`
+  select c.id as counter, i.device_id as device, i.at, round(i.index_m3::numeric, c.decimals)::float8 as value
+  from devices d join counters c on c.id = d.counter_id
+  cross join lateral (select * from counter_indexes n where n.counter_id = c.id and n.device_id = d.id
+    and n.at < ${until} and n.at >= ${until}::timestamptz - interval '1 day' order by n.at desc limit 1) i
+  where d.status = 'installed' and d.type = 'meter_amr' and d.deleted_at is null and c.deleted_at is null
+    and c.status in ('active', 'vacant', 'disconnected', 'faulty')
+    and not exists (select from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at >= i.at)
+  order by c.id`;
+
+/**
+ * Makes the last index that a meter reader sent on the day before a reading of its counter, which is checked like any
+ * other. An index that is refused, such as one that fell, is shown as the problem of its device; a person reads the
+ * counter then.
+ */
+export async function recordMeterReadings(db: Db, now: number): Promise<void> {
+  const midnight = new Date(`${dubaiDate(now)}T00:00:00+04:00`);
+  const { rows } = await lastIndexes(midnight).execute(db);
+  const { recordChange } = jobContext('reading.taken', db, now);
+  const context = { db, now, recordChange };
+  for (const { counter, device, at, value } of rows)
+    try {
+      const time = new Date(at).toISOString();
+      await recordReading(context, { counter, at: time, value, type: 'amr', source: 'amr' });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      await sql`update device_states set problem = 'index_refused' where device_id = ${device}`.execute(db);
+    }
+}

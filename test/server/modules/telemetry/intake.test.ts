@@ -1,0 +1,281 @@
+import { sql } from 'kysely';
+import {
+  maintainPartitions,
+  recordMeterReadings,
+} from '../../../../src/server/modules/telemetry/telemetryJobs';
+import { inTransaction } from '../../../../src/server/db/transaction';
+import { drafts } from '../../../sampleDrafts';
+import { setUpServer } from '../../support/recordLifecycle';
+
+const context = setUpServer();
+const START = Date.parse('2026-11-20T08:00:00Z');
+/** Sessions end while the clock is ahead. */
+const backToStart = () => {
+  context.server.clock.now = START;
+};
+afterEach(backToStart);
+const MINUTE = 60_000;
+let count = 0;
+
+/** A device on a tank or counter, with its own key. */
+async function install(type: 'tank_level' | 'meter_amr' = 'tank_level', more: object = {}) {
+  count += 1;
+  const isMeter = type === 'meter_amr';
+  const serial_number = `Level-${String(count)}`;
+  const device = await context.add('device', {
+    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, type },
+    ...(isMeter && { sensor: 'pulse', pulse_value_m3: 0.01, install_index_m3: 100 }),
+    ...more,
+  });
+  const target = isMeter
+    ? await context.add('counter', { ...drafts.counter, serial_number: `C-${String(count)}` })
+    : await context.add('tank', { ...drafts.tank, serial_number: `T-${String(count)}` });
+  await sql`update devices set status = 'installed', installed_at = now(),
+    ${sql.ref(isMeter ? 'counter_id' : 'tank_id')} = ${target._id} where id = ${device._id}`.execute(
+    context.server.db,
+  );
+  const { body } = await context.request('POST', `/device/${String(device._id)}/rotate-key`);
+  return {
+    ...{ device: String(device._id), target: String(target._id), serial_number },
+    key: String(body.ingest_key),
+  };
+}
+
+const post = (key: string | undefined, body: unknown, format = 'generic') =>
+  context.server.app.inject({
+    method: 'POST',
+    url: `/api/ingest/${format}`,
+    headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
+    payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
+  });
+const send = async (key: string, body: unknown, format?: string) => {
+  const response = await post(key, body, format);
+  expect(response.statusCode).toBe(200);
+  return response.json<Record<string, number>>();
+};
+const NOTHING = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
+const level = async (tank: string) => (await context.request('GET', `/tank/${tank}`)).body.level_percent;
+const readingsOf = (tank: string) =>
+  context.server.db
+    .selectFrom('tank_readings')
+    .select(['level_percent', 'reject_reason'])
+    .where('tank_id', '=', tank)
+    .orderBy('at')
+    .execute();
+
+describe('the key', () => {
+  it.each([
+    undefined,
+    '',
+    'tbk_short',
+    `tbs_${'x'.repeat(32)}`,
+    `tbk_${'x'.repeat(32)}'; drop table devices`,
+  ])('%s is refused', async (key) => {
+    expect((await post(key, { level: 5 })).statusCode).toBe(401);
+  });
+
+  it('cannot be the token of a session, and opens nothing else', async () => {
+    expect((await post(context.admin.token, { level: 5 })).statusCode).toBe(401);
+    const { key } = await install();
+    expect((await context.server.request({ token: key }, 'POST', '/device', {})).status).toBe(401);
+  });
+
+  it('that was replaced is valid for a day, and one of a disabled source is not', async () => {
+    const { key, device } = await install();
+    await context.request('POST', `/device/${device}/rotate-key`);
+    expect(await send(key, { level: 50 })).toMatchObject({ accepted: 1 });
+    context.server.clock.now += 24 * 60 * MINUTE + 1;
+    expect((await post(key, { level: 50 })).statusCode).toBe(401);
+    backToStart();
+    const input = { name: 'Network', format: 'ttn', is_enabled: true };
+    const added = await context.request('POST', '/telemetry_source/add', input);
+    const { source, ingest_key } = added.body as {
+      source: { _id: string; version: number };
+      ingest_key: string;
+    };
+    expect(await send(ingest_key, {}, 'ttn')).toMatchObject({ refused: 1 });
+    expect((await post(ingest_key, {}, 'chirpstack')).statusCode).toBe(409);
+    const change = { version: source.version, is_enabled: false };
+    expect((await context.request('PUT', `/telemetry_source/${source._id}`, change)).status).toBe(200);
+    expect((await post(ingest_key, {}, 'ttn')).statusCode).toBe(401);
+  });
+
+  it('of one device cannot report for another', async () => {
+    const [own, other] = [await install(), await install()];
+    expect(await send(own.key, { device: other.serial_number, values: { level: 5 } })).toEqual({
+      ...NOTHING,
+      refused: 1,
+    });
+    expect(await level(other.target)).toBeNull();
+    expect(await send(own.key, { device: own.serial_number.toLowerCase(), values: { level: 5 } })).toEqual({
+      ...NOTHING,
+      accepted: 1,
+    });
+  });
+});
+
+describe('a level', () => {
+  it('that is sent twice, also at once, is one reading', async () => {
+    const { key, target } = await install();
+    const body = [{ ts: context.server.clock.now - MINUTE, values: { level: 40 } }];
+    await Promise.all(Array.from({ length: 5 }, () => send(key, body)));
+    expect(await readingsOf(target)).toHaveLength(1);
+  });
+
+  it('that jumps waits for a second reading that agrees', async () => {
+    const { key, target } = await install();
+    const at = (minutes: number, value: number) =>
+      send(key, { ts: context.server.clock.now + minutes * MINUTE - 60 * MINUTE, values: { level: value } });
+    await at(0, 60);
+    await at(10, 12);
+    expect(await level(target)).toBe(60);
+    await at(20, 59.8);
+    expect(await level(target)).toBe(59.8);
+    await at(30, 30);
+    await at(40, 29.5);
+    expect(await level(target)).toBe(29.5);
+    expect((await readingsOf(target)).map(({ reject_reason }) => reject_reason)).toEqual([
+      null,
+      'unconfirmed_jump',
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('that comes late completes the chart and leaves the current level', async () => {
+    const { key, target } = await install();
+    await send(key, { ts: context.server.clock.now, values: { level: 55 } });
+    await send(key, { ts: context.server.clock.now - 5 * 60 * MINUTE, values: { level: 80 } });
+    expect(await level(target)).toBe(55);
+    expect(await readingsOf(target)).toHaveLength(2);
+  });
+
+  it.each([
+    [6 * MINUTE, 'bad_time'],
+    [-31 * 24 * 60 * MINUTE, 'bad_time'],
+  ])('of a clock that is wrong by %d ms is no reading', async (offset, problem) => {
+    const { key, target, device } = await install();
+    await send(key, { ts: context.server.clock.now + offset, values: { level: 55 } });
+    expect(await readingsOf(target)).toEqual([]);
+    expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
+      problem,
+      health: 'faulty',
+    });
+  });
+
+  it('of a batch of 10,000 is stored', async () => {
+    const { key, target } = await install();
+    const body = Array.from({ length: 10_000 }, (_, index) => ({
+      ts: context.server.clock.now - index * MINUTE,
+      values: { level: 50 },
+    }));
+    expect(await send(key, body)).toEqual({ ...NOTHING, accepted: 10_000 });
+    expect(await readingsOf(target)).toHaveLength(10_000);
+    expect(await send(key, body)).toEqual({ ...NOTHING, duplicates: 10_000 });
+    expect(await readingsOf(target)).toHaveLength(10_000);
+  });
+});
+
+it('an unknown device is listed until it is registered', async () => {
+  const added = await context.request('POST', '/telemetry_source/add', {
+    ...{ name: 'Roof gateway', format: 'generic', is_enabled: true },
+  });
+  const key = String(added.body.ingest_key);
+  expect(await send(key, { device: 'New-1', values: { level: 41 } })).toEqual({ ...NOTHING, unknown: 1 });
+  const list = async () =>
+    (await context.request('GET', '/telemetry/unknown-devices')).body as unknown as { identifier: string }[];
+  expect(await list()).toMatchObject([{ identifier: 'New-1', source: 'Roof gateway', messages: 1 }]);
+  await context.add('device', { ...drafts.device, imei: null, protocol: 'http', serial_number: 'new-1' });
+  expect(await list()).toEqual([]);
+});
+
+describe('a message that cannot be understood', () => {
+  it.each<[string, string | Buffer]>([
+    ['no JSON', '{"level":'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['a list of nonsense', '[1,"x",null,[],{}]'],
+    ['no UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+    ['NUL and a lone surrogate', '{"device":"\\u0000\\ud800","values":{"level":"\\u0000"}}'],
+    ['deep nesting', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+    [
+      'another prototype',
+      '{"__proto__":{"level":5},"constructor":{"prototype":{}},"values":{"level":{"a":1}}}',
+    ],
+    ['huge numbers', '{"ts":1e308,"values":{"level":1e308,"distance":-1e308}}'],
+  ])('(%s) is stored with a reason and changes nothing', async (_case, body) => {
+    const { key, target } = await install();
+    for (const format of ['generic', 'chirpstack', 'ttn', 'thingpark', 'loriot', 'wmbus', 'vendor'])
+      expect((await post(key, body, format)).statusCode).toBe(200);
+    expect(await level(target)).toBeNull();
+    expect(await readingsOf(target)).toEqual([]);
+  });
+
+  it('is in the message log', async () => {
+    const { body } = await context.request('POST', '/telemetry/messages', {
+      filters: { outcome: ['refused'] },
+    });
+    expect(body.documents?.length).toBeGreaterThan(0);
+    expect(body.documents?.[0]).toMatchObject({ outcome: 'refused' });
+  });
+});
+
+it('a body over 4 MB and an unknown format are refused', async () => {
+  const { key } = await install();
+  expect((await post(key, 'x'.repeat(4 * 1024 * 1024 + 1))).statusCode).toBe(413);
+  expect((await post(key, {}, 'sigfox')).statusCode).toBe(404);
+});
+
+it('the formats are documented', async () => {
+  const response = await context.server.app.inject({ method: 'GET', url: '/api/ingest' });
+  expect(response.statusCode).toBe(200);
+  expect(response.body).toContain('POST /api/ingest/chirpstack');
+});
+
+describe('a meter reader', () => {
+  it('gives its counter one reading a day, and none from an index that fell', async () => {
+    const { key, target, device } = await install('meter_amr');
+    const { db, clock } = context.server;
+    await sql`update counters set status = 'active', initial_reading = 100, initial_reading_at = '2026-10-01'
+      where id = ${target}`.execute(db);
+    const midnight = Date.parse('2026-11-25T00:00:00+04:00');
+    clock.now = midnight - MINUTE;
+    await send(key, [
+      { ts: midnight - 120 * MINUTE, values: { pulses: 900 } },
+      { ts: midnight - 60 * MINUTE, values: { pulses: 1_000 } },
+    ]);
+    clock.now = midnight + MINUTE;
+    const run = () => inTransaction(db, (trx) => recordMeterReadings(trx, clock.now));
+    await run();
+    await run();
+    backToStart();
+    const list = () => context.request('POST', '/reading', { field: 'counter', search: target });
+    expect((await list()).body.documents).toMatchObject([{ value: 110, type: 'amr', consumption_m3: 10 }]);
+    clock.now = midnight + 22 * 60 * MINUTE;
+    await send(key, { ts: clock.now, values: { pulses: 0 } });
+    clock.now = midnight + 24 * 60 * MINUTE;
+    await run();
+    backToStart();
+    expect((await list()).body.total).toBe(1);
+    expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
+      problem: 'index_refused',
+    });
+  });
+});
+
+it('partitions are made ahead, and old ones are dropped', async () => {
+  const { db, clock } = context.server;
+  await sql`select create_partitions(20)`.execute(db);
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where relnamespace = 'partitions'::regnamespace and relkind = 'r'`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+  const before = await names();
+  await inTransaction(db, (trx) => maintainPartitions(trx, clock.now));
+  const after = await names();
+  expect(after.length).toBeLessThan(before.length);
+  expect(after.filter((name) => name.startsWith('tank_readings_20')).length).toBeGreaterThanOrEqual(14);
+});
