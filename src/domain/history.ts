@@ -20,6 +20,12 @@ export interface HistoryEntry extends Entity {
 /** Labels by full action name, or by verb. */
 const ACTION_LABELS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
+  'alarm.raised': 'Alarm raised',
+  'alarm.worsened': 'Alarm became critical',
+  'alarm.ended': 'Alarm ended',
+  'alarm.acknowledged': 'Alarm acknowledged',
+  'alarm.snoozed': 'Alarm snoozed',
+  'alarm.commented': 'Note added',
   'bank_deposit.reversed': 'Reversed',
   'client.merged': 'Merged into another client',
   'client.took_over': 'Merged another client into this one',

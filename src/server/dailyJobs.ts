@@ -1,4 +1,5 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
+import { checkStuckGauges } from './modules/alarms/alarmJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
 import { resumeRuns } from './modules/bills/billRun/billRunService';
@@ -39,6 +40,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
+  { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },

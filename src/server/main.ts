@@ -11,6 +11,7 @@ import { createDailyJobs, type StorageLocations } from './dailyJobs';
 import { openStorage } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
 import { startWorker } from './jobs/worker';
+import { ALARM_GRACE_MS, ALARM_INTERVAL_MS, ALARM_JOBS } from './modules/alarms/alarmJobs';
 import { createTasks } from './tasks';
 import { createDemoBootstrap, demoSignInLines } from './demo/demoBootstrap';
 import { runUntilShutdown, type Lifecycle } from './lifecycle';
@@ -82,7 +83,12 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
     onError,
     intervalMs: HASH_CHAIN_INTERVAL_MS,
   });
-  lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop()]));
+  const alarmScheduler = startScheduler({
+    ...{ db, clock, jobs: ALARM_JOBS, onError },
+    firstDelayMs: ALARM_GRACE_MS,
+    intervalMs: ALARM_INTERVAL_MS,
+  });
+  lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop(), alarmScheduler.stop()]));
 }
 
 async function startServer(lifecycle: Lifecycle) {

@@ -1,3 +1,4 @@
+import { alarmRoutes } from './modules/alarms/alarmRoutes';
 import { handoverRecordRoutes } from './modules/wallets/handoverRepository';
 import { bankDepositRoutes } from './modules/wallets/bankDeposits/bankDepositRoutes';
 import { billRoutes } from './modules/bills/billRoutes';
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...tankRoutes,
   ...telemetryRoutes,
+  ...alarmRoutes,
   ...journalRoutes,
   ...ledgerAccountRoutes,
   ...periodRoutes,

@@ -7,11 +7,11 @@ export const READ = 1;
 export const NOTIFICATION_STATUS_LABELS = { [UNREAD]: 'Unread', [READ]: 'Read' } as const;
 /** Path of the polling request, dictated by the specification. */
 export const NOTIFICATIONS_PATH = '/event?sort=desc';
-export const NOTIFICATION_MODELS = ['bill', 'order', 'contract', 'refund'] as const;
+export const NOTIFICATION_MODELS = ['bill', 'order', 'contract', 'refund', 'tank', 'device'] as const;
 export const SEVERITIES = ['info', 'warning', 'critical'] as const;
 export type NotificationModel = (typeof NOTIFICATION_MODELS)[number];
 
-/** A notification about a bill, order, contract or refund for one user. */
+/** A notification about a record for one user. */
 export interface Notification extends Entity {
   title: string;
   text: string;
@@ -34,6 +34,8 @@ const RECORD_PATHS: Record<NotificationModel, string> = {
   order: '/orders/',
   contract: '/contracts/',
   refund: '/refunds/',
+  tank: '/tanks/',
+  device: '/devices/',
 };
 
 export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
@@ -41,6 +43,8 @@ export const NOTIFICATION_SUBJECTS: Record<NotificationModel, string> = {
   order: 'Maintenance Order',
   contract: 'Contract',
   refund: 'Refund',
+  tank: 'Tank',
+  device: 'Device',
 };
 
 /** Path of the review of a reading, or of the related record; undefined for an unknown model or id. */

@@ -61,6 +61,8 @@ const VISIBILITY_RULES = {
   tank_states: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   device_states: isIn('t.device_id', 'select d.id from visible.devices d'),
   counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
+  alarms: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
+    when t.device_id is not null then ${isVisible('devices', 't.device_id')} else true end`,
   telemetry_messages: isIn('t.device_id', 'select d.id from visible.devices d'),
   deliveries: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   media: byModel('t.owner_model', {
@@ -79,6 +81,8 @@ const VISIBILITY_RULES = {
     order: isVisible('orders', 't.model_id'),
     contract: isVisible('contracts', 't.model_id'),
     refund: isVisible('refunds', 't.model_id'),
+    tank: isVisible('tanks', 't.model_id'),
+    device: isVisible('devices', 't.model_id'),
   }),
 } satisfies Record<string, string>;
 

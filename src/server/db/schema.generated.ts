@@ -33,6 +33,36 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Alarms {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  assigned_to: string | null;
+  cleared_at: Timestamp | null;
+  cleared_by: string | null;
+  cleared_by_reading: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  device_id: string | null;
+  device_ids: Generated<string[]>;
+  escalated_at: Timestamp | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+  raised_at: Timestamp;
+  raised_by_reading: string | null;
+  severity: string;
+  snooze_reason: string | null;
+  snoozed_until: Timestamp | null;
+  source_id: string | null;
+  status: Generated<string>;
+  tank_id: string | null;
+  threshold: number | null;
+  updated_at: Generated<Timestamp>;
+  value: number | null;
+  version: Generated<number>;
+}
+
 export interface Allocations {
   amount: number;
   bill_id: string;
@@ -1076,7 +1106,7 @@ export interface TankReadings {
   distance_mm: number | null;
   height_mm: number | null;
   id: string;
-  level_percent: number;
+  level_percent: number | null;
   message_id: string | null;
   note: string | null;
   pressure_bar: number | null;
@@ -1280,6 +1310,7 @@ export interface WriteOffs {
 }
 
 export interface DB {
+  alarms: Alarms;
   allocations: Allocations;
   attempts: Attempts;
   audit: Audit;

@@ -31,6 +31,8 @@ const VIEW_PERMISSIONS: Record<NotificationModel, Permission> = {
   order: 'canViewOrders',
   contract: 'canViewContracts',
   refund: 'superAdmin',
+  tank: 'canViewTanks',
+  device: 'canViewDevices',
 };
 
 const viewableModels = (permissions: Permissions): string[] =>

@@ -21,6 +21,7 @@ import { isAllowedFrom } from '../../../domain/transitions';
 import { choice } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
 import { labelOf } from '../../../domain/labels';
+import { evaluateAlarms } from '../alarms/alarmService';
 import { deliveries, deliveryRowSchema, recordDelivery } from './deliveryService';
 import type { RequestContext } from '../../http/requestContext';
 import { route } from '../../http/route';
@@ -104,6 +105,7 @@ export const tankLevelRoutes = [
       const at = gaugeReadingTime(body.at, context.now);
       const level_percent = await recordGaugeReading(context, tank, { ...body, at });
       await context.recordChange({ model: 'tank', id: _id, before: {}, after: { ...body, level_percent } });
+      await evaluateAlarms(context.db, { tanks: [_id], devices: [] }, context.now);
       return findTank(context.db, _id);
     },
   }),
@@ -119,6 +121,7 @@ export const tankLevelRoutes = [
       const tank = await findRecordableTank(context, 'delivery');
       await recordDelivery(context, tank, context.body);
       await context.recordChange({ model: 'tank', id: tank._id, before: {}, after: { ...context.body } });
+      await evaluateAlarms(context.db, { tanks: [tank._id], devices: [] }, context.now);
       return findTank(context.db, tank._id);
     },
   }),

@@ -11,7 +11,7 @@ import { createRepository } from '../../lists/repository';
 import { readOnlyField } from '../../lists/references';
 import { siteField } from './siteService';
 import { manifoldField } from './tankManifold';
-import { consumptionFields } from './tankConsumption';
+import { consumptionFields } from './tankConsumptionService';
 import { levelPercent, levelStatus, litres, tankState, ullageLitres, usableLitres } from './tankState';
 
 const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'

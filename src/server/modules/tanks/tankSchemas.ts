@@ -21,7 +21,7 @@ import {
 import { nullableCodeReferenceSchema } from '../../lists/references';
 import { siteSchema } from './siteService';
 import { manifoldSchema } from './tankManifold';
-import { consumptionProperties } from './tankConsumption';
+import { consumptionProperties } from './tankConsumptionService';
 
 const numberSchema = Type.Number();
 

@@ -15,6 +15,7 @@ import type {
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { inTransaction } from '../../db/transaction';
+import { evaluateAlarms } from '../alarms/alarmService';
 import { lockDevices } from './telemetryDevices';
 import type { RegisteredDevice } from './telemetryDevices';
 
@@ -141,12 +142,15 @@ async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): P
   await findDuplicates(db, batch, now);
   for (const taken of batch)
     if (taken.outcome === 'accepted' && taken.message && taken.device) understand(taken, now);
-  await storeTankReadings(db, batch, now);
+  const tanks = await storeTankReadings(db, batch, now);
   await storeCounterIndexes(db, batch, now);
-  for (const taken of batch)
-    if (taken.duplicates > 0 && taken.readings === 0) taken.outcome = 'duplicate';
+  for (const taken of batch) if (taken.duplicates > 0 && taken.readings === 0) taken.outcome = 'duplicate';
   await updateDeviceStates(db, batch, now);
   await storeMessages(db, batch, now);
+  const devices = batch.flatMap(({ device, outcome }) =>
+    device && outcome !== 'duplicate' ? device._id : [],
+  );
+  await evaluateAlarms(db, { tanks, devices: [...new Set(devices)] }, now);
 }
 
 /** Finds and locks the devices of the messages. */
@@ -267,10 +271,13 @@ async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLev
   return new Map(rows.map((row) => [row.tank_id, row]));
 }
 
-/** Stores the levels of tanks; a jump waits for the next reading to confirm it. */
-async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+/**
+ * Stores the levels of tanks; a jump waits for the next reading to confirm it. Returns the tanks with a new current level.
+ */
+async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: number): Promise<Id[]> {
   const points = pointsOf(batch, 'tank_id');
-  if (points.length === 0) return;
+  if (points.length === 0) return [];
+  const renewed = new Set<Id>();
   const states = await lockLevels(db, [...new Set(points.map(({ taken }) => taken.device?.tank_id ?? ''))]);
   const confirmed: Id[] = [];
   const rows = points.map(({ taken, point }) => {
@@ -291,7 +298,10 @@ async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: nu
       if (assessment === 'unconfirmed') {
         reject_reason = 'unconfirmed_jump';
         state.unconfirmed = { id, ...level };
-      } else if (!current || point.at > current.at) Object.assign(state, level, { unconfirmed: null });
+      } else if (!current || point.at > current.at) {
+        Object.assign(state, level, { unconfirmed: null });
+        renewed.add(tank_id);
+      }
     }
     return {
       ...{ id, tank_id, device_id: taken.device?._id, at: point.at, clock: point.clock, level_percent },
@@ -315,6 +325,7 @@ async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: nu
   if (confirmed.length > 0)
     await sql`update tank_readings set reject_reason = null where id = any(${confirmed}::uuid[])
       and reject_reason = 'unconfirmed_jump'`.execute(db);
+  return [...renewed];
 }
 
 /** Stores the indexes of counters. */

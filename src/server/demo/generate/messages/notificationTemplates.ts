@@ -15,7 +15,7 @@ export interface TemplateValues {
 
 export interface NotificationTemplate {
   code: string;
-  model: Exclude<NotificationModel, 'refund'>;
+  model: Exclude<NotificationModel, 'refund' | 'tank' | 'device'>;
   severity: NonNullable<Notification['severity']>;
   permission: Permission;
   title: (values: TemplateValues) => string;

@@ -16,7 +16,7 @@ const deliveredMeanwhile = sql`(select coalesce(sum(d.litres), 0) from deliverie
   where d.tank_id = t.id and d.deleted_at is null and d.at > f.at and d.at <= ${lastReadingAt})`;
 
 /** Daily consumption in litres: level difference plus deliveries over the observed period. */
-const dailyConsumption = sql`(select nullif(greatest(0, (f.level_percent - ${levelPercent}) / 100 * t.water_capacity_l + ${deliveredMeanwhile})
+export const dailyConsumption = sql`(select nullif(greatest(0, (f.level_percent - ${levelPercent}) / 100 * t.water_capacity_l + ${deliveredMeanwhile})
     / (extract(epoch from ${lastReadingAt} - f.at)::float8 / 86400), 0)
   from (select r.at, r.level_percent from tank_readings r where r.tank_id = t.id and r.reject_reason is null
     and r.at between ${lastReadingAt} - ${OBSERVED_PERIOD} and ${lastReadingAt} - ${MIN_PERIOD} order by r.at limit 1) f)`;

@@ -1,0 +1,102 @@
+import type { Entity, Ref } from '../entity';
+import { momentOrDay, optional, reference } from '../fieldSchemas';
+import type { Transitions } from '../transitions';
+import { inputSchema, text } from '../validation';
+
+export const ALARM_KINDS = [
+  'level_low',
+  'level_high',
+  'level_drop',
+  'fast_rise',
+  'pressure_low',
+  'stuck_gauge',
+  'sensor_fault',
+  'device_offline',
+  'battery_low',
+  'outage',
+] as const;
+export type AlarmKind = (typeof ALARM_KINDS)[number];
+export const ALARM_SEVERITIES = ['info', 'warning', 'critical'] as const;
+export type AlarmSeverity = (typeof ALARM_SEVERITIES)[number];
+export const ALARM_STATUSES = ['open', 'acknowledged', 'snoozed', 'cleared'] as const;
+export type AlarmStatus = (typeof ALARM_STATUSES)[number];
+
+/** A condition of a tank, device or source that somebody must look after. */
+export interface Alarm extends Entity {
+  kind: AlarmKind;
+  severity: AlarmSeverity;
+  status: AlarmStatus;
+  tank?: (Ref & { code: string }) | null;
+  device?: (Ref & { code: string }) | null;
+  source?: Ref | null;
+  site?: { code: string; name: string } | null;
+  /** Number of devices that an outage silenced. */
+  devices: number;
+  value?: number | null;
+  threshold?: number | null;
+  raised_at: string;
+  cleared_at?: string | null;
+  cleared_by?: Ref | null;
+  acknowledged_at?: string | null;
+  acknowledged_by?: Ref | null;
+  snoozed_until?: string | null;
+  snooze_reason?: string | null;
+  assigned_to?: Ref | null;
+  note?: string | null;
+  order?: { _id: string; unique_number: string } | null;
+}
+
+const OPEN = ['open', 'acknowledged', 'snoozed'] as const;
+const permission = 'canUpdateTanks';
+
+export const ALARM_TRANSITIONS = {
+  acknowledge: { from: ['open', 'snoozed'], to: 'acknowledged', permission, auditAction: 'acknowledged' },
+  snooze: { from: ['open', 'acknowledged'], to: 'snoozed', permission, auditAction: 'snoozed' },
+  assign: { from: OPEN, permission, auditAction: 'assigned' },
+  comment: { from: [...OPEN, 'cleared'], permission, auditAction: 'commented' },
+  clear: { from: OPEN, to: 'cleared', permission, auditAction: 'cleared' },
+} as const satisfies Transitions<AlarmStatus>;
+
+/** Input of a snooze: until when the alarm is quiet, and why. */
+export const snoozeAlarmInputSchema = inputSchema({
+  until: momentOrDay('Until').required('Enter until when the alarm is quiet'),
+  reason: text('Reason', 500).required('Reason is required'),
+});
+
+export const assignAlarmInputSchema = inputSchema({
+  user: optional(reference('Employee')).required('Choose an employee'),
+});
+
+export const commentAlarmInputSchema = inputSchema({
+  note: text('Note', 1000).required('Note is required'),
+});
+
+export const clearAlarmInputSchema = inputSchema({
+  note: text('Finding', 1000).required('Enter what was found'),
+});
+
+const percent = (value: number): string => `${value.toFixed(1)} %`;
+
+/** What was measured and the limit, in words; undefined if the alarm has no value. */
+export function describeAlarm({ kind, value, threshold, devices }: Alarm): string | undefined {
+  if (kind === 'outage') return `${String(devices)} devices are silent`;
+  if (typeof value !== 'number') return undefined;
+  const limit = typeof threshold === 'number' ? threshold : undefined;
+  switch (kind) {
+    case 'level_low':
+    case 'level_high':
+      return `Level ${percent(value)}, limit ${percent(limit ?? 0)}`;
+    case 'level_drop':
+      return `Level fell by ${value.toFixed(1)} points within two hours, limit ${(limit ?? 0).toFixed(1)}`;
+    case 'fast_rise':
+      return `Level rose by ${value.toFixed(1)} points without a delivery`;
+    case 'pressure_low':
+      return `Pressure ${value.toFixed(2)} bar, limit ${(limit ?? 0).toFixed(2)} bar`;
+    case 'battery_low':
+      return `Battery ${percent(value)}, limit ${percent(limit ?? 0)}`;
+    case 'stuck_gauge':
+      return `Level moved by ${value.toFixed(2)} points in seven days`;
+    default:
+      return undefined;
+  }
+}

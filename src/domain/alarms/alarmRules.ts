@@ -1,0 +1,237 @@
+import type { OrderInput } from '../orders/order';
+import type { AlarmKind, AlarmSeverity } from './alarm';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** An alarm that is not cleared. */
+export interface OpenAlarm {
+  id: string;
+  kind: AlarmKind;
+  severity: AlarmSeverity;
+}
+
+interface Level {
+  id: string;
+  at: number;
+  level_percent: number;
+  pressure_bar: number | null;
+}
+
+/** What the rules of a tank need: its last accepted readings, newest first, its limits and its open alarms. */
+export interface TankFacts {
+  readings: readonly Level[];
+  /** Highest level of the two hours before the newest reading. */
+  highest_2h: number | null;
+  low_level: number;
+  critical_level: number;
+  high_level: number;
+  max_fill_percent: number;
+  hysteresis: number;
+  reserve_percent: number;
+  /** Usual fall in points per hour. */
+  hourly_fall: number;
+  /** A delivery was recorded within a day of the newest reading. */
+  has_delivery: boolean;
+  open: readonly OpenAlarm[];
+}
+
+/** What the rules of a device need. */
+export interface DeviceFacts {
+  is_silent: boolean;
+  battery_percent: number | null;
+  battery_low: number;
+  /** Problems of the last messages, newest first; empty lists for good ones. */
+  problems: readonly (readonly string[])[];
+  open: readonly OpenAlarm[];
+}
+
+/** A condition that holds. */
+export interface Condition {
+  kind: AlarmKind;
+  severity: AlarmSeverity;
+  value: number | null;
+  threshold: number | null;
+}
+
+/** What the rules say: conditions that raise alarms, and kinds whose alarms end. */
+export interface Verdict {
+  raised: Condition[];
+  cleared: AlarmKind[];
+}
+
+const isOpen = (open: readonly OpenAlarm[], kind: AlarmKind): boolean =>
+  open.some((alarm) => alarm.kind === kind);
+
+/** A condition counts after two readings, or if it has lasted for half an hour. */
+const CONFIRMATION_MS = 30 * MINUTE_MS;
+
+function isConfirmed(readings: readonly Level[], now: number, holds: (level: Level) => boolean): boolean {
+  const [last, previous] = readings;
+  if (!last || !holds(last)) return false;
+  return (previous !== undefined && holds(previous)) || now - last.at >= CONFIRMATION_MS;
+}
+
+/** An alarm ends after two readings beyond its limit and the hysteresis. */
+const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolean): boolean =>
+  readings.length >= 2 && readings.slice(0, 2).every(holds);
+
+/** Low and critical level: one alarm whose severity rises. */
+function lowLevel(
+  { readings, critical_level, low_level, hysteresis, open }: TankFacts,
+  now: number,
+): Verdict {
+  const below = (limit: number) => isConfirmed(readings, now, ({ level_percent }) => level_percent <= limit);
+  const value = readings[0]?.level_percent ?? null;
+  if (below(critical_level))
+    return {
+      raised: [{ kind: 'level_low', severity: 'critical', value, threshold: critical_level }],
+      cleared: [],
+    };
+  if (below(low_level))
+    return { raised: [{ kind: 'level_low', severity: 'warning', value, threshold: low_level }], cleared: [] };
+  const recovered = isRecovered(readings, ({ level_percent }) => level_percent >= low_level + hysteresis);
+  return { raised: [], cleared: isOpen(open, 'level_low') && recovered ? ['level_low'] : [] };
+}
+
+const OVERFILL_POINTS = 3;
+const OVERFILL_MS = HOUR_MS;
+
+/** High level: at once from the limit on, and after an hour from three points above the greatest filling on. */
+function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts): Verdict {
+  const [last, previous] = readings;
+  if (!last) return { raised: [], cleared: [] };
+  const value = last.level_percent;
+  if (value >= high_level)
+    return {
+      raised: [{ kind: 'level_high', severity: 'critical', value, threshold: high_level }],
+      cleared: [],
+    };
+  const threshold = max_fill_percent + OVERFILL_POINTS;
+  const isLasting =
+    value > threshold &&
+    previous !== undefined &&
+    previous.level_percent > threshold &&
+    last.at - previous.at >= OVERFILL_MS;
+  if (isLasting)
+    return { raised: [{ kind: 'level_high', severity: 'warning', value, threshold }], cleared: [] };
+  const recovered = isRecovered(readings, ({ level_percent }) => level_percent <= max_fill_percent + 1);
+  return { raised: [], cleared: isOpen(open, 'level_high') && recovered ? ['level_high'] : [] };
+}
+
+const DROP_POINTS = 5;
+const DROP_FACTOR = 4;
+
+/** Fall within two hours: a leak until somebody has looked; only a person clears it. */
+function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Verdict {
+  const [last] = readings;
+  if (!last || highest_2h === null) return { raised: [], cleared: [] };
+  const value = highest_2h - last.level_percent;
+  const threshold = Math.max(DROP_POINTS, DROP_FACTOR * hourly_fall);
+  const isLeak = value > threshold;
+  return {
+    raised: isLeak ? [{ kind: 'level_drop', severity: 'critical', value, threshold }] : [],
+    cleared: [],
+  };
+}
+
+const REFILL_POINTS = 7;
+
+/** A rise like a refill that no delivery ticket explains; a ticket clears it. */
+function fastRise({ readings, has_delivery, open }: TankFacts): Verdict {
+  const [last, previous, before] = readings;
+  if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
+  if (!last || !previous || !before) return { raised: [], cleared: [] };
+  const value = Math.min(last.level_percent, previous.level_percent) - before.level_percent;
+  return {
+    raised:
+      value > REFILL_POINTS
+        ? [{ kind: 'fast_rise', severity: 'warning', value, threshold: REFILL_POINTS }]
+        : [],
+    cleared: [],
+  };
+}
+
+const LOW_BAR = 1;
+const RECOVERED_BAR = 1.5;
+
+/** Vapour pressure below 1 bar while there is gas above the reserve. */
+function lowPressure({ readings, reserve_percent, open }: TankFacts, now: number): Verdict {
+  const isLow = ({ pressure_bar, level_percent }: Level) =>
+    pressure_bar !== null && pressure_bar < LOW_BAR && level_percent > reserve_percent;
+  if (isConfirmed(readings, now, isLow)) {
+    const value = readings[0]?.pressure_bar ?? null;
+    return {
+      raised: [{ kind: 'pressure_low', severity: 'warning', value, threshold: LOW_BAR }],
+      cleared: [],
+    };
+  }
+  const recovered = isRecovered(
+    readings,
+    ({ pressure_bar }) => pressure_bar !== null && pressure_bar > RECOVERED_BAR,
+  );
+  return { raised: [], cleared: isOpen(open, 'pressure_low') && recovered ? ['pressure_low'] : [] };
+}
+
+const joined = (...verdicts: Verdict[]): Verdict => ({
+  raised: verdicts.flatMap(({ raised }) => raised),
+  cleared: verdicts.flatMap(({ cleared }) => cleared),
+});
+
+/** Applies the rules to a tank that has a new current level. */
+export const judgeTank = (facts: TankFacts, now: number): Verdict =>
+  joined(lowLevel(facts, now), highLevel(facts), levelDrop(facts), fastRise(facts), lowPressure(facts, now));
+
+const FAULTY_MESSAGES = 3;
+const BATTERY_RECOVERY_POINTS = 10;
+
+function battery({ battery_percent: value, battery_low: threshold, open }: DeviceFacts): Verdict {
+  if (value === null) return { raised: [], cleared: [] };
+  if (value <= threshold)
+    return { raised: [{ kind: 'battery_low', severity: 'warning', value, threshold }], cleared: [] };
+  const recovered = value >= threshold + BATTERY_RECOVERY_POINTS;
+  return { raised: [], cleared: isOpen(open, 'battery_low') && recovered ? ['battery_low'] : [] };
+}
+
+function sensor({ problems, open }: DeviceFacts): Verdict {
+  const last = problems.slice(0, FAULTY_MESSAGES);
+  if (last.length === FAULTY_MESSAGES && last.every((found) => found.length > 0))
+    return {
+      raised: [{ kind: 'sensor_fault', severity: 'warning', value: null, threshold: null }],
+      cleared: [],
+    };
+  const recovered = last.length === FAULTY_MESSAGES && last.every((found) => found.length === 0);
+  return { raised: [], cleared: isOpen(open, 'sensor_fault') && recovered ? ['sensor_fault'] : [] };
+}
+
+/** Silence is judged by a job; the next message ends it at once. */
+const silence = ({ is_silent, open }: DeviceFacts): Verdict => ({
+  raised: is_silent ? [{ kind: 'device_offline', severity: 'warning', value: null, threshold: null }] : [],
+  cleared: !is_silent && isOpen(open, 'device_offline') ? ['device_offline'] : [],
+});
+
+/** Applies the rules to a device that sent a message or is silent. */
+export const judgeDevice = (facts: DeviceFacts): Verdict =>
+  joined(silence(facts), battery(facts), sensor(facts));
+
+type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
+
+/** The order that an alarm opens; none for those that a person looks at first. */
+export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrder | undefined {
+  switch (kind) {
+    case 'level_low':
+      return { type: 'refill', priority: severity === 'critical' ? 'emergency' : 'high' };
+    case 'level_high':
+      return { type: 'inspection', priority: 'high' };
+    case 'level_drop':
+      return { type: 'leak_emergency', priority: 'emergency' };
+    case 'pressure_low':
+      return { type: 'inspection', priority: 'normal' };
+    case 'stuck_gauge':
+    case 'sensor_fault':
+    case 'battery_low':
+      return { type: 'device_check', priority: 'normal' };
+    default:
+      return undefined;
+  }
+}

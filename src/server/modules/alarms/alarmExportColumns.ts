@@ -1,0 +1,20 @@
+import { describeAlarm } from '../../../domain/alarms/alarm';
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { labelOf } from '../../../domain/labels';
+import type { SpreadsheetColumns } from '../../lists/spreadsheet';
+
+/** Alarms as a sheet. */
+export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
+  raised_at: [['Raised', ({ raised_at }) => raised_at]],
+  kind: [['Alarm', ({ kind }) => labelOf(kind)]],
+  severity: [['Severity', ({ severity }) => labelOf(severity)]],
+  subject: [
+    ['Subject', ({ tank, device, source }) => tank?.code ?? device?.code ?? source?.label],
+    ['Site', ({ site }) => site?.name],
+  ],
+  detail: [['Detail', describeAlarm]],
+  assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
+  order: [['Order', ({ order }) => order?.unique_number]],
+  status: [['Status', ({ status }) => labelOf(status)]],
+  cleared_at: [['Ended', ({ cleared_at }) => cleared_at]],
+};

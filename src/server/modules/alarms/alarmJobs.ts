@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { dubaiDate } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { formatCount } from '../../../domain/numbers';
+import { labelOf } from '../../../domain/labels';
+import type { Db } from '../../db/client';
+import { newRecordId } from '../../db/recordId';
+import { jobContext } from '../../jobs/scheduler';
+import { offlineAfterMinutes } from '../devices/deviceConnectionService';
+import { notify } from '../notifications/notificationService';
+import { getNumberSetting } from '../settings/settingService';
+import { applyVerdict, evaluateAlarms, openAlarmOrder } from './alarmService';
+import type { AlarmSubject } from './alarmService';
+
+interface SilentDevice {
+  _id: Id;
+  code: string;
+  name: string;
+  source_id: Id | null;
+  source: string | null;
+}
+
+/** Devices without a message for longer than they may be, which no alarm names yet. */
+const silentDevices = (now: Date) => sql<SilentDevice>`
+  select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, m.source_id, m.source
+  from devices d join device_states s on s.device_id = d.id
+  left join lateral (select n.source_id, e.name as source from telemetry_messages n
+    join telemetry_sources e on e.id = n.source_id where n.device_id = d.id order by n.received_at desc limit 1) m on true
+  where d.status = 'installed' and d.deleted_at is null
+    and s.last_seen_at < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
+    and not exists (select from alarms a where a.status <> 'cleared' and (a.device_id = d.id and a.kind = 'device_offline'
+      or a.kind = 'outage' and d.id = any(a.device_ids)))
+  order by d.id`;
+
+/** Raises alarms of silent devices: one for all devices of a source that fell silent together. */
+async function raiseSilence(db: Db, now: number): Promise<void> {
+  const { rows } = await silentDevices(new Date(now)).execute(db);
+  const outageDevices = await getNumberSetting(db, 'outage_devices', dubaiDate(now));
+  for (const source of new Set(rows.map(({ source_id }) => source_id))) {
+    const devices = rows.filter(({ source_id }) => source_id === source);
+    if (source !== null && devices.length >= outageDevices) await raiseOutage(db, source, devices, now);
+    else for (const device of devices) await raiseOffline(db, device, now);
+  }
+}
+
+const OFFLINE = { kind: 'device_offline', severity: 'warning', value: null, threshold: null } as const;
+
+const raiseOffline = (db: Db, { _id: id, code, name }: SilentDevice, now: number): Promise<void> =>
+  applyVerdict(jobContext('alarm.raised', db, now), {
+    subject: { model: 'device', id, code, name },
+    ...{ open: [], reading: null, raised: [OFFLINE], cleared: [] },
+  });
+
+/** Raises the outage of a source, or adds devices to the one that is open. */
+async function raiseOutage(db: Db, source: Id, devices: readonly SilentDevice[], now: number): Promise<void> {
+  const ids = devices.map(({ _id }) => _id);
+  const { rows } = await sql<{ id: Id; is_new: boolean }>`
+    insert into alarms (id, kind, severity, source_id, device_ids, raised_at)
+    values (${newRecordId(now)}, 'outage', 'critical', ${source}, ${ids}::uuid[], ${new Date(now)})
+    on conflict ((coalesce(tank_id, device_id, source_id)), kind) where status <> 'cleared'
+    do update set device_ids = array(select distinct unnest(alarms.device_ids || excluded.device_ids)),
+      version = alarms.version + 1, updated_at = excluded.raised_at
+    returning id, cardinality(device_ids) = ${ids.length} as is_new`.execute(db);
+  const [alarm] = rows;
+  if (!alarm?.is_new) return;
+  await notify(
+    db,
+    {
+      ...{ code: 'order.outage', permission: 'canUpdateDevices', severity: 'critical' },
+      ...{ model: 'device', id: ids[0] ?? source, dedupeKey: alarm.id },
+      title: `Outage: ${devices[0]?.source ?? 'source'}`,
+      text: `${formatCount(devices.length, 'device is', 'devices are')} silent.`,
+    },
+    now,
+  );
+}
+
+/** Ends outages whose devices all report again. */
+const clearOutages = (db: Db, now: number) =>
+  sql`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
+      updated_at = ${new Date(now)}
+    where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from device_states s
+      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)`.execute(db);
+
+/** Evaluates tanks whose single low reading has lasted for half an hour. */
+async function confirmLowLevels(db: Db, now: number): Promise<void> {
+  const at = new Date(now);
+  const { rows } = await sql<{ id: Id }>`select t.id from tanks t join tank_states s on s.tank_id = t.id
+    where t.status = 'commissioned' and t.deleted_at is null and s.level_percent <= t.low_level
+      and s.last_reading_at between ${at}::timestamptz - interval '3 days' and ${at}::timestamptz - interval '30 minutes'
+      and not exists (select from alarms a where a.tank_id = t.id and a.kind = 'level_low' and a.status <> 'cleared'
+        and (a.severity = 'critical' or s.level_percent > t.critical_level))`.execute(db);
+  await evaluateAlarms(db, { tanks: rows.map(({ id }) => id), devices: [] }, now);
+}
+
+/** Opens a check of devices that have been silent for a day. */
+async function orderDeviceChecks(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<AlarmSubject & { alarm: Id }>`
+    select a.id as alarm, 'device' as model, d.id, d.code, d.vendor || ' ' || d.model as name
+    from alarms a join devices d on d.id = a.device_id
+    where a.kind = 'device_offline' and a.status <> 'cleared' and a.order_id is null
+      and a.raised_at < ${new Date(now)}::timestamptz - interval '1 day'`.execute(db);
+  const context = jobContext('alarm.raised', db, now);
+  for (const { alarm, ...subject } of rows)
+    await openAlarmOrder(context, subject, alarm, 'sensor_fault', 'warning');
+}
+
+const endSnoozes = (db: Db, now: number) =>
+  sql`update alarms set status = 'open', escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
+    where status = 'snoozed' and snoozed_until <= ${new Date(now)}`.execute(db);
+
+interface Unacknowledged {
+  id: Id;
+  kind: string;
+  name: string;
+  model: 'tank' | 'device';
+  record: Id;
+}
+
+/** Notifies the super administrators of critical alarms that nobody has acknowledged in time, once. */
+async function escalate(db: Db, now: number): Promise<void> {
+  const minutes = await getNumberSetting(db, 'alarm_escalation_min', dubaiDate(now));
+  const { rows } = await sql<Unacknowledged>`
+    update alarms a set escalated_at = ${new Date(now)}
+    where a.status = 'open' and a.severity = 'critical' and a.escalated_at is null and a.source_id is null
+      and a.updated_at < ${new Date(now)}::timestamptz - make_interval(mins => ${minutes})
+    returning a.id, a.kind, case when a.tank_id is null then 'device' else 'tank' end as model,
+      coalesce(a.tank_id, a.device_id) as record, coalesce((select k.code || ', ' || k.name from tanks k where k.id = a.tank_id),
+        (select d.code from devices d where d.id = a.device_id)) as name`.execute(db);
+  if (rows.length === 0) return;
+  const { rows: admins } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
+    where r.name = 'SuperAdmin' and u.status = 'active' and u.deleted_at is null`.execute(db);
+  for (const { id, kind, name, model, record } of rows)
+    await notify(
+      db,
+      {
+        ...{
+          code: 'order.alarm_escalated',
+          recipients: admins.map((admin) => admin.id),
+          severity: 'critical',
+        },
+        ...{ model, id: record, dedupeKey: `${id}:${now}` },
+        title: `Alarm not acknowledged: ${labelOf(kind)}`,
+        text: `${name}: nobody has acknowledged this alarm for ${formatCount(minutes, 'minute')}.`,
+      },
+      now,
+    );
+}
+
+/** What time decides, every minute: silence, outages, lasting low levels, ends of snoozes and escalation. */
+export async function checkAlarms(db: Db, now: number): Promise<void> {
+  await raiseSilence(db, now);
+  await clearOutages(db, now);
+  await confirmLowLevels(db, now);
+  await orderDeviceChecks(db, now);
+  await endSnoozes(db, now);
+  await escalate(db, now);
+}
+
+const STUCK_POINTS = 0.5;
+
+/** Gauges that moved by less than half a point in seven days while the counters of their site ran. */
+export async function checkStuckGauges(db: Db, now: number): Promise<void> {
+  const at = new Date(now);
+  const { rows } = await sql<AlarmSubject & { moved: number; reading: Id | null; alarm: Id | null }>`
+    select 'tank' as model, t.id, t.code, t.name, l.moved, a.id as alarm, s.reading_id as reading
+    from tanks t join tank_states s on s.tank_id = t.id
+    cross join lateral (select max(r.level_percent) - min(r.level_percent) as moved, count(*) as readings
+      from tank_readings r where r.tank_id = t.id and r.reject_reason is null and r.source = 'telemetry'
+        and r.at > ${at}::timestamptz - interval '7 days') l
+    left join alarms a on a.tank_id = t.id and a.kind = 'stuck_gauge' and a.status <> 'cleared'
+    where t.status = 'commissioned' and t.deleted_at is null and l.readings >= 7
+      and exists (select from tank_readings r where r.tank_id = t.id and r.source = 'telemetry'
+        and r.at between ${at}::timestamptz - interval '8 days' and ${at}::timestamptz - interval '6 days')
+      and (a.id is not null or l.moved < ${STUCK_POINTS} and exists (select from counters c
+        join counter_readings n on n.counter_id = c.id where c.site_code = t.site_code and c.deleted_at is null
+          and n.status in ('validated', 'billed') and n.consumption_m3 > 0
+          and n.at > ${at}::timestamptz - interval '45 days'))`.execute(db);
+  const context = jobContext('alarm.raised', db, now);
+  for (const { moved, reading, alarm, ...subject } of rows) {
+    const open =
+      alarm === null ? [] : [{ id: alarm, kind: 'stuck_gauge' as const, severity: 'warning' as const }];
+    const isStuck = moved < STUCK_POINTS;
+    await applyVerdict(context, {
+      ...{ subject, open, reading },
+      raised: isStuck
+        ? [{ kind: 'stuck_gauge', severity: 'warning', value: moved, threshold: STUCK_POINTS }]
+        : [],
+      cleared: isStuck ? [] : ['stuck_gauge'],
+    });
+  }
+}
+
+/** Jobs that run every minute. */
+export const ALARM_JOBS = [{ name: 'alarms: check', run: checkAlarms, everyRun: true }] as const;
+export const ALARM_INTERVAL_MS = 60_000;
+/** After a start, devices have time to send before they count as silent. */
+export const ALARM_GRACE_MS = 5 * 60_000;

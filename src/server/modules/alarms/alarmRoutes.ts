@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import {
+  ALARM_TRANSITIONS,
+  assignAlarmInputSchema,
+  clearAlarmInputSchema,
+  commentAlarmInputSchema,
+  snoozeAlarmInputSchema,
+} from '../../../domain/alarms/alarm';
+import { pageSchema } from '../../http/responseSchemas';
+import { validationError } from '../../http/httpError';
+import { route } from '../../http/route';
+import { readRoutes } from '../../lists/crudRoutes';
+import { validateReferences } from '../../lists/references';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { alarmExportColumns } from './alarmExportColumns';
+import { alarms, alarmSchema } from './alarmRepository';
+
+/** An alarm is quiet until eight in the morning of an entered day. */
+const endOfSnooze = (until: string): number =>
+  Date.parse(until.includes('T') ? until : `${until}T08:00:00+04:00`);
+
+const alarmTransitions = createTransitionRoutes({
+  noun: 'alarm',
+  label: 'alarm',
+  tableName: 'alarms',
+  repository: alarms,
+  recordSchema: alarmSchema,
+  transitions: ALARM_TRANSITIONS,
+  inputSchemas: {
+    snooze: snoozeAlarmInputSchema,
+    assign: assignAlarmInputSchema,
+    comment: commentAlarmInputSchema,
+    clear: clearAlarmInputSchema,
+  },
+  apply: {
+    acknowledge: ({ now, currentUser }) =>
+      Promise.resolve({ acknowledged_at: new Date(now), acknowledged_by: currentUser.userId }),
+    snooze: ({ now }, _alarm, { until, reason }) => {
+      const end = endOfSnooze(until);
+      if (end <= now) throw validationError({ until: 'Choose a time in the future' });
+      return Promise.resolve({ snoozed_until: new Date(end), snooze_reason: reason });
+    },
+    assign: async ({ db }, _alarm, { user }) => {
+      const active = {
+        table: 'users',
+        where: sql<boolean>`r.status = 'active'`,
+        message: 'Choose an active employee',
+      } as const;
+      await validateReferences(db, { user: active }, { user });
+      return { assigned_to: user };
+    },
+    comment: (_context, _alarm, { note }) => Promise.resolve({ note }),
+    clear: ({ now, currentUser }, _alarm, { note }) =>
+      Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
+  },
+  bulk: { acknowledge: 'as given' },
+  conflictMessages: {
+    acknowledge: { acknowledged: 'This alarm is already acknowledged.' },
+    clear: { cleared: 'This alarm has ended already.' },
+  },
+});
+
+/** Alarms of tanks, devices and sources. */
+export const alarmRoutes = [
+  ...readRoutes({
+    noun: 'alarm',
+    area: 'Tanks',
+    repository: alarms,
+    recordSchema: alarmSchema,
+    exportColumns: alarmExportColumns,
+  }),
+  ...alarmTransitions.routes,
+  route({
+    method: 'POST',
+    path: '/tank/:id/alarms',
+    summary: 'List the alarms of one tank',
+    permission: 'canViewTanks',
+    body: alarms.query,
+    response: pageSchema(alarmSchema),
+    handler: ({ db, body, param }) => alarms.list(db, body, sql`t.tank_id = ${param('id')}`),
+  }),
+  route({
+    method: 'POST',
+    path: '/device/:id/alarms',
+    summary: 'List the alarms of one device',
+    permission: 'canViewDevices',
+    body: alarms.query,
+    response: pageSchema(alarmSchema),
+    handler: ({ db, body, param }) => alarms.list(db, body, sql`t.device_id = ${param('id')}`),
+  }),
+];

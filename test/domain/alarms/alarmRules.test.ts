@@ -1,0 +1,111 @@
+import { judgeDevice, judgeTank } from '../../../src/domain/alarms/alarmRules';
+import type { DeviceFacts, OpenAlarm, TankFacts } from '../../../src/domain/alarms/alarmRules';
+
+const NOW = Date.parse('2026-11-20T08:00:00Z');
+const MINUTE = 60_000;
+
+/** A tank whose last readings, newest first and an hour apart, had these levels. */
+const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFacts => ({
+  readings: levels.map((level_percent, index) => ({
+    ...{ id: String(index), level_percent, pressure_bar: null },
+    at: NOW - MINUTE - index * 60 * MINUTE,
+  })),
+  ...{
+    highest_2h: levels[0] ?? null,
+    low_level: 30,
+    critical_level: 15,
+    high_level: 85,
+    max_fill_percent: 80,
+  },
+  ...{ hysteresis: 3, reserve_percent: 10, hourly_fall: 0.2, has_delivery: false, open: [] },
+  ...more,
+});
+const open = (kind: OpenAlarm['kind'], severity: OpenAlarm['severity'] = 'warning'): OpenAlarm => ({
+  ...{ id: 'a', kind, severity },
+});
+const kinds = (facts: TankFacts, now = NOW) =>
+  judgeTank(facts, now).raised.map(({ kind, severity }) => `${kind} ${severity}`);
+
+it.each<[string, readonly number[], string[]]>([
+  ['one low reading', [29, 31], []],
+  ['two low readings', [29, 30], ['level_low warning']],
+  ['one critical and one low reading', [15, 20], ['level_low warning']],
+  ['two critical readings', [14, 15], ['level_low critical']],
+  ['a level above the limit', [30.1, 30.1], []],
+  ['no reading', [], []],
+  ['a high level, at once', [85, 50], ['level_high critical']],
+  ['an hour above the greatest filling', [83.5, 83.2], ['level_high warning']],
+  ['a moment above the greatest filling', [83.5, 80], []],
+])('%s', (_case, levels, expected) => {
+  expect(kinds(tank(levels, { has_delivery: true }))).toEqual(expected);
+});
+
+it('a single low reading counts after half an hour', () => {
+  expect(kinds(tank([29, 31]), NOW + 28 * MINUTE)).toEqual([]);
+  expect(kinds(tank([29, 31]), NOW + 29 * MINUTE)).toEqual(['level_low warning']);
+});
+
+it.each<[readonly number[], string[]]>([
+  [[33, 32.9], []],
+  [[33, 33], ['level_low']],
+  [[32.9, 40], []],
+])('after a low level, %j ends %j', (levels, cleared) => {
+  expect(judgeTank(tank(levels, { open: [open('level_low')] }), NOW).cleared).toEqual(cleared);
+});
+
+it.each<[string, Partial<TankFacts>, string[]]>([
+  ['five points', { highest_2h: 55 }, []],
+  ['more than five points', { highest_2h: 55.1 }, ['level_drop critical']],
+  ['four times the usual fall of a busy tank', { highest_2h: 55.1, hourly_fall: 1.3 }, []],
+  ['a rise', { highest_2h: 50 }, []],
+])('a fall within two hours by %s', (_case, more, expected) => {
+  expect(kinds(tank([50, 50, 50], more))).toEqual(expected);
+});
+
+it('a leak is cleared by a person only', () => {
+  expect(judgeTank(tank([70, 70, 70], { open: [open('level_drop', 'critical')] }), NOW).cleared).toEqual([]);
+});
+
+it('a rise like a refill needs a ticket', () => {
+  expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
+  expect(kinds(tank([60, 50, 50]))).toEqual([]);
+  const withTicket = tank([60, 61, 50], { has_delivery: true, open: [open('fast_rise')] });
+  expect(judgeTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
+});
+
+it('low pressure counts above the reserve only', () => {
+  const withPressure = (level: number, bar: number) =>
+    tank([level, level]).readings.map((reading) => ({ ...reading, pressure_bar: bar }));
+  expect(kinds(tank([50, 50], { readings: withPressure(50, 0.9) }))).toEqual(['pressure_low warning']);
+  expect(kinds(tank([9, 9], { readings: withPressure(9, 0.9) }))).toEqual(['level_low critical']);
+  const recovered = tank([50, 50], { readings: withPressure(50, 1.6), open: [open('pressure_low')] });
+  expect(judgeTank(recovered, NOW).cleared).toEqual(['pressure_low']);
+});
+
+const device = (more: Partial<DeviceFacts>): DeviceFacts => ({
+  ...{ is_silent: false, battery_percent: 80, battery_low: 20, problems: [[], [], []], open: [] },
+  ...more,
+});
+
+it.each<[string, Partial<DeviceFacts>, string[], string[]]>([
+  ['a good message', {}, [], []],
+  ['silence', { is_silent: true }, ['device_offline'], []],
+  ['a message after silence', { open: [open('device_offline')] }, [], ['device_offline']],
+  ['a low battery', { battery_percent: 20 }, ['battery_low'], []],
+  ['an unknown battery', { battery_percent: null, open: [open('battery_low')] }, [], []],
+  ['a battery that recovered a little', { battery_percent: 29, open: [open('battery_low')] }, [], []],
+  ['a new battery', { battery_percent: 30, open: [open('battery_low')] }, [], ['battery_low']],
+  [
+    'three faulty messages',
+    { problems: [['no_measurement'], ['undecodable'], ['bad_time']] },
+    ['sensor_fault'],
+    [],
+  ],
+  ['two faulty messages', { problems: [['no_measurement'], ['undecodable'], []] }, [], []],
+  ['three good messages', { open: [open('sensor_fault')] }, [], ['sensor_fault']],
+  ['a first good message', { problems: [[], ['x'], ['x']], open: [open('sensor_fault')] }, [], []],
+])('of a device, %s', (_case, more, raised, cleared) => {
+  const verdict = judgeDevice(device(more));
+  expect(verdict.raised.map(({ kind }) => kind)).toEqual(raised);
+  expect(verdict.cleared).toEqual(cleared);
+});

@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../../src/server/db/transaction';
+import { checkAlarms, checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
+import { takeDeliveries } from '../../../../src/server/modules/telemetry/intake';
+import { drafts } from '../../../sampleDrafts';
+import { setUpServer } from '../../support/recordLifecycle';
+
+const context = setUpServer();
+const START = Date.parse('2026-11-20T08:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let count = 0;
+
+afterEach(async () => {
+  context.server.clock.now = START;
+  await sql`update devices set deleted_at = now()`.execute(context.server.db);
+});
+
+async function install(site = 'SITE-1') {
+  count += 1;
+  const { db } = context.server;
+  const serial_number = `A-${String(count)}`;
+  const tank = await context.add('tank', {
+    ...{ ...drafts.tank, serial_number, hysteresis: 3 },
+    site: { ...drafts.tank.site, code: site, name: site },
+  });
+  const device = await context.add('device', {
+    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
+  });
+  await sql`update tanks set status = 'commissioned' where id = ${tank._id}`.execute(db);
+  await sql`update devices set status = 'installed', installed_at = now(), tank_id = ${tank._id}
+    where id = ${device._id}`.execute(db);
+  return { tank: String(tank._id), device: String(device._id), serial_number };
+}
+
+/** Sends a level at a time after the start. */
+async function send(
+  { serial_number }: { serial_number: string },
+  minutes: number,
+  values: object,
+  more: object = {},
+) {
+  const now = START + minutes * MINUTE;
+  const body = Buffer.from(JSON.stringify({ device: serial_number, ts: now, values }));
+  await takeDeliveries(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
+}
+
+const alarmsOf = async (noun: 'tank' | 'device', id: string) =>
+  (await context.request('POST', `/${noun}/${id}/alarms`, {})).body.documents ?? [];
+const runJob = (minutes: number) =>
+  inTransaction(context.server.db, (trx) => checkAlarms(trx, START + minutes * MINUTE));
+
+describe('a falling tank', () => {
+  it('has one alarm that becomes critical and opens one refill, and ends when the tank is filled', async () => {
+    const tank = await install();
+    for (const [index, level] of [34, 29, 28, 24, 20, 14.5, 14].entries())
+      await send(tank, index * 60, { level });
+    const [alarm] = await alarmsOf('tank', tank.tank);
+    expect(await alarmsOf('tank', tank.tank)).toHaveLength(1);
+    expect(alarm).toMatchObject({
+      kind: 'level_low',
+      severity: 'critical',
+      status: 'open',
+      value: 14,
+      threshold: 15,
+    });
+    const { body: orders } = await context.request('POST', '/order', { filters: { type: ['refill'] } });
+    expect(orders.documents).toMatchObject([{ source: 'tank_alarm', priority: 'high', status: 'New' }]);
+    expect(alarm?.order).toMatchObject({ unique_number: orders.documents?.[0]?.unique_number });
+
+    await send(tank, 480, { level: 60 });
+    expect((await alarmsOf('tank', tank.tank))[0]).toMatchObject({ status: 'open' });
+    await send(tank, 540, { level: 60.2 });
+    const after = await alarmsOf('tank', tank.tank);
+    expect(after.find(({ kind }) => kind === 'level_low')).toMatchObject({
+      status: 'cleared',
+      cleared_by: null,
+    });
+    const history = await context.request('GET', `/tank/${tank.tank}/history`);
+    const actions = history.body.documents?.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['alarm.raised', 'alarm.worsened', 'alarm.ended']));
+  });
+
+  it('with one low reading raises after half an hour', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 29 });
+    await runJob(29);
+    expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+    await runJob(30);
+    expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'level_low', severity: 'warning' }]);
+  });
+
+  it('raises nothing by late or unconfirmed readings', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 60 });
+    await send(tank, -60, { level: 10 });
+    await send(tank, -120, { level: 10 });
+    await send(tank, 10, { level: 12 });
+    await runJob(45);
+    expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+  });
+
+  it('at night is a leak, which a person clears', async () => {
+    const tank = await install();
+    for (const [index, level] of [60, 57, 54.5].entries()) await send(tank, index * 30, { level });
+    const [alarm] = await alarmsOf('tank', tank.tank);
+    expect(alarm).toMatchObject({ kind: 'level_drop', severity: 'critical', value: 5.5 });
+    const path = `/alarm/${String(alarm?._id)}`;
+    expect((await context.request('POST', `${path}/clear`, {})).status).toBe(422);
+    const { body } = await context.request('POST', `${path}/clear`, { note: 'Valve closed, joint replaced' });
+    expect(body).toMatchObject({ status: 'cleared', note: 'Valve closed, joint replaced' });
+    expect((await context.request('POST', `${path}/acknowledge`, {})).status).toBe(409);
+  });
+});
+
+describe('silent devices', () => {
+  it('raise one alarm each, which the next message ends', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 60 });
+    await runJob(134);
+    expect(await alarmsOf('device', tank.device)).toEqual([]);
+    await runJob(136);
+    await runJob(137);
+    expect(await alarmsOf('device', tank.device)).toMatchObject([{ kind: 'device_offline', status: 'open' }]);
+    await send(tank, 140, { level: 60 });
+    expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
+  });
+
+  it('get a check after a day, which is cancelled when they report again', async () => {
+    const tank = await install();
+    await send(tank, 0, { level: 60 });
+    await runJob(200);
+    await runJob(200 + 24 * 60 + 1);
+    const [alarm] = await alarmsOf('device', tank.device);
+    const id = String((alarm?.order as { _id: string })._id);
+    await send(tank, 200 + 25 * 60, { level: 60 });
+    expect((await context.request('GET', `/order/${id}`)).body).toMatchObject({
+      ...{ type: 'device_check', status: 'Cancelled' },
+      cancel_reason: 'The alarm ended: device offline.',
+    });
+  });
+
+  it('of one source are one outage, which ends when all report again', async () => {
+    const added = await context.request('POST', '/telemetry_source/add', {
+      ...{ name: 'Gateway', format: 'generic', is_enabled: true },
+    });
+    const { _id: sourceId } = added.body.source as { _id: string };
+    const tanks = [];
+    for (let index = 0; index < 6; index += 1) tanks.push(await install());
+    for (const tank of tanks) await send(tank, 0, { level: 60 }, { sourceId });
+    await runJob(200);
+    await runJob(201);
+    const list = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
+    expect(list.body.documents).toMatchObject([{ kind: 'outage', devices: 6, status: 'open' }]);
+    for (const { device } of tanks) expect(await alarmsOf('device', device)).toEqual([]);
+    for (const tank of tanks) await send(tank, 210, { level: 60 }, { sourceId });
+    await runJob(211);
+    const after = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
+    expect(after.body.documents).toMatchObject([{ status: 'cleared' }]);
+  });
+});
+
+it('a gauge that stands still while the counters run is stuck', async () => {
+  const tank = await install('SITE-STUCK');
+  const { db } = context.server;
+  for (let day = -8; day <= 0; day += 1) await send(tank, day * 24 * 60, { level: 50 });
+  const run = () => inTransaction(db, (trx) => checkStuckGauges(trx, START + MINUTE));
+  await run();
+  expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+  const counter = await context.add('counter', {
+    ...{ ...drafts.counter, serial_number: 'STUCK', site: { code: 'SITE-STUCK', name: 'Stuck' } },
+  });
+  await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
+  const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };
+  expect((await context.request('POST', `/counter/${String(counter._id)}/reading`, reading)).status).toBe(
+    200,
+  );
+  await run();
+  expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'stuck_gauge', value: 0 }]);
+  await send(tank, 60, { level: 48 });
+  await inTransaction(db, (trx) => checkStuckGauges(trx, START + 2 * HOUR));
+  expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ status: 'cleared' }]);
+});
+
+describe('people', () => {
+  async function lowAlarm() {
+    const tank = await install();
+    for (const index of [0, 1]) await send(tank, index * 60, { level: 12 });
+    return String((await alarmsOf('tank', tank.tank))[0]?._id);
+  }
+
+  it('acknowledge many alarms in one request', async () => {
+    const ids = [await lowAlarm(), await lowAlarm()];
+    const { status, body } = await context.request('POST', '/alarm/acknowledge', { ids });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('error');
+    for (const id of ids)
+      expect((await context.request('GET', `/alarm/${id}`)).body).toMatchObject({
+        ...{ status: 'acknowledged', acknowledged_by: { _id: context.admin.id } },
+      });
+  });
+
+  it('snooze an alarm with a reason until a time, when it opens again', async () => {
+    const id = await lowAlarm();
+    const snooze = (input: object) => context.request('POST', `/alarm/${id}/snooze`, input);
+    expect((await snooze({ until: '2026-11-21' })).body.fields).toEqual({ reason: 'Reason is required' });
+    expect((await snooze({ until: '2026-11-19', reason: 'x' })).body.fields).toEqual({
+      until: 'Choose a time in the future',
+    });
+    const until = new Date(START + 3 * HOUR).toISOString();
+    expect((await snooze({ until, reason: 'The truck is on its way' })).body).toMatchObject({
+      status: 'snoozed',
+    });
+    await runJob(179);
+    expect((await context.request('GET', `/alarm/${id}`)).body).toMatchObject({ status: 'snoozed' });
+    await runJob(180);
+    expect((await context.request('GET', `/alarm/${id}`)).body).toMatchObject({ status: 'open' });
+  });
+
+  it('who may only view tanks change nothing', async () => {
+    const id = await lowAlarm();
+    const viewer = await context.server.signIn({ flags: ['canViewTanks'] });
+    const as = (path: string, body: object) => context.server.request(viewer, 'POST', path, body);
+    expect((await as('/alarm', {})).status).toBe(200);
+    expect((await as(`/alarm/${id}/acknowledge`, {})).status).toBe(403);
+    const nobody = await context.server.signIn({ flags: ['canViewBills'] });
+    expect((await context.server.request(nobody, 'POST', '/alarm', {})).status).toBe(403);
+  });
+
+  it('are told when nobody acknowledges a critical alarm, once', async () => {
+    await lowAlarm();
+    const escalations = async () =>
+      (await context.request('GET', '/event?sort=desc')).body.documents?.filter(({ title }) =>
+        String(title).startsWith('Alarm not acknowledged'),
+      );
+    const before = (await escalations())?.length ?? 0;
+    await runJob(60 + 31);
+    await runJob(60 + 33);
+    expect((await escalations())?.length).toBeGreaterThan(before);
+  });
+});
