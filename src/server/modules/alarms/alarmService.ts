@@ -12,6 +12,8 @@ import type {
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
+import { slaDue } from '../../../domain/orders/order';
+import type { Priority } from '../../../domain/orders/order';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import type { ActorContext } from '../../http/requestContext';
@@ -137,9 +139,9 @@ async function raise(
   const id = newRecordId(now);
   const { rows } =
     await sql`insert into alarms (id, kind, severity, tank_id, device_id, value, threshold, raised_at,
-      raised_by_reading)
+      raised_by_reading, created_at, updated_at)
     values (${id}, ${kind}, ${severity}, ${subject.model === 'tank' ? subject.id : null}::uuid,
-      ${subject.model === 'device' ? subject.id : null}::uuid, ${value}, ${threshold}, ${new Date(now)}, ${reading})
+      ${subject.model === 'device' ? subject.id : null}::uuid, ${value}, ${threshold}, ${new Date(now)}, ${reading}, ${new Date(now)}, ${new Date(now)})
     on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) return;
   await context.recordChange({
@@ -226,6 +228,22 @@ async function followUp(
   await notify(db, notification, now);
 }
 
+/** An order that was opened before the alarm became critical is due as an emergency. */
+async function makeEmergency(context: ActorContext, order: Id): Promise<void> {
+  const { db, now } = context;
+  const { rows } = await sql<{ before: Priority }>`update orders o set priority = 'emergency',
+      sla_due = least(o.sla_due, ${slaDue(new Date(now), 'emergency')}), version = o.version + 1,
+      updated_at = ${new Date(now)}
+    from orders b where b.id = o.id and o.id = ${order} and o.priority <> 'emergency'
+    returning b.priority as before`.execute(db);
+  for (const { before } of rows)
+    await context.recordChange({
+      ...{ action: 'order.changed', model: 'order', id: order },
+      before: { priority: before },
+      after: { priority: 'emergency' },
+    });
+}
+
 const CLOSED = sql`('Completed', 'Billed', 'Closed', 'Cancelled')`;
 
 /** The order that an alarm needs: one that is open already, or a new one. */
@@ -258,6 +276,7 @@ export async function openAlarmOrder(
         severity,
       )
     )._id;
+  if (rows[0] && needed.priority === 'emergency') await makeEmergency(context, order);
   await db.updateTable('alarms').set({ order_id: order }).where('id', '=', alarm).execute();
   return order;
 }
