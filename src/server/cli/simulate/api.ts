@@ -38,7 +38,8 @@ export async function signIn(url: string, username: string, password: string): P
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }).catch((error: unknown) => {
-      throw new StartupError(`${url} can't be reached: ${errorMessage(error)}`);
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      throw new StartupError(`${url} can't be reached: ${errorMessage(cause)}`);
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.status === TOO_MANY) {

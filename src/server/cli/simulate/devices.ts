@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
+import { dubaiDate } from '../../../domain/dates';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { DEVICE_INITIAL_VALUES } from '../../../domain/devices/device';
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import type { TankInput } from '../../../domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../../../domain/tanks/tank';
-import { cyclicItem } from '../../demo/generate/random';
+import { createRandom, cyclicItem } from '../../demo/generate/random';
 import { StartupError, errorMessage } from '../../startupError';
 import type { Api, Json } from './api';
 import { SIMULATED_FORMATS } from './scenario';
@@ -114,56 +115,72 @@ interface RegisterOptions {
 }
 
 const TANKS_PER_SITE = 2;
+const DAYS_PER_YEAR = 365;
+
+/** Names of a registered tank and its device; the same seed gives the same ones. */
+function namesOf(seed: number, index: number) {
+  const name = `${String(seed)}-${String(index + 1).padStart(5, '0')}`;
+  const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
+  return {
+    tank: `Simulated tank ${name}`,
+    tankSerial: `SIM-T-${name}`,
+    serial: `SIM-${name}`,
+    dev_eui: `24E1${hex(seed, 8)}${hex(index, 4)}`.toUpperCase(),
+    site: `SIM-${String(seed)}-${String(Math.floor(index / TANKS_PER_SITE) + 1)}`,
+  };
+}
+
+type Names = ReturnType<typeof namesOf>;
+
+const tankInput = ({ tank, tankSerial, site }: Names, index: number): TankInput => ({
+  ...TANK_INITIAL_VALUES,
+  ...{ name: tank, serial_number: tankSerial, manufacturer: null },
+  site: {
+    ...{ code: site, name: `Simulated site ${site}`, address: null, area: null },
+    ...{
+      emirate: cyclicItem(EMIRATES, Math.floor(index / TANKS_PER_SITE)),
+      lat: null,
+      lng: null,
+      makani: null,
+    },
+    ...{ contact_name: null, contact_phone: null, units_count: 40 },
+  },
+  ...{ orientation: 'vertical', water_capacity_l: 10_000, diameter_mm: 1_900, length_mm: 3_800 },
+  civil_defence_expiry: dubaiDate(Date.now(), DAYS_PER_YEAR),
+});
+
+const deviceInput = ({ serial, dev_eui }: Names, device: SimulatedDevice): DeviceInput => ({
+  ...DEVICE_INITIAL_VALUES,
+  ...MODELS[device.format],
+  ...{ serial_number: serial, report_interval_min: device.intervalMin },
+  ...(device.format !== 'generic' && {
+    ...{ dev_eui, empty_reading: device.emptyMm, full_reading: device.fullMm },
+  }),
+});
 
 /** Adds tanks with a device each to the server, for load tests, and returns the devices. */
 export async function registerDevices(
   api: Api,
   { count, format, seed, intervalMin }: RegisterOptions,
 ): Promise<SimulatedDevice[]> {
+  const random = createRandom(seed);
   const devices: SimulatedDevice[] = [];
   for (let index = 0; index < count; index += 1) {
-    const number = String(index + 1).padStart(5, '0');
-    const name = `${String(seed)}-${number}`;
-    const device: SimulatedDevice = {
-      ...DEFAULTS,
-      intervalMin,
-      format: format ?? cyclicItem(SIMULATED_FORMATS, index),
-      identifier: '',
+    const names = namesOf(seed, index);
+    const ownFormat = format ?? cyclicItem(SIMULATED_FORMATS, index);
+    const device = {
+      ...{ ...DEFAULTS, intervalMin, format: ownFormat },
+      identifier: ownFormat === 'generic' ? names.serial : names.dev_eui,
+      levelPercent: random.integer(30, 78),
     };
-    const euiSeed = (seed >>> 0).toString(16).padStart(8, '0').slice(-8);
-    const dev_eui = `24E1${euiSeed}${index.toString(16).padStart(4, '0')}`.toUpperCase();
-    const serial_number = `SIM-${name}`;
-    const isGeneric = device.format === 'generic';
-    device.identifier = isGeneric ? serial_number : dev_eui;
-    const site = `SIM-${String(seed)}-${String(Math.floor(index / TANKS_PER_SITE) + 1)}`;
-    const tank: TankInput = {
-      ...TANK_INITIAL_VALUES,
-      ...{ name: `Simulated tank ${name}`, serial_number: `SIM-T-${name}`, manufacturer: null },
-      site: {
-        ...{ code: site, name: `Simulated site ${site}`, address: null, area: null },
-        ...{ emirate: cyclicItem(EMIRATES, index), lat: null, lng: null, makani: null },
-        ...{ contact_name: null, contact_phone: null, units_count: 40 },
-      },
-      ...{ orientation: 'vertical', water_capacity_l: 10_000, diameter_mm: 1_900, length_mm: 3_800 },
-      civil_defence_expiry: null,
-    };
-    const input: DeviceInput = {
-      ...DEVICE_INITIAL_VALUES,
-      ...MODELS[device.format],
-      ...{ serial_number, report_interval_min: intervalMin },
-      ...(isGeneric ? {} : { dev_eui, empty_reading: device.emptyMm, full_reading: device.fullMm }),
-    };
-    const { _id: tankId } = await api.post('/tank/add', tank);
-    await api.post(`/tank/${String(tankId)}/commission`, await versionOf(api, `/tank/${String(tankId)}`));
-    const { _id: deviceId } = await api.post('/device/add', input);
-    const version = await versionOf(api, `/device/${String(deviceId)}`);
-    await api.post(`/device/${String(deviceId)}/link`, { ...version, tank: tankId });
+    const { _id: tank } = await api.post('/tank/add', tankInput(names, index));
+    await api.post(`/tank/${String(tank)}/commission`, {});
+    const { _id } = await api.post('/device/add', deviceInput(names, device));
+    await api.post(`/device/${String(_id)}/link`, { tank, level_percent: device.levelPercent });
     devices.push(device);
   }
   return devices;
 }
-
-const versionOf = async (api: Api, path: string) => ({ version: (await api.get(path)).version });
 
 /** A key per format: of the source that the simulator added before, or of a new one. */
 export async function issueKeys(

@@ -55,7 +55,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** What is wrong with the first devices; all others are sound. */
-const ROLES = ['sound', 'leaking', 'frozen', 'dead', 'low_battery', 'rejoining'] as const;
+const ROLES = ['sound', 'leaking', 'frozen', 'dead', 'rejoining', 'low_battery'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Role of a device by its position. */
