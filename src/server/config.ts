@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { TELEMETRY_FORMATS } from '../domain/telemetry/telemetry';
+import type { TelemetryFormat } from '../domain/telemetry/telemetry';
 import { StartupError } from './startupError';
 
 type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
@@ -64,6 +66,38 @@ const proxyTrust: Parser<false | number | string[]> = (text, name) => {
   return addresses.every((part) => PROXY.test(part)) ? addresses : invalidVariable(name, criterion, text);
 };
 
+/** A topic filter, and the format of the messages that match it. */
+export interface MqttTopic {
+  format: TelemetryFormat;
+  filter: string;
+}
+
+/** A filter as MQTT 3.1.1, section 4.7 defines it: `+` is a whole level, `#` the whole last one. */
+const TOPIC_FILTER = /^(\+|[^+#\0/]*)(\/(\+|[^+#\0/]*))*(\/#)?$|^#$/;
+
+const topics: Parser<MqttTopic[]> = (text, name) =>
+  text.split(/\s+/).map((pair) => {
+    const [, word, filter = ''] = /^(\w+)=(.+)$/.exec(pair) ?? [];
+    const format = TELEMETRY_FORMATS.find((known) => known === word && known !== 'vendor');
+    const formats = TELEMETRY_FORMATS.filter((known) => known !== 'vendor').join(', ');
+    const isValid = TOPIC_FILTER.test(filter) && !filter.startsWith('$share/');
+    return format && isValid
+      ? { format, filter }
+      : invalidVariable(name, `pairs format=topic filter, with the formats ${formats}`, pair);
+  });
+
+const hasDecodableUser = ({ username, password, hostname }: URL): boolean => {
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  return hostname !== '';
+};
+
+const clientId: Parser<string> = (text, name) =>
+  /^[\w.:-]{1,128}$/.test(text) ? text : invalidVariable(name, 'up to 128 letters, digits or ._:-', text);
+
 /** Configuration from environment variables. */
 export interface ServerConfig {
   port: number;
@@ -73,6 +107,13 @@ export interface ServerConfig {
   /** Role that owns the tables of `databaseUrl`; only migrations use it. */
   databaseOwnerUrl: string | undefined;
   smtpUrl: string | undefined;
+  /** Broker whose messages are taken. */
+  mqttUrl: string | undefined;
+  mqttTopics: MqttTopic[];
+  /** Whether the processes share the messages, which the broker has to support. */
+  mqttShared: boolean;
+  /** Name of the session that the broker keeps for this process; derived from host, port and data directory if absent. */
+  mqttClientId: string | undefined;
   apiHost: string;
   fileHost: string;
   sessionIdleMinutes: number;
@@ -105,6 +146,12 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
     databaseUrl,
     databaseOwnerUrl,
     smtpUrl: parse('SMTP_URL', address(['smtp', 'smtps']), undefined),
+    mqttUrl: parse('MQTT_URL', address(['mqtt', 'mqtts', 'ws', 'wss'], hasDecodableUser), undefined),
+    mqttTopics: parse('MQTT_TOPICS', topics, [
+      { format: 'chirpstack', filter: 'application/+/device/+/event/+' },
+    ]),
+    mqttShared: parse('MQTT_SHARED', oneOf(['on', 'off']), 'on') === 'on',
+    mqttClientId: parse('MQTT_CLIENT_ID', clientId, undefined),
     apiHost: parse('API_HOST', publicUrl, ''),
     fileHost: parse('FILE_HOST', publicUrl, ''),
     sessionIdleMinutes: parse('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),

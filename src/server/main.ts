@@ -18,6 +18,8 @@ import { runUntilShutdown, type Lifecycle } from './lifecycle';
 import { createMailer } from './mail/mailer';
 import { readConfig, type ServerConfig } from './config';
 import { startSimulator } from './demo/simulator';
+import { takeDeliveries } from './modules/telemetry/intake';
+import { startMqttIntake } from './modules/telemetry/mqttIntake';
 
 const WEB_ROOT = join(__dirname, '../web');
 const LOCAL_ADDRESSES = new Set(['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']);
@@ -91,6 +93,23 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
   lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop(), alarmScheduler.stop()]));
 }
 
+/** Takes the messages of an MQTT broker, if one is set. */
+function runMqttIntake(
+  lifecycle: Lifecycle,
+  settings: ServerConfig,
+  { db, clock }: { db: Db; clock: () => number },
+) {
+  const { mqttUrl } = settings;
+  if (mqttUrl === undefined) return undefined;
+  const mqtt = startMqttIntake({
+    settings: { ...settings, mqttUrl },
+    take: (deliveries) => takeDeliveries(db, deliveries, clock()),
+    log: (line) => console.error(line),
+  });
+  lifecycle.onClose(() => mqtt.stop());
+  return mqtt.state;
+}
+
 async function startServer(lifecycle: Lifecycle) {
   const settings = readConfig(process.env);
   const { files } = openStorage(settings);
@@ -99,6 +118,7 @@ async function startServer(lifecycle: Lifecycle) {
   const { url, pool, db, ownerUrl, secret } = await connectDatabase(settings, lifecycle, demo.start);
   const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
+  const mqttState = runMqttIntake(lifecycle, settings, { db, clock });
   const app = buildApp({
     db,
     visibleDbFor: createVisibleDb(pool),
@@ -108,6 +128,7 @@ async function startServer(lifecycle: Lifecycle) {
     secret,
     privateGateways: settings.privateGateways,
     ...(webRoot && { webRoot }),
+    ...(mqttState && { mqttState }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
   lifecycle.onClose(() => app.close());

@@ -13,6 +13,18 @@ const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['DATABASE_OWNER_URL', 'localhost'],
   ['DATABASE_OWNER_URL', 'postgres://owner:secret@localhost/tankbook'],
   ['SMTP_URL', 'https://mail.example.com'],
+  ['MQTT_URL', 'http://broker.example.com'],
+  ['MQTT_URL', 'mqtt://'],
+  ['MQTT_URL', 'mqtt://tankbook:50%@broker.example.com'],
+  ['MQTT_TOPICS', 'application/+/device/+/event/+'],
+  ['MQTT_TOPICS', 'unknown=a/b'],
+  ['MQTT_TOPICS', 'vendor=a/b'],
+  ['MQTT_TOPICS', 'generic=a/b ttn='],
+  ['MQTT_TOPICS', 'generic=tanks/#/levels'],
+  ['MQTT_TOPICS', 'generic=tanks/a+'],
+  ['MQTT_TOPICS', 'generic=$share/tankbook/tanks/+'],
+  ['MQTT_SHARED', 'yes'],
+  ['MQTT_CLIENT_ID', 'process 1'],
   ['API_HOST', 'api.example.com'],
   ['API_HOST', 'https://api.example.com/?a=1'],
   ['FILE_HOST', 'ftp://files.example.com'],
@@ -31,6 +43,20 @@ const ACCEPTED = [
   ['HOST', '::', 'host', '::'],
   ['HOST', 'tankbook.example.com', 'host', 'tankbook.example.com'],
   ['DATA_DIR', '/srv/tankbook', 'dataDir', resolve('/srv/tankbook')],
+  ['MQTT_URL', 'mqtts://tankbook:p%40ss@broker:8883', 'mqttUrl', 'mqtts://tankbook:p%40ss@broker:8883'],
+  ['MQTT_URL', 'ws://broker/mqtt', 'mqttUrl', 'ws://broker/mqtt'],
+  [
+    'MQTT_TOPICS',
+    'ttn=v3/+/devices/+/up  generic=#',
+    'mqttTopics',
+    [
+      { format: 'ttn', filter: 'v3/+/devices/+/up' },
+      { format: 'generic', filter: '#' },
+    ],
+  ],
+  ['MQTT_TOPICS', 'generic=/tanks/#', 'mqttTopics', [{ format: 'generic', filter: '/tanks/#' }]],
+  ['MQTT_SHARED', 'off', 'mqttShared', false],
+  ['MQTT_CLIENT_ID', 'tankbook-1', 'mqttClientId', 'tankbook-1'],
   ['API_HOST', 'https://api.example.com/', 'apiHost', 'https://api.example.com'],
   ['SESSION_IDLE_MINUTES', ' 30 ', 'sessionIdleMinutes', 30],
   ['SIMULATOR', 'off', 'simulator', false],
@@ -50,6 +76,10 @@ describe('configuration', () => {
       databaseUrl: undefined,
       databaseOwnerUrl: undefined,
       smtpUrl: undefined,
+      mqttUrl: undefined,
+      mqttTopics: [{ format: 'chirpstack', filter: 'application/+/device/+/event/+' }],
+      mqttShared: true,
+      mqttClientId: undefined,
       apiHost: '',
       fileHost: '',
       sessionIdleMinutes: 120,
@@ -74,6 +104,7 @@ describe('configuration', () => {
 
   it('never repeats a secret in an error message', () => {
     expect(() => readConfig({ METRICS_TOKEN: 'secret' })).toThrow(/^(?!.*secret)/);
+    expect(() => readConfig({ MQTT_URL: 'mqtt://me:%secret@host' })).toThrow(/^(?!.*secret)/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/^(?!.*secret)/);
   });
 

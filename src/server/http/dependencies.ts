@@ -20,6 +20,8 @@ export interface Dependencies {
   /** Permits gateways at loopback and private addresses. */
   privateGateways: boolean;
   webRoot?: string;
+  /** State of the subscription to an MQTT broker, and the messages that were committed. */
+  mqttState?: () => { isConnected: boolean; taken: number };
   /** Bearer token for remote access to /metrics. */
   metricsToken?: string;
   hashCost?: HashCost;

@@ -44,7 +44,7 @@ export const MONITORING_PATHS: readonly string[] = [`${API_PREFIX}/health`, METR
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Registers Prometheus metrics, available to localhost, or to any client with the token. */
-export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependencies): void {
+export function registerMetrics(app: FastifyInstance, { metricsToken, mqttState }: Dependencies): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -56,6 +56,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependen
       this.set(process.uptime());
     },
   });
+  if (mqttState) registerMqttMetrics(registers, mqttState);
   const requests = new Counter({
     name: 'http_requests_total',
     help: 'Completed requests',
@@ -80,5 +81,25 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Dependen
   app.get(METRICS_PATH, async (request, reply) => {
     if (!isAuthorized(request)) throw new HttpError(404, NOT_FOUND);
     return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function registerMqttMetrics(registers: Registry[], mqttState: NonNullable<Dependencies['mqttState']>): void {
+  new Gauge({
+    name: 'mqtt_connected',
+    help: 'Whether the MQTT broker is connected',
+    registers,
+    collect() {
+      this.set(mqttState().isConnected ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'mqtt_messages_taken_total',
+    help: 'MQTT messages that were committed',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(mqttState().taken);
+    },
   });
 }

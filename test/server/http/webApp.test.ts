@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildApp } from '../../../src/server/app';
 import { createTestServer } from '../support/testServer';
 import type { TestServer } from '../support/testServer';
 
@@ -214,6 +215,15 @@ describe('public endpoints', () => {
       'process_uptime_seconds',
     ])
       expect(body).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'));
+  });
+
+  it('serve the state of the MQTT subscription, if there is one', async () => {
+    expect((await server.open('/metrics')).body).not.toContain('mqtt');
+    const app = buildApp({ ...server.deps, mqttState: () => ({ isConnected: true, taken: 7 }) });
+    const { body } = await app.inject('/metrics');
+    expect(body).toMatch(/^mqtt_connected 1$/m);
+    expect((await app.inject('/metrics')).body).toMatch(/^mqtt_messages_taken_total 7$/m);
+    await app.close();
   });
 
   it('compress long responses', async () => {

@@ -1,0 +1,51 @@
+import { connectAsync } from 'mqtt';
+import { StartupError, errorMessage } from '../../startupError';
+import type { EncodedMessage } from './messages';
+import type { SimulatedFormat } from './scenario';
+import type { Outcome } from './statistics';
+
+/** Sends a message; resolves to the server's summary, or to nothing if a broker took it. Rejects if it was not taken. */
+export interface Sender {
+  send: (format: SimulatedFormat, message: EncodedMessage) => Promise<Outcome | undefined>;
+  close: () => Promise<unknown>;
+}
+
+const TIMEOUT_MS = 30_000;
+const countIn = (summary: unknown, name: keyof Outcome): number => {
+  const value: unknown = Object(summary) === summary ? Reflect.get(Object(summary), name) : 0;
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Posts to `{url}/api/ingest/{format}` with the key of the format. */
+export function createHttpSender(url: string, keys: Partial<Record<SimulatedFormat, string>>): Sender {
+  const send = async (format: SimulatedFormat, { query, body }: EncodedMessage): Promise<Outcome> => {
+    const response = await fetch(`${url}/api/ingest/${format}${query && `?${query}`}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${keys[format] ?? ''}` },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const summary: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return {
+      accepted: countIn(summary, 'accepted'),
+      duplicates: countIn(summary, 'duplicates'),
+      unknown: countIn(summary, 'unknown'),
+      refused: countIn(summary, 'refused'),
+    };
+  };
+  return { send, close: () => Promise.resolve() };
+}
+
+/** Publishes with QoS 1; throws a StartupError if the broker can't be reached. */
+export async function openMqttSender(url: string): Promise<Sender> {
+  const client = await connectAsync(url, {}, false).catch((error: unknown) => {
+    throw new StartupError(`The MQTT broker can't be reached: ${errorMessage(error)}`);
+  });
+  client.on('error', () => undefined);
+  const send = async (_format: SimulatedFormat, { topic, body }: EncodedMessage) => {
+    await client.publishAsync(topic, JSON.stringify(body), { qos: 1 });
+    return undefined;
+  };
+  return { send, close: () => client.endAsync() };
+}
