@@ -1,3 +1,4 @@
+import type { AlarmSeverity } from '../alarms/alarm';
 import type { Manifold } from './manifold';
 
 export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
@@ -20,6 +21,8 @@ export interface TankTelemetry {
   last_reading_at?: string | null;
   reading_quality?: number | null;
   level_status: LevelStatus;
+  /** The worst severity of its alarms that have not ended. */
+  alarm_severity?: AlarmSeverity | null;
   connection_status: ConnectionStatus;
   /** Its manifold. */
   manifold?: Manifold | null;

@@ -1,4 +1,5 @@
 import { adjacentRecordsFeature } from '../features/adjacentRecords/feature';
+import { alarmsFeature } from '../features/alarms/feature';
 import { autosaveFeature } from '../features/autosave/feature';
 import { billsFeature } from '../features/bills/feature';
 import { bulkActionsFeature } from '../features/bulkActions/feature';
@@ -33,6 +34,7 @@ import type { Feature } from '../store/feature';
 /** All features of the app. */
 const all: readonly Feature[] = [
   adjacentRecordsFeature,
+  alarmsFeature,
   autosaveFeature,
   billsFeature,
   bulkActionsFeature,

@@ -68,6 +68,9 @@ const liveFields = {
   reading_quality: computedField(tankState('reading_quality')),
   level_status: computedField(levelStatus),
   connection_status: computedField(connection),
+  alarm_severity:
+    computedField(sql`(select a.severity from alarms a where a.tank_id = t.id and a.status <> 'cleared'
+    order by array_position(array['critical', 'warning', 'info'], a.severity) limit 1)`),
 };
 
 const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
@@ -86,6 +89,7 @@ const LIVE_LIST_COLUMNS = [
   'last_reading_at',
   'level_status',
   'connection_status',
+  'alarm_severity',
 ];
 
 export const tanks = createRepository<Tank>({

@@ -1,3 +1,4 @@
+import type { AlarmSeverity } from '../../../domain/alarms/alarm';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import {
@@ -42,6 +43,7 @@ const rowProperties = {
   days_to_empty: nullableNumberSchema,
   last_reading_at: nullableTextSchema,
   level_status: enumSchema(LEVEL_STATUSES),
+  alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
   connection_status: enumSchema(CONNECTION_STATUSES),
   civil_defence_expiry: nullableTextSchema,
   safety_due: nullableTextSchema,

@@ -3,6 +3,7 @@ import { deviceLinks, tankReadings } from '../tanks/tankLogs';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
+import { AlarmsTab } from '../alarms/AlarmsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { OrdersTab } from '../orders/OrdersTab';
 import { deviceLinkColumns, readingColumns } from '../tanks/tankLogColumns';
@@ -43,6 +44,7 @@ const createTabs = (device: Device, canViewOrders: boolean): readonly TabItem[] 
         />
       ),
     },
+    { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="device" id={device._id} /> },
     {
       value: 'Readings',
       label: 'Readings',

@@ -1,14 +1,21 @@
+import { useSearchParams } from 'react-router-dom';
 import type { Tank } from '../../../domain/tanks/tank';
 import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { AlarmScreen } from '../alarms/AlarmScreen';
+import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { ListScreen } from '../records/ListScreen';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
 import { tankRecords, tankFilters } from './tankRecords';
 
+/** The tanks, or with `?view=alarms` their alarms. */
 export default function TankList() {
+  const [params] = useSearchParams();
+  if (params.get('view') === 'alarms') return <AlarmScreen />;
   return (
     <ListScreen
       resource={tanks}
@@ -16,6 +23,11 @@ export default function TankList() {
       filters={tankFilters}
       columns={tankColumns}
       bulkActions={BULK_ACTIONS}
+      actions={
+        <LinkButton to={ALARMS_PATH} variant="outlined">
+          Alarms
+        </LinkButton>
+      }
     />
   );
 }

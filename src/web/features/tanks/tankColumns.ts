@@ -1,6 +1,7 @@
 import type { Tank } from '../../../domain/tanks/tank';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { alarmSeverities } from '../alarms/alarmRecords';
 import { tankStatuses } from './tankRecords';
 
 export const tankColumns: readonly Column<Tank>[] = [
@@ -19,6 +20,9 @@ export const tankColumns: readonly Column<Tank>[] = [
     headerName: 'Level',
     getContent: ({ level_percent: level, level_status: status }) => ({ kind: 'level', level, status }),
   },
+  statusColumn('alarm_severity', 'Alarm', alarmSeverities, ({ alarm_severity }) => alarm_severity, {
+    sortable: false,
+  }),
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
     hideOrder: 3,
   }),

@@ -5,6 +5,7 @@ import { tankDevices, tankReadings } from './tankLogs';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
+import { AlarmsTab } from '../alarms/AlarmsTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
@@ -25,6 +26,11 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
     return [
       { value: 'Level', label: 'Level', content: <LevelTab tank={tank} /> },
       { value: 'Deliveries', label: 'Deliveries', content: <Deliveries key={tank.updatedAt} tank={tank} /> },
+      {
+        value: 'Alarms',
+        label: 'Alarms',
+        content: <AlarmsTab key={tank.last_reading_at} noun="tank" id={tank._id} />,
+      },
       {
         value: 'Readings',
         label: 'Readings',

@@ -76,7 +76,7 @@ describe('a falling tank', () => {
       status: 'cleared',
       cleared_by: null,
     });
-    const history = await context.request('GET', `/tank/${tank.tank}/history`);
+    const history = await context.request('POST', `/tank/${tank.tank}/history`, {});
     const actions = history.body.documents?.map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(['alarm.raised', 'alarm.worsened', 'alarm.ended']));
   });

@@ -1,0 +1,46 @@
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
+import { labelOf } from '../../../domain/labels';
+import { useList } from '../../store/useList';
+import { Page } from '../../ui/layout/Page';
+import { DataTable } from '../../ui/table/DataTable';
+import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
+import { useListSelection } from '../bulkActions/listSelection';
+import type { BulkActions } from '../bulkActions/useBulkActions';
+import { alarmColumns } from './alarmColumns';
+import { alarmFilters, alarmRecords } from './alarmRecords';
+import { alarms, alarmTransitions } from './alarms';
+
+const BULK_ACTIONS: BulkActions<Alarm> = {
+  rules: ALARM_TRANSITIONS,
+  labels: alarmTransitions.labels,
+  names: ['acknowledge'],
+  inOneRequest: ['acknowledge'],
+  nameOf: ({ kind, tank, device }) => [labelOf(kind), tank?.code ?? device?.code].filter(Boolean).join(', '),
+};
+
+/** Alarms of all tanks and devices, newest first. */
+export function AlarmScreen() {
+  const list = useList(alarms, undefined, alarmFilters);
+  const selection = useListSelection('alarms');
+  return (
+    <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Alarms']} title="Alarms">
+      <DataTable
+        label="Alarms"
+        columns={alarmColumns}
+        list={list}
+        selection={selection}
+        searchLabel="Search alarms by tank or site"
+        emptyState={{ title: 'No alarms' }}
+        toolbar={
+          <BulkActionsBar
+            recordType={alarmRecords}
+            list={list}
+            selection={selection}
+            actions={BULK_ACTIONS}
+          />
+        }
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Id } from '../../../domain/entity';
+import { RelatedTab } from '../records/RelatedTab';
+import { recordAlarmColumns } from './alarmColumns';
+import { alarms } from './alarms';
+
+/** Alarms of one tank or device, newest first. */
+export const AlarmsTab = ({ noun, id }: { noun: 'tank' | 'device'; id: Id }) => (
+  <RelatedTab resource={alarms} label="Alarms" columns={recordAlarmColumns} field={noun} recordId={id} />
+);

@@ -1,0 +1,52 @@
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { describeAlarm } from '../../../domain/alarms/alarm';
+import { labelOf } from '../../../domain/labels';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { AlarmActions } from './AlarmActions';
+import { alarmSeverities, alarmStatuses } from './alarmRecords';
+
+const UNSORTED = { sortable: false };
+
+const tankOf = ({ tank }: Alarm) => tank && { _id: tank._id, label: `${tank.code} · ${tank.label}` };
+const deviceOf = ({ device }: Alarm) => device && { _id: device._id, label: device.code };
+const orderOf = ({ order }: Alarm) => order && { _id: order._id, label: order.unique_number };
+
+const SHARED: readonly Column<Alarm>[] = [
+  textColumn('kind', 'Alarm', ({ kind }) => labelOf(kind), { ...UNSORTED, rowHeader: true }),
+  statusColumn('severity', 'Severity', alarmSeverities, ({ severity }) => severity, UNSORTED),
+  textColumn('detail', 'Detail', describeAlarm, { ...UNSORTED, flex: 1 }),
+  timeColumn('raised_at', 'Raised', ({ raised_at }) => raised_at),
+  statusColumn('status', 'Status', alarmStatuses, ({ status }) => status, UNSORTED),
+];
+
+const DETAILS: readonly Column<Alarm>[] = [
+  refColumn('order', 'Order', orderOf, (id) => `/orders/${id}`, { ...UNSORTED, hideOrder: 2 }),
+  textColumn('assigned_to', 'Assigned to', ({ assigned_to }) => assigned_to?.label, {
+    ...UNSORTED,
+    hideOrder: 3,
+  }),
+  timeColumn('cleared_at', 'Ended', ({ cleared_at }) => cleared_at, { ...UNSORTED, hideOrder: 1 }),
+  textColumn('note', 'Note', ({ note, snooze_reason }) => note ?? snooze_reason, {
+    ...UNSORTED,
+    hideOrder: 4,
+  }),
+  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 240 }),
+];
+
+/** Columns of the alarms of one record. */
+export const recordAlarmColumns: readonly Column<Alarm>[] = [...SHARED, ...DETAILS];
+
+/** Columns of all alarms. */
+export const alarmColumns: readonly Column<Alarm>[] = [
+  ...SHARED.slice(0, 2),
+  refColumn('tank', 'Tank', tankOf, (id) => `/tanks/${id}`, UNSORTED),
+  refColumn('device', 'Device', deviceOf, (id) => `/devices/${id}`, { ...UNSORTED, hideOrder: 5 }),
+  textColumn('site', 'Site', ({ site, source }) => site?.name ?? source?.label, {
+    ...UNSORTED,
+    hideOrder: 6,
+  }),
+  ...SHARED.slice(2),
+  ...DETAILS,
+];

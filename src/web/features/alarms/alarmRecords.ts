@@ -1,0 +1,38 @@
+import { ALARM_KINDS, ALARM_SEVERITIES, ALARM_STATUSES } from '../../../domain/alarms/alarm';
+import type { AlarmSeverity, AlarmStatus } from '../../../domain/alarms/alarm';
+import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { RecordType } from '../../store/feature';
+import type { StatusTones } from '../../ui/feedback/statuses';
+import { anyOf, dateRange, yesNo } from '../records/listFilters';
+
+/** Alarms are a view of the tanks. */
+export const ALARMS_PATH = '/tanks?view=alarms';
+
+export const alarmRecords = {
+  path: '/tanks',
+  noun: 'alarm',
+  title: 'Alarms',
+  label: 'alarm',
+  view: 'canViewTanks',
+} as const satisfies RecordType;
+
+export const alarmFilters: readonly FilterDefinition[] = [
+  yesNo('active', 'Active'),
+  anyOf('severity', 'Severity', ALARM_SEVERITIES),
+  anyOf('kind', 'Alarm', ALARM_KINDS),
+  anyOf('status', 'Status', ALARM_STATUSES),
+  dateRange('raised_at', 'Raised'),
+];
+
+export const alarmSeverities: StatusTones<AlarmSeverity> = {
+  info: 'info',
+  warning: 'warning',
+  critical: 'error',
+};
+
+export const alarmStatuses: StatusTones<AlarmStatus> = {
+  open: 'error',
+  acknowledged: 'pending',
+  snoozed: 'default',
+  cleared: ['success', 'Ended'],
+};

@@ -1,0 +1,28 @@
+import { fork } from 'redux-saga/effects';
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
+import { createResource, relatedList } from '../../store/createResource';
+import { createTransitions } from '../../store/createTransitions';
+import type { TransitionLabels } from '../../store/createTransitions';
+import type { Saga } from '../../store/sagaEffects';
+
+const listOfRecord = relatedList('alarms');
+
+/** Alarms of tanks, devices and sources, or of the record that the query names. */
+export const alarms = createResource<Alarm>('alarms', '/alarm', {
+  defaults: { kind: 'level_low', severity: 'info', status: 'open', devices: 0, raised_at: '' },
+  list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/alarm', query)),
+});
+
+export const alarmTransitions = createTransitions(alarms, 'alarm', {
+  acknowledge: { label: 'Acknowledge', successMessage: 'Alarm acknowledged' },
+  snooze: { label: 'Snooze', successMessage: 'Alarm snoozed' },
+  assign: { label: 'Assign', successMessage: 'Alarm assigned' },
+  comment: { label: 'Add note', successMessage: 'Note saved' },
+  clear: { label: 'End alarm', successMessage: 'Alarm ended' },
+} satisfies Record<keyof typeof ALARM_TRANSITIONS, TransitionLabels<Alarm>>);
+
+export function* alarmsSaga(): Saga {
+  yield fork(alarms.saga);
+  yield fork(alarmTransitions.saga);
+}
