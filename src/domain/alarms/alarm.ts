@@ -96,7 +96,8 @@ export function describeAlarm({ kind, value, threshold, devices }: Alarm): strin
       return `Battery ${percent(value)}, limit ${percent(limit ?? 0)}`;
     case 'stuck_gauge':
       return `Level moved by ${value.toFixed(2)} points in seven days`;
-    default:
+    case 'sensor_fault':
+    case 'device_offline':
       return undefined;
   }
 }

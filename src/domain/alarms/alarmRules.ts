@@ -231,7 +231,9 @@ export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrd
     case 'sensor_fault':
     case 'battery_low':
       return { type: 'device_check', priority: 'normal' };
-    default:
+    case 'fast_rise':
+    case 'device_offline':
+    case 'outage':
       return undefined;
   }
 }

@@ -35,7 +35,9 @@ function message(fields: { [Name in keyof DeviceMessage]: DeviceMessage[Name] | 
 }
 
 const times = (given: { [Name in keyof DeviceMessage['times']]: number | undefined }) =>
-  Object.fromEntries(Object.entries(given).filter(([, time]) => time !== undefined));
+  Object.fromEntries(
+    (Object.entries(given) as [string, number | undefined][]).filter(([, time]) => time !== undefined),
+  );
 
 /** Battery by the LoRaWAN device status: 1 to 254 of 254; 0 is external power, 255 unknown. */
 const batteryOfStatus = (value: unknown): number | undefined => {

@@ -23,7 +23,11 @@ export const PAYLOAD_UNITS = Object.keys(UNIT_FACTORS);
 /** A mapped value in our unit; undefined if the message has none. What is no number is kept, to be refused. */
 function mappedValue({ path, unit, factor = 1, offset = 0, invalid = [] }: PayloadValue, element: unknown) {
   const value = valueAt(element, path);
-  if (value === undefined || value === null || invalid.some((marker) => String(marker) === String(value)))
+  if (
+    value === undefined ||
+    value === null ||
+    invalid.some((marker) => marker === value || String(marker) === textOf(value))
+  )
     return undefined;
   const number = numberOf(value);
   return number === undefined ? value : number * (unit ? (UNIT_FACTORS[unit] ?? 1) : 1) * factor + offset;

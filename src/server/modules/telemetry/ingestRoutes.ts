@@ -66,7 +66,7 @@ const isFormat = (name: unknown): name is TelemetryFormat =>
   TELEMETRY_FORMATS.some((format) => format === name);
 
 const queryValue = ({ query }: FastifyRequest, name: string): string | undefined => {
-  const value = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
+  const value: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, name) : undefined;
   return typeof value === 'string' ? value : undefined;
 };
 

@@ -415,7 +415,7 @@ async function storeMessages(db: Db, batch: readonly TakenMessage[], now: number
     rejected: measurement?.rejected.length
       ? measurement.rejected.map(({ value, ...rejected }) => ({
           ...rejected,
-          value: storable(JSON.stringify(value) ?? '', VALUE_MAX_LENGTH),
+          value: storable(JSON.stringify(value), VALUE_MAX_LENGTH),
         }))
       : null,
   }));

@@ -1,6 +1,6 @@
 import { fork } from 'redux-saga/effects';
 import type { Alarm } from '../../../domain/alarms/alarm';
-import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
+import type { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
 import { createResource, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';

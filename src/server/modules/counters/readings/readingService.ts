@@ -153,7 +153,7 @@ async function insertReading(
       ...{ value, type, source, rollover, flags },
       ...{ photo_id: photo ?? null, note: note ?? null, lat: lat ?? null, lng: lng ?? null },
       status: flags.length === 0 || isReviewed ? 'validated' : 'pending',
-      ...(isReviewed && { reviewed_by: currentUser?.userId, reviewed_at: new Date(now) }),
+      ...(isReviewed && { reviewed_by: currentUser.userId, reviewed_at: new Date(now) }),
       ...{ reader_id: currentUser?.userId ?? null, created_by: currentUser?.userId ?? null },
       created_at: new Date(now),
     })
