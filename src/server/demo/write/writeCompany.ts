@@ -6,7 +6,7 @@ import { writeContractHistory } from './contractHistory';
 import { writeCustodyHistory } from './custodyHistory';
 import { writeBankDeposits } from './bankDeposits';
 import { dropIndexesAndConstraints } from './bulkLoad';
-import { writeLevels } from './writeLevels';
+import { sendRecentMessages, writeLevels } from './writeLevels';
 import { writeReadings } from './writeReadings';
 import { writePastDunning, writePastNotifications } from './pastJobs';
 import { writeAssets, writeContracts, writeUsers, writeOrderWork } from './writeRecords';
@@ -49,6 +49,7 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
     ...WRITE_STEPS,
     ['list indexes', [restoreIndexes]] as const,
     ['journal and bank deposits', [postJournal, writeBankDeposits]] as const,
+    ['messages of sensors', [sendRecentMessages]] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {
     context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
+import { checkAlarms } from '../../modules/alarms/alarmJobs';
+import { notifyLateOrders } from '../../modules/orders/orderJobs';
+import { takeDeliveries } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
 import { insert } from './insert';
 import type { DemoLevels } from '../generate/assets/tankLevels';
@@ -10,13 +13,10 @@ import type { WriteContext } from './writeBilling';
  * Readings every six hours for three months, daily before that, weekly for tanks without a device, and at
  * each month's end.
  */
-const levelReadings = (levels: readonly DemoLevels[], now: number, userId: string) => sql`
-  insert into tank_readings (id, tank_id, device_id, at, received_at, level_percent, temperature_c,
-    battery_percent, rssi, source, created_by)
-  select md5(k.tank || ' ' || n)::uuid, k.tank, k.device, at, at + interval '4 seconds', reading.level, degrees,
-    case when k.device is not null then k.battery end, case when k.device is not null then -88 - n % 19 end,
-    case when k.device is null then 'manual_gauge' else 'telemetry' end,
-    case when k.device is null then ${userId}::uuid end
+const levelReadings = (levels: readonly DemoLevels[], now: number) => sql`
+  select md5(k.tank || ' ' || n)::uuid as id, k.tank, k.device, at, reading.level, degrees,
+    case when k.device is not null then k.battery end as battery,
+    case when k.device is not null then -88 - n % 19 end as rssi
   from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) k (tank uuid, device uuid, top float8, bottom float8,
     level float8, lag float8, battery float8, times float8[], percents float8[])
   cross join generate_series(0, 1560) n
@@ -32,13 +32,6 @@ const levelReadings = (levels: readonly DemoLevels[], now: number, userId: strin
   where case when k.device is null then n % 28 = 0 else n < 360 or n % 4 = 0 end
     or extract(month from at at time zone 'Asia/Dubai') <> extract(month from (at + interval '6 hours') at time zone 'Asia/Dubai')`;
 
-/** What the devices on tanks reported last; the last level of one of them was impossible. */
-const deviceStates = (faulty: string | undefined) => sql`
-  update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent, rssi = r.rssi,
-    problem = case when s.device_id = ${faulty ?? null}::uuid then 'out_of_range' end
-  from (select distinct on (device_id) * from tank_readings where device_id is not null order by device_id, at desc) r
-  where r.device_id = s.device_id`;
-
 /** Readings of tanks out of service, which are empty. */
 const emptiedReadings = (userId: string, now: number) => sql`
   insert into tank_readings (id, tank_id, at, received_at, level_percent, source, note, created_by)
@@ -46,7 +39,24 @@ const emptiedReadings = (userId: string, now: number) => sql`
   from tanks cross join (select ${new Date(now)}::timestamptz - interval '20 days' as at) moment
   where status in ('out_of_service', 'decommissioned')`;
 
-/** Writes deliveries, tank readings and the last contact of devices on counters. */
+/** Messages of the last two days are sent to the intake; older readings are written as it left them. */
+const RECENT_MS = 48 * 3_600_000;
+
+const olderReadings = (levels: readonly DemoLevels[], now: number, userId: string) => sql`
+  insert into tank_readings (id, tank_id, device_id, at, received_at, clock, level_percent, temperature_c,
+    battery_percent, rssi, source, created_by)
+  select id, tank, device, at, at + interval '4 seconds', case when device is null then 'server' else 'device' end, level,
+    degrees, battery, rssi, case when device is null then 'manual_gauge' else 'telemetry' end,
+    case when device is null then ${userId}::uuid end
+  from (${levelReadings(levels, now)}) v where device is null or at < ${new Date(now - RECENT_MS)}`;
+
+/** What the devices reported before the last two days; some have been silent since. */
+const earlierDeviceStates = sql`
+  update device_states s set last_seen_at = r.received_at, battery_percent = r.battery_percent, rssi = r.rssi
+  from (select distinct on (device_id) * from tank_readings where device_id is not null order by device_id, at desc) r
+  where r.device_id = s.device_id`;
+
+/** Writes deliveries, and the tank readings before the last two days. */
 export async function writeLevels(
   db: Db,
   { staff, orders, levels, deliveries }: Company,
@@ -60,14 +70,88 @@ export async function writeLevels(
   }));
   await insert(db, 'deliveries', rows);
   await sql`select create_partitions(14)`.execute(db);
-  await levelReadings(levels, now, userId).execute(db);
+  await olderReadings(levels, now, userId).execute(db);
+  await earlierDeviceStates.execute(db);
   await emptiedReadings(userId, now).execute(db);
-  const faulty = levels.filter(({ device }) => device !== null)[6]?.device ?? undefined;
-  await deviceStates(faulty).execute(db);
-  const lastContact = { last_seen_at: new Date(now - 6 * 60_000), battery_percent: 91, rssi: -97 };
-  await db
-    .updateTable('device_states')
-    .set(lastContact)
-    .where('device_id', 'in', db.selectFrom('devices').select('id').where('counter_id', 'is not', null))
-    .execute();
 }
+
+interface Message {
+  device: string;
+  /** Milliseconds since 1970. */
+  ts: number;
+  values: Record<string, number>;
+  battery?: number;
+  rssi?: number;
+}
+
+const take = (db: Db, messages: readonly Message[], now: number) =>
+  takeDeliveries(
+    db,
+    [{ format: 'generic', transport: 'http', body: Buffer.from(JSON.stringify(messages)) }],
+    now,
+  );
+
+const TRANSMISSION_MS = 4_000;
+
+/** Sends the messages of the last two days to the intake, which makes levels, alarms and orders of them. */
+export async function sendRecentMessages(db: Db, { levels }: Company, { now }: WriteContext): Promise<void> {
+  const { rows } = await sql<{
+    device: string;
+    ts: number;
+    level: number;
+    degrees: number;
+    battery: number;
+    rssi: number;
+  }>`
+    select d.serial_number as device, round(extract(epoch from v.at) * 1000)::float8 as ts, v.level, v.degrees, v.battery, v.rssi
+    from (${levelReadings(levels, now)}) v join devices d on d.id = v.device
+    where v.at >= ${new Date(now - RECENT_MS)} order by v.at`.execute(db);
+  for (const at of new Set(rows.map(({ ts }) => ts))) {
+    const messages = rows
+      .filter(({ ts }) => ts === at)
+      .map(({ device, level, degrees, ...state }) => ({
+        ...{ device, values: { level, temperature: degrees } },
+        ...state,
+      }));
+    await take(db, messages, at + TRANSMISSION_MS);
+  }
+  await sendMeterMessages(db, now);
+  await sendFaultyMessage(db, rows.at(-1)?.device, now - 60_000);
+  await checkAlarms(db, now - 30_000);
+  await notifyLateOrders(db, now - 30_000);
+  await readNotifications(db, now);
+}
+
+/** Unread notifications of alarms per user. */
+const UNREAD_COUNT = 4;
+
+/** The notifications of alarms were read soon, except for the last ones. */
+const readNotifications = (db: Db, now: number) =>
+  sql`with ranked as (select id, created_at, row_number() over (partition by user_id order by created_at desc, id) as nth
+      from events where code like 'order.%' and status = 0 and created_at > ${new Date(now - RECENT_MS)})
+    update events e set status = 1, read_at = least(r.created_at + interval '25 minutes', ${new Date(now)})
+    from ranked r where r.id = e.id and r.nth > ${UNREAD_COUNT}`.execute(db);
+
+/** The meter readers send the index of their counters. */
+async function sendMeterMessages(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{ device: string; index: number }>`
+    select d.serial_number as device, coalesce(c.last_reading, c.initial_reading)::float8 as index
+    from devices d join counters c on c.id = d.counter_id where d.status = 'installed'`.execute(db);
+  const ts = now - 6 * 60_000;
+  const messages = rows.map(({ device, index }) => ({
+    device,
+    ts,
+    values: { index },
+    battery: 91,
+    rssi: -97,
+  }));
+  await take(db, messages, ts + TRANSMISSION_MS);
+}
+
+/** The last message of one sensor has an impossible level. */
+const sendFaultyMessage = (db: Db, device: string | undefined, now: number) =>
+  take(
+    db,
+    device === undefined ? [] : [{ device, ts: now, values: { level: 104.2 } }],
+    now + TRANSMISSION_MS,
+  );

@@ -48,7 +48,9 @@ export async function openOrder(
   severity: NewNotification['severity'] = 'info',
 ): Promise<Order> {
   const id = newRecordId(context.now);
-  await orders.add(context.db, id, input, { ...(await initialOrderColumns(context, input)), source });
+  const created_at = new Date(context.now);
+  const columns = { ...(await initialOrderColumns(context, input)), created_at, updated_at: created_at };
+  await orders.add(context.db, id, input, { ...columns, source });
   await context.recordChange({ action: 'order.added', model: 'order', id, after: input });
   return afterOrderCreated(context, id, input.type, severity);
 }
