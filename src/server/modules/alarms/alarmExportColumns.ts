@@ -8,13 +8,13 @@ export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
   raised_at: [['Raised', ({ raised_at }) => raised_at]],
   kind: [['Alarm', ({ kind }) => labelOf(kind)]],
   severity: [['Severity', ({ severity }) => labelOf(severity)]],
-  subject: [
-    ['Subject', ({ tank, device, source }) => tank?.code ?? device?.code ?? source?.label],
-    ['Site', ({ site }) => site?.name],
-  ],
+  tank: [['Tank', ({ tank }) => tank?.code]],
+  device: [['Device', ({ device }) => device?.code]],
+  site: [['Site', ({ site, source }) => site?.name ?? source?.label]],
   detail: [['Detail', describeAlarm]],
   assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
   order: [['Order', ({ order }) => order?.unique_number]],
   status: [['Status', ({ status }) => labelOf(status)]],
   cleared_at: [['Ended', ({ cleared_at }) => cleared_at]],
+  note: [['Note', ({ note, snooze_reason }) => note ?? snooze_reason]],
 };

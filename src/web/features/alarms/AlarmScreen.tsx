@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
@@ -7,6 +8,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { useListSelection } from '../bulkActions/listSelection';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { ExportMenu } from '../exports/ExportMenu';
 import { alarmColumns } from './alarmColumns';
 import { alarmFilters, alarmRecords } from './alarmRecords';
 import { alarms, alarmTransitions } from './alarms';
@@ -23,6 +25,7 @@ const BULK_ACTIONS: BulkActions<Alarm> = {
 export function AlarmScreen() {
   const list = useList(alarms, undefined, alarmFilters);
   const selection = useListSelection('alarms');
+  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Alarms']} title="Alarms">
       <DataTable
@@ -33,12 +36,22 @@ export function AlarmScreen() {
         searchLabel="Search alarms by tank or site"
         emptyState={{ title: 'No alarms' }}
         toolbar={
-          <BulkActionsBar
-            recordType={alarmRecords}
-            list={list}
-            selection={selection}
-            actions={BULK_ACTIONS}
-          />
+          <>
+            <BulkActionsBar
+              recordType={alarmRecords}
+              list={list}
+              selection={selection}
+              actions={BULK_ACTIONS}
+            />
+            <ExportMenu
+              recordType={alarmRecords}
+              query={list.query}
+              columns={alarmColumns}
+              total={list.total}
+              pageIds={pageIds}
+              selectedIds={[...selection.selectedIds]}
+            />
+          </>
         }
       />
     </Page>

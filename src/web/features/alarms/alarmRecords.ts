@@ -30,6 +30,13 @@ export const alarmSeverities: StatusTones<AlarmSeverity> = {
   critical: 'error',
 };
 
+/** Severity of the worst alarm of a tank, beside its status. */
+export const tankAlarmSeverities: StatusTones<AlarmSeverity> = {
+  info: ['info', 'Alarm: info'],
+  warning: ['warning', 'Alarm: warning'],
+  critical: ['error', 'Alarm: critical'],
+};
+
 export const alarmStatuses: StatusTones<AlarmStatus> = {
   open: 'error',
   acknowledged: 'pending',

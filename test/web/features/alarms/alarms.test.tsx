@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Alarm } from '../../../../src/domain/alarms/alarm';
+import { alarmExportColumns } from '../../../../src/server/modules/alarms/alarmExportColumns';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { errorResponse, lastCall } from '../../../fakeServices';
+import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
+import { records } from '../../../sampleRecords';
+import { onNarrowScreen } from '../../narrowScreen';
+import { renderScreen } from '../../renderScreen';
+
+const LOW: Alarm = {
+  ...{ _id: 'alarm-1', version: 1, kind: 'level_low', severity: 'critical', status: 'open', devices: 0 },
+  ...{ value: 14, threshold: 15, raised_at: '2026-11-20T05:00:00.000Z' },
+  tank: { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' },
+  site: { code: 'SITE-1', name: 'Marina Heights' },
+  order: { _id: 'order-1', unique_number: 'MO-2026-00031' },
+};
+const OUTAGE: Alarm = {
+  ...{ _id: 'alarm-2', version: 1, kind: 'outage', severity: 'warning', status: 'open', devices: 12 },
+  ...{ raised_at: '2026-11-20T04:00:00.000Z', source: { _id: 'source-1', label: 'ChirpStack' } },
+};
+const ALL = '/tanks?view=alarms';
+const LIST = { 'POST /alarm': makePage([LOW, OUTAGE]) };
+const reader = makeCurrentUser(makePermissions(['canViewTanks']));
+const rowOf = async (text: string) => within((await screen.findByText(text)).closest('[role="row"]')!);
+
+beforeAll(Grid.preload);
+
+describe('view of all alarms', () => {
+  it('shows what is wrong, where, and the order that was opened', async () => {
+    renderScreen(ALL, LIST);
+    const row = await rowOf('Level 14.0 %, limit 15.0 %');
+    expect(row.getByText('Critical')).toBeVisible();
+    expect(row.getByRole('link', { name: /TK-0042/ })).toHaveAttribute('href', '/tanks/tank-1');
+    expect(screen.getByText('12 devices are silent')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Alarms' })).toBeVisible();
+  });
+
+  it('acknowledges several alarms in one request and lists each failure', async () => {
+    const { calls } = renderScreen(ALL, {
+      ...LIST,
+      'POST /alarm/bulk/acknowledge': {
+        results: [
+          { _id: 'alarm-1', done: true },
+          { _id: 'alarm-2', done: false, message: 'This alarm is already acknowledged.' },
+        ],
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Acknowledge' }));
+    expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
+    expect(screen.getByText('This alarm is already acknowledged.')).toBeVisible();
+    expect(lastCall(calls, 'POST /alarm/bulk/acknowledge').body).toEqual({ ids: ['alarm-1', 'alarm-2'] });
+  });
+
+  it('asks for reason and end of a snooze, and keeps the form when the server refuses', async () => {
+    const responses: unknown[] = [
+      errorResponse(422, {
+        message: 'Please fix these fields.',
+        fields: { until: 'Choose a time in the future' },
+      }),
+      { ...LOW, version: 2, status: 'snoozed', snooze_reason: 'Refill is booked' },
+    ];
+    const { calls, toasts } = renderScreen(ALL, {
+      'POST /alarm': makePage([LOW]),
+      'GET /alarm/alarm-1': LOW,
+      'POST /alarm/alarm-1/snooze': () => responses.shift(),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Snooze' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Snooze: / }));
+    const submit = dialog.getByRole('button', { name: 'Snooze' });
+    fireEvent.click(submit);
+    expect(await dialog.findByRole('link', { name: 'Reason is required' })).toBeVisible();
+    expect(calls.some(({ line }) => line.endsWith('/snooze'))).toBe(false);
+    fireEvent.change(dialog.getByLabelText(/^Until/), { target: { value: '2026-11-21' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), {
+      target: { value: 'Refill is booked' },
+    });
+    fireEvent.click(submit);
+    expect((await dialog.findAllByText('Choose a time in the future'))[0]).toBeVisible();
+    fireEvent.click(submit);
+    await waitFor(() => expect(toasts).toMatchObject([{ text: 'Alarm snoozed' }]));
+    expect(lastCall(calls, 'POST /alarm/alarm-1/snooze').body).toMatchObject({
+      ...{ until: '2026-11-21', reason: 'Refill is booked' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText('Snoozed')).toBeVisible();
+  });
+
+  it('keeps the view when a filter changes', async () => {
+    const { calls, router } = renderScreen(`${ALL}&severity=critical`, LIST);
+    await waitFor(() =>
+      expect(lastCall(calls, 'POST /alarm').body).toMatchObject({ filters: { severity: ['critical'] } }),
+    );
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Search alarms by tank or site' }), {
+      target: { value: 'marina' },
+    });
+    await waitFor(() => expect(router.state.location.search).toContain('search=marina'));
+    expect(router.state.location.search).toContain('view=alarms');
+  });
+
+  it('exports columns that the server knows', async () => {
+    const { calls } = renderScreen(ALL, { ...LIST, 'POST /alarm/export/csv': new Blob([]) });
+    const exportMenu = await screen.findByRole('button', { name: 'Export' });
+    await screen.findByText('12 devices are silent');
+    fireEvent.click(exportMenu);
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV: all 2' }));
+    await waitFor(() => expect(calls.some(({ line }) => line.includes('/alarm/export/csv'))).toBe(true));
+    const { columns } = lastCall(calls, 'POST /alarm/export/csv').body as { columns: string[] };
+    expect(columns).toContain('tank');
+    expect(columns.filter((name) => !(name in alarmExportColumns))).toEqual([]);
+  });
+
+  it('is cards on a phone, with the actions', async () => {
+    onNarrowScreen();
+    renderScreen(ALL, { 'POST /alarm': makePage([LOW]) });
+    const list = within(await screen.findByRole('list', { name: 'Alarms' }));
+    const card = within(await list.findByRole('listitem'));
+    expect(card.getByText('Level 14.0 %, limit 15.0 %')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+  });
+
+  it('is read-only without permission to update tanks', async () => {
+    renderScreen(ALL, LIST, reader);
+    expect(await screen.findByText('Level 14.0 %, limit 15.0 %')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+});
+
+describe('page of a tank', () => {
+  const TANK = { 'GET /tank/tank-1': { ...records.tank, alarm_severity: 'critical' } };
+
+  it('shows its worst alarm beside the status', async () => {
+    renderScreen('/tanks/tank-1', TANK);
+    expect(await screen.findByText('Alarm: critical')).toBeVisible();
+  });
+
+  it('shows no alarm when all have ended', async () => {
+    renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, alarm_severity: null } });
+    expect(await screen.findByText('Commissioned')).toBeVisible();
+    expect(screen.queryByText(/^Alarm: /)).toBeNull();
+  });
+
+  it('lists its alarms, which can be acknowledged there', async () => {
+    const { toasts } = renderScreen('/tanks/tank-1?tab=Alarms', {
+      ...TANK,
+      'POST /tank/tank-1/alarms': makePage([LOW]),
+      'POST /alarm/alarm-1/acknowledge': { ...LOW, version: 2, status: 'acknowledged' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('Acknowledged')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+    expect(toasts).toMatchObject([{ text: 'Alarm acknowledged' }]);
+  });
+});
+
+it('a device lists its alarms', async () => {
+  const offline: Alarm = {
+    ...{ _id: 'alarm-3', version: 1, kind: 'device_offline', severity: 'warning', status: 'open' },
+    ...{ devices: 0, raised_at: '2026-11-20T05:00:00.000Z' },
+  };
+  renderScreen('/devices/device-1?tab=Alarms', {
+    'GET /device/device-1': records.device,
+    'POST /device/device-1/alarms': makePage([offline]),
+  });
+  expect(await screen.findByText('Device offline')).toBeVisible();
+});
