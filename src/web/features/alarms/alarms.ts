@@ -1,10 +1,11 @@
-import { fork } from 'redux-saga/effects';
+import { fork, takeEvery } from 'redux-saga/effects';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import type { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
-import { createResource, relatedList } from '../../store/createResource';
+import { createResource, refetchRecord, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
+import { tanks } from '../tanks/tanks';
 
 const listOfRecord = relatedList('alarms');
 
@@ -22,7 +23,13 @@ export const alarmTransitions = createTransitions(alarms, 'alarm', {
   clear: { label: 'End alarm', successMessage: 'Alarm ended' },
 } satisfies Record<keyof typeof ALARM_TRANSITIONS, TransitionLabels<Alarm>>);
 
+/** A tank on screen shows its worst alarm, which is another one after this has ended. */
+function* refetchTank({ payload: { tank } }: { payload: Alarm }): Saga {
+  if (tank) yield* refetchRecord(tanks, tank._id);
+}
+
 export function* alarmsSaga(): Saga {
+  yield takeEvery(alarmTransitions.requests.clear.fulfilled, refetchTank);
   yield fork(alarms.saga);
   yield fork(alarmTransitions.saga);
 }

@@ -153,6 +153,25 @@ describe('page of a tank', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
     expect(toasts).toMatchObject([{ text: 'Alarm acknowledged' }]);
   });
+
+  it('loses the mark when a person ends its alarm', async () => {
+    const tanks = [{ ...records.tank, alarm_severity: 'critical' }];
+    const { calls } = renderScreen('/tanks/tank-1?tab=Alarms', {
+      'GET /tank/tank-1': () => tanks.shift() ?? { ...records.tank, alarm_severity: null },
+      'POST /tank/tank-1/alarms': makePage([LOW]),
+      'POST /alarm/alarm-1/clear': { ...LOW, version: 2, status: 'cleared', note: 'Filled' },
+    });
+    expect(await screen.findByText('Alarm: critical')).toBeVisible();
+    const row = await screen.findByRole('row', { name: /Level low/ });
+    fireEvent.click(within(row).getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'End alarm' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End: Level low, TK-0042' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Finding' }), { target: { value: 'Filled' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'End alarm' }));
+    await waitFor(() => expect(screen.queryByText('Alarm: critical')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('row', { name: /Level low.*Ended/ })).toBeVisible());
+    expect(lastCall(calls, 'POST /alarm/alarm-1/clear').body).toEqual({ note: 'Filled' });
+  });
 });
 
 it('a device lists its alarms', async () => {
