@@ -49,7 +49,7 @@ export const RECORD_PAGES: RecordFixture[] = [
       Protocol: 'LTE-M',
       Tank: 'TK-0042 · Marina Heights T1',
       'Report interval': '60 min',
-      'Payload field names': 'Level: fuelLevel',
+      'Reading when empty': '2150',
       'Battery installed': '4 Mar 2025',
       SNR: '7.5 dB',
     },
