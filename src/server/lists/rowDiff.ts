@@ -38,12 +38,15 @@ export const columnValues = (
 const isReference = (value: unknown): value is { _id: Id } =>
   typeof value === 'object' && value !== null && '_id' in value;
 
+/** The values of some columns. */
+export const pick = (values: ColumnValues, columns: readonly string[]): ColumnValues =>
+  Object.fromEntries(columns.map((column) => [column, values[column]]));
+
 /** The values that differ, before and after. */
 export function rowDiff(
   before: ColumnValues,
   after: ColumnValues,
 ): { before: ColumnValues; after: ColumnValues } {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(before[name], after[name]));
-  const pick = (values: ColumnValues) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: pick(before), after: pick(after) };
+  return { before: pick(before, names), after: pick(after, names) };
 }

@@ -17,7 +17,7 @@ import type { Route } from '../http/route';
 import type { BodyOf } from '../http/parseBody';
 import { EMPTY_SCHEMA, parseBody } from '../http/parseBody';
 import { idSchema, nullableTextSchema } from '../http/responseSchemas';
-import { rowDiff, columnValues, lockRow } from './rowDiff';
+import { rowDiff, columnValues, lockRow, pick } from './rowDiff';
 import type { ColumnValues, StoredRow } from './rowDiff';
 import { toHttpError } from '../http/errorHandler';
 import { orNotFound, HttpError } from '../http/httpError';
@@ -72,6 +72,11 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
       input: TransitionInput<D, Name>,
     ) => Promise<unknown>;
   };
+  /**
+   * Columns that a transition changes in the record, if it changes nothing else that `afterTransition` or the history
+   * needs; the record is not read again. Their values are the same in the record.
+   */
+  changedColumns?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Transitions that one request can perform on many records, and in which order it does. */
@@ -124,7 +129,10 @@ export function createTransitionRoutes<
       ...changes,
     };
     const updated = await updateRow(context, tableName, id, columns);
-    const written = transition.deletes ? before : orNotFound(await repository.find(context.db, id));
+    const changed = transition.deletes ? [] : options.changedColumns?.[name];
+    const written = changed
+      ? { ...before, ...pick(updated, changed) }
+      : orNotFound(await repository.find(context.db, id));
     const names = [...Object.keys(columns), ...(options.auditedLists?.[name] ?? [])];
     await context.recordChange({
       action: `${noun}.${transition.auditAction}`,

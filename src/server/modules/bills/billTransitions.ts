@@ -106,6 +106,7 @@ export const billTransitions = createTransitionRoutes({
     writeOff,
     reverseWriteOff,
   },
+  changedColumns: { issue: ['status', 'unique_number', 'issue_date', 'due_date', 'seller', 'buyer'] },
   auditedLists: { writeOff: WRITE_OFF_FIELDS, reverseWriteOff: WRITE_OFF_FIELDS },
   afterTransition: {
     issue: async (context, bill) => {

@@ -5,6 +5,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import type { Bill, BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
+import type { AuditChange } from '../../audit/auditLog';
 import type { Db } from '../../db/client';
 import type { ActorContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
@@ -150,12 +151,13 @@ interface BillPaymentStatus {
   written_off_amount: number;
 }
 
-const loadBillStatuses = (db: Db, bills: readonly Id[]): Promise<BillPaymentStatus[]> =>
-  db
-    .selectFrom('bills')
+async function loadBillStatuses(db: Db, bills: readonly Id[]): Promise<BillPaymentStatus[]> {
+  if (bills.length === 0) return [];
+  const query = db.selectFrom('bills').where('id', 'in', [...bills]);
+  return query
     .select(['id', 'status', 'paid_amount', 'pending_check_amount', 'written_off_amount'])
-    .where('id', 'in', [...bills])
     .execute();
+}
 
 const auditValues = ({ status, ...amounts }: BillPaymentStatus) => ({
   status,
@@ -163,6 +165,19 @@ const auditValues = ({ status, ...amounts }: BillPaymentStatus) => ({
   pending_check_amount: fromFils(amounts.pending_check_amount),
   ...(amounts.written_off_amount > 0 && { written_off_amount: fromFils(amounts.written_off_amount) }),
 });
+
+/** Audit entries of bills, of which the earlier status is given. */
+async function changesSince(
+  db: Db,
+  before: readonly BillPaymentStatus[],
+  reason?: string,
+): Promise<AuditChange[]> {
+  const previous = new Map(before.map((bill) => [bill.id, auditValues(bill)]));
+  return (await loadBillStatuses(db, [...previous.keys()])).map((after) => ({
+    ...{ model: 'bill', id: after.id, before: previous.get(after.id) ?? {} },
+    after: { ...auditValues(after), ...(reason && { reason }) },
+  }));
+}
 
 /** Runs a change of allocations and writes an audit entry per affected bill. */
 async function withAudit(
@@ -172,18 +187,9 @@ async function withAudit(
   reason?: string,
 ): Promise<void> {
   if (bills.length === 0) return;
-  const before = new Map((await loadBillStatuses(context.db, bills)).map((bill) => [bill.id, bill]));
+  const before = await loadBillStatuses(context.db, bills);
   await work();
-  const changes = (await loadBillStatuses(context.db, bills)).map((after) => {
-    const previous = before.get(after.id);
-    return {
-      model: 'bill',
-      id: after.id,
-      ...(previous && { before: auditValues(previous) }),
-      after: { ...auditValues(after), ...(reason && { reason }) },
-    };
-  });
-  await context.recordChange(...changes);
+  await context.recordChange(...(await changesSince(context.db, before, reason)));
 }
 
 const allocationRow = (
@@ -210,21 +216,50 @@ const reversalRow = (
 export const allocate = async (context: AllocationContext, wallet: Id, target: AllocationTarget = {}) =>
   allocatePayment(context, await lockedPayment(context.db, wallet), target);
 
-/** Allocates a payment that the caller locked or recorded in this transaction. */
-export async function allocatePayment(
+/** What a payment is to settle, and its bills as they are before that. */
+export interface AllocationPlan {
+  shares: readonly AllocationShare[];
+  before: readonly BillPaymentStatus[];
+}
+
+/** Plans what an amount of a locked account settles, in fils, and locks the bills; the payment needs no number yet. */
+export async function planAllocation(
+  db: Db,
+  { account, unallocated }: Omit<LockedPayment, 'id'>,
+  { shares: given, ...target }: AllocationTarget,
+): Promise<AllocationPlan> {
+  const shares = given ?? allocateOldestFirst(unallocated, await settleableAmounts(db, account, target));
+  if (sumOf(shares) > unallocated) throw new HttpError(409, 'The allocations exceed this payment.');
+  const bills = shares.map(({ bill }) => bill);
+  return { shares, before: await loadBillStatuses(db, bills) };
+}
+
+/** Allocates a payment as planned; writes the audit entries of its bills after those of earlier changes. */
+export async function allocateAsPlanned(
   context: AllocationContext,
-  { id: wallet, account, unallocated }: LockedPayment,
-  { shares, ...target }: AllocationTarget,
-): Promise<AllocationShare[]> {
-  const allocations = [
-    ...(shares ?? allocateOldestFirst(unallocated, await settleableAmounts(context.db, account, target))),
-  ];
-  if (sumOf(allocations) > unallocated) throw new HttpError(409, 'The allocations exceed this payment.');
-  const bills = allocations.map(({ bill }) => bill);
-  const rows = allocations.map((share) => allocationRow(context, wallet, share));
-  await withAudit(context, bills, () => context.db.insertInto('allocations').values(rows).execute());
-  await notifyPaid(context, wallet, bills);
-  return allocations;
+  wallet: Id,
+  { shares, before }: AllocationPlan,
+  earlier: readonly AuditChange[] = [],
+): Promise<void> {
+  const rows = shares.map((share) => allocationRow(context, wallet, share));
+  if (rows.length > 0) await context.db.insertInto('allocations').values(rows).execute();
+  await context.recordChange(...earlier, ...(await changesSince(context.db, before)));
+  await notifyPaid(
+    context,
+    wallet,
+    shares.map(({ bill }) => bill),
+  );
+}
+
+/** Allocates a payment that the caller locked or recorded in this transaction. */
+async function allocatePayment(
+  context: AllocationContext,
+  payment: LockedPayment,
+  target: AllocationTarget,
+): Promise<readonly AllocationShare[]> {
+  const plan = await planAllocation(context.db, payment, target);
+  await allocateAsPlanned(context, payment.id, plan);
+  return plan.shares;
 }
 
 /**

@@ -3,7 +3,13 @@ import type { AllocationShare, PaymentInput } from '../../../domain/wallets/paym
 import { dubaiDate } from '../../../domain/dates';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRules';
-import { IS_PAYABLE, IS_RECOVERABLE, allocatePayment, lockAccount } from './allocationService';
+import {
+  IS_PAYABLE,
+  IS_RECOVERABLE,
+  allocateAsPlanned,
+  lockAccount,
+  planAllocation,
+} from './allocationService';
 import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
 import type { ServiceContext } from '../../http/requestContext';
@@ -239,7 +245,10 @@ export async function assignedPosId({ db, currentUser }: ServiceContext): Promis
   return (await query.executeTakeFirst())?.id ?? null;
 }
 
-/** Records a payment with a receipt number and allocates it; returns its id. */
+/**
+ * Records a payment with a receipt number and allocates it; returns its id. Other payments wait for the number until the
+ * transaction ends, so that everything that does not need it is done before.
+ */
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canRecordPayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
@@ -247,10 +256,13 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   await assertChequeAccepted(context, input, client);
   const shares = await validatedShares(context, input, client);
   const pos_id = await assignedPosId(context);
+  const target = { ...(shares && { shares }), first: input.bill ?? undefined };
+  const plan = input.is_security
+    ? { shares: [], before: [] }
+    : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
   const number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
   const row = { ...paymentRow(context, { ...input, account }, number), pos_id };
-  const payment = context.db.insertInto('wallets').values(row).returning('usable as unallocated');
-  const { unallocated } = await payment.executeTakeFirstOrThrow();
+  await context.db.insertInto('wallets').values(row).execute();
   const { unique_number, type } = row;
   const after = {
     ...{ unique_number, type, amount: input.amount },
@@ -258,16 +270,12 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
     ...methodColumns(input),
     ...(input.is_security && { is_security: true }),
   };
-  await context.recordChange(
+  await allocateAsPlanned(context, row.id, plan, [
     { model: 'wallet', id: row.id, after },
     {
-      ...(account.contract
-        ? { model: 'contract' as const, id: account.contract }
-        : { model: 'client' as const, id: client }),
+      ...(account.contract ? { model: 'contract', id: account.contract } : { model: 'client', id: client }),
       after: { receipt: unique_number, paid: formatAed(input.amount) },
     },
-  );
-  const target = { ...(shares && { shares }), first: input.bill ?? undefined };
-  if (!input.is_security) await allocatePayment(context, { id: row.id, account, unallocated }, target);
+  ]);
   return row.id;
 }

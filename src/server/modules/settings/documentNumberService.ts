@@ -5,7 +5,7 @@ import type { SettingInput } from '../../../domain/settings/settingInput';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound, validationError } from '../../http/httpError';
-import { getNumberSetting, getSetting, getTextSetting } from './settingService';
+import { getSettings, numberOf, textOf } from './settingService';
 
 /** Number series with configurable prefix and start, by the prefix of their settings. */
 export const COMPANY_SERIES = {
@@ -166,17 +166,21 @@ export async function nextDocumentNumbers(
     Array.from({ length: count }, (_, index) => `${prefix}-${year}-${padNumber(first + index, digits)}`);
   if (!isCompanySeries(series))
     return format(series, await takeNumbers(db, series, Number(year), { count }), digits);
-  const settingPrefix = COMPANY_SERIES[series];
-  const prefix = await getTextSetting(db, `${settingPrefix}_prefix`, today);
-  const padding = await getNumberSetting(db, 'number_padding', today);
-  const start = await seriesStart(db, series, today);
+  const prefixKey = `${COMPANY_SERIES[series]}_prefix` as const;
+  const values = await getSettings(db, [prefixKey, 'number_padding', 'numbers_yearly'], today);
+  const prefix = textOf(prefixKey, values[prefixKey]);
+  const padding = numberOf('number_padding', values.number_padding);
+  const start = await seriesStart(db, series, { today, isYearly: values.numbers_yearly !== false });
   return format(prefix, await takeNumbers(db, series, Number(year), { ...start, count }), padding);
 }
 
 /** Start of a company series, from the settings or after the last number of earlier years. */
-async function seriesStart(db: Db, series: CompanySeries, today: string): Promise<SeriesStart> {
+async function seriesStart(
+  db: Db,
+  series: CompanySeries,
+  { today, isYearly }: { today: string; isYearly: boolean },
+): Promise<SeriesStart> {
   const configuredStart = await firstNumberOn(db, `${COMPANY_SERIES[series]}_next`, today);
-  const isYearly = (await getSetting(db, 'numbers_yearly', today)) !== false;
   if (isYearly) return { first: configuredStart, min: configuredStart };
   return {
     first: Math.max(configuredStart, (await lastNumberBefore(db, series, today)) + 1),

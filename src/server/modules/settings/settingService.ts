@@ -70,17 +70,17 @@ export async function getEffectiveSettings<Key extends SettingKey>(
 export const getSetting = async (db: Db, key: SettingKey, day: string): Promise<SettingValue | undefined> =>
   (await getSettings(db, [key], day))[key];
 
-/** A numeric setting, or its default. */
-export async function getNumberSetting(db: Db, key: SettingKey, day: string): Promise<number> {
-  const { defaultValue } = KNOWN_SETTINGS[key];
-  const value = await getSetting(db, key, day);
-  return typeof value === 'number' ? value : Number(defaultValue ?? 0);
-}
+/** The value of a numeric setting, or its default. */
+export const numberOf = (key: SettingKey, value: SettingValue | undefined): number =>
+  typeof value === 'number' ? value : Number(KNOWN_SETTINGS[key].defaultValue ?? 0);
 
-/** A text setting, or its default. */
-export async function getTextSetting(db: Db, key: SettingKey, day: string): Promise<string> {
+/** A numeric setting, or its default. */
+export const getNumberSetting = async (db: Db, key: SettingKey, day: string): Promise<number> =>
+  numberOf(key, await getSetting(db, key, day));
+
+/** The value of a text setting, or its default. */
+export function textOf(key: SettingKey, value: SettingValue | undefined): string {
   const { defaultValue } = KNOWN_SETTINGS[key];
-  const value = await getSetting(db, key, day);
   const defaultText = typeof defaultValue === 'string' ? defaultValue : '';
   return typeof value === 'string' && value !== '' ? value : defaultText;
 }

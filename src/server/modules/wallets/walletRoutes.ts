@@ -5,7 +5,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { historyRoute } from '../../audit/recordHistory';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
-import { NOT_FOUND, HttpError } from '../../http/httpError';
+import { NOT_FOUND, HttpError, orNotFound } from '../../http/httpError';
 import { pageSchema } from '../../http/responseSchemas';
 import { recordPayment } from '../payments/paymentService';
 import { wallets } from './walletRepository';
@@ -50,7 +50,10 @@ export const walletRoutes = [
     idempotent: true,
     body: paymentInputSchema,
     response: walletWithMediaSchema,
-    handler: async (context) => findWalletWithMedia(context, await recordPayment(context, context.body)),
+    handler: async (context) => ({
+      ...orNotFound(await wallets.find(context.db, await recordPayment(context, context.body))),
+      Medias: [],
+    }),
   }),
   route({
     method: 'GET',
