@@ -169,7 +169,8 @@ function createSender(device: SimulatedDevice, index: number, { startAt, days, s
   const isNetwork = device.format !== 'generic';
   let measuredAt = startAt + Math.floor(random.fraction() * interval);
   let levelAt = startAt;
-  let session = random.integer(1, 0xffff);
+  // Another run is another session, so that its first frames are not taken for those of the last one.
+  let session = (random.integer(1, 0xffff) + Math.floor(startAt / 1_000)) % 0xffff;
   let frameCounter = random.integer(100, 5_000);
   let statusAt = startAt + Math.floor(random.fraction() * DAY_MS);
   let hasRejoined = role !== 'rejoining' || !isNetwork;

@@ -9,11 +9,11 @@ export const tankExportColumns: SpreadsheetColumns<Tank> = {
   site: [['Site', ({ site }) => site.name]],
   emirate: [['Emirate', ({ site }) => site.emirate]],
   water_capacity_l: [['Capacity (L)', ({ water_capacity_l: litres }) => litres]],
-  alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
   level_percent: [
     ['Level (%)', ({ level_percent }) => level_percent],
     ['Level', ({ level_status }) => labelOf(level_status)],
   ],
+  alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
   volume_l: [['Volume (L)', ({ volume_l }) => volume_l]],
   days_to_empty: [['Days to empty', ({ days_to_empty }) => days_to_empty]],
   status: [['Status', ({ status }) => labelOf(status)]],
