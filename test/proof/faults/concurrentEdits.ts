@@ -6,6 +6,7 @@ import { DEVICE_STATUSES, ORDER_STATUSES, POS_STATUSES, TANK_STATUSES } from '..
 import { isTankFinal } from '../../../src/domain/tanks/tank';
 import { routes } from '../../../src/server/routes';
 import { drafts } from '../../sampleDrafts';
+import { sendRequest } from '../support/apiClient';
 import {
   draftContract,
   expectCreated,
@@ -45,6 +46,13 @@ const createOffer = async (context: OperationContext): Promise<string> => {
   );
 };
 
+/** The response to a new source has its key beside the record. */
+const createSource = async ({ server, clerk, number }: OperationContext): Promise<string> => {
+  const draft = { name: `Source ${String(number)}`, format: 'generic', is_enabled: true };
+  const { body } = await sendRequest(server.url, postRequest(clerk, '/telemetry_source/add', draft));
+  return String((body.source as { _id: string } | undefined)?._id);
+};
+
 /** Concurrent edits by noun. */
 export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   client: { field: 'address' },
@@ -58,6 +66,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   user: { field: 'position', isReadOnly: ({ username }) => String(username).startsWith('clerk.') },
   setting: { field: 'label' },
   account: { field: 'name' },
+  telemetry_source: { field: 'name', create: createSource },
   role: { field: 'description', isReadOnly: ({ name }) => name === SUPER_ADMIN },
 };
 /** Notifications and payments have no edit form for a second user. */

@@ -13,7 +13,7 @@ import { PrintButton } from '../documents/PrintButton';
 const UNSORTED = { sortable: false };
 
 const rounded = (value: number | null, decimals: number): number | null =>
-  value === null ? null : Number(value.toFixed(decimals));
+  typeof value === 'number' ? Number(value.toFixed(decimals)) : null;
 
 const acceptedText = ({ accepted, reject_reason }: TankReading): string =>
   accepted ? 'Yes' : `No: ${labelOf(reject_reason ?? '').toLowerCase()}`;

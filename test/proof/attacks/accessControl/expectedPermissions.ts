@@ -16,6 +16,8 @@ const AREAS: Readonly<Record<string, string>> = {
   pos: 'Pos',
   tank: 'Tanks',
   delivery: 'Tanks',
+  alarm: 'Tanks',
+  telemetry: 'Devices',
   bill: 'Bills',
   run: 'Bills',
   refund: 'Bills',
@@ -23,6 +25,7 @@ const AREAS: Readonly<Record<string, string>> = {
 /** Nouns reserved for super administrators. */
 const SUPER_ADMIN_NOUNS = [
   'messaging',
+  'telemetry_source',
   'role',
   'counter',
   'setting',
@@ -74,6 +77,8 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
+  ['canViewDevices', /^POST \/telemetry\/messages$/],
+  ['canCreateDevices', /^GET \/telemetry\/unknown-devices$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
@@ -82,7 +87,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
 
 /** Routes that read although they use POST. */
 const READ_ROUTES =
-  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|deliveries|assignments|items))?$/;
+  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|messages|alarms|deliveries|assignments|items))?$/;
 
 const actionOf = (name: string): string => {
   if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';
