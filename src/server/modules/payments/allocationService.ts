@@ -222,6 +222,9 @@ export interface AllocationPlan {
   before: readonly BillPaymentStatus[];
 }
 
+/** A security deposit or cheque settles nothing. */
+export const NOTHING_PLANNED: AllocationPlan = { shares: [], before: [] };
+
 /** Plans what an amount of a locked account settles, in fils, and locks the bills; the payment needs no number yet. */
 export async function planAllocation(
   db: Db,

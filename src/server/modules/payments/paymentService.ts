@@ -6,6 +6,7 @@ import { CASH_ONLY_MESSAGE, isCashOnly } from '../../../domain/wallets/checkRule
 import {
   IS_PAYABLE,
   IS_RECOVERABLE,
+  NOTHING_PLANNED,
   allocateAsPlanned,
   lockAccount,
   planAllocation,
@@ -258,7 +259,7 @@ export async function recordPayment(context: ServiceContext, input: PaymentInput
   const pos_id = await assignedPosId(context);
   const target = { ...(shares && { shares }), first: input.bill ?? undefined };
   const plan = input.is_security
-    ? { shares: [], before: [] }
+    ? NOTHING_PLANNED
     : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
   const number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
   const row = { ...paymentRow(context, { ...input, account }, number), pos_id };

@@ -4,7 +4,7 @@ import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { allocate } from '../payments/allocationService';
+import { NOTHING_PLANNED, allocateAsPlanned, planAllocation } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { insertDepositPayment } from '../contracts/depositService';
@@ -27,18 +27,17 @@ export async function recordReplacement(
   if (wallet.for_deposit)
     return insertDepositPayment(context, orNotFound(account.contract), payment, wallet._id);
   const is_security = type === 'check' && isStillHeld(wallet);
+  const plan = is_security
+    ? NOTHING_PLANNED
+    : await planAllocation(context.db, { account, unallocated: replacementFils(wallet, type) }, {});
   const unique_number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
   const row = {
     ...paymentRow(context, { ...payment, account, is_security }, unique_number),
     replaces: wallet._id,
   };
   await context.db.insertInto('wallets').values(row).execute();
-  await context.recordChange({
-    model: 'wallet',
-    id: row.id,
-    after: { unique_number, type, amount, ...details, ...(is_security && { is_security }) },
-  });
-  if (!is_security) await allocate(context, row.id);
+  const after = { unique_number, type, amount, ...details, ...(is_security && { is_security }) };
+  await allocateAsPlanned(context, row.id, plan, [{ model: 'wallet', id: row.id, after }]);
   return row.id;
 }
 
