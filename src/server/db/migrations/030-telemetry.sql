@@ -65,9 +65,8 @@ alter table devices
   add column previous_ingest_key_until timestamptz,
   add constraint devices_mounting check (full_reading <> empty_reading);
 create index devices_external_id on devices (lower(external_id)) where external_id is not null;
-create unique index devices_ingest_key on devices (ingest_key_hash) where ingest_key_hash is not null;
-create index devices_previous_ingest_key on devices (previous_ingest_key_hash)
-  where previous_ingest_key_hash is not null;
+-- One index for both keys.
+create index devices_ingest_keys on devices using gin ((array[ingest_key_hash, previous_ingest_key_hash]));
 
 -- Monthly partitions live in a schema of their own. Rows outside of them are in the default partition.
 create schema partitions;

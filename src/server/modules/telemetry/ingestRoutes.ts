@@ -48,6 +48,7 @@ async function findSender(db: Db, key: string, now: number): Promise<Sender | un
       and (s.key_hash = ${hash} or s.previous_key_hash = ${hash} and s.previous_key_until > ${at})
     union all
     select null, d.id, null, null from devices d where d.deleted_at is null and d.status <> 'retired'
+      and array[d.ingest_key_hash, d.previous_ingest_key_hash] @> array[${hash}]
       and (d.ingest_key_hash = ${hash} or d.previous_ingest_key_hash = ${hash} and d.previous_ingest_key_until > ${at})
     limit 1`.execute(db);
   const [found] = rows;
