@@ -9,8 +9,11 @@ import { alarmSeverities, alarmStatuses } from './alarmRecords';
 
 const UNSORTED = { sortable: false };
 
-const tankOf = ({ tank }: Alarm) => tank && { _id: tank._id, label: `${tank.code} · ${tank.label}` };
-const deviceOf = ({ device }: Alarm) => device && { _id: device._id, label: device.code };
+/** The tank or device; its id is the path of its page. */
+const subjectOf = ({ tank, device }: Alarm) => {
+  if (tank) return { _id: `/tanks/${tank._id}`, label: `${tank.code} · ${tank.label}` };
+  return device && { _id: `/devices/${device._id}`, label: `${device.code} · ${device.label}` };
+};
 const orderOf = ({ order }: Alarm) => order && { _id: order._id, label: order.unique_number };
 
 const SHARED: readonly Column<Alarm>[] = [
@@ -32,7 +35,7 @@ const DETAILS: readonly Column<Alarm>[] = [
     ...UNSORTED,
     hideOrder: 4,
   }),
-  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 240 }),
+  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 390 }),
 ];
 
 /** Columns of the alarms of one record. */
@@ -41,8 +44,7 @@ export const recordAlarmColumns: readonly Column<Alarm>[] = [...SHARED, ...DETAI
 /** Columns of all alarms. */
 export const alarmColumns: readonly Column<Alarm>[] = [
   ...SHARED.slice(0, 2),
-  refColumn('tank', 'Tank', tankOf, (id) => `/tanks/${id}`, UNSORTED),
-  refColumn('device', 'Device', deviceOf, (id) => `/devices/${id}`, { ...UNSORTED, hideOrder: 5 }),
+  refColumn('tank', 'Tank or device', subjectOf, (path) => path, UNSORTED),
   textColumn('site', 'Site', ({ site, source }) => site?.name ?? source?.label, {
     ...UNSORTED,
     hideOrder: 6,

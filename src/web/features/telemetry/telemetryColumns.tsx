@@ -48,7 +48,7 @@ export const messageColumns: readonly Column<TelemetryMessage>[] = [
   refColumn(
     'device',
     'Device',
-    ({ device, identifier }) => device ?? { _id: '', label: identifier ?? '', code: identifier ?? '' },
+    ({ device, identifier }) => ({ _id: device?._id ?? '', label: device?.code ?? identifier ?? '' }),
     (id) => (id ? `/devices/${id}` : '/devices?view=telemetry&tab=Unknown'),
     UNSORTED,
   ),

@@ -11,7 +11,14 @@ export const actionsColumn = <T,>(
   headerName: 'Actions',
   renderCell: ({ row, tabIndex }) => (
     <Box
-      sx={{ display: 'inline-flex', gap: 0.5, blockSize: '100%', alignItems: 'center', verticalAlign: 'top' }}
+      sx={{
+        display: 'inline-flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        gap: 0.5,
+        blockSize: '100%',
+        alignItems: 'center',
+        verticalAlign: 'top',
+      }}
     >
       {render(row, tabIndex)}
     </Box>
