@@ -48,8 +48,10 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
   const steps = [
     ...WRITE_STEPS,
     ['list indexes', [restoreIndexes]] as const,
-    ['journal and bank deposits', [postJournal, writeBankDeposits]] as const,
-    ['messages of sensors', [sendRecentMessages]] as const,
+    [
+      'journal, bank deposits and messages of sensors',
+      [postJournal, writeBankDeposits, sendRecentMessages],
+    ] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {
     context.onProgress?.(`  ${String(index + 1)} of ${String(steps.length)}: ${label}`);
