@@ -134,34 +134,35 @@ export function createRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
   });
 }
 
+/** Route to change a record. */
+export function updateRoute<Row extends Entity>(crud: CrudOptions<Row>): Route {
+  const { noun, area, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
+  return route({
+    method: 'PUT',
+    path: `/${noun}/:id`,
+    summary: `Update one ${noun}; requires the version that was read`,
+    permission: permissionFor(area, 'Update'),
+    auditAction: `${noun}.changed`,
+    body: updateBody(inputSchema),
+    response: recordSchema,
+    handler: async (context) => {
+      const id = context.param('id');
+      const { record, before, after, isChanged } = await repository.change(
+        context.db,
+        id,
+        context.body,
+        inputSchema,
+      );
+      if (!isChanged) return record;
+      await validate?.(context, after, before, record);
+      await saveRelated?.(context, id, after, before);
+      await context.recordChange({ model: noun, id, before, after });
+      return saveRelated ? orNotFound(await repository.find(context.db, id)) : record;
+    },
+  });
+}
+
 /** Routes to list, read, export, add and change records. */
 export function crudRoutes<Row extends Entity>(crud: CrudOptions<Row>): Route[] {
-  const { noun, area, repository, inputSchema, recordSchema, validate, saveRelated } = crud;
-  return [
-    ...readRoutes(crud),
-    createRoute(crud),
-    route({
-      method: 'PUT',
-      path: `/${noun}/:id`,
-      summary: `Update one ${noun}; requires the version that was read`,
-      permission: permissionFor(area, 'Update'),
-      auditAction: `${noun}.changed`,
-      body: updateBody(inputSchema),
-      response: recordSchema,
-      handler: async (context) => {
-        const id = context.param('id');
-        const { record, before, after, isChanged } = await repository.change(
-          context.db,
-          id,
-          context.body,
-          inputSchema,
-        );
-        if (!isChanged) return record;
-        await validate?.(context, after, before, record);
-        await saveRelated?.(context, id, after, before);
-        await context.recordChange({ model: noun, id, before, after });
-        return saveRelated ? orNotFound(await repository.find(context.db, id)) : record;
-      },
-    }),
-  ];
+  return [...readRoutes(crud), createRoute(crud), updateRoute(crud)];
 }

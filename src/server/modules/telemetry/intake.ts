@@ -15,6 +15,7 @@ import type {
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { inTransaction } from '../../db/transaction';
+import { parseJson } from '../../http/strictJson';
 import { evaluateAlarms } from '../alarms/alarmService';
 import { lockDevices } from './telemetryDevices';
 import type { RegisteredDevice } from './telemetryDevices';
@@ -86,7 +87,7 @@ function readDelivery(delivery: Delivery, now: number): TakenMessage[] {
     ...{ measurement: undefined, readings: 0, duplicates: 0 },
     raw: storable(raw, RAW_MAX_LENGTH),
   });
-  const json = parseJson(text);
+  const json = parseBytes(delivery.body);
   if (json === undefined) return [stored(undefined, text)];
   const { messages, malformed } = parseBody(delivery.format, json, delivery);
   const isBatch = messages.length + malformed > 1;
@@ -94,9 +95,10 @@ function readDelivery(delivery: Delivery, now: number): TakenMessage[] {
   return malformed > 0 || taken.length === 0 ? [...taken, stored(undefined, text)] : taken;
 }
 
-function parseJson(text: string): unknown {
+/** The JSON of a body; undefined if it is none, or can't be stored or processed safely. */
+function parseBytes(bytes: Buffer): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(bytes);
   } catch {
     return undefined;
   }
@@ -162,8 +164,7 @@ async function findDevices(db: Db, batch: readonly TakenMessage[]): Promise<void
       .toLowerCase();
   const names = [...new Set(identified.map(nameOf))].filter(Boolean);
   const ids = [...new Set(identified.flatMap(({ delivery }) => delivery.deviceId ?? []))];
-  if (names.length + ids.length === 0) return;
-  const devices = await lockDevices(db, names, ids);
+  const devices = names.length + ids.length > 0 ? await lockDevices(db, names, ids) : [];
   const byId = new Map(devices.map((device) => [device._id, device]));
   const byName = new Map(devices.flatMap((device) => device.identifiers.map((name) => [name, device])));
   for (const taken of identified) {
@@ -174,7 +175,8 @@ async function findDevices(db: Db, batch: readonly TakenMessage[]): Promise<void
     if (deviceId !== undefined && taken.device?._id !== deviceId) {
       taken.device = owner;
       refuse(taken, 'wrong_device');
-    } else if (!taken.device) taken.outcome = 'unknown_device';
+    } else if (!taken.device && nameOf(taken) === '') refuse(taken, 'malformed');
+    else if (!taken.device) taken.outcome = 'unknown_device';
   }
 }
 
@@ -297,7 +299,8 @@ async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: nu
       if (assessment === 'confirming' && state.unconfirmed) confirmed.push(state.unconfirmed.id);
       if (assessment === 'unconfirmed') {
         reject_reason = 'unconfirmed_jump';
-        state.unconfirmed = { id, ...level };
+        // The same reading, sent again, is not stored again.
+        if (state.unconfirmed?.at !== point.at) state.unconfirmed = { id, ...level };
       } else if (!current || point.at > current.at) {
         Object.assign(state, level, { unconfirmed: null });
         renewed.add(tank_id);

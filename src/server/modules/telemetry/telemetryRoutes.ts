@@ -22,9 +22,8 @@ import {
   timestampSchema as when,
   versionSchema,
 } from '../../http/responseSchemas';
-import { createBody, updateBody } from '../../http/parseBody';
 import { route } from '../../http/route';
-import { readRoutes } from '../../lists/crudRoutes';
+import { readRoutes, updateRoute } from '../../lists/crudRoutes';
 import { columnField, computedField, isoTimestamp, referenceField, timestampField } from '../../lists/fields';
 import { choiceFilter, timestampFilter } from '../../lists/filters';
 import {
@@ -141,7 +140,7 @@ export const telemetryRoutes = [
     permission: 'superAdmin',
     status: 201,
     auditAction: 'telemetry_source.added',
-    body: createBody(telemetrySourceInputSchema),
+    body: telemetrySourceInputSchema,
     response: sourceWithKeySchema,
     handler: async (context) => {
       const { db, body, now, currentUser } = context;
@@ -155,21 +154,13 @@ export const telemetryRoutes = [
       return { source: orNotFound(await telemetrySources.find(db, id)), ingest_key };
     },
   }),
-  route({
-    method: 'PUT',
-    path: '/telemetry_source/:id',
-    summary: 'Change a source of messages; messages to a source that is not enabled are refused',
-    permission: 'superAdmin',
-    auditAction: 'telemetry_source.changed',
-    body: updateBody(telemetrySourceInputSchema),
-    response: sourceSchema,
-    handler: async (context) => {
-      const { db, body, param } = context;
-      await validateReferences(db, modelOfVendor, body);
-      const change = await telemetrySources.change(db, param('id'), body, telemetrySourceInputSchema);
-      await context.recordChange({ model: 'telemetry_source', id: param('id'), ...change });
-      return orNotFound(await telemetrySources.find(db, param('id')));
-    },
+  updateRoute({
+    noun: 'telemetry_source',
+    area: 'superAdmin',
+    repository: telemetrySources,
+    inputSchema: telemetrySourceInputSchema,
+    recordSchema: sourceSchema,
+    validate: ({ db }, input) => validateReferences(db, modelOfVendor, input),
   }),
   route({
     method: 'POST',

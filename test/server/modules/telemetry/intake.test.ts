@@ -114,6 +114,20 @@ describe('the key', () => {
   });
 });
 
+it('a source needs a name and a format, and a message a device', async () => {
+  const add = (body: object) => context.request('POST', '/telemetry_source/add', body);
+  expect((await add({})).body.fields).toEqual({
+    ...{ name: 'Name is required', format: 'Format is required' },
+  });
+  const { body } = await add({ name: 'Roof', format: 'generic', is_enabled: true });
+  const source = body.source as { _id: string; version: number };
+  const change = { version: source.version, format: 'vendor' };
+  expect((await context.request('PUT', `/telemetry_source/${source._id}`, change)).body.fields).toEqual({
+    model: 'Choose the device model whose map reads the messages',
+  });
+  expect(await send(String(body.ingest_key), { values: { level: 5 } })).toEqual({ ...NOTHING, refused: 1 });
+});
+
 describe('a level', () => {
   it('that is sent twice, also at once, is one reading', async () => {
     const { key, target } = await install();
@@ -134,9 +148,15 @@ describe('a level', () => {
     await at(30, 30);
     await at(40, 29.5);
     expect(await level(target)).toBe(29.5);
+    await at(50, 70);
+    await at(50, 70);
+    await at(60, 69);
+    expect(await level(target)).toBe(69);
     expect((await readingsOf(target)).map(({ reject_reason }) => reject_reason)).toEqual([
       null,
       'unconfirmed_jump',
+      null,
+      null,
       null,
       null,
       null,
@@ -200,6 +220,7 @@ describe('a message that cannot be understood', () => {
     ['no UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
     ['NUL and a lone surrogate', '{"device":"\\u0000\\ud800","values":{"level":"\\u0000"}}'],
     ['deep nesting', `${'['.repeat(5_000)}${']'.repeat(5_000)}`],
+    ['a deeply nested value', `{"values":{"level":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`],
     [
       'another prototype',
       '{"__proto__":{"level":5},"constructor":{"prototype":{}},"values":{"level":{"a":1}}}',
