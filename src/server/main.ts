@@ -18,7 +18,7 @@ import { runUntilShutdown, type Lifecycle } from './lifecycle';
 import { createMailer } from './mail/mailer';
 import { readConfig, type ServerConfig } from './config';
 import { startSimulator } from './demo/simulator';
-import { takeDeliveries } from './modules/telemetry/intake';
+import { ingestMessages } from './modules/telemetry/intake';
 import { startMqttIntake } from './modules/telemetry/mqttIntake';
 
 const WEB_ROOT = join(__dirname, '../web');
@@ -103,7 +103,7 @@ function runMqttIntake(
   if (mqttUrl === undefined) return undefined;
   const mqtt = startMqttIntake({
     settings: { ...settings, mqttUrl },
-    take: (deliveries) => takeDeliveries(db, deliveries, clock()),
+    ingest: (rawMessages) => ingestMessages(db, rawMessages, clock()),
     log: (line) => console.error(line),
   });
   lifecycle.onClose(() => mqtt.stop());

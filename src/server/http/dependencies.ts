@@ -21,7 +21,7 @@ export interface Dependencies {
   privateGateways: boolean;
   webRoot?: string;
   /** State of the subscription to an MQTT broker, and the messages that were committed. */
-  mqttState?: () => { isConnected: boolean; taken: number };
+  mqttState?: () => { isConnected: boolean; ingested: number };
   /** Bearer token for remote access to /metrics. */
   metricsToken?: string;
   hashCost?: HashCost;

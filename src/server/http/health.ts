@@ -94,12 +94,12 @@ function registerMqttMetrics(registers: Registry[], mqttState: NonNullable<Depen
     },
   });
   new Counter({
-    name: 'mqtt_messages_taken_total',
+    name: 'mqtt_messages_ingested_total',
     help: 'MQTT messages that were committed',
     registers,
     collect() {
       this.reset();
-      this.inc(mqttState().taken);
+      this.inc(mqttState().ingested);
     },
   });
 }

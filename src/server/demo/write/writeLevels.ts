@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { checkAlarms } from '../../modules/alarms/alarmJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
-import { takeDeliveries } from '../../modules/telemetry/intake';
+import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
 import { insert } from './insert';
 import type { DemoLevels } from '../generate/assets/tankLevels';
@@ -85,7 +85,7 @@ interface Message {
 }
 
 const take = (db: Db, messages: readonly Message[], now: number) =>
-  takeDeliveries(
+  ingestMessages(
     db,
     [{ format: 'generic', transport: 'http', body: Buffer.from(JSON.stringify(messages)) }],
     now,

@@ -8,7 +8,7 @@ import type { Dependencies } from '../../http/dependencies';
 import { HttpError, NOT_FOUND } from '../../http/httpError';
 import type { RateLimiter } from '../../http/rateLimits';
 import { API_PREFIX } from '../../http/route';
-import { takeDeliveries } from './intake';
+import { ingestMessages } from './intake';
 import { hashIngestKey } from './telemetryService';
 import { ingestPage } from './ingestPage';
 
@@ -72,7 +72,7 @@ const queryValue = ({ query }: FastifyRequest, name: string): string | undefined
 };
 
 /**
- * `POST /api/ingest/{format}` takes messages of machines with the key of a source or device. Whatever the body is, it is
+ * `POST /api/ingest/{format}` accepts messages of machines with the key of a source or device. Whatever the body is, it is
  * stored and answered with 200, because a retry would change nothing. `GET /api/ingest` documents the formats.
  */
 export function registerIngest(
@@ -109,7 +109,7 @@ export function registerIngest(
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           ...(event !== undefined && { event }),
         };
-        return reply.send(await takeDeliveries(db, [delivery], clock()));
+        return reply.send(await ingestMessages(db, [delivery], clock()));
       },
     );
     done();

@@ -21,7 +21,7 @@ import { lockDevices } from './telemetryDevices';
 import type { RegisteredDevice } from './telemetryDevices';
 
 /** One HTTP request or MQTT message of a source, as it was received. */
-export interface Delivery {
+export interface RawMessage {
   format: TelemetryFormat;
   transport: 'http' | 'mqtt';
   body: Buffer;
@@ -44,7 +44,7 @@ export interface IntakeSummary {
   unknown: number;
 }
 
-/** Messages that one transaction takes: enough to share its cost, few enough to keep locks short. */
+/** Messages that one transaction stores: enough to share its cost, few enough to keep locks short. */
 const BATCH_SIZE = 500;
 const RAW_MAX_LENGTH = 16_384;
 const NAME_MAX_LENGTH = 100;
@@ -57,9 +57,9 @@ const MESSAGE_WINDOW = '24 hours';
 type Outcome = 'accepted' | 'duplicate' | 'unknown_device' | 'refused';
 
 /** A message with how it is stored. */
-interface TakenMessage {
+interface IngestedMessage {
   id: Id;
-  delivery: Delivery;
+  rawMessage: RawMessage;
   message: DeviceMessage | undefined;
   device: RegisteredDevice | undefined;
   messageKey: string | null;
@@ -77,22 +77,22 @@ const storable = (text: string, length: number): string =>
   text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
 /** The messages in a body; a body that can't be read is one message that is refused. */
-function readDelivery(delivery: Delivery, now: number): TakenMessage[] {
-  const text = delivery.body.toString('utf8');
-  const stored = (message: DeviceMessage | undefined, raw: string): TakenMessage => ({
+function readRawMessage(rawMessage: RawMessage, now: number): IngestedMessage[] {
+  const text = rawMessage.body.toString('utf8');
+  const stored = (message: DeviceMessage | undefined, raw: string): IngestedMessage => ({
     id: newRecordId(now),
-    ...{ delivery, message, device: undefined, messageKey: null, frameKey: null },
+    ...{ rawMessage, message, device: undefined, messageKey: null, frameKey: null },
     outcome: message ? 'accepted' : 'refused',
     problems: message ? [...message.problems] : ['malformed'],
     ...{ measurement: undefined, readings: 0, duplicates: 0 },
     raw: storable(raw, RAW_MAX_LENGTH),
   });
-  const json = parseBytes(delivery.body);
+  const json = parseBytes(rawMessage.body);
   if (json === undefined) return [stored(undefined, text)];
-  const { messages, malformed } = parseBody(delivery.format, json, delivery);
+  const { messages, malformed } = parseBody(rawMessage.format, json, rawMessage);
   const isBatch = messages.length + malformed > 1;
-  const taken = messages.map((message) => stored(message, isBatch ? JSON.stringify(message.raw) : text));
-  return malformed > 0 || taken.length === 0 ? [...taken, stored(undefined, text)] : taken;
+  const ingested = messages.map((message) => stored(message, isBatch ? JSON.stringify(message.raw) : text));
+  return malformed > 0 || ingested.length === 0 ? [...ingested, stored(undefined, text)] : ingested;
 }
 
 /** The JSON of a body; undefined if it is none, or can't be stored or processed safely. */
@@ -106,7 +106,7 @@ function parseBytes(bytes: Buffer): unknown {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Session, frame counter and bytes: the same in each delivery of a frame, through any gateway or network. */
+/** Session, frame counter and bytes: the same in each transmission of a frame, through any gateway or network. */
 function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): string | null {
   return frameCounter === undefined || payload === undefined
     ? null
@@ -114,19 +114,19 @@ function frameKeyOf({ session, frameCounter, payload, event }: DeviceMessage): s
 }
 
 /**
- * Takes messages of devices: stores each once with how it was understood, its readings, and the state of its tank and
+ * Ingests messages of devices: stores each once with how it was understood, its readings, and the state of its tank and
  * device. A message that can't be understood is stored with the reason; nothing that was sent makes it throw.
  */
-export async function takeDeliveries(
+export async function ingestMessages(
   db: Db,
-  deliveries: readonly Delivery[],
+  rawMessages: readonly RawMessage[],
   now: number,
 ): Promise<IntakeSummary> {
-  const messages = deliveries.flatMap((delivery) => readDelivery(delivery, now));
+  const messages = rawMessages.flatMap((rawMessage) => readRawMessage(rawMessage, now));
   const summary: IntakeSummary = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
   for (let from = 0; from < messages.length; from += BATCH_SIZE) {
     const batch = messages.slice(from, from + BATCH_SIZE);
-    await inTransaction(db, (trx) => takeBatch(trx, batch, now));
+    await inTransaction(db, (trx) => ingestBatch(trx, batch, now));
     for (const { outcome } of batch) summary[COUNTERS[outcome]] += 1;
   }
   return summary;
@@ -139,14 +139,15 @@ const COUNTERS: Record<Outcome, keyof IntakeSummary> = {
   unknown_device: 'unknown',
 };
 
-async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+async function ingestBatch(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
   await findDevices(db, batch);
   await findDuplicates(db, batch, now);
-  for (const taken of batch)
-    if (taken.outcome === 'accepted' && taken.message && taken.device) understand(taken, now);
+  for (const ingested of batch)
+    if (ingested.outcome === 'accepted' && ingested.message && ingested.device) decode(ingested, now);
   const tanks = await storeTankReadings(db, batch, now);
   await storeCounterIndexes(db, batch, now);
-  for (const taken of batch) if (taken.duplicates > 0 && taken.readings === 0) taken.outcome = 'duplicate';
+  for (const ingested of batch)
+    if (ingested.duplicates > 0 && ingested.readings === 0) ingested.outcome = 'duplicate';
   await updateDeviceStates(db, batch, now);
   await storeMessages(db, batch, now);
   const devices = batch.flatMap(({ device, outcome }) =>
@@ -156,42 +157,42 @@ async function takeBatch(db: Db, batch: readonly TakenMessage[], now: number): P
 }
 
 /** Finds and locks the devices of the messages. */
-async function findDevices(db: Db, batch: readonly TakenMessage[]): Promise<void> {
+async function findDevices(db: Db, batch: readonly IngestedMessage[]): Promise<void> {
   const identified = batch.filter(({ message }) => message);
-  const nameOf = ({ message }: TakenMessage) =>
+  const nameOf = ({ message }: IngestedMessage) =>
     storable(message?.device ?? '', NAME_MAX_LENGTH)
       .trim()
       .toLowerCase();
   const names = [...new Set(identified.map(nameOf))].filter(Boolean);
-  const ids = [...new Set(identified.flatMap(({ delivery }) => delivery.deviceId ?? []))];
+  const ids = [...new Set(identified.flatMap(({ rawMessage }) => rawMessage.deviceId ?? []))];
   const devices = names.length + ids.length > 0 ? await lockDevices(db, names, ids) : [];
   const byId = new Map(devices.map((device) => [device._id, device]));
   const byName = new Map(devices.flatMap((device) => device.identifiers.map((name) => [name, device])));
-  for (const taken of identified) {
-    const { deviceId } = taken.delivery;
-    const named = byName.get(nameOf(taken));
+  for (const ingested of identified) {
+    const { deviceId } = ingested.rawMessage;
+    const named = byName.get(nameOf(ingested));
     const owner = deviceId === undefined ? undefined : byId.get(deviceId);
-    taken.device = deviceId === undefined || nameOf(taken) === '' ? (named ?? owner) : named;
-    if (deviceId !== undefined && taken.device?._id !== deviceId) {
-      taken.device = owner;
-      refuse(taken, 'wrong_device');
-    } else if (!taken.device && nameOf(taken) === '') refuse(taken, 'malformed');
-    else if (!taken.device) taken.outcome = 'unknown_device';
+    ingested.device = deviceId === undefined || nameOf(ingested) === '' ? (named ?? owner) : named;
+    if (deviceId !== undefined && ingested.device?._id !== deviceId) {
+      ingested.device = owner;
+      refuse(ingested, 'wrong_device');
+    } else if (!ingested.device && nameOf(ingested) === '') refuse(ingested, 'malformed');
+    else if (!ingested.device) ingested.outcome = 'unknown_device';
   }
 }
 
-function refuse(taken: TakenMessage, problem: TelemetryProblem): void {
-  taken.outcome = 'refused';
-  taken.problems.push(problem);
+function refuse(ingested: IngestedMessage, problem: TelemetryProblem): void {
+  ingested.outcome = 'refused';
+  ingested.problems.push(problem);
 }
 
-/** Marks the messages that were taken already: by the id of the network, or as a frame that was sent again. */
-async function findDuplicates(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+/** Marks the messages that are stored already: by the id of the network, or as a frame that was sent again. */
+async function findDuplicates(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
   const candidates = batch.filter(({ outcome, device }) => outcome === 'accepted' && device);
   if (candidates.length === 0) return;
-  for (const taken of candidates) {
-    taken.messageKey = taken.message?.messageId ? hash(taken.message.messageId) : null;
-    taken.frameKey = taken.message ? frameKeyOf(taken.message) : null;
+  for (const ingested of candidates) {
+    ingested.messageKey = ingested.message?.messageId ? hash(ingested.message.messageId) : null;
+    ingested.frameKey = ingested.message ? frameKeyOf(ingested.message) : null;
   }
   const at = new Date(now);
   const { rows } = await sql<{ key: string }>`
@@ -202,39 +203,39 @@ async function findDuplicates(db: Db, batch: readonly TakenMessage[], now: numbe
       and m.received_at > ${at}::timestamptz - ${MESSAGE_WINDOW}::interval and m.received_at > ${at}::timestamptz - k.age
       and m.outcome <> 'duplicate' and k.key is not null`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
-  for (const taken of candidates) {
-    const keys = [taken.messageKey, taken.frameKey].flatMap((key) =>
-      key === null ? [] : [`${taken.device?._id ?? ''} ${key}`],
+  for (const ingested of candidates) {
+    const keys = [ingested.messageKey, ingested.frameKey].flatMap((key) =>
+      key === null ? [] : [`${ingested.device?._id ?? ''} ${key}`],
     );
-    if (keys.some((key) => known.has(key))) taken.outcome = 'duplicate';
+    if (keys.some((key) => known.has(key))) ingested.outcome = 'duplicate';
     keys.forEach((key) => known.add(key));
   }
 }
 
 /** Decodes a message; one without any reading and with a problem is refused. */
-function understand(taken: TakenMessage, now: number): void {
-  const { message, device } = taken;
+function decode(ingested: IngestedMessage, now: number): void {
+  const { message, device } = ingested;
   if (!message || !device) return;
   const measurement = measure(message, device, now);
-  taken.measurement = measurement;
-  taken.problems = [...new Set([...taken.problems, ...measurement.problems])];
+  ingested.measurement = measurement;
+  ingested.problems = [...new Set([...ingested.problems, ...measurement.problems])];
   const hasReadings = measurement.points.length > 0;
-  if (hasReadings && device.status !== 'installed') taken.problems.push('not_installed');
-  const isUnusable = taken.problems.includes('undecodable') || taken.problems.includes('malformed');
-  if (!hasReadings && isUnusable) taken.outcome = 'refused';
+  if (hasReadings && device.status !== 'installed') ingested.problems.push('not_installed');
+  const isUnusable = ingested.problems.includes('undecodable') || ingested.problems.includes('malformed');
+  if (!hasReadings && isUnusable) ingested.outcome = 'refused';
 }
 
 interface OwnedPoint {
-  taken: TakenMessage;
+  ingested: IngestedMessage;
   point: Point;
 }
 
 /** Points of installed devices, in the order of their times. */
-const pointsOf = (batch: readonly TakenMessage[], owner: 'tank_id' | 'counter_id'): OwnedPoint[] =>
+const pointsOf = (batch: readonly IngestedMessage[], owner: 'tank_id' | 'counter_id'): OwnedPoint[] =>
   batch
-    .flatMap((taken) =>
-      taken.outcome === 'accepted' && taken.device?.status === 'installed' && taken.device[owner]
-        ? (taken.measurement?.points ?? []).map((point) => ({ taken, point }))
+    .flatMap((ingested) =>
+      ingested.outcome === 'accepted' && ingested.device?.status === 'installed' && ingested.device[owner]
+        ? (ingested.measurement?.points ?? []).map((point) => ({ ingested, point }))
         : [],
     )
     .sort((left, right) => left.point.at - right.point.at);
@@ -247,10 +248,10 @@ interface StoredPoint {
 /** Counts what was stored and what was known already. */
 function countStored(points: readonly OwnedPoint[], rows: readonly StoredPoint[]): void {
   const stored = new Set(rows.map(({ device_id, at }) => `${device_id} ${String(Math.round(at))}`));
-  for (const { taken, point } of points) {
-    const isNew = stored.delete(`${taken.device?._id ?? ''} ${String(point.at)}`);
-    if (isNew) taken.readings += 1;
-    else taken.duplicates += 1;
+  for (const { ingested, point } of points) {
+    const isNew = stored.delete(`${ingested.device?._id ?? ''} ${String(point.at)}`);
+    if (isNew) ingested.readings += 1;
+    else ingested.duplicates += 1;
   }
 }
 
@@ -276,16 +277,18 @@ async function lockLevels(db: Db, tanks: readonly Id[]): Promise<Map<Id, TankLev
 /**
  * Stores the levels of tanks; a jump waits for the next reading to confirm it. Returns the tanks with a new current level.
  */
-async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: number): Promise<Id[]> {
+async function storeTankReadings(db: Db, batch: readonly IngestedMessage[], now: number): Promise<Id[]> {
   const points = pointsOf(batch, 'tank_id');
   if (points.length === 0) return [];
   const renewed = new Set<Id>();
-  const states = await lockLevels(db, [...new Set(points.map(({ taken }) => taken.device?.tank_id ?? ''))]);
+  const states = await lockLevels(db, [
+    ...new Set(points.map(({ ingested }) => ingested.device?.tank_id ?? '')),
+  ]);
   const confirmed: Id[] = [];
-  const rows = points.map(({ taken, point }) => {
+  const rows = points.map(({ ingested, point }) => {
     const id = newRecordId(now);
     const { values } = point;
-    const tank_id = taken.device?.tank_id ?? '';
+    const tank_id = ingested.device?.tank_id ?? '';
     const level_percent = values.level_percent ?? null;
     let reject_reason = level_percent === null ? 'no_level' : null;
     const state = states.get(tank_id);
@@ -307,11 +310,11 @@ async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: nu
       }
     }
     return {
-      ...{ id, tank_id, device_id: taken.device?._id, at: point.at, clock: point.clock, level_percent },
+      ...{ id, tank_id, device_id: ingested.device?._id, at: point.at, clock: point.clock, level_percent },
       ...{ distance_mm: values.distance_mm, height_mm: values.height_mm, raw_value: values.raw_value },
       ...{ temperature_c: values.temperature_c, pressure_bar: values.pressure_bar },
-      ...{ battery_percent: taken.measurement?.battery_percent, rssi: taken.measurement?.rssi },
-      ...{ reject_reason, message_id: taken.id },
+      ...{ battery_percent: ingested.measurement?.battery_percent, rssi: ingested.measurement?.rssi },
+      ...{ reject_reason, message_id: ingested.id },
     };
   });
   const inserted = await sql<StoredPoint>`
@@ -332,19 +335,19 @@ async function storeTankReadings(db: Db, batch: readonly TakenMessage[], now: nu
 }
 
 /** Stores the indexes of counters. */
-async function storeCounterIndexes(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
+async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
   const points = pointsOf(batch, 'counter_id').filter(({ point }) => point.values.index_m3 !== undefined);
   if (points.length === 0) return;
-  const rows = points.map(({ taken, point: { at, clock, values } }) => ({
+  const rows = points.map(({ ingested, point: { at, clock, values } }) => ({
     ...{
       id: newRecordId(now),
-      counter_id: taken.device?.counter_id,
-      device_id: taken.device?._id,
+      counter_id: ingested.device?.counter_id,
+      device_id: ingested.device?._id,
       at,
       clock,
     },
     ...{ index_m3: values.index_m3, pulse_count: values.pulse_count, temperature_c: values.temperature_c },
-    ...{ humidity_percent: values.humidity_percent, message_id: taken.id },
+    ...{ humidity_percent: values.humidity_percent, message_id: ingested.id },
   }));
   const inserted = await sql<StoredPoint>`
     insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3, pulse_count,
@@ -358,22 +361,22 @@ async function storeCounterIndexes(db: Db, batch: readonly TakenMessage[], now: 
   countStored(points, inserted.rows);
 }
 
-/** When the device was heard: by the network's clock if it is plausible, else now. */
-const heardAt = ({ message }: TakenMessage, now: number): number => {
+/** When the device was last seen: by the network's clock if it is plausible, else now. */
+const seenAt = ({ message }: IngestedMessage, now: number): number => {
   const network = message?.times.network;
   return network !== undefined && network <= now + CLOCK_TOLERANCE_MS ? network : now;
 };
 
 /** Copies what devices reported about themselves, unless something newer is known. */
-async function updateDeviceStates(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
-  const heard = batch
+async function updateDeviceStates(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
+  const seen = batch
     .filter(({ device, outcome }) => device && (outcome === 'accepted' || outcome === 'refused'))
-    .map((taken) => ({ taken, at: heardAt(taken, now) }))
+    .map((ingested) => ({ ingested, at: seenAt(ingested, now) }))
     .sort((left, right) => left.at - right.at);
-  if (heard.length === 0) return;
+  if (seen.length === 0) return;
   const rows = new Map<Id, Record<string, unknown>>();
-  for (const { taken, at } of heard) {
-    const { device, message, measurement, problems } = taken;
+  for (const { ingested, at } of seen) {
+    const { device, message, measurement, problems } = ingested;
     if (!device) continue;
     const before = rows.get(device._id) ?? {};
     const given = (name: 'battery_percent' | 'battery_v' | 'rssi' | 'snr') =>
@@ -403,18 +406,18 @@ async function updateDeviceStates(db: Db, batch: readonly TakenMessage[], now: n
   );
 }
 
-async function storeMessages(db: Db, batch: readonly TakenMessage[], now: number): Promise<void> {
-  const rows = batch.map(({ id, delivery, message, device, measurement, ...taken }) => ({
-    ...{ id, source_id: delivery.sourceId, format: delivery.format, transport: delivery.transport },
+async function storeMessages(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
+  const rows = batch.map(({ id, rawMessage, message, device, measurement, ...ingested }) => ({
+    ...{ id, source_id: rawMessage.sourceId, format: rawMessage.format, transport: rawMessage.transport },
     ...{ device: message && storable(message.device, NAME_MAX_LENGTH), device_id: device?._id },
     event: message?.event ?? 'other',
     ...{
-      message_key: taken.messageKey,
-      frame_key: taken.frameKey,
-      outcome: taken.outcome,
-      problems: taken.problems,
+      message_key: ingested.messageKey,
+      frame_key: ingested.frameKey,
+      outcome: ingested.outcome,
+      problems: ingested.problems,
     },
-    ...{ readings: taken.readings, duplicates: taken.duplicates, raw: taken.raw },
+    ...{ readings: ingested.readings, duplicates: ingested.duplicates, raw: ingested.raw },
     rejected: measurement?.rejected.length
       ? measurement.rejected.map(({ value, ...rejected }) => ({
           ...rejected,

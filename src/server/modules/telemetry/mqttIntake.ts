@@ -5,13 +5,13 @@ import { connect } from 'mqtt';
 import type { IPublishPacket, MqttClient } from 'mqtt';
 import type { MqttTopic, ServerConfig } from '../../config';
 import { errorMessage } from '../../startupError';
-import type { Delivery } from './intake';
+import type { RawMessage } from './intake';
 
 /** Group of the shared subscription; the broker gives each message to one member. */
 const SHARE = '$share/tankbook/';
 /** As a request may have. */
 const MESSAGE_MAX_BYTES = 4 * 1024 * 1024;
-/** Messages that are taken together at most. */
+/** Messages that are ingested together at most. */
 const BATCH_SIZE = 500;
 /** Above this size of waiting messages the connection is not read; each message counts as its body and a kibibyte. */
 const WAITING_MAX_BYTES = 16 * 1024 * 1024;
@@ -20,7 +20,7 @@ const MIN_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 
 interface WaitingMessage {
-  delivery: Delivery;
+  rawMessage: RawMessage;
   /** Tells the broker that the message is stored; for QoS 0 it does nothing. */
   acknowledgement: { stream: MqttClient['stream']; packet: Buffer } | undefined;
 }
@@ -30,7 +30,7 @@ export interface MqttIntakeOptions {
     mqttUrl: string;
   };
   /** Stores messages and returns when they are committed; rejects only if the database fails. */
-  take: (deliveries: readonly Delivery[]) => Promise<unknown>;
+  ingest: (rawMessages: readonly RawMessage[]) => Promise<unknown>;
   log: (line: string) => void;
 }
 
@@ -39,7 +39,7 @@ export interface MqttState {
   /** Whether the broker is connected and accepted the topics. */
   isConnected: boolean;
   /** Messages that were committed since the start. */
-  taken: number;
+  ingested: number;
 }
 
 /**
@@ -67,7 +67,7 @@ export function matchTopic(filter: string, topic: string): string[] | undefined 
 export function readTopic(
   topics: readonly MqttTopic[],
   topic: string,
-): Pick<Delivery, 'format' | 'event' | 'device'> | undefined {
+): Pick<RawMessage, 'format' | 'event' | 'device'> | undefined {
   for (const { format, filter } of topics) {
     const matched = matchTopic(filter, topic);
     if (!matched) continue;
@@ -86,12 +86,12 @@ export function readTopic(
 const pubackPacket = (messageId: number): Buffer => Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff]);
 
 /**
- * Subscribes to a broker and takes its messages, each acknowledged after its commit: a message that was not committed
- * is delivered again. MQTT.js would hand over the next message only after it acknowledged the last one, so its handler
- * is told an error, which makes it skip the acknowledgement, and the acknowledgements of a batch are written after the
- * commit, in the order of their messages.
+ * Subscribes to a broker and ingests its messages, each acknowledged after its commit: a message that was not committed
+ * is delivered again. MQTT.js passes the next message to the handler only after it acknowledged the last one. The
+ * handler therefore returns an error, for which MQTT.js skips the acknowledgement, and the PUBACK packets of a batch are
+ * written after the commit, in the order of their messages.
  */
-export function startMqttIntake({ settings, take, log }: MqttIntakeOptions) {
+export function startMqttIntake({ settings, ingest, log }: MqttIntakeOptions) {
   const url = new URL(settings.mqttUrl);
   const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
   url.username = '';
@@ -109,7 +109,7 @@ export function startMqttIntake({ settings, take, log }: MqttIntakeOptions) {
     reconnectPeriod: MIN_DELAY_MS,
     reconnectOnConnackError: true,
   });
-  const state: MqttState = { isConnected: false, taken: 0 };
+  const state: MqttState = { isConnected: false, ingested: 0 };
   const waiting: WaitingMessage[] = [];
   const stopping = new AbortController();
   let waitingBytes = 0;
@@ -136,10 +136,10 @@ export function startMqttIntake({ settings, take, log }: MqttIntakeOptions) {
     });
 
   /** Takes a batch; while the database fails, its messages stay unacknowledged and are tried again. */
-  async function takeBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
+  async function ingestBatch(batch: readonly WaitingMessage[]): Promise<boolean> {
     for (let delay = MIN_DELAY_MS; ; delay = Math.min(delay * 2, MAX_DELAY_MS)) {
       try {
-        await take(batch.map(({ delivery }) => delivery));
+        await ingest(batch.map(({ rawMessage }) => rawMessage));
         return true;
       } catch (error) {
         report(`messages wait for the database: ${errorMessage(error)}`);
@@ -157,13 +157,13 @@ export function startMqttIntake({ settings, take, log }: MqttIntakeOptions) {
     if (client.connected && packets.length > 0) stream.write(Buffer.concat(packets));
   }
 
-  const sizeOf = ({ delivery }: WaitingMessage) => delivery.body.length + MESSAGE_OVERHEAD_BYTES;
+  const sizeOf = ({ rawMessage }: WaitingMessage) => rawMessage.body.length + MESSAGE_OVERHEAD_BYTES;
 
   async function drain() {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, BATCH_SIZE);
-      if (!(await takeBatch(batch))) return;
-      state.taken += batch.length;
+      if (!(await ingestBatch(batch))) return;
+      state.ingested += batch.length;
       acknowledge(batch);
       waitingBytes -= batch.reduce((sum, message) => sum + sizeOf(message), 0);
       const held = resume;
@@ -176,13 +176,13 @@ export function startMqttIntake({ settings, take, log }: MqttIntakeOptions) {
     const about = readTopic(topics, topic);
     const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
     if (!about || body.length > MESSAGE_MAX_BYTES) {
-      report(`messages that are too long or match no topic are not taken, such as ${JSON.stringify(topic)}`);
+      report(`messages that are too long or match no topic are ignored, such as ${JSON.stringify(topic)}`);
       return next();
     }
     const skipAcknowledgement = () => next(new Error('Acknowledged after the commit'));
     if (stopping.signal.aborted) return skipAcknowledgement();
     const message: WaitingMessage = {
-      delivery: { ...about, transport: 'mqtt', body },
+      rawMessage: { ...about, transport: 'mqtt', body },
       acknowledgement: qos > 0 ? { stream: client.stream, packet: pubackPacket(messageId) } : undefined,
     };
     waiting.push(message);

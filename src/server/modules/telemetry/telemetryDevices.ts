@@ -29,7 +29,7 @@ export interface RegisteredDevice extends TelemetryDevice {
 
 /**
  * The devices that the identifiers name (DevEUI, IMEI, serial number or the vendor's id, in either case), and the given
- * ones. Their states are locked in the order of their ids, so that the messages of a device are taken one after another.
+ * ones. Their states are locked in the order of their ids, so that the messages of a device are stored one after another.
  */
 export async function lockDevices(
   db: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { checkAlarms, checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
-import { takeDeliveries } from '../../../../src/server/modules/telemetry/intake';
+import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
@@ -42,7 +42,7 @@ async function send(
 ) {
   const now = START + minutes * MINUTE;
   const body = Buffer.from(JSON.stringify({ device: serial_number, ts: now, values }));
-  await takeDeliveries(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
+  await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
 }
 
 const alarmsOf = async (noun: 'tank' | 'device', id: string) =>

@@ -1,5 +1,5 @@
 import { waitUntil } from '../../../../src/server/db/embedded/processes';
-import type { Delivery } from '../../../../src/server/modules/telemetry/intake';
+import type { RawMessage } from '../../../../src/server/modules/telemetry/intake';
 import {
   matchTopic,
   readTopic,
@@ -20,11 +20,11 @@ const running: { stop: () => Promise<void> }[] = [];
 const log: string[] = [];
 
 interface Options extends Partial<MqttIntakeOptions['settings']> {
-  take?: MqttIntakeOptions['take'];
+  ingest?: MqttIntakeOptions['ingest'];
 }
 
-function start({ take = () => Promise.resolve(), ...settings }: Options = {}) {
-  const batches: Delivery[][] = [];
+function start({ ingest = () => Promise.resolve(), ...settings }: Options = {}) {
+  const batches: RawMessage[][] = [];
   const intake = startMqttIntake({
     settings: {
       mqttUrl: broker.url,
@@ -35,9 +35,9 @@ function start({ take = () => Promise.resolve(), ...settings }: Options = {}) {
       port: 8080,
       ...settings,
     },
-    take: async (deliveries) => {
-      batches.push([...deliveries]);
-      await take(deliveries);
+    ingest: async (rawMessages) => {
+      batches.push([...rawMessages]);
+      await ingest(rawMessages);
     },
     log: (line) => log.push(line),
   });
@@ -96,7 +96,7 @@ describe('topics', () => {
 });
 
 describe('MQTT intake', () => {
-  it('takes messages with what their topics say, and acknowledges them', async () => {
+  it('ingests messages with what their topics say, and acknowledges them', async () => {
     const intake = await started();
     await broker.publish(TOPIC, 1);
     await broker.publish('tanks/T-7/levels', 2);
@@ -108,7 +108,7 @@ describe('MQTT intake', () => {
       { format: 'chirpstack', event: 'up', transport: 'mqtt' },
     ]);
     await eventually(() => broker.acknowledged.length === 2);
-    expect(intake.state()).toEqual({ isConnected: true, taken: 4 });
+    expect(intake.state()).toEqual({ isConnected: true, ingested: 4 });
   });
 
   it('receives what was published while it was stopped', async () => {
@@ -119,10 +119,10 @@ describe('MQTT intake', () => {
     expect(intake.bodies()).toEqual([1]);
   });
 
-  it('takes together what arrives during a commit, and acknowledges in order', async () => {
+  it('ingests together what arrives during a commit, and acknowledges in order', async () => {
     const commit = gate();
     const intake = await started();
-    const slow = start({ take: () => commit.opened });
+    const slow = start({ ingest: () => commit.opened });
     await intake.stop();
     await eventually(() => slow.state().isConnected);
     for (const number of numbers(300)) await broker.publish(TOPIC, number);
@@ -137,24 +137,24 @@ describe('MQTT intake', () => {
   it('acknowledges nothing while the database fails, and loses nothing', async () => {
     let isDown = false;
     const intake = await started({
-      take: () => (isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve()),
+      ingest: () => (isDown ? Promise.reject(new Error('connection refused')) : Promise.resolve()),
     });
     isDown = true;
     await broker.publish(TOPIC, 1);
     await broker.publish(TOPIC, 2);
     await eventually(() => intake.batches.length >= 2);
     expect(broker.acknowledged).toEqual([]);
-    expect(intake.state().taken).toBe(1);
+    expect(intake.state().ingested).toBe(1);
     expect(log).toEqual(['MQTT: messages wait for the database: connection refused']);
     isDown = false;
     await eventually(() => broker.acknowledged.length === 2);
-    expect(intake.state().taken).toBe(3);
+    expect(intake.state().ingested).toBe(3);
   });
 
   it('leaves to the broker what it can not commit before it stops', async () => {
     const failing = await started({ mqttClientId: 'two' });
     await failing.stop();
-    const down = start({ mqttClientId: 'two', take: () => Promise.reject(new Error('down')) });
+    const down = start({ mqttClientId: 'two', ingest: () => Promise.reject(new Error('down')) });
     await eventually(() => down.state().isConnected);
     await broker.publish(TOPIC, 1);
     await eventually(() => down.batches.length > 0);
@@ -167,7 +167,7 @@ describe('MQTT intake', () => {
   it('gets a message again if the connection is lost before its commit', async () => {
     const commit = gate();
     let isSlow = false;
-    const intake = await started({ take: () => (isSlow ? commit.opened : Promise.resolve()) });
+    const intake = await started({ ingest: () => (isSlow ? commit.opened : Promise.resolve()) });
     isSlow = true;
     await broker.publish(TOPIC, 1);
     await eventually(() => intake.batches.length === 1);
@@ -221,7 +221,7 @@ describe('MQTT intake', () => {
     expect(log.join()).not.toMatch(/book|ass@/);
   });
 
-  it('acknowledges messages that match no topic, and takes none that is too long', async () => {
+  it('acknowledges messages that match no topic, and ingests none that is too long', async () => {
     const intake = await started({ mqttTopics: [{ format: 'generic', filter: 'tanks/#' }, ...TOPICS] });
     await intake.stop();
     const narrower = start();

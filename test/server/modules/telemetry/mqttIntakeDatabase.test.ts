@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createDb, openPool } from '../../../../src/server/db/client';
 import { waitUntil } from '../../../../src/server/db/embedded/processes';
-import { takeDeliveries } from '../../../../src/server/modules/telemetry/intake';
+import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
 import { startMqttIntake } from '../../../../src/server/modules/telemetry/mqttIntake';
 import { startTcpProxy } from '../../../proof/support/tcpProxy';
 import { startMqttBroker, type MqttBroker } from '../../support/mqttBroker';
@@ -33,7 +33,7 @@ const start = (mqttClientId: string, db = database.db) =>
       ...{ mqttUrl: broker.url, mqttTopics: [{ format: 'generic', filter: 'tanks/+/levels' }] },
       ...{ mqttShared: true, mqttClientId, dataDir: '', port: 0 },
     },
-    take: (deliveries) => takeDeliveries(db, deliveries, NOW),
+    ingest: (rawMessages) => ingestMessages(db, rawMessages, NOW),
     log: () => undefined,
   });
 
@@ -80,7 +80,7 @@ describe('MQTT intake with its database', () => {
     const again = start('one');
     await eventually(() => broker.acknowledged.length === 100);
     expect(await storedIds()).toEqual(numbers(100));
-    expect(two.state().taken).toBeGreaterThanOrEqual(50);
+    expect(two.state().ingested).toBeGreaterThanOrEqual(50);
     await Promise.all([two.stop(), again.stop()]);
   });
 });

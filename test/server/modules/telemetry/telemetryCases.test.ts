@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { DeviceInput } from '../../../../src/domain/devices/device';
 import type { TelemetryFormat } from '../../../../src/domain/telemetry/telemetry';
-import { takeDeliveries } from '../../../../src/server/modules/telemetry/intake';
+import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 
@@ -125,7 +125,7 @@ async function send(transmission: Transmission, device: string): Promise<unknown
   server.clock.now = Date.parse(received_at);
   const format = formatOf(transmission);
   if (transport.kind === 'mqtt')
-    return takeDeliveries(
+    return ingestMessages(
       server.db,
       [
         {
