@@ -21,8 +21,8 @@ export interface HistoryEntry extends Entity {
 const ACTION_LABELS: Partial<Record<string, string>> = {
   'admin.created': 'Created from the command line',
   'alarm.raised': 'Alarm raised',
-  'alarm.worsened': 'Alarm became critical',
-  'alarm.ended': 'Alarm ended',
+  'alarm.severity_raised': 'Alarm became critical',
+  'alarm.cleared': 'Alarm cleared',
   'alarm.acknowledged': 'Alarm acknowledged',
   'alarm.snoozed': 'Alarm snoozed',
   'alarm.commented': 'Note added',

@@ -30,7 +30,7 @@ export interface Alarm extends Entity {
   device?: (Ref & { code: string }) | null;
   source?: Ref | null;
   site?: { code: string; name: string } | null;
-  /** Number of devices that an outage silenced. */
+  /** Number of devices that are offline in an outage. */
   devices: number;
   value?: number | null;
   threshold?: number | null;
@@ -79,7 +79,7 @@ const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 /** What was measured and the limit, in words; undefined if the alarm has no value. */
 export function describeAlarm({ kind, value, threshold, devices }: Alarm): string | undefined {
-  if (kind === 'outage') return `${String(devices)} devices are silent`;
+  if (kind === 'outage') return `${String(devices)} devices are offline`;
   if (typeof value !== 'number') return undefined;
   const limit = typeof threshold === 'number' ? threshold : undefined;
   switch (kind) {

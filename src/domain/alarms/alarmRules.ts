@@ -38,7 +38,7 @@ export interface TankFacts {
 
 /** What the rules of a device need. */
 export interface DeviceFacts {
-  is_silent: boolean;
+  is_offline: boolean;
   battery_percent: number | null;
   battery_low: number;
   /** Problems of the last messages, newest first; empty lists for good ones. */
@@ -55,7 +55,7 @@ export interface Condition {
 }
 
 /** What the rules say: conditions that raise alarms, and kinds whose alarms end. */
-export interface Verdict {
+export interface Evaluation {
   raised: Condition[];
   cleared: AlarmKind[];
 }
@@ -72,7 +72,7 @@ function isConfirmed(readings: readonly Level[], now: number, holds: (level: Lev
   return (previous !== undefined && holds(previous)) || now - last.at >= CONFIRMATION_MS;
 }
 
-/** An alarm ends after two readings beyond its limit and the hysteresis. */
+/** An alarm clears after two readings beyond its limit and the hysteresis. */
 const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolean): boolean =>
   readings.length >= 2 && readings.slice(0, 2).every(holds);
 
@@ -80,7 +80,7 @@ const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolea
 function lowLevel(
   { readings, critical_level, low_level, hysteresis, open }: TankFacts,
   now: number,
-): Verdict {
+): Evaluation {
   const below = (limit: number) => isConfirmed(readings, now, ({ level_percent }) => level_percent <= limit);
   const value = readings[0]?.level_percent ?? null;
   if (below(critical_level))
@@ -98,7 +98,7 @@ const OVERFILL_POINTS = 3;
 const OVERFILL_MS = HOUR_MS;
 
 /** High level: at once from the limit on, and after an hour from three points above the greatest filling on. */
-function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts): Verdict {
+function highLevel({ readings, high_level, max_fill_percent, open }: TankFacts): Evaluation {
   const [last, previous] = readings;
   if (!last) return { raised: [], cleared: [] };
   const value = last.level_percent;
@@ -123,7 +123,7 @@ const DROP_POINTS = 5;
 const DROP_FACTOR = 4;
 
 /** Fall within two hours: a leak until somebody has looked; only a person clears it. */
-function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Verdict {
+function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation {
   const [last] = readings;
   if (!last || highest_2h === null) return { raised: [], cleared: [] };
   const value = highest_2h - last.level_percent;
@@ -138,7 +138,7 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Verdict {
 const REFILL_POINTS = 7;
 
 /** A rise like a refill that no delivery ticket explains; a ticket clears it. */
-function fastRise({ readings, has_delivery, open }: TankFacts): Verdict {
+function fastRise({ readings, has_delivery, open }: TankFacts): Evaluation {
   const [last, previous, before] = readings;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
   if (!last || !previous || !before) return { raised: [], cleared: [] };
@@ -156,7 +156,7 @@ const LOW_BAR = 1;
 const RECOVERED_BAR = 1.5;
 
 /** Vapour pressure below 1 bar while there is gas above the reserve. */
-function lowPressure({ readings, reserve_percent, open }: TankFacts, now: number): Verdict {
+function lowPressure({ readings, reserve_percent, open }: TankFacts, now: number): Evaluation {
   const isLow = ({ pressure_bar, level_percent }: Level) =>
     pressure_bar !== null && pressure_bar < LOW_BAR && level_percent > reserve_percent;
   if (isConfirmed(readings, now, isLow)) {
@@ -173,19 +173,19 @@ function lowPressure({ readings, reserve_percent, open }: TankFacts, now: number
   return { raised: [], cleared: isOpen(open, 'pressure_low') && recovered ? ['pressure_low'] : [] };
 }
 
-const joined = (...verdicts: Verdict[]): Verdict => ({
-  raised: verdicts.flatMap(({ raised }) => raised),
-  cleared: verdicts.flatMap(({ cleared }) => cleared),
+const joined = (...evaluations: Evaluation[]): Evaluation => ({
+  raised: evaluations.flatMap(({ raised }) => raised),
+  cleared: evaluations.flatMap(({ cleared }) => cleared),
 });
 
 /** Applies the rules to a tank that has a new current level. */
-export const judgeTank = (facts: TankFacts, now: number): Verdict =>
+export const evaluateTank = (facts: TankFacts, now: number): Evaluation =>
   joined(lowLevel(facts, now), highLevel(facts), levelDrop(facts), fastRise(facts), lowPressure(facts, now));
 
 const FAULTY_MESSAGES = 3;
 const BATTERY_RECOVERY_POINTS = 10;
 
-function battery({ battery_percent: value, battery_low: threshold, open }: DeviceFacts): Verdict {
+function battery({ battery_percent: value, battery_low: threshold, open }: DeviceFacts): Evaluation {
   if (value === null) return { raised: [], cleared: [] };
   if (value <= threshold)
     return { raised: [{ kind: 'battery_low', severity: 'warning', value, threshold }], cleared: [] };
@@ -193,7 +193,7 @@ function battery({ battery_percent: value, battery_low: threshold, open }: Devic
   return { raised: [], cleared: isOpen(open, 'battery_low') && recovered ? ['battery_low'] : [] };
 }
 
-function sensor({ problems, open }: DeviceFacts): Verdict {
+function sensor({ problems, open }: DeviceFacts): Evaluation {
   const last = problems.slice(0, FAULTY_MESSAGES);
   if (last.length === FAULTY_MESSAGES && last.every((found) => found.length > 0))
     return {
@@ -204,15 +204,15 @@ function sensor({ problems, open }: DeviceFacts): Verdict {
   return { raised: [], cleared: isOpen(open, 'sensor_fault') && recovered ? ['sensor_fault'] : [] };
 }
 
-/** Silence is judged by a job; the next message ends it at once. */
-const silence = ({ is_silent, open }: DeviceFacts): Verdict => ({
-  raised: is_silent ? [{ kind: 'device_offline', severity: 'warning', value: null, threshold: null }] : [],
-  cleared: !is_silent && isOpen(open, 'device_offline') ? ['device_offline'] : [],
+/** A job finds devices that are offline; the next message clears the alarm. */
+const connection = ({ is_offline, open }: DeviceFacts): Evaluation => ({
+  raised: is_offline ? [{ kind: 'device_offline', severity: 'warning', value: null, threshold: null }] : [],
+  cleared: !is_offline && isOpen(open, 'device_offline') ? ['device_offline'] : [],
 });
 
-/** Applies the rules to a device that sent a message or is silent. */
-export const judgeDevice = (facts: DeviceFacts): Verdict =>
-  joined(silence(facts), battery(facts), sensor(facts));
+/** Applies the rules to a device that sent a message or is offline. */
+export const evaluateDevice = (facts: DeviceFacts): Evaluation =>
+  joined(connection(facts), battery(facts), sensor(facts));
 
 type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
 

@@ -21,7 +21,7 @@ export interface TankTelemetry {
   last_reading_at?: string | null;
   reading_quality?: number | null;
   level_status: LevelStatus;
-  /** The worst severity of its alarms that have not ended. */
+  /** The highest severity of its alarms that are not cleared. */
   alarm_severity?: AlarmSeverity | null;
   connection_status: ConnectionStatus;
   /** Its manifold. */

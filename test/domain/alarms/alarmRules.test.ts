@@ -1,4 +1,4 @@
-import { judgeDevice, judgeTank } from '../../../src/domain/alarms/alarmRules';
+import { evaluateDevice, evaluateTank } from '../../../src/domain/alarms/alarmRules';
 import type { DeviceFacts, OpenAlarm, TankFacts } from '../../../src/domain/alarms/alarmRules';
 
 const NOW = Date.parse('2026-11-20T08:00:00Z');
@@ -24,7 +24,7 @@ const open = (kind: OpenAlarm['kind'], severity: OpenAlarm['severity'] = 'warnin
   ...{ id: 'a', kind, severity },
 });
 const kinds = (facts: TankFacts, now = NOW) =>
-  judgeTank(facts, now).raised.map(({ kind, severity }) => `${kind} ${severity}`);
+  evaluateTank(facts, now).raised.map(({ kind, severity }) => `${kind} ${severity}`);
 
 it.each<[string, readonly number[], string[]]>([
   ['one low reading', [29, 31], []],
@@ -49,8 +49,8 @@ it.each<[readonly number[], string[]]>([
   [[33, 32.9], []],
   [[33, 33], ['level_low']],
   [[32.9, 40], []],
-])('after a low level, %j ends %j', (levels, cleared) => {
-  expect(judgeTank(tank(levels, { open: [open('level_low')] }), NOW).cleared).toEqual(cleared);
+])('after a low level, %j clears %j', (levels, cleared) => {
+  expect(evaluateTank(tank(levels, { open: [open('level_low')] }), NOW).cleared).toEqual(cleared);
 });
 
 it.each<[string, Partial<TankFacts>, string[]]>([
@@ -63,14 +63,16 @@ it.each<[string, Partial<TankFacts>, string[]]>([
 });
 
 it('a leak is cleared by a person only', () => {
-  expect(judgeTank(tank([70, 70, 70], { open: [open('level_drop', 'critical')] }), NOW).cleared).toEqual([]);
+  expect(evaluateTank(tank([70, 70, 70], { open: [open('level_drop', 'critical')] }), NOW).cleared).toEqual(
+    [],
+  );
 });
 
 it('a rise like a refill needs a ticket', () => {
   expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
   const withTicket = tank([60, 61, 50], { has_delivery: true, open: [open('fast_rise')] });
-  expect(judgeTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
+  expect(evaluateTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
 });
 
 it('low pressure counts above the reserve only', () => {
@@ -79,18 +81,18 @@ it('low pressure counts above the reserve only', () => {
   expect(kinds(tank([50, 50], { readings: withPressure(50, 0.9) }))).toEqual(['pressure_low warning']);
   expect(kinds(tank([9, 9], { readings: withPressure(9, 0.9) }))).toEqual(['level_low critical']);
   const recovered = tank([50, 50], { readings: withPressure(50, 1.6), open: [open('pressure_low')] });
-  expect(judgeTank(recovered, NOW).cleared).toEqual(['pressure_low']);
+  expect(evaluateTank(recovered, NOW).cleared).toEqual(['pressure_low']);
 });
 
 const device = (more: Partial<DeviceFacts>): DeviceFacts => ({
-  ...{ is_silent: false, battery_percent: 80, battery_low: 20, problems: [[], [], []], open: [] },
+  ...{ is_offline: false, battery_percent: 80, battery_low: 20, problems: [[], [], []], open: [] },
   ...more,
 });
 
 it.each<[string, Partial<DeviceFacts>, string[], string[]]>([
   ['a good message', {}, [], []],
-  ['silence', { is_silent: true }, ['device_offline'], []],
-  ['a message after silence', { open: [open('device_offline')] }, [], ['device_offline']],
+  ['no message', { is_offline: true }, ['device_offline'], []],
+  ['a message after that', { open: [open('device_offline')] }, [], ['device_offline']],
   ['a low battery', { battery_percent: 20 }, ['battery_low'], []],
   ['an unknown battery', { battery_percent: null, open: [open('battery_low')] }, [], []],
   ['a battery that recovered a little', { battery_percent: 29, open: [open('battery_low')] }, [], []],
@@ -105,7 +107,7 @@ it.each<[string, Partial<DeviceFacts>, string[], string[]]>([
   ['three good messages', { open: [open('sensor_fault')] }, [], ['sensor_fault']],
   ['a first good message', { problems: [[], ['x'], ['x']], open: [open('sensor_fault')] }, [], []],
 ])('of a device, %s', (_case, more, raised, cleared) => {
-  const verdict = judgeDevice(device(more));
-  expect(verdict.raised.map(({ kind }) => kind)).toEqual(raised);
-  expect(verdict.cleared).toEqual(cleared);
+  const evaluation = evaluateDevice(device(more));
+  expect(evaluation.raised.map(({ kind }) => kind)).toEqual(raised);
+  expect(evaluation.cleared).toEqual(cleared);
 });

@@ -14,6 +14,6 @@ export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
   assigned_to: [['Assigned to', ({ assigned_to }) => assigned_to?.label]],
   order: [['Order', ({ order }) => order?.unique_number]],
   status: [['Status', ({ status }) => labelOf(status)]],
-  cleared_at: [['Ended', ({ cleared_at }) => cleared_at]],
+  cleared_at: [['Cleared', ({ cleared_at }) => cleared_at]],
   note: [['Note', ({ note, snooze_reason }) => note ?? snooze_reason]],
 };

@@ -9,10 +9,10 @@ import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify } from '../notifications/notificationService';
 import { getNumberSetting } from '../settings/settingService';
-import { applyVerdict, evaluateAlarms, openAlarmOrder } from './alarmService';
+import { applyEvaluation, evaluateAlarms, openAlarmOrder } from './alarmService';
 import type { AlarmSubject } from './alarmService';
 
-interface SilentDevice {
+interface OfflineDevice {
   _id: Id;
   code: string;
   name: string;
@@ -21,7 +21,7 @@ interface SilentDevice {
 }
 
 /** Devices without a message for longer than they may be, which no alarm names yet. */
-const silentDevices = (now: Date) => sql<SilentDevice>`
+const offlineDevices = (now: Date) => sql<OfflineDevice>`
   select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, m.source_id, m.source
   from devices d join device_states s on s.device_id = d.id
   left join lateral (select n.source_id, e.name as source from telemetry_messages n
@@ -32,9 +32,9 @@ const silentDevices = (now: Date) => sql<SilentDevice>`
       or a.kind = 'outage' and d.id = any(a.device_ids)))
   order by d.id`;
 
-/** Raises alarms of silent devices: one for all devices of a source that fell silent together. */
-async function raiseSilence(db: Db, now: number): Promise<void> {
-  const { rows } = await silentDevices(new Date(now)).execute(db);
+/** Raises alarms of offline devices: one for all devices of a source that went offline together. */
+async function raiseOfflineAlarms(db: Db, now: number): Promise<void> {
+  const { rows } = await offlineDevices(new Date(now)).execute(db);
   const outageDevices = await getNumberSetting(db, 'outage_devices', dubaiDate(now));
   for (const source of new Set(rows.map(({ source_id }) => source_id))) {
     const devices = rows.filter(({ source_id }) => source_id === source);
@@ -45,14 +45,19 @@ async function raiseSilence(db: Db, now: number): Promise<void> {
 
 const OFFLINE = { kind: 'device_offline', severity: 'warning', value: null, threshold: null } as const;
 
-const raiseOffline = (db: Db, { _id: id, code, name }: SilentDevice, now: number): Promise<void> =>
-  applyVerdict(jobContext('alarm.raised', db, now), {
+const raiseOffline = (db: Db, { _id: id, code, name }: OfflineDevice, now: number): Promise<void> =>
+  applyEvaluation(jobContext('alarm.raised', db, now), {
     subject: { model: 'device', id, code, name },
     ...{ open: [], reading: null, raised: [OFFLINE], cleared: [] },
   });
 
 /** Raises the outage of a source, or adds devices to the one that is open. */
-async function raiseOutage(db: Db, source: Id, devices: readonly SilentDevice[], now: number): Promise<void> {
+async function raiseOutage(
+  db: Db,
+  source: Id,
+  devices: readonly OfflineDevice[],
+  now: number,
+): Promise<void> {
   const ids = devices.map(({ _id }) => _id);
   const { rows } = await sql<{ id: Id; is_new: boolean }>`
     insert into alarms (id, kind, severity, source_id, device_ids, raised_at)
@@ -69,13 +74,13 @@ async function raiseOutage(db: Db, source: Id, devices: readonly SilentDevice[],
       ...{ code: 'order.outage', permission: 'canUpdateDevices', severity: 'critical' },
       ...{ model: 'device', id: ids[0] ?? source, dedupeKey: alarm.id },
       title: `Outage: ${devices[0]?.source ?? 'source'}`,
-      text: `${formatCount(devices.length, 'device is', 'devices are')} silent.`,
+      text: `${formatCount(devices.length, 'device is', 'devices are')} offline.`,
     },
     now,
   );
 }
 
-/** Ends outages whose devices all report again. */
+/** Clears outages whose devices all report again. */
 const clearOutages = (db: Db, now: number) =>
   sql`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
       updated_at = ${new Date(now)}
@@ -93,7 +98,7 @@ async function confirmLowLevels(db: Db, now: number): Promise<void> {
   await evaluateAlarms(db, { tanks: rows.map(({ id }) => id), devices: [] }, now);
 }
 
-/** Opens a check of devices that have been silent for a day. */
+/** Opens a check of devices that have been offline for a day. */
 async function orderDeviceChecks(db: Db, now: number): Promise<void> {
   const { rows } = await sql<AlarmSubject & { alarm: Id }>`
     select a.id as alarm, 'device' as model, d.id, d.code, d.vendor || ' ' || d.model as name
@@ -147,9 +152,9 @@ async function escalate(db: Db, now: number): Promise<void> {
     );
 }
 
-/** What time decides, every minute: silence, outages, lasting low levels, ends of snoozes and escalation. */
+/** Checks conditions that depend on time, every minute: offline devices, outages, lasting low levels, snoozes and escalation. */
 export async function checkAlarms(db: Db, now: number): Promise<void> {
-  await raiseSilence(db, now);
+  await raiseOfflineAlarms(db, now);
   await clearOutages(db, now);
   await confirmLowLevels(db, now);
   await orderDeviceChecks(db, now);
@@ -181,7 +186,7 @@ export async function checkStuckGauges(db: Db, now: number): Promise<void> {
     const open =
       alarm === null ? [] : [{ id: alarm, kind: 'stuck_gauge' as const, severity: 'warning' as const }];
     const isStuck = moved < STUCK_POINTS;
-    await applyVerdict(context, {
+    await applyEvaluation(context, {
       ...{ subject, open, reading },
       raised: isStuck
         ? [{ kind: 'stuck_gauge', severity: 'warning', value: moved, threshold: STUCK_POINTS }]
@@ -194,5 +199,5 @@ export async function checkStuckGauges(db: Db, now: number): Promise<void> {
 /** Jobs that run every minute. */
 export const ALARM_JOBS = [{ name: 'alarms: check', run: checkAlarms, everyRun: true }] as const;
 export const ALARM_INTERVAL_MS = 60_000;
-/** After a start, devices have time to send before they count as silent. */
+/** After a start, devices have time to send before they count as offline. */
 export const ALARM_GRACE_MS = 5 * 60_000;

@@ -56,7 +56,7 @@ const alarmTransitions = createTransitionRoutes({
   bulk: { acknowledge: 'as given' },
   conflictMessages: {
     acknowledge: { acknowledged: 'This alarm is already acknowledged.' },
-    clear: { cleared: 'This alarm has ended already.' },
+    clear: { cleared: 'This alarm is already cleared.' },
   },
 });
 

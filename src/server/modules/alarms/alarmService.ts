@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
 import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
-import { judgeDevice, judgeTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
+import { evaluateDevice, evaluateTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
 import type {
   Condition,
   DeviceFacts,
   OpenAlarm,
   TankFacts,
-  Verdict,
+  Evaluation,
 } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
@@ -33,7 +33,7 @@ export interface AlarmSubject {
   name: string;
 }
 
-interface Judgement extends Verdict {
+interface SubjectEvaluation extends Evaluation {
   subject: AlarmSubject;
   open: readonly OpenAlarm[];
   /** The reading that decided. */
@@ -74,7 +74,7 @@ type DeviceRow = DeviceFacts & { _id: Id; code: string; name: string };
 
 async function loadDevices(db: Db, ids: readonly Id[]): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
-    select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, s.battery_percent, false as is_silent,
+    select d.id as "_id", d.code, d.vendor || ' ' || d.model as name, s.battery_percent, false as is_offline,
       (select numeric_setting('battery_low'))::float8 as battery_low,
       coalesce((select jsonb_agg(to_jsonb(m.problems) order by m.received_at desc)
         from (select * from telemetry_messages n where n.device_id = d.id and n.event = 'uplink'
@@ -93,11 +93,11 @@ export async function evaluateAlarms(
   { tanks, devices }: { tanks: readonly Id[]; devices: readonly Id[] },
   now: number,
 ): Promise<void> {
-  const judgements: Judgement[] = [];
+  const evaluations: SubjectEvaluation[] = [];
   if (tanks.length > 0)
     for (const { _id: id, code, name, ...facts } of await loadTanks(db, tanks))
-      judgements.push({
-        ...judgeTank(facts, now),
+      evaluations.push({
+        ...evaluateTank(facts, now),
         ...{
           subject: { model: 'tank', id, code, name },
           open: facts.open,
@@ -106,33 +106,33 @@ export async function evaluateAlarms(
       });
   if (devices.length > 0)
     for (const { _id: id, code, name, ...facts } of await loadDevices(db, devices))
-      judgements.push({
-        ...judgeDevice(facts),
+      evaluations.push({
+        ...evaluateDevice(facts),
         ...{ subject: { model: 'device', id, code, name }, open: facts.open, reading: null },
       });
   const context = jobContext('alarm.raised', db, now);
-  for (const judgement of judgements) await applyVerdict(context, judgement);
+  for (const evaluation of evaluations) await applyEvaluation(context, evaluation);
 }
 
-/** Raises the alarms of a verdict that are not open, lets their severity rise, and clears others. */
-export async function applyVerdict(context: ActorContext, judgement: Judgement): Promise<void> {
-  const { raised, cleared, open } = judgement;
+/** Raises the alarms of a evaluation that are not open, lets their severity rise, and clears others. */
+export async function applyEvaluation(context: ActorContext, evaluation: SubjectEvaluation): Promise<void> {
+  const { raised, cleared, open } = evaluation;
   for (const condition of raised) {
     const known = open.find(({ kind }) => kind === condition.kind);
-    if (!known) await raise(context, judgement, condition);
+    if (!known) await raise(context, evaluation, condition);
     else if (rank(condition.severity) > rank(known.severity))
-      await worsen(context, judgement, known, condition);
+      await raiseSeverity(context, evaluation, known, condition);
   }
   for (const kind of cleared)
     for (const alarm of open.filter((candidate) => candidate.kind === kind))
-      await clearAlarm(context, judgement.subject, alarm, judgement.reading);
+      await clearAlarm(context, evaluation.subject, alarm, evaluation.reading);
 }
 
 const rank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 
 async function raise(
   context: ActorContext,
-  { subject, reading }: Judgement,
+  { subject, reading }: SubjectEvaluation,
   { kind, severity, value, threshold }: Condition,
 ): Promise<void> {
   const { db, now } = context;
@@ -151,9 +151,9 @@ async function raise(
   await followUp(context, subject, id, kind, severity);
 }
 
-async function worsen(
+async function raiseSeverity(
   context: ActorContext,
-  { subject, reading }: Judgement,
+  { subject, reading }: SubjectEvaluation,
   known: OpenAlarm,
   { kind, severity, value, threshold }: Condition,
 ): Promise<void> {
@@ -162,14 +162,14 @@ async function worsen(
       raised_by_reading = ${reading}, escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
     where id = ${known.id} and status <> 'cleared'`.execute(db);
   await context.recordChange({
-    ...{ action: 'alarm.worsened', model: subject.model, id: subject.id },
+    ...{ action: 'alarm.severity_raised', model: subject.model, id: subject.id },
     before: { severity: known.severity },
     after: { kind, severity, value, threshold },
   });
   await followUp(context, subject, known.id, kind, severity);
 }
 
-/** Clears an alarm whose condition ended, and cancels the order that nobody has begun. */
+/** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun. */
 export async function clearAlarm(
   context: ActorContext,
   subject: AlarmSubject,
@@ -182,14 +182,14 @@ export async function clearAlarm(
     where id = ${id} and status <> 'cleared' returning order_id`.execute(db);
   if (rows.length === 0) return;
   await context.recordChange({
-    ...{ action: 'alarm.ended', model: subject.model, id: subject.id },
+    ...{ action: 'alarm.cleared', model: subject.model, id: subject.id },
     after: { kind },
   });
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')`.execute(db);
   for (const order of orders)
-    await cancelOrder(context, order, `The alarm ended: ${labelOf(kind).toLowerCase()}.`);
+    await cancelOrder(context, order, `The alarm was cleared: ${labelOf(kind).toLowerCase()}.`);
 }
 
 const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {

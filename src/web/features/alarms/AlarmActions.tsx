@@ -53,7 +53,7 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
         ],
       },
       clear: {
-        title: `End: ${title}`,
+        title: `Clear: ${title}`,
         schema: clearAlarmInputSchema,
         groups: [
           {

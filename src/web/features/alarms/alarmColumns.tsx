@@ -30,7 +30,7 @@ const DETAILS: readonly Column<Alarm>[] = [
     ...UNSORTED,
     hideOrder: 3,
   }),
-  timeColumn('cleared_at', 'Ended', ({ cleared_at }) => cleared_at, { ...UNSORTED, hideOrder: 1 }),
+  timeColumn('cleared_at', 'Cleared', ({ cleared_at }) => cleared_at, { ...UNSORTED, hideOrder: 1 }),
   textColumn('note', 'Note', ({ note, snooze_reason }) => note ?? snooze_reason, {
     ...UNSORTED,
     hideOrder: 4,

@@ -41,5 +41,5 @@ export const alarmStatuses: StatusTones<AlarmStatus> = {
   open: 'error',
   acknowledged: 'pending',
   snoozed: 'default',
-  cleared: ['success', 'Ended'],
+  cleared: 'success',
 };

@@ -20,10 +20,10 @@ export const alarmTransitions = createTransitions(alarms, 'alarm', {
   snooze: { label: 'Snooze', successMessage: 'Alarm snoozed' },
   assign: { label: 'Assign', successMessage: 'Alarm assigned' },
   comment: { label: 'Add note', successMessage: 'Note saved' },
-  clear: { label: 'End alarm', successMessage: 'Alarm ended' },
+  clear: { label: 'Clear alarm', successMessage: 'Alarm cleared' },
 } satisfies Record<keyof typeof ALARM_TRANSITIONS, TransitionLabels<Alarm>>);
 
-/** A tank on screen shows its worst alarm, which is another one after this has ended. */
+/** A tank on screen shows its worst alarm, which changes when this one is cleared. */
 function* refetchTank({ payload: { tank } }: { payload: Alarm }): Saga {
   if (tank) yield* refetchRecord(tanks, tank._id);
 }

@@ -51,7 +51,7 @@ const runJob = (minutes: number) =>
   inTransaction(context.server.db, (trx) => checkAlarms(trx, START + minutes * MINUTE));
 
 describe('a falling tank', () => {
-  it('has one alarm that becomes critical and opens one refill, and ends when the tank is filled', async () => {
+  it('has one alarm that becomes critical and opens one refill, and is cleared when the tank is filled', async () => {
     const tank = await install();
     for (const [index, level] of [34, 29.5, 28, 24, 20, 16, 14.8, 14].entries())
       await send(tank, index * 180, { level });
@@ -78,7 +78,9 @@ describe('a falling tank', () => {
     });
     const history = await context.request('POST', `/tank/${tank.tank}/history`, {});
     const actions = history.body.documents?.map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['alarm.raised', 'alarm.worsened', 'alarm.ended']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['alarm.raised', 'alarm.severity_raised', 'alarm.cleared']),
+    );
   });
 
   it('with one low reading raises after half an hour', async () => {
@@ -113,8 +115,8 @@ describe('a falling tank', () => {
   });
 });
 
-describe('silent devices', () => {
-  it('raise one alarm each, which the next message ends', async () => {
+describe('offline devices', () => {
+  it('raise one alarm each, which the next message clears', async () => {
     const tank = await install();
     await send(tank, 0, { level: 60 });
     await runJob(134);
@@ -136,11 +138,11 @@ describe('silent devices', () => {
     await send(tank, 200 + 25 * 60, { level: 60 });
     expect((await context.request('GET', `/order/${id}`)).body).toMatchObject({
       ...{ type: 'device_check', status: 'Cancelled' },
-      cancel_reason: 'The alarm ended: device offline.',
+      cancel_reason: 'The alarm was cleared: device offline.',
     });
   });
 
-  it('of one source are one outage, which ends when all report again', async () => {
+  it('of one source are one outage, which is cleared when all report again', async () => {
     const added = await context.request('POST', '/telemetry_source/add', {
       ...{ name: 'Gateway', format: 'generic', is_enabled: true },
     });

@@ -32,7 +32,7 @@ describe('view of all alarms', () => {
     const row = await rowOf('Level 14.0 %, limit 15.0 %');
     expect(row.getByText('Critical')).toBeVisible();
     expect(row.getByRole('link', { name: /TK-0042/ })).toHaveAttribute('href', '/tanks/tank-1');
-    expect(screen.getByText('12 devices are silent')).toBeVisible();
+    expect(screen.getByText('12 devices are offline')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Alarms' })).toBeVisible();
   });
 
@@ -103,7 +103,7 @@ describe('view of all alarms', () => {
   it('exports columns that the server knows', async () => {
     const { calls } = renderScreen(ALL, { ...LIST, 'POST /alarm/export/csv': new Blob([]) });
     const exportMenu = await screen.findByRole('button', { name: 'Export' });
-    await screen.findByText('12 devices are silent');
+    await screen.findByText('12 devices are offline');
     fireEvent.click(exportMenu);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV: all 2' }));
     await waitFor(() => expect(calls.some(({ line }) => line.includes('/alarm/export/csv'))).toBe(true));
@@ -136,7 +136,7 @@ describe('page of a tank', () => {
     expect(await screen.findByText('Alarm: critical')).toBeVisible();
   });
 
-  it('shows no alarm when all have ended', async () => {
+  it('shows no alarm when all are cleared', async () => {
     renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...records.tank, alarm_severity: null } });
     expect(await screen.findByText('Commissioned')).toBeVisible();
     expect(screen.queryByText(/^Alarm: /)).toBeNull();
@@ -154,7 +154,7 @@ describe('page of a tank', () => {
     expect(toasts).toMatchObject([{ text: 'Alarm acknowledged' }]);
   });
 
-  it('loses the mark when a person ends its alarm', async () => {
+  it('loses the mark when a person clears its alarm', async () => {
     const tanks = [{ ...records.tank, alarm_severity: 'critical' }];
     const { calls } = renderScreen('/tanks/tank-1?tab=Alarms', {
       'GET /tank/tank-1': () => tanks.shift() ?? { ...records.tank, alarm_severity: null },
@@ -164,12 +164,12 @@ describe('page of a tank', () => {
     expect(await screen.findByText('Alarm: critical')).toBeVisible();
     const row = await screen.findByRole('row', { name: /Level low/ });
     fireEvent.click(within(row).getByRole('button', { name: 'More actions' }));
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'End alarm' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'End: Level low, TK-0042' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Clear alarm' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Clear: Level low, TK-0042' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Finding' }), { target: { value: 'Filled' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'End alarm' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Clear alarm' }));
     await waitFor(() => expect(screen.queryByText('Alarm: critical')).toBeNull());
-    await waitFor(() => expect(screen.getByRole('row', { name: /Level low.*Ended/ })).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('row', { name: /Level low.*Cleared/ })).toBeVisible());
     expect(lastCall(calls, 'POST /alarm/alarm-1/clear').body).toEqual({ note: 'Filled' });
   });
 });
