@@ -18,6 +18,7 @@ import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
 import { expireOffers } from './modules/orders/offers/offerJobs';
 import { notifyLateOrders } from './modules/orders/orderJobs';
+import { forecastTanks, recordForecastErrors } from './modules/tanks/tankForecastService';
 import { maintainPartitions, recordMeterReadings } from './modules/telemetry/telemetryJobs';
 import { releaseAbandonedJobs } from './jobs/worker';
 import { failAbandonedMailings } from './mail/outbox';
@@ -40,6 +41,8 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
+  { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
+  { name: 'tanks: measure forecast errors', run: recordForecastErrors },
   { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },

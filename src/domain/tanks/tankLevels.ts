@@ -1,3 +1,5 @@
+import type { AlarmKind, AlarmSeverity } from '../alarms/alarm';
+
 /** Ranges of the level chart and their bucket sizes. */
 export const LEVEL_RANGES = {
   '24h': { label: '24 hours', days: 1, everyMin: 5 },
@@ -11,7 +13,7 @@ export type LevelRange = keyof typeof LEVEL_RANGES;
 
 export const LEVEL_RANGE_NAMES = Object.keys(LEVEL_RANGES) as LevelRange[];
 
-/** Levels and deliveries of a tank over a range. */
+/** Levels, deliveries and alarms of a tank over a range. */
 export interface TankLevels {
   since: string;
   points: { at: string; level_percent: number }[];
@@ -22,5 +24,12 @@ export interface TankLevels {
     ticket_no: string;
     level_before?: number | null;
     level_after?: number | null;
+  }[];
+  alarms: {
+    _id: string;
+    kind: AlarmKind;
+    severity: AlarmSeverity;
+    raised_at: string;
+    cleared_at?: string | null;
   }[];
 }

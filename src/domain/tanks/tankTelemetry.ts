@@ -6,16 +6,36 @@ export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as
 export type LevelStatus = (typeof LEVEL_STATUSES)[number];
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
+/** A forecast is based on the falls of the level, or on the counters while the level is unknown. */
+export const FORECAST_BASES = ['level', 'counters'] as const;
+export type ForecastBasis = (typeof FORECAST_BASES)[number];
+
+/** When a tank reaches its reserve at its expected use, and what to deliver until then. */
+export interface TankForecast {
+  daily_use_l?: number | null;
+  days_to_empty?: number | null;
+  /** Range of the days: at the highest and at the lowest use that is usual. */
+  earliest_days?: number | null;
+  latest_days?: number | null;
+  empty_date?: string | null;
+  /** The lead time of a delivery before the earliest day. */
+  refill_by?: string | null;
+  /** Space on that day; absent if it is too little for a delivery. */
+  suggested_l?: number | null;
+  forecast_basis?: ForecastBasis | null;
+  /** Daily use by the falls of the level, and by the counters of the site. */
+  level_use_l?: number | null;
+  counters_use_l?: number | null;
+  /** The two differ by more than the setting allows. */
+  forecast_disputed?: boolean;
+}
+
 /** State from the latest accepted reading. */
-export interface TankTelemetry {
+export interface TankTelemetry extends TankForecast {
   level_percent?: number | null;
   volume_l?: number | null;
   ullage_l?: number | null;
   usable_l?: number | null;
-  /** Average daily use and the date the reserve is reached. */
-  daily_use_l?: number | null;
-  days_to_empty?: number | null;
-  empty_date?: string | null;
   temperature_c?: number | null;
   pressure_bar?: number | null;
   last_reading_at?: string | null;

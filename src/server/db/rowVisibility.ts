@@ -59,6 +59,9 @@ const VISIBILITY_RULES = {
   ),
   tank_readings: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   tank_states: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  tank_hours: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  tank_days: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  tank_forecasts: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   device_states: isIn('t.device_id', 'select d.id from visible.devices d'),
   counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
   alarms: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}

@@ -247,6 +247,12 @@ export interface BillTariffs {
   version_id: string;
 }
 
+export interface ChangedTankHours {
+  hour: Timestamp;
+  id: Generated<number>;
+  tank_id: string;
+}
+
 export interface Clients {
   address: string;
   area: string | null;
@@ -675,6 +681,14 @@ export interface Events {
   user_id: string;
 }
 
+export interface ForecastErrors {
+  days_ahead: string;
+  error_days: number | null;
+  forecasts: number;
+  measured_on: string;
+  naive_error_days: number | null;
+}
+
 export interface Handovers {
   at: Timestamp;
   cash_counted: number;
@@ -1095,6 +1109,36 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface TankDays {
+  closing_percent: number;
+  day: string;
+  highest_percent: number;
+  lowest_percent: number;
+  readings: number;
+  refill_percent: number;
+  tank_id: string;
+}
+
+export interface TankForecasts {
+  counters_use_l: number | null;
+  daily_use_l: number | null;
+  highest_use_l: number | null;
+  lowest_use_l: number | null;
+  made_at: Timestamp;
+  tank_id: string;
+}
+
+export interface TankHours {
+  highest_at: Timestamp;
+  highest_percent: number;
+  hour: Timestamp;
+  last_percent: number;
+  lowest_at: Timestamp;
+  lowest_percent: number;
+  readings: number;
+  tank_id: string;
+}
+
 export interface TankReadings {
   accepted: Generated<boolean>;
   at: Timestamp;
@@ -1324,6 +1368,7 @@ export interface DB {
   bill_tariffs: BillTariffs;
   bills: Bills;
   client_vat_treatments: ClientVatTreatments;
+  changed_tank_hours: ChangedTankHours;
   clients: Clients;
   codes: Codes;
   contract_deposits: ContractDeposits;
@@ -1346,6 +1391,7 @@ export interface DB {
   drafts: Drafts;
   dunning_steps: DunningSteps;
   events: Events;
+  forecast_errors: ForecastErrors;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
   journal_entries: JournalEntries;
@@ -1377,6 +1423,9 @@ export interface DB {
   sessions: Sessions;
   setting_versions: SettingVersions;
   settings: Settings;
+  tank_days: TankDays;
+  tank_forecasts: TankForecasts;
+  tank_hours: TankHours;
   tank_readings: TankReadings;
   tank_states: TankStates;
   tanks: Tanks;

@@ -23,7 +23,7 @@ import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { cancelOrder, openOrder } from '../orders/orderService';
 import { getSetting } from '../settings/settingService';
-import { dailyConsumption } from '../tanks/tankConsumptionService';
+import { dailyUse } from '../tanks/tankForecastFields';
 
 /** What an alarm belongs to. */
 export interface AlarmSubject {
@@ -51,7 +51,7 @@ type TankRow = TankFacts & { _id: Id; code: string; name: string };
 async function loadTanks(db: Db, ids: readonly Id[]): Promise<TankRow[]> {
   const { rows } = await sql<TankRow>`
     select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
-        then coalesce(${dailyConsumption} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall
+        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall
     from (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level, t.max_fill_percent,
         t.hysteresis, t.reserve_percent,
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,

@@ -15,7 +15,15 @@ export const tankExportColumns: SpreadsheetColumns<Tank> = {
   ],
   alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
   volume_l: [['Volume (L)', ({ volume_l }) => volume_l]],
-  days_to_empty: [['Days to empty', ({ days_to_empty }) => days_to_empty]],
+  days_to_empty: [
+    ['Days to empty', ({ days_to_empty }) => days_to_empty],
+    ['Earliest', ({ earliest_days }) => earliest_days],
+    ['Latest', ({ latest_days }) => latest_days],
+  ],
+  refill_by: [
+    ['Refill by', ({ refill_by }) => refill_by],
+    ['Suggested delivery (L)', ({ suggested_l }) => suggested_l],
+  ],
   status: [['Status', ({ status }) => labelOf(status)]],
   last_reading_at: [['Last reading', ({ last_reading_at }) => last_reading_at]],
 };

@@ -8,7 +8,9 @@ import type { Db } from '../../db/client';
 import { isoTimestamp } from '../../lists/fields';
 import {
   idSchema,
+  enumSchema,
   nullableNumberSchema,
+  nullableTextSchema,
   timestampSchema as when,
   textSchema,
   pageSchema,
@@ -20,6 +22,7 @@ import { TANK_RECORDINGS } from '../../../domain/tanks/tankTransitions';
 import { isAllowedFrom } from '../../../domain/transitions';
 import { choice } from '../../../domain/fieldSchemas';
 import { inputSchema } from '../../../domain/validation';
+import { ALARM_KINDS, ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
 import { evaluateAlarms } from '../alarms/alarmService';
 import { deliveries, deliveryRowSchema, recordDelivery } from './deliveryService';
@@ -32,7 +35,7 @@ import { tankReadingRowSchema, tankReadings } from './tankReadingRepository';
 import { tankRecordSchema } from './tankSchemas';
 import { findTank } from './tankService';
 
-/** Downsampled levels of a tank and its deliveries. */
+/** Downsampled levels of a tank, its deliveries and its alarms. */
 export const tankLevelsSchema = Type.Object({
   since: when,
   points: Type.Array(Type.Object({ at: when, level_percent: Type.Number() })),
@@ -46,19 +49,40 @@ export const tankLevelsSchema = Type.Object({
       level_after: nullableNumberSchema,
     }),
   ),
+  alarms: Type.Array(
+    Type.Object({
+      _id: idSchema,
+      kind: enumSchema(ALARM_KINDS),
+      severity: enumSchema(ALARM_SEVERITIES),
+      raised_at: when,
+      cleared_at: nullableTextSchema,
+    }),
+  ),
 });
 
 type TankLevels = Static<typeof tankLevelsSchema>;
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Readings of the last two days at least; the older ones of ranges over a week as hours. */
+const RAW_MS = 2 * 24 * 60 * MINUTE_MS;
+
+const levelsSince = (tank: Id, since: Date, rawSince: Date) => sql`
+  select at, level_percent from tank_readings
+  where tank_id = ${tank} and reject_reason is null and at >= ${rawSince}
+  union all select v.at, v.level_percent from tank_hours h
+    cross join lateral (values (lowest_at, lowest_percent), (highest_at, highest_percent)) v (at, level_percent)
+  where h.tank_id = ${tank} and h.hour >= ${since} and h.hour < ${rawSince}`;
 
 /** Downsamples to the lowest and highest level per interval, so that peaks remain. */
 export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: number): Promise<TankLevels> {
   const { days, everyMin } = LEVEL_RANGES[range];
   const since = new Date(now - days * 24 * 60 * MINUTE_MS);
+  const rawSince = days <= 7 ? since : new Date(Math.floor((now - RAW_MS) / HOUR_MS) * HOUR_MS);
   const points = await sql<TankLevels['points'][number]>`with readings as materialized (
       select at, level_percent, date_bin(make_interval(mins => ${everyMin}), at, 'epoch') as bucket
-      from tank_readings where tank_id = ${tank} and reject_reason is null and at >= ${since}),
+      from (${levelsSince(tank, since, rawSince)}) levels),
     kept as (
       (select distinct on (bucket) at, level_percent from readings order by bucket, level_percent, at)
       union
@@ -69,7 +93,14 @@ export async function loadLevels(db: Db, tank: Id, range: LevelRange, now: numbe
   >`select id as "_id", ${isoTimestamp(sql`at`)} as at, litres,
       ticket_no, level_before, level_after from deliveries
     where tank_id = ${tank} and deleted_at is null and at >= ${since} order by deliveries.at`.execute(db);
-  return { since: since.toISOString(), points: points.rows, deliveries: deliveries.rows };
+  const alarms = await sql<TankLevels['alarms'][number]>`select id as "_id", kind, severity,
+      ${isoTimestamp(sql`raised_at`)} as raised_at, ${isoTimestamp(sql`cleared_at`)} as cleared_at from alarms
+    where tank_id = ${tank} and deleted_at is null and coalesce(cleared_at, 'infinity') >= ${since}
+    order by alarms.raised_at`.execute(db);
+  return {
+    since: since.toISOString(),
+    ...{ points: points.rows, deliveries: deliveries.rows, alarms: alarms.rows },
+  };
 }
 
 /** The tank, if its status allows the recording. */

@@ -11,7 +11,7 @@ import { createRepository } from '../../lists/repository';
 import { readOnlyField } from '../../lists/references';
 import { siteField } from './siteService';
 import { manifoldField } from './tankManifold';
-import { consumptionFields } from './tankConsumptionService';
+import { daysToEmpty, forecastFields, refillBy } from './tankForecastFields';
 import { levelPercent, levelStatus, litres, tankState, ullageLitres, usableLitres } from './tankState';
 
 const levelDevice = sql`devices d where d.tank_id = t.id and d.status = 'installed' and d.type = 'tank_level'
@@ -83,7 +83,7 @@ const MORE_LIST_COLUMNS = [
   'status',
 ];
 const LIVE_LIST_COLUMNS = [
-  'days_to_empty',
+  ...['daily_use_l', 'days_to_empty', 'earliest_days', 'latest_days', 'refill_by', 'suggested_l'],
   'level_percent',
   'volume_l',
   'last_reading_at',
@@ -98,7 +98,7 @@ export const tanks = createRepository<Tank>({
     code: { select: sql`t.code` },
     ...inputFields,
     ...liveFields,
-    ...consumptionFields,
+    ...forecastFields,
     safety_due: readOnlyField(columnField('safety_due')),
     device,
     manifold: manifoldField,
@@ -117,6 +117,8 @@ export const tanks = createRepository<Tank>({
     level_percent: levelPercent,
     volume_l: litres(levelPercent),
     last_reading_at: tankState('last_reading_at'),
+    days_to_empty: daysToEmpty,
+    refill_by: refillBy,
     safety_due: sql`t.safety_due`,
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
@@ -124,7 +126,7 @@ export const tanks = createRepository<Tank>({
   order: { sort: 'createdAt', dir: 'desc' },
   unindexedSorts: [
     ...['name', 'site', 'emirate', 'water_capacity_l', 'safety_due', 'status'],
-    ...['level_percent', 'volume_l', 'last_reading_at'],
+    ...['level_percent', 'volume_l', 'last_reading_at', 'days_to_empty', 'refill_by'],
   ],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
@@ -135,6 +137,8 @@ export const tanks = createRepository<Tank>({
     level_status: choiceFilter(levelStatus, LEVEL_STATUSES),
     connection_status: choiceFilter(connection, CONNECTION_STATUSES),
     level_percent: numberFilter(levelPercent),
+    days_to_empty: numberFilter(daysToEmpty),
+    refill_due: daysAheadFilter((day) => sql`(${refillBy} <= ${day})`),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
     certificate: daysAheadFilter(
       (day) => sql`(t.civil_defence_expiry <= ${day} and t.status <> 'decommissioned')`,

@@ -22,7 +22,7 @@ import {
 import { nullableCodeReferenceSchema } from '../../lists/references';
 import { siteSchema } from './siteService';
 import { manifoldSchema } from './tankManifold';
-import { consumptionProperties } from './tankConsumptionService';
+import { forecastProperties, forecastRowProperties } from './tankForecastFields';
 
 const numberSchema = Type.Number();
 
@@ -40,7 +40,7 @@ const rowProperties = {
   high_level: numberSchema,
   level_percent: nullableNumberSchema,
   volume_l: nullableNumberSchema,
-  days_to_empty: nullableNumberSchema,
+  ...forecastRowProperties,
   last_reading_at: nullableTextSchema,
   level_status: enumSchema(LEVEL_STATUSES),
   alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
@@ -54,7 +54,7 @@ export const tankRowSchema: TSchema = Type.Object(rowProperties);
 
 export const tankRecordSchema: TSchema = Type.Object({
   ...rowProperties,
-  ...consumptionProperties,
+  ...forecastProperties,
   serial_number: textSchema,
   manufacturer: nullableTextSchema,
   year_built: nullableNumberSchema,

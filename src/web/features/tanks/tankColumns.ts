@@ -1,5 +1,12 @@
 import type { Tank } from '../../../domain/tanks/tank';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import {
+  dateColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { tankStatuses } from './tankRecords';
@@ -26,10 +33,8 @@ export const tankColumns: readonly Column<Tank>[] = [
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
     hideOrder: 3,
   }),
-  numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, {
-    sortable: false,
-    hideOrder: 4,
-  }),
+  numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, { hideOrder: 4 }),
+  dateColumn('refill_by', 'Refill by', (tank) => tank.refill_by, { hideOrder: 4 }),
   statusColumn('status', 'Status', tankStatuses, ({ status }) => status),
   timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { hideOrder: 5 }),
 ];

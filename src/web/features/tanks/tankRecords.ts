@@ -23,6 +23,7 @@ export const tankFilters: readonly FilterDefinition[] = [
   oneOf('product', 'Product', TANK_PRODUCTS),
   anyOf('level_status', 'Level', LEVEL_STATUSES),
   anyOf('connection_status', 'Connection', CONNECTION_STATUSES),
+  withinDays('refill_due', 'Refill due within'),
   withinDays('certificate', 'Certificate expires within'),
   dateRange('civil_defence_expiry', 'Certificate expiry'),
   dateRange('safety_due', 'Safety date due'),

@@ -1,3 +1,4 @@
+import { rollUpLevels } from '../../../../src/server/modules/tanks/tankForecastService';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
@@ -206,6 +207,7 @@ describe('level chart', () => {
       source: 'manual_gauge' as const,
     }));
     await context.server.db.insertInto('tank_readings').values(rows).execute();
+    await rollUpLevels(context.server.db);
     await post(id, 'delivery', {
       ...TICKET,
       ticket_no: `CHART-${range}`,

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { records } from '../../../sampleRecords';
 import { lastCall } from '../../../fakeServices';
-import { addRow } from '../../fillForm';
+import { addRow, check, save, toggle } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
 
 it('a company turns the photo rule off for a source, and gives a route its own rule', async () => {
@@ -10,11 +10,11 @@ it('a company turns the photo rule off for a source, and gives a route its own r
     'GET /setting/setting-1': records.setting,
   });
   expect(await screen.findByRole('checkbox', { name: 'Entered on a POS device' })).toBeChecked();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Entered in the browser' }));
+  await check('Entered in the browser');
   const route = within(await addRow('Add route', 'Route 1'));
   fireEvent.change(route.getByRole('textbox', { name: /Route/ }), { target: { value: 'DXB-M3' } });
-  fireEvent.click(route.getByRole('checkbox', { name: 'Entered in the browser' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await toggle(route.getByRole('checkbox', { name: 'Entered in the browser' }));
+  save();
   await waitFor(() =>
     expect(lastCall(calls, 'POST /setting/add').body).toMatchObject({
       key: 'reading_photo',
@@ -29,8 +29,8 @@ it('a company turns the photo rule off for a source, and gives a route its own r
 
 it('the photo rule is saved without routes', async () => {
   const { calls } = renderScreen('/settings/add?key=reading_photo', { 'POST /setting/add': records.setting });
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Entered in the browser' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await check('Entered in the browser');
+  save();
   await waitFor(() =>
     expect(lastCall(calls, 'POST /setting/add').body).toMatchObject({
       value: { web: false, pos: true, import: false, amr: false, routes: [] },

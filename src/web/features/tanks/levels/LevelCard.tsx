@@ -1,7 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { formatCount } from '../../../../domain/numbers';
 import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { ConnectionStatus, LevelStatus } from '../../../../domain/tanks/tankTelemetry';
@@ -31,8 +30,29 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 const formatLitres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
-const formatTimeToEmpty = ({ days_to_empty: days, empty_date }: Tank): string | undefined =>
-  typeof days === 'number' ? `in ${formatCount(days, 'day')}, on ${formatDate(empty_date)}` : undefined;
+const formatDays = (days: number): string => (days < 10 ? days.toFixed(1) : days.toFixed(0));
+
+/** Such as `in 8.5 to 14 days, about 3 Dec 2026`. */
+function formatTimeToReserve({
+  days_to_empty,
+  earliest_days,
+  latest_days,
+  empty_date,
+}: Tank): string | undefined {
+  if (typeof days_to_empty !== 'number') return undefined;
+  const range = [earliest_days ?? days_to_empty, latest_days ?? days_to_empty].map(formatDays);
+  return `in ${[...new Set(range)].join(' to ')} days, about ${formatDate(empty_date)}`;
+}
+
+/** Says on what a forecast is based, and whether the counters contradict it. */
+function describeUse({ daily_use_l, forecast_basis, counters_use_l, level_use_l, forecast_disputed }: Tank) {
+  const use = formatLitres(daily_use_l);
+  if (use === undefined) return undefined;
+  if (forecast_basis === 'counters') return `${use} by the counters; the level is out of date`;
+  return forecast_disputed
+    ? `${use}; the level shows ${formatLitres(level_use_l) ?? '-'}, the counters ${formatLitres(counters_use_l) ?? '-'}`
+    : use;
+}
 
 /** Current level of a tank with its age, source quality and derived volumes. */
 export function LevelCard({ tank }: { tank: Tank }) {
@@ -53,8 +73,10 @@ export function LevelCard({ tank }: { tank: Tank }) {
     ['Volume', formatLitres(tank.volume_l)],
     ['Space to maximum fill', formatLitres(tank.ullage_l)],
     ['Usable volume', formatLitres(tank.usable_l)],
-    ['Average daily use', formatLitres(tank.daily_use_l)],
-    ['Reaches reserve', formatTimeToEmpty(tank)],
+    ['Daily use', describeUse(tank)],
+    ['Reaches reserve', formatTimeToReserve(tank)],
+    ['Refill by', formatDate(tank.refill_by)],
+    ['Suggested delivery', formatLitres(tank.suggested_l)],
     ['Last reading', <ReadingTime key="age" at={tank.last_reading_at} now={now} />],
     [
       'Quality',

@@ -12,12 +12,11 @@ interface LevelChartProps {
 
 const HEIGHT_PX = 320;
 
-/** Line chart of levels, with reference lines for thresholds and deliveries. */
+/** Line chart of levels and their forecast, with reference lines for thresholds, deliveries and alarms. */
 export default function LevelChart({ tank, levels }: LevelChartProps) {
   const theme = useTheme();
   const { palette } = theme.vars ?? theme;
-  const times = levels.points.map((point) => new Date(point.at));
-  const percentages = levels.points.map((point) => point.level_percent);
+  const { times, percentages, earliest, latest } = chartData(tank, levels);
   const thresholds: [label: string, level: number, colour: string][] = [
     ['High', tank.high_level, palette.warning.main],
     ['Maximum fill', tank.max_fill_percent, palette.text.secondary],
@@ -38,8 +37,10 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
           showMark: false,
           curve: 'linear',
           color: palette.primary.main,
-          valueFormatter: (level) => (level === null ? '' : `${level.toFixed(1)} %`),
+          valueFormatter: formatLevel,
         },
+        forecastSeries('Earliest forecast', earliest, palette.warning.main),
+        forecastSeries('Latest forecast', latest, palette.text.secondary),
       ]}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
@@ -61,8 +62,61 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
           lineStyle={{ stroke: palette.info.main, strokeOpacity: 0.5 }}
         />
       ))}
+      {levels.alarms.map((alarm) => (
+        <ChartsReferenceLine
+          key={alarm._id}
+          x={new Date(alarm.raised_at)}
+          lineStyle={{
+            stroke: alarm.severity === 'critical' ? palette.error.main : palette.warning.main,
+            strokeDasharray: '2 3',
+          }}
+        />
+      ))}
     </LineChart>
   );
+}
+
+const formatLevel = (level: number | null): string | null =>
+  level === null ? null : `${level.toFixed(1)} %`;
+
+const forecastSeries = (label: string, data: (number | null)[], color: string) => ({
+  ...{ label, data, color },
+  ...{ showMark: false, connectNulls: true, curve: 'linear' as const, valueFormatter: formatLevel },
+});
+
+const DAY_MS = 86_400_000;
+/** The forecast continues the chart by a third of its range. */
+const FORECAST_SHARE = 1 / 3;
+
+/** The levels, followed by straight lines to the reserve on the earliest and the latest day that is forecast. */
+function chartData(tank: Tank, { since, points }: TankLevels) {
+  const times = points.map(({ at }) => new Date(at));
+  const percentages: (number | null)[] = points.map(({ level_percent }) => level_percent);
+  const last = points.at(-1);
+  const { earliest_days, latest_days, reserve_percent } = tank;
+  if (!last || typeof earliest_days !== 'number' || typeof latest_days !== 'number')
+    return { times, percentages, earliest: [], latest: [] };
+  const start = Date.parse(last.at);
+  const shownDays = ((start - Date.parse(since)) / DAY_MS) * FORECAST_SHARE;
+  const levelAfter = (days: number, daysToReserve: number) =>
+    days > daysToReserve
+      ? null
+      : last.level_percent - ((last.level_percent - reserve_percent) * days) / daysToReserve;
+  const steps = [earliest_days, latest_days, shownDays]
+    .filter((days) => days > 0 && days <= shownDays)
+    .sort((a, b) => a - b);
+  const past: null[] = points.slice(1).map(() => null);
+  const forecast = (daysToReserve: number) => [
+    ...past,
+    last.level_percent,
+    ...steps.map((days) => levelAfter(days, daysToReserve)),
+  ];
+  return {
+    times: [...times, ...steps.map((days) => new Date(start + days * DAY_MS))],
+    percentages: [...percentages, ...steps.map(() => null)],
+    earliest: forecast(earliest_days),
+    latest: forecast(latest_days),
+  };
 }
 
 const formatAxisTime = (time: Date, { location }: { location: string }): string =>

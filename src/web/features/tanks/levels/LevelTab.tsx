@@ -6,6 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { formatCount } from '../../../../domain/numbers';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { LevelRange, TankLevels } from '../../../../domain/tanks/tankLevels';
 import { LEVEL_RANGES, LEVEL_RANGE_NAMES } from '../../../../domain/tanks/tankLevels';
@@ -57,7 +58,6 @@ const VIEWS = [
 function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; view: View }) {
   if (levels.points.length === 0) return <Typography>No readings in this period.</Typography>;
   if (view === 'table') return <LevelTable levels={levels} />;
-  const deliveryCount = levels.deliveries.length;
   return (
     <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
       <Box
@@ -66,16 +66,21 @@ function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; 
       >
         <LevelChart tank={tank} levels={levels} />
       </Box>
-      {deliveryCount > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {deliveryCount === 1
-            ? 'The vertical line marks a delivery.'
-            : `The vertical lines mark ${String(deliveryCount)} deliveries.`}
-        </Typography>
-      )}
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        {describeLines(levels)}
+      </Typography>
     </Suspense>
   );
 }
+
+const describeLines = ({ deliveries, alarms }: TankLevels): string =>
+  [
+    deliveries.length > 0 &&
+      `${formatCount(deliveries.length, 'delivery', 'deliveries')}: solid vertical lines.`,
+    alarms.length > 0 && `${formatCount(alarms.length, 'alarm')}: dashed vertical lines.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 interface ToggleGroupProps<Name extends string> {
   label: string;

@@ -21,6 +21,7 @@ export const readLevels = createRequest<LevelsQuery, TankLevels>(
       {
         points: 'list',
         deliveries: 'list',
+        alarms: 'list',
       },
     ),
 );

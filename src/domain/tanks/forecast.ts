@@ -1,0 +1,224 @@
+import moment from 'moment';
+
+/** How a day ended for a tank, from its readings. */
+export interface LevelDay {
+  /** Such as `2026-10-31`. */
+  day: string;
+  closing_percent: number;
+  /** Points by which refills raised the level on that day. */
+  refill_percent: number;
+}
+
+/** Expected daily use in points of the level, or in litres. */
+export interface DailyUse {
+  expected: number;
+  /** By one median absolute deviation of the daily use. */
+  lowest: number;
+  highest: number;
+}
+
+/** Forecasts need levels of three days at least, and a weekday pattern those of eight weeks. */
+const MIN_DAYS = 3;
+const PATTERN_DAYS = 56;
+const MAX_DAYS = 365;
+const DAY_MS = 86_400_000;
+const WEEK = 7;
+
+const dayNumber = (day: string): number => moment.utc(day).valueOf() / DAY_MS;
+/** Monday is 0: day 0 of 1970 was a Thursday. */
+const weekdayOf = (number: number): number => (number + 3) % WEEK;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+}
+
+interface Point {
+  day: number;
+  /** Points used since the first day; refills don't reduce it. */
+  used: number;
+  /** Refills since the first day. */
+  refills: number;
+}
+
+function cumulativeUse(levels: readonly LevelDay[]): Point[] {
+  let used = 0;
+  let refills = 0;
+  return levels.map(({ day, closing_percent, refill_percent }, index) => {
+    const before = levels[index - 1];
+    if (before) used += before.closing_percent + refill_percent - closing_percent;
+    if (refill_percent > 0) refills += 1;
+    return { day: dayNumber(day), used, refills };
+  });
+}
+
+/**
+ * Median of the slopes between all pairs of points (Theil and Sen), which single wrong levels hardly change. Pairs with
+ * a refill between them are left out: what was used while filling is unknown.
+ */
+function theilSenSlope(points: readonly Point[]): number {
+  const slopes = points.flatMap((a, index) =>
+    points
+      .slice(index + 1)
+      .filter((b) => b.refills === a.refills)
+      .map((b) => (b.used - a.used) / (b.day - a.day)),
+  );
+  return median(slopes);
+}
+
+interface Step {
+  day: number;
+  perDay: number;
+}
+
+/** Use per day between each level and the one before it, except on days with a refill. */
+const stepsOf = (points: readonly Point[]): Step[] =>
+  points.flatMap(({ day, used, refills }, index) => {
+    const before = points[index - 1];
+    return before?.refills === refills ? [{ day, perDay: (used - before.used) / (day - before.day) }] : [];
+  });
+
+const NO_PATTERN: readonly number[] = Array.from({ length: WEEK }, () => 1);
+const PATTERN_LIMITS = [0.5, 2] as const;
+
+/** Use of each weekday relative to the average day; one each with levels of less than eight weeks. */
+function weekdayPattern(points: readonly Point[]): readonly number[] {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last || last.day - first.day < PATTERN_DAYS) return NO_PATTERN;
+  const steps = stepsOf(points);
+  const typical = NO_PATTERN.map((_, weekday) =>
+    median(steps.filter(({ day }) => weekdayOf(day) === weekday).map(({ perDay }) => perDay)),
+  );
+  const average = typical.reduce((sum, value) => sum + value, 0) / WEEK;
+  if (average <= 0) return NO_PATTERN;
+  const [lowest, highest] = PATTERN_LIMITS;
+  return typical.map((value) => Math.min(highest, Math.max(lowest, value / average)));
+}
+
+/** Days in which an amount is used from a day on, at most a year. */
+function daysToUse(amount: number, perDay: number, from: number, pattern: readonly number[]): number {
+  let left = amount;
+  for (let days = 0; days < MAX_DAYS; days += 1) {
+    const use = perDay * (pattern[weekdayOf(from + 1 + days)] ?? 1);
+    if (left <= use) return days + left / use;
+    left -= use;
+  }
+  return MAX_DAYS;
+}
+
+interface Trend extends DailyUse {
+  pattern: readonly number[];
+  /** The day of the last level. */
+  day: number;
+}
+
+/** Trend of the last days; undefined with less than three days or without a fall. */
+function trendOf(levels: readonly LevelDay[], windowDays: number): Trend | undefined {
+  const points = cumulativeUse(levels);
+  const last = points.at(-1);
+  const recent = points.filter(({ day }) => last !== undefined && day >= last.day - windowDays);
+  const [first] = recent;
+  if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
+  const expected = theilSenSlope(recent);
+  if (expected <= 0) return undefined;
+  const pattern = weekdayPattern(points);
+  const deviations = stepsOf(recent).map(({ day, perDay }) =>
+    Math.abs(perDay / (pattern[weekdayOf(day)] ?? 1) - expected),
+  );
+  const spread = median(deviations);
+  return {
+    expected,
+    lowest: Math.max(expected - spread, expected / 2),
+    highest: expected + spread,
+    ...{ pattern, day: last.day },
+  };
+}
+
+/**
+ * Daily use until an amount is gone, from the closing levels of days, oldest first: the median slope of the use over
+ * the window, refills excluded, weighted by the weekdays to come if eight weeks are known. Amount and use are points
+ * of the level. Undefined if the use is unknown.
+ */
+export function forecastUse(
+  levels: readonly LevelDay[],
+  amount: number,
+  windowDays: number,
+): DailyUse | undefined {
+  const trend = trendOf(levels, windowDays);
+  if (!trend) return undefined;
+  const { expected, pattern, day } = trend;
+  const days = daysToUse(amount, expected, day, pattern);
+  const weight = amount > 0 && days < MAX_DAYS ? amount / days / expected : 1;
+  return { expected: expected * weight, lowest: trend.lowest * weight, highest: trend.highest * weight };
+}
+
+/** Ranges of days ahead for which the errors of forecasts are told apart. */
+export const FORECAST_HORIZONS = ['0-5', '5-10', '10-20', '20-40'] as const;
+export type ForecastHorizon = (typeof FORECAST_HORIZONS)[number];
+
+/** Mean error of forecasts, in days, and of assuming that every day is like the last. */
+export interface ForecastError {
+  days_ahead: ForecastHorizon;
+  forecasts: number;
+  error_days: number | null;
+  naive_error_days: number | null;
+}
+
+const MAX_DAYS_AHEAD = 40;
+/** Levels that a forecast looks back to. */
+export const HISTORY_DAYS = 120;
+
+const horizonOf = (days: number): ForecastHorizon =>
+  days < 5 ? '0-5' : days < 10 ? '5-10' : days < 20 ? '10-20' : '20-40';
+
+/** The day on which an amount was used up, counted from the level at `start`; undefined if it was not yet. */
+function actualDays(points: readonly Point[], start: number, amount: number): number | undefined {
+  const from = points[start];
+  const after = points.findIndex(
+    ({ used }, index) => index > start && from !== undefined && used - from.used >= amount,
+  );
+  const [before, end] = [points[after - 1], points[after]];
+  if (!from || !before || !end) return undefined;
+  const share = (from.used + amount - before.used) / (end.used - before.used);
+  return before.day + share * (end.day - before.day) - from.day;
+}
+
+/**
+ * Compares forecasts of past days with what happened: for each day, how many days it took to use what was above the
+ * reserve, against the forecast from the levels up to that day and against the use of its last day. Refills on the way
+ * don't matter, because the use is counted. Errors are days; a forecast is at most 40 days off.
+ */
+export function measureForecastErrors(
+  tanks: readonly { levels: readonly LevelDay[]; reserve_percent: number }[],
+  windowDays: number,
+): ForecastError[] {
+  const errors = new Map<ForecastHorizon, { own: number; naive: number; count: number }>();
+  for (const { levels, reserve_percent } of tanks) {
+    const points = cumulativeUse(levels);
+    const uses = new Map(stepsOf(points).map(({ day, perDay }) => [day, perDay]));
+    for (const [index, { closing_percent, day }] of levels.entries()) {
+      const amount = closing_percent - reserve_percent;
+      const lastUse = uses.get(dayNumber(day)) ?? 0;
+      const actual = amount > 0 && lastUse > 0 ? actualDays(points, index, amount) : undefined;
+      if (actual === undefined || actual > MAX_DAYS_AHEAD) continue;
+      const history = levels.slice(Math.max(0, index + 1 - HISTORY_DAYS), index + 1);
+      const use = forecastUse(history, amount, windowDays);
+      if (!use) continue;
+      const sums = errors.get(horizonOf(actual)) ?? { own: 0, naive: 0, count: 0 };
+      sums.own += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / use.expected - actual));
+      sums.naive += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / lastUse - actual));
+      sums.count += 1;
+      errors.set(horizonOf(actual), sums);
+    }
+  }
+  return FORECAST_HORIZONS.map((days_ahead) => {
+    const { own, naive, count } = errors.get(days_ahead) ?? { own: 0, naive: 0, count: 0 };
+    return {
+      ...{ days_ahead, forecasts: count },
+      error_days: count === 0 ? null : own / count,
+      naive_error_days: count === 0 ? null : naive / count,
+    };
+  });
+}

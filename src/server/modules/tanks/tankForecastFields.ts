@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { TankForecast } from '../../../domain/tanks/tankTelemetry';
+import { computedField } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
+import { booleanSchema, nullableNumberSchema, nullableTextSchema } from '../../http/responseSchemas';
+import { levelPercent, tankState, ullageLitres, usableLitres } from './tankState';
+
+/** An older level says nothing about today; the use of the counters since then does, for a month. */
+const MAX_READING_AGE_DAYS = 3;
+const MAX_ESTIMATE_DAYS = 30;
+const MAX_DAYS = 365;
+
+const readingAgeDays = sql`(extract(epoch from now() - ${tankState('last_reading_at')})::float8 / 86400)`;
+
+/** The stored forecast of the tank with what it means today: litres above the reserve, and on what it is based. */
+const forecast = sql`(select f.*, case f.basis when 'level' then f.usable_l when 'counters' then
+      greatest(0, f.usable_l - f.counters_use_l * f.age) end as left_l,
+    case f.basis when 'level' then f.level_use_l when 'counters' then f.counters_use_l end as daily_use_l
+  from (select n.daily_use_l as level_use_l, n.lowest_use_l, n.highest_use_l, n.counters_use_l, ${usableLitres} as usable_l,
+      ${readingAgeDays} as age, case when t.status <> 'commissioned' then null
+        when ${readingAgeDays} <= ${sql.lit(MAX_READING_AGE_DAYS)} and n.daily_use_l is not null then 'level'
+        when ${readingAgeDays} <= ${sql.lit(MAX_ESTIMATE_DAYS)} and n.counters_use_l is not null then 'counters' end as basis
+    from tank_forecasts n where n.tank_id = t.id) f) f`;
+
+const ofForecast = (value: SqlExpression): SqlExpression => sql`(select ${value} from ${forecast})`;
+
+const daysAt = (use: SqlExpression): SqlExpression =>
+  sql`case when f.basis is not null then round(least(${sql.lit(MAX_DAYS)}, f.left_l / ${use})::numeric, 1)::float8 end`;
+
+/** The range of the level's own trend; what counters measured has none. */
+const earliestDays = daysAt(sql`(case f.basis when 'level' then f.highest_use_l else f.daily_use_l end)`);
+const latestDays = daysAt(sql`(case f.basis when 'level' then f.lowest_use_l else f.daily_use_l end)`);
+
+export const daysToEmpty = ofForecast(daysAt(sql`f.daily_use_l`));
+
+/** The day to refill by: the lead time before the earliest day on which the reserve may be reached. */
+export const refillBy = ofForecast(
+  sql`today_in_dubai() + floor(${earliestDays})::int - (select numeric_setting('tank_lead_days'))::int`,
+);
+
+/** Daily use of a tank in litres; null if unknown. */
+export const dailyUse = ofForecast(sql`f.daily_use_l`);
+
+/** Space on the day to refill by, unless that is too little for a delivery. */
+const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then round(l::numeric, 0)::float8 end
+  from (select least(${ullageLitres} + coalesce(greatest(0, ${refillBy} - today_in_dubai()) * ${dailyUse}, 0),
+    (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l where ${levelPercent} is not null) s)`;
+
+/** The tank's own use and that of its counters differ by more than the setting allows. */
+const isDisputed = ofForecast(
+  sql`coalesce(abs(f.level_use_l - f.counters_use_l) / greatest(f.level_use_l, f.counters_use_l) * 100
+    > (select numeric_setting('forecast_difference')), false)`,
+);
+
+const rounded = (value: SqlExpression): SqlExpression => sql`round((${value})::numeric, 1)::float8`;
+
+export const forecastFields = {
+  daily_use_l: computedField(rounded(dailyUse)),
+  days_to_empty: computedField(daysToEmpty),
+  earliest_days: computedField(ofForecast(earliestDays)),
+  latest_days: computedField(ofForecast(latestDays)),
+  empty_date: computedField(sql`today_in_dubai() + floor(${daysToEmpty})::int`),
+  refill_by: computedField(refillBy),
+  suggested_l: computedField(suggestedLitres),
+  forecast_basis: computedField(ofForecast(sql`f.basis`)),
+  level_use_l: computedField(rounded(ofForecast(sql`f.level_use_l`))),
+  counters_use_l: computedField(rounded(ofForecast(sql`f.counters_use_l`))),
+  forecast_disputed: computedField(sql`coalesce(${isDisputed}, false)`),
+} satisfies Record<keyof TankForecast, unknown>;
+
+/** Forecast in a list of tanks. */
+export const forecastRowProperties = {
+  daily_use_l: nullableNumberSchema,
+  days_to_empty: nullableNumberSchema,
+  earliest_days: nullableNumberSchema,
+  latest_days: nullableNumberSchema,
+  refill_by: nullableTextSchema,
+  suggested_l: nullableNumberSchema,
+};
+
+/** Forecast on the page of a tank. */
+export const forecastProperties = {
+  empty_date: nullableTextSchema,
+  forecast_basis: Type.Unsafe<TankForecast['forecast_basis']>({ type: ['string', 'null'] }),
+  level_use_l: nullableNumberSchema,
+  counters_use_l: nullableNumberSchema,
+  forecast_disputed: booleanSchema,
+};

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import { dubaiDate } from '../../../domain/dates';
+import { forecastUse, HISTORY_DAYS, measureForecastErrors } from '../../../domain/tanks/forecast';
+import type { DailyUse, ForecastError, LevelDay } from '../../../domain/tanks/forecast';
+import type { Id } from '../../../domain/entity';
+import type { Db } from '../../db/client';
+import { getNumberSetting } from '../settings/settingService';
+
+/** Rolls up in parts, so that the hours of a long outage don't fill the memory. */
+const BATCH_HOURS = 20_000;
+
+/** A refill is a rise of more points than this between two hours. */
+const REFILL_POINTS = 5;
+
+interface ChangedDays {
+  tanks: Id[];
+  days: string[];
+}
+
+async function takeChangedDays(db: Db): Promise<ChangedDays | undefined> {
+  const { rows } = await sql<ChangedDays>`
+    with taken as (delete from changed_tank_hours where id in (select id from changed_tank_hours order by id
+        limit ${BATCH_HOURS}) returning tank_id, hour),
+      changed as (select distinct tank_id, (hour at time zone 'Asia/Dubai')::date as day from taken order by 1, 2)
+    select array_agg(tank_id) as tanks, array_agg(day::text) as days from changed having count(*) > 0`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+const changedDays = ({ tanks, days }: ChangedDays) => sql`(select c.tank_id, c.day,
+    c.day::timestamp at time zone 'Asia/Dubai' as begins, (c.day + 1)::timestamp at time zone 'Asia/Dubai' as ends
+  from unnest(${tanks}::uuid[], ${days}::date[]) as c (tank_id, day))`;
+
+const rollUpHours = (changed: ChangedDays) => sql`
+  insert into tank_hours (tank_id, hour, lowest_percent, lowest_at, highest_percent, highest_at, last_percent, readings)
+  select r.tank_id, date_trunc('hour', r.at), min(r.level_percent),
+    (array_agg(r.at order by r.level_percent, r.at))[1], max(r.level_percent),
+    (array_agg(r.at order by r.level_percent desc, r.at))[1],
+    (array_agg(r.level_percent order by r.at desc, r.id))[1], count(*)
+  from ${changedDays(changed)} c join tank_readings r on r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends
+  where r.reject_reason is null group by 1, 2`;
+
+/** Rises of an hour against the hour before it, which may be of an earlier day. */
+const risesOfDay = sql`(select coalesce(sum(rise), 0) from (select h.last_percent - lag(h.last_percent)
+      over (order by h.hour) as rise
+    from tank_hours h where h.tank_id = c.tank_id and h.hour < c.ends and h.hour >= coalesce((select max(b.hour)
+      from tank_hours b where b.tank_id = c.tank_id and b.hour < c.begins), c.begins)) rises where rise > ${sql.lit(REFILL_POINTS)})`;
+
+/** Deliveries that raised the level by less than a refill is known by. */
+const deliveredPercent = sql`(select coalesce(sum(d.litres), 0) / max(k.water_capacity_l) * 100
+  from deliveries d join tanks k on k.id = d.tank_id
+  where d.tank_id = c.tank_id and d.deleted_at is null and d.at >= c.begins and d.at < c.ends)`;
+
+const rollUpDays = (changed: ChangedDays) => sql`
+  insert into tank_days (tank_id, day, lowest_percent, highest_percent, closing_percent, refill_percent, readings)
+  select c.tank_id, c.day, h.lowest, h.highest, h.closing,
+    coalesce(case when ${risesOfDay} > 0 then ${risesOfDay} else ${deliveredPercent} end, 0), h.readings
+  from ${changedDays(changed)} c
+  cross join lateral (select min(lowest_percent) as lowest, max(highest_percent) as highest, sum(readings) as readings,
+      (array_agg(last_percent order by hour desc))[1] as closing
+    from tank_hours where tank_id = c.tank_id and hour >= c.begins and hour < c.ends) h
+  where h.closing is not null`;
+
+/** Rolls up the levels of the days whose readings or deliveries changed, by hour and by day. */
+export async function rollUpLevels(db: Db): Promise<void> {
+  for (let changed = await takeChangedDays(db); changed; changed = await takeChangedDays(db)) {
+    await sql`delete from tank_hours h using ${changedDays(changed)} c
+      where h.tank_id = c.tank_id and h.hour >= c.begins and h.hour < c.ends`.execute(db);
+    await rollUpHours(changed).execute(db);
+    await sql`delete from tank_days d using ${changedDays(changed)} c
+      where d.tank_id = c.tank_id and d.day = c.day`.execute(db);
+    await rollUpDays(changed).execute(db);
+  }
+}
+
+interface TankHistory {
+  _id: Id;
+  water_capacity_l: number;
+  reserve_percent: number;
+  level_percent: number;
+  levels: LevelDay[];
+  /** Use of the site's counters, shared by capacity. */
+  counters_use_l: number | null;
+}
+
+/** Litres a day that a site's counters measured last, shared among its tanks by capacity. */
+const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric_setting('vapour_kg_m3'))::float8 / t.density_kg_l
+    * t.water_capacity_l / (select sum(k.water_capacity_l) from tanks k
+      where k.site_code = t.site_code and k.status = 'commissioned' and k.deleted_at is null)
+  from counters c cross join lateral (select n.consumption_m3, extract(epoch from n.at - n.previous_at)::float8 / 86400 as days
+    from counter_readings n where n.counter_id = c.id and n.status in ('validated', 'billed') and n.at > n.previous_at
+    order by n.at desc limit 1) r
+  where c.site_code = t.site_code and c.deleted_at is null and c.status in ('active', 'vacant', 'faulty'))`;
+
+const histories = (days: number) => sql<TankHistory>`
+  select t.id as "_id", t.water_capacity_l, t.reserve_percent, s.level_percent, ${countersUse} as counters_use_l,
+    coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'closing_percent', d.closing_percent,
+        'refill_percent', d.refill_percent) order by d.day)
+      from tank_days d where d.tank_id = t.id and d.day < today_in_dubai() and d.day >= today_in_dubai() - ${days}::int), '[]') as levels
+  from tanks t join tank_states s on s.tank_id = t.id
+  where t.status = 'commissioned' and t.deleted_at is null and s.level_percent is not null order by t.id`;
+
+const toLitres = ({ expected, lowest, highest }: DailyUse, capacity: number) => ({
+  daily_use_l: (expected * capacity) / 100,
+  lowest_use_l: (lowest * capacity) / 100,
+  highest_use_l: (highest * capacity) / 100,
+});
+
+const UNKNOWN_USE = { daily_use_l: null, lowest_use_l: null, highest_use_l: null };
+
+/** Forecasts the daily use of every tank in service from its levels by day and from the counters of its site. */
+export async function forecastTanks(db: Db, now: number): Promise<void> {
+  await rollUpLevels(db);
+  const windowDays = await getNumberSetting(db, 'forecast_days', dubaiDate(now));
+  const { rows } = await histories(HISTORY_DAYS).execute(db);
+  const forecasts = rows.map(({ _id, water_capacity_l, reserve_percent, level_percent, ...history }) => {
+    const use = forecastUse(history.levels, Math.max(0, level_percent - reserve_percent), windowDays);
+    return {
+      ...{ tank_id: _id, made_at: new Date(now), counters_use_l: history.counters_use_l || null },
+      ...(use ? toLitres(use, water_capacity_l) : UNKNOWN_USE),
+    };
+  });
+  await sql`insert into tank_forecasts (tank_id, made_at, daily_use_l, lowest_use_l, highest_use_l, counters_use_l)
+    select tank_id, made_at, daily_use_l, lowest_use_l, highest_use_l, counters_use_l
+    from jsonb_to_recordset(${JSON.stringify(forecasts)}::jsonb) as f (tank_id uuid, made_at timestamptz,
+      daily_use_l float8, lowest_use_l float8, highest_use_l float8, counters_use_l float8)
+    on conflict (tank_id) do update set made_at = excluded.made_at, daily_use_l = excluded.daily_use_l,
+      lowest_use_l = excluded.lowest_use_l, highest_use_l = excluded.highest_use_l,
+      counters_use_l = excluded.counters_use_l`.execute(db);
+}
+
+/** Errors of the forecasts over recorded days, see `measureForecastErrors`. */
+export async function backTestForecasts(db: Db, now: number, days: number): Promise<ForecastError[]> {
+  const windowDays = await getNumberSetting(db, 'forecast_days', dubaiDate(now));
+  const { rows } = await histories(days).execute(db);
+  return measureForecastErrors(rows, windowDays);
+}
+
+/** Days over which the errors are measured that the planning of refills shows. */
+const MEASURED_DAYS = 240;
+
+/** Measures how far the forecasts of the last months were off. */
+export async function recordForecastErrors(db: Db, now: number): Promise<void> {
+  const errors = await backTestForecasts(db, now, MEASURED_DAYS);
+  await db.deleteFrom('forecast_errors').execute();
+  await db
+    .insertInto('forecast_errors')
+    .values(errors.map((error) => ({ ...error, measured_on: dubaiDate(now) })))
+    .execute();
+}

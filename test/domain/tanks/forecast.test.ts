@@ -1,0 +1,93 @@
+import moment from 'moment';
+import type { LevelDay } from '../../../src/domain/tanks/forecast';
+import { forecastUse, measureForecastErrors } from '../../../src/domain/tanks/forecast';
+
+/** Closing levels from 1 June 2026 (a Monday) on; a rise of more than 5 points is a refill. */
+function levelsOf(closing: readonly number[]): LevelDay[] {
+  return closing.map((closing_percent, index) => {
+    const rise = closing_percent - (closing[index - 1] ?? closing_percent);
+    return {
+      day: moment.utc('2026-06-01').add(index, 'days').format('YYYY-MM-DD'),
+      closing_percent,
+      refill_percent: rise > 5 ? rise : 0,
+    };
+  });
+}
+
+/** Levels that fall by a use per day and are filled to 80 % at 20 %. */
+function fallingBy(useOf: (day: number) => number, days: number): LevelDay[] {
+  let level = 80;
+  return Array.from({ length: days }, (_, index) => {
+    level -= useOf(index);
+    const refill_percent = level < 20 ? 80 - level : 0;
+    level += refill_percent;
+    return {
+      day: moment.utc('2026-06-01').add(index, 'days').format('YYYY-MM-DD'),
+      closing_percent: level,
+      refill_percent,
+    };
+  });
+}
+
+describe('the daily use of a tank', () => {
+  it('is the median slope of its use, which one wrong level does not change', () => {
+    expect(forecastUse(levelsOf([60, 58, 56, 54, 52, 50]), 40, 14)).toEqual({
+      expected: 2,
+      lowest: 2,
+      highest: 2,
+    });
+    expect(forecastUse(levelsOf([60, 58, 51, 54, 52, 50]), 40, 14)?.expected).toBeCloseTo(2, 0);
+  });
+
+  it('ranges by the median deviation of the days: uses 1, 3, 1, 3, 1, 3 give 2 ± 1', () => {
+    expect(forecastUse(levelsOf([60, 59, 56, 55, 52, 51, 48]), 38, 14)).toEqual({
+      expected: 2,
+      lowest: 1,
+      highest: 3,
+    });
+  });
+
+  it('leaves out refills, and days before the window', () => {
+    const levels = fallingBy((day) => (day < 30 ? 1 : 3), 50);
+    expect(forecastUse(levels, 30, 14)?.expected).toBeCloseTo(3, 5);
+  });
+
+  it('is unknown with levels of less than three days, or when the level does not fall', () => {
+    expect(forecastUse([], 40, 14)).toBeUndefined();
+    expect(forecastUse(levelsOf([60, 58, 56]), 40, 14)).toBeUndefined();
+    expect(forecastUse(levelsOf([60, 60, 60, 60, 60]), 40, 14)).toBeUndefined();
+  });
+
+  it('follows the weekdays to come after eight weeks: 1 point on five days, 4 points on two', () => {
+    // The average is (5 × 1 + 2 × 4) ÷ 7 = 1.857. Sunday, 9 August, is the last day, so 2 points last two weekdays.
+    const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 70);
+    const use = forecastUse(levels, 2, 28);
+    expect(use && 2 / use.expected).toBeCloseTo(2, 0);
+    expect(use?.expected).toBeLessThan(1.2);
+  });
+});
+
+describe('the errors of past forecasts', () => {
+  const tanks = [{ levels: fallingBy((day) => (day % 2 === 0 ? 1 : 3), 90), reserve_percent: 10 }];
+
+  it('are smaller than those of the last day alone, and counted by the days ahead', () => {
+    const errors = measureForecastErrors(tanks, 14);
+    const {
+      forecasts = 0,
+      error_days,
+      naive_error_days,
+    } = errors.find((row) => row.days_ahead === '10-20') ?? {};
+    expect(forecasts).toBeGreaterThan(10);
+    expect(error_days).toBeLessThan(1);
+    expect(naive_error_days).toBeGreaterThan(5);
+  });
+
+  it('are unknown without recorded days', () => {
+    expect(measureForecastErrors([], 14)).toEqual(
+      ['0-5', '5-10', '10-20', '20-40'].map((days_ahead) => ({
+        ...{ days_ahead, forecasts: 0 },
+        ...{ error_days: null, naive_error_days: null },
+      })),
+    );
+  });
+});

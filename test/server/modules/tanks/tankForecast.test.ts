@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { forecastTanks, rollUpLevels } from '../../../../src/server/modules/tanks/tankForecastService';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { drafts } from '../../../sampleDrafts';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createSuppliedCounter } from '../counters/counterFixtures';
+
+const context = setUpServer();
+let tankCount = 0;
+
+/** An active tank of 1,000 litres with a reserve of a tenth. */
+async function tankOf(): Promise<string> {
+  const serial_number = `USE-${String((tankCount += 1))}`;
+  const draft = { ...drafts.tank, serial_number, water_capacity_l: 1000, reserve_percent: 10 };
+  const id = String((await context.add('tank', draft))._id);
+  await context.server.db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', id).execute();
+  return id;
+}
+
+const read = (tank: string, level: number, hoursAgo: number) =>
+  sql`
+  insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
+  values (${newRecordId()}, ${tank}, now() - make_interval(hours => ${hoursAgo}), now(), ${level}, 'manual_gauge')`.execute(
+    context.server.db,
+  );
+const readTank = async (tank: string) => (await context.request('GET', `/tank/${tank}`)).body;
+const setSetting = (key: string, value: number) =>
+  context.add('setting', {
+    ...{ ...drafts.setting, key, group: 'tanks', label: key, value_type: 'number', value },
+    effective_from: '2026-01-01',
+  });
+const forecast = () => forecastTanks(context.server.db, Date.now());
+const dayIn = async (days: number) =>
+  (
+    await sql<{ day: string }>`select (today_in_dubai() + ${days}::int)::text as day`.execute(
+      context.server.db,
+    )
+  ).rows[0]?.day;
+
+/** A level at this time of each day, oldest first; the last one is today's. */
+async function readDaily(tank: string, ...levels: readonly number[]) {
+  for (const [index, level] of levels.entries()) await read(tank, level, 24 * (levels.length - 1 - index));
+}
+
+describe('the forecast of a tank', () => {
+  it('counts the days to the reserve at the use of the last days, refills excluded', async () => {
+    const tank = await tankOf();
+    await readDaily(tank, 50, 48, 46, 44, 74, 72, 70, 68, 66);
+    await forecast();
+    const body = await readTank(tank);
+    // 2 points of 1,000 L a day; (66 - 10) % of 1,000 L are 560 L above the reserve.
+    expect(body).toMatchObject({
+      ...{ daily_use_l: 20, days_to_empty: 28, earliest_days: 28, latest_days: 28 },
+      ...{ empty_date: await dayIn(28), forecast_basis: 'level', forecast_disputed: false },
+    });
+    const list = await context.request('POST', '/tank', { search: String(body.code), sort: 'days_to_empty' });
+    expect(list.body.documents).toMatchObject([{ days_to_empty: 28 }]);
+  });
+
+  it('says by when to refill, and how much: not less than the smallest delivery', async () => {
+    const tank = await tankOf();
+    await readDaily(tank, 58, 56, 54, 52, 50);
+    await forecast();
+    // 400 L above the reserve last 20 days; 3 days earlier 15 % are left, so that 70 points would fit below 85 %.
+    expect(await readTank(tank)).toMatchObject({
+      days_to_empty: 20,
+      refill_by: await dayIn(17),
+      suggested_l: 640,
+    });
+    await setSetting('tank_lead_days', 5);
+    await setSetting('refill_min_l', 700);
+    expect(await readTank(tank)).toMatchObject({ refill_by: await dayIn(15), suggested_l: null });
+    const due = (days: number) =>
+      context.request('POST', '/tank', { filters: { refill_due: days, site: 'SITE-017' }, limit: 100 });
+    const ids = async (days: number) => (await due(days)).body.documents?.map(({ _id }) => _id);
+    expect(await ids(15)).toContain(tank);
+    expect(await ids(14)).not.toContain(tank);
+  });
+
+  it('is at most a year', async () => {
+    const tank = await tankOf();
+    await readDaily(tank, 70.04, 70.03, 70.02, 70.01, 70);
+    await forecast();
+    expect(await readTank(tank)).toMatchObject({ daily_use_l: 0.1, days_to_empty: 365 });
+  });
+
+  it('is unknown for less than three days, rising levels, or no readings for three days', async () => {
+    const [newTank, risingTank, quietTank] = [await tankOf(), await tankOf(), await tankOf()];
+    await readDaily(newTank, 50, 45, 40);
+    await readDaily(risingTank, 40, 41, 42, 43, 44, 45);
+    for (const [index, level] of [50, 48, 46, 44].entries())
+      await read(quietTank, level, 24 * 7 - 24 * index);
+    await forecast();
+    for (const tank of [newTank, risingTank, quietTank])
+      expect(await readTank(tank)).toMatchObject({ days_to_empty: null, empty_date: null, refill_by: null });
+  });
+
+  it('follows the counters of the site while the level is out of date, and is disputed when they differ', async () => {
+    const tank = await tankOf();
+    await sql`update tank_states set level_percent = 50, last_reading_at = now() - interval '4 days' where tank_id = ${tank}`.execute(
+      context.server.db,
+    );
+    await sql`insert into tank_forecasts (tank_id, made_at, daily_use_l, lowest_use_l, highest_use_l, counters_use_l)
+      values (${tank}, now(), 30, 25, 40, 20)`.execute(context.server.db);
+    // (50 - 10) % of 1,000 L, less four days of 20 L, are 320 L.
+    expect(await readTank(tank)).toMatchObject({
+      ...{ forecast_basis: 'counters', daily_use_l: 20, days_to_empty: 16, forecast_disputed: true },
+    });
+  });
+});
+
+it('levels by hour and day follow late and rejected readings', async () => {
+  const tank = await tankOf();
+  await readDaily(tank, 50, 48, 46, 44, 42);
+  await rollUpLevels(context.server.db);
+  const closing = async () =>
+    (
+      await sql<{
+        closing: number[];
+      }>`select array_agg(closing_percent order by day) as closing from tank_days
+        where tank_id = ${tank}`.execute(context.server.db)
+    ).rows[0]?.closing;
+  expect(await closing()).toEqual([50, 48, 46, 44, 42]);
+  await sql`update tank_readings set reject_reason = 'low_quality' where tank_id = ${tank} and level_percent = 46`.execute(
+    context.server.db,
+  );
+  await read(tank, 52, 24 * 5);
+  await rollUpLevels(context.server.db);
+  expect(await closing()).toEqual([52, 50, 48, 44, 42]);
+});
+
+it('contracts and counters of a site are filtered by its code', async () => {
+  const { contract, counter } = await createSuppliedCounter(context);
+  const findIds = async (noun: string, search: string) =>
+    (await context.request('POST', `/${noun}`, { field: 'site', search })).body.documents?.map(
+      ({ _id }) => _id,
+    );
+  expect(await findIds('contract', 'SITE-017')).toEqual([contract]);
+  expect(await findIds('counter', 'SITE-017')).toEqual([counter]);
+  expect(await findIds('contract', 'SITE-01')).toEqual([]);
+});
