@@ -1,5 +1,5 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
-import { checkStuckGauges } from './modules/alarms/alarmJobs';
+import { checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
 import { resumeRuns } from './modules/bills/billRun/billRunService';
@@ -44,6 +44,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },
   { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
+  { name: 'alarms: check gas balances', run: checkGasBalances },
   { name: 'offers: expire', run: expireOffers },
   { name: 'drafts: delete old drafts', run: deleteOldDrafts },
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },

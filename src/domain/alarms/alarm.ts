@@ -10,6 +10,8 @@ export const ALARM_KINDS = [
   'fast_rise',
   'pressure_low',
   'stuck_gauge',
+  'gas_leak',
+  'gas_balance',
   'sensor_fault',
   'device_offline',
   'battery_low',
@@ -96,6 +98,9 @@ export function describeAlarm({ kind, value, threshold, devices }: Alarm): strin
       return `Battery ${percent(value)}, limit ${percent(limit ?? 0)}`;
     case 'stuck_gauge':
       return `Level moved by ${value.toFixed(2)} points in seven days`;
+    case 'gas_leak':
+    case 'gas_balance':
+      return `${percent(Math.abs(value))} of the gas ${value < 0 ? 'measured but not withdrawn' : 'withdrawn but not measured'}`;
     case 'sensor_fault':
     case 'device_offline':
       return undefined;

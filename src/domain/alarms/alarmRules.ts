@@ -1,4 +1,6 @@
 import type { OrderInput } from '../orders/order';
+import { SUSPICIOUS_LOSS_PERCENT } from '../tanks/gasBalance';
+import type { GasLoss } from '../tanks/gasBalance';
 import type { AlarmKind, AlarmSeverity } from './alarm';
 
 const MINUTE_MS = 60_000;
@@ -214,6 +216,25 @@ const connection = ({ is_offline, open }: DeviceFacts): Evaluation => ({
 export const evaluateDevice = (facts: DeviceFacts): Evaluation =>
   joined(connection(facts), battery(facts), sensor(facts));
 
+/** Alarm of a gas balance: a leak is cleared by a person only, other losses by a balance without them. */
+export function evaluateGasBalance(
+  { finding, loss_percent: value }: Pick<GasLoss, 'finding' | 'loss_percent'>,
+  open: readonly OpenAlarm[],
+): Evaluation {
+  const threshold = SUSPICIOUS_LOSS_PERCENT;
+  switch (finding) {
+    case 'leak':
+      return { raised: [{ kind: 'gas_leak', severity: 'critical', value, threshold }], cleared: [] };
+    case 'unbilled_gas':
+    case 'counters_ahead':
+      return { raised: [{ kind: 'gas_balance', severity: 'warning', value, threshold }], cleared: [] };
+    case 'stuck_gauge':
+      return { raised: [], cleared: [] };
+    case 'balanced':
+      return { raised: [], cleared: isOpen(open, 'gas_balance') ? ['gas_balance'] : [] };
+  }
+}
+
 type AlarmOrder = Pick<OrderInput, 'type' | 'priority'>;
 
 /** The order that an alarm opens; none for those that a person looks at first. */
@@ -224,8 +245,10 @@ export function orderOfAlarm(kind: AlarmKind, severity: AlarmSeverity): AlarmOrd
     case 'level_high':
       return { type: 'inspection', priority: 'high' };
     case 'level_drop':
+    case 'gas_leak':
       return { type: 'leak_emergency', priority: 'emergency' };
     case 'pressure_low':
+    case 'gas_balance':
       return { type: 'inspection', priority: 'normal' };
     case 'stuck_gauge':
     case 'sensor_fault':

@@ -1,4 +1,4 @@
-import type { Id } from '../entity';
+import type { Id, Ref } from '../entity';
 
 /** One counter's share of its site's month; loss is shared by consumption. */
 export interface CounterGasShare {
@@ -40,6 +40,9 @@ export interface UnreadTank {
 export interface GasBalance {
   litres_per_m3: number;
   unread: UnreadTank[];
+  /** Oldest first; days without known levels are missing. */
+  days: GasDay[];
+  /** Newest first. */
   months: GasMonth[];
 }
 
@@ -48,3 +51,139 @@ export const SUSPICIOUS_LOSS_PERCENT = 5;
 
 export const isSuspiciousLoss = ({ loss_percent }: Pick<GasMonth, 'loss_percent'>): boolean =>
   loss_percent !== null && Math.abs(loss_percent) > SUSPICIOUS_LOSS_PERCENT;
+
+/** Gas balance of a site for one day, in litres of liquid. */
+export interface GasDay {
+  day: string;
+  opening_l: number;
+  delivered_l: number;
+  closing_l: number;
+  /** Withdrawn from the tanks. */
+  drawn_l: number;
+  /** Capacity of the tanks. */
+  capacity_l: number;
+  counters: number;
+  counters_read: number;
+  /** Measured by the counters; null unless all of them were read. */
+  metered_m3: number | null;
+  metered_l: number | null;
+}
+
+/**
+ * What a gas balance says: it is balanced, gas leaves without being measured since a short time (leak) or all the time
+ * (unbilled gas), the level doesn't move (stuck gauge), or the counters measure more than the tanks lose.
+ */
+export const GAS_FINDINGS = ['balanced', 'leak', 'unbilled_gas', 'stuck_gauge', 'counters_ahead'] as const;
+export type GasFinding = (typeof GAS_FINDINGS)[number];
+
+/** Balance of a site over a period. */
+export interface GasLoss {
+  since: string;
+  until: string;
+  drawn_l: number;
+  metered_l: number;
+  loss_l: number;
+  /** Part of what was withdrawn; null if nothing was. */
+  loss_percent: number | null;
+  finding: GasFinding;
+}
+
+/** Whether a balance was judged by days or by months. */
+export const GAS_PERIODS = ['days', 'months'] as const;
+
+/** What the balance of a site says. */
+export interface SiteGasFinding extends GasLoss {
+  code: string;
+  name: string;
+  /** A tank of the site. */
+  tank: Ref & { code: string };
+  period: (typeof GAS_PERIODS)[number];
+}
+
+/** A level is known to about half a point, so that a difference of two levels is known to one. */
+const GAUGE_ERROR_PERCENT = 1;
+/** A leak is more than the gauge can err, and a noticeable part of the use. */
+const LEAK_PERCENT = 2;
+const LEAK_SHARE = 10;
+const STUCK_PERCENT = 0.5;
+const LEAK_DAYS = [1, 7] as const;
+const STUCK_DAYS = 7;
+/** Days before a leak in which the site was in balance; and of a loss that lasts. */
+const LASTING_DAYS = 28;
+
+type Measured = GasDay & { metered_l: number };
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+function lossOf(days: readonly Measured[]) {
+  const drawn_l = sum(days.map((day) => day.drawn_l));
+  const metered_l = sum(days.map((day) => day.metered_l));
+  const loss_l = drawn_l - metered_l;
+  return { drawn_l, metered_l, loss_l, loss_percent: drawn_l > 0 ? (loss_l / drawn_l) * 100 : null };
+}
+
+const capacityOf = (days: readonly GasDay[]): number => days.at(-1)?.capacity_l ?? 0;
+
+/** More was withdrawn than measured, by more than the gauge can err and by a tenth of the use. */
+function isLeaking(days: readonly Measured[]): boolean {
+  const { loss_l, metered_l } = lossOf(days);
+  return loss_l > (capacityOf(days) * LEAK_PERCENT) / 100 && loss_l > (metered_l * LEAK_SHARE) / 100;
+}
+
+function findingOf(days: readonly Measured[]): GasFinding {
+  const capacity = capacityOf(days);
+  const week = days.slice(-STUCK_DAYS);
+  const { drawn_l, metered_l } = lossOf(week);
+  const isStill = Math.abs(drawn_l) < (capacity * STUCK_PERCENT) / 100;
+  if (week.length === STUCK_DAYS && isStill && metered_l > (capacity * GAUGE_ERROR_PERCENT) / 100)
+    return 'stuck_gauge';
+  const leakDays = LEAK_DAYS.find((length) => days.length >= length && isLeaking(days.slice(-length)));
+  const before = leakDays === undefined ? [] : days.slice(-LASTING_DAYS, -leakDays);
+  if (leakDays !== undefined && (before.length < LEAK_DAYS[1] || !isLosing(before))) return 'leak';
+  if (days.length < LASTING_DAYS) return 'balanced';
+  return isLosing(days) ? 'unbilled_gas' : isLosing(days, -1) ? 'counters_ahead' : 'balanced';
+}
+
+/** The balance is off by more than five percent and by more than the gauge can err. */
+function isLosing(days: readonly Measured[], sign: 1 | -1 = 1): boolean {
+  const { loss_l, loss_percent } = lossOf(days);
+  return (
+    (loss_percent ?? 0) * sign > SUSPICIOUS_LOSS_PERCENT &&
+    loss_l * sign > (capacityOf(days) * GAUGE_ERROR_PERCENT) / 100
+  );
+}
+
+const isMeasured = (day: GasDay): day is Measured => day.metered_l !== null;
+
+/**
+ * Judges the last 28 days whose counters were all read, oldest first. A loss of a day or a week that did not exist in
+ * the weeks before is a leak; one that lasts for four weeks is gas that nobody is billed for. Undefined without such
+ * days.
+ */
+export function findDailyLoss(days: readonly GasDay[]): GasLoss | undefined {
+  const measured = days.filter(isMeasured).slice(-LASTING_DAYS);
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (!first || !last) return undefined;
+  return { since: first.day, until: last.day, ...lossOf(measured), finding: findingOf(measured) };
+}
+
+/**
+ * Judges the last months, newest first, of a site whose counters are read once a month: more than five percent lost
+ * in the last month is unbilled gas, five percent more measured than withdrawn in two months counters that are ahead.
+ */
+export function findMonthlyLoss(months: readonly GasMonth[]): GasLoss | undefined {
+  const [last, before] = months;
+  if (!last || last.used_l === null || last.loss_l === null || last.held > 0) return undefined;
+  const isAhead = (month: GasMonth | undefined) => (month?.loss_percent ?? 0) < -SUSPICIOUS_LOSS_PERCENT;
+  const finding =
+    (last.loss_percent ?? 0) > SUSPICIOUS_LOSS_PERCENT
+      ? 'unbilled_gas'
+      : isAhead(last) && isAhead(before)
+        ? 'counters_ahead'
+        : 'balanced';
+  return {
+    ...{ since: `${last.month}-01`, until: `${last.month}-01` },
+    ...{ drawn_l: last.used_l, metered_l: last.burnt_l, loss_l: last.loss_l },
+    ...{ loss_percent: last.loss_percent, finding },
+  };
+}

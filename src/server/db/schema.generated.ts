@@ -1109,6 +1109,32 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface SiteGasDays {
+  capacity_l: number;
+  closing_l: number;
+  counters: number;
+  counters_read: number;
+  day: string;
+  delivered_l: number;
+  metered_l: number | null;
+  metered_m3: number | null;
+  opening_l: number;
+  site_code: string;
+}
+
+export interface SiteGasFindings {
+  drawn_l: number;
+  finding: string;
+  loss_l: number;
+  loss_percent: number | null;
+  metered_l: number;
+  period: string;
+  since: string;
+  site_code: string;
+  tank_id: string;
+  until: string;
+}
+
 export interface TankDays {
   closing_percent: number;
   day: string;
@@ -1423,6 +1449,8 @@ export interface DB {
   sessions: Sessions;
   setting_versions: SettingVersions;
   settings: Settings;
+  site_gas_days: SiteGasDays;
+  site_gas_findings: SiteGasFindings;
   tank_days: TankDays;
   tank_forecasts: TankForecasts;
   tank_hours: TankHours;

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
+import { evaluateGasBalance } from '../../../domain/alarms/alarmRules';
+import type { OpenAlarm } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { formatCount } from '../../../domain/numbers';
+import type { GasLoss } from '../../../domain/tanks/gasBalance';
 import { labelOf } from '../../../domain/labels';
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify } from '../notifications/notificationService';
+import { judgeGasBalances, recordGasDays } from '../tanks/gasBalanceJobs';
 import { getNumberSetting } from '../settings/settingService';
-import { applyEvaluation, evaluateAlarms, openAlarmOrder } from './alarmService';
+import { applyEvaluation, evaluateAlarms, openAlarmOrder, openAlarms } from './alarmService';
 import type { AlarmSubject } from './alarmService';
 
 interface OfflineDevice {
@@ -194,6 +198,23 @@ export async function checkStuckGauges(db: Db, now: number): Promise<void> {
       cleared: isStuck ? [] : ['stuck_gauge'],
     });
   }
+}
+
+type JudgedTank = AlarmSubject & Pick<GasLoss, 'finding' | 'loss_percent'> & { open: OpenAlarm[] };
+
+/** Balances every site and raises the alarms of leaks and of gas that is not billed. */
+export async function checkGasBalances(db: Db, now: number): Promise<void> {
+  await recordGasDays(db, now);
+  await judgeGasBalances(db, now);
+  const { rows } = await sql<JudgedTank>`
+    select 'tank' as model, t.id, t.code, t.name, f.finding, f.loss_percent, ${openAlarms(sql`t.id`)} as open
+    from site_gas_findings f join tanks t on t.id = f.tank_id order by t.id`.execute(db);
+  const context = jobContext('alarm.raised', db, now);
+  for (const { open, finding, loss_percent, ...subject } of rows)
+    await applyEvaluation(context, {
+      ...{ subject, open, reading: null },
+      ...evaluateGasBalance({ finding, loss_percent }, open),
+    });
 }
 
 /** Jobs that run every minute. */

@@ -40,7 +40,7 @@ interface SubjectEvaluation extends Evaluation {
   reading: Id | null;
 }
 
-const openAlarms = (
+export const openAlarms = (
   subject: SqlExpression,
 ): SqlExpression => sql`coalesce((select jsonb_agg(jsonb_build_object(
     'id', a.id, 'kind', a.kind, 'severity', a.severity)) from alarms a
@@ -199,6 +199,8 @@ const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {
   fast_rise: 'order.tank_rise',
   pressure_low: 'order.tank_pressure',
   stuck_gauge: 'order.sensor_suspect',
+  gas_leak: 'order.gas_leak',
+  gas_balance: 'order.gas_balance',
   sensor_fault: 'order.sensor_suspect',
   device_offline: 'order.device_offline',
   battery_low: 'order.battery_low',

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Id } from '../../../domain/entity';
-import type { GasMonth, UnreadTank, GasBalance } from '../../../domain/tanks/gasBalance';
+import { GAS_FINDINGS, GAS_PERIODS } from '../../../domain/tanks/gasBalance';
+import type {
+  GasDay,
+  GasMonth,
+  UnreadTank,
+  GasBalance,
+  SiteGasFinding,
+} from '../../../domain/tanks/gasBalance';
 import { isoTimestamp } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import { Type } from 'typebox';
@@ -10,12 +17,14 @@ import type { Db } from '../../db/client';
 import { route } from '../../http/route';
 import { orNotFound } from '../../http/httpError';
 import {
+  enumSchema,
   integerSchema,
   idSchema,
   nullableNumberSchema,
   nullableTextSchema,
   textSchema,
 } from '../../http/responseSchemas';
+import { codeReferenceSchema } from '../../lists/references';
 import { getNumberSetting } from '../settings/settingService';
 
 /** Completed months only, because the current month has no readings yet. */
@@ -104,12 +113,34 @@ export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasM
     ${counter ? sql`, ${counterShare} as own` : sql``}
   from balances order by local desc`;
 
+/** Days of the balance that are shown. */
+const BALANCE_DAYS = 60;
+
+/** Balanced days of a site, oldest first. */
+export const gasDays = (site: string) => sql<GasDay>`
+  select day::text as day, opening_l, delivered_l, closing_l, opening_l + delivered_l - closing_l as drawn_l, capacity_l,
+    counters, counters_read, metered_m3, metered_l
+  from site_gas_days where site_code = ${site} and day >= today_in_dubai() - ${sql.lit(BALANCE_DAYS)} order by site_gas_days.day`;
+
 const numberSchema = Type.Number();
 
 export const gasBalanceSchema = Type.Object({
   litres_per_m3: numberSchema,
   unread: Type.Array(
     Type.Object({ _id: idSchema, code: textSchema, name: textSchema, first_read_at: nullableTextSchema }),
+  ),
+  days: Type.Array(
+    Type.Object({
+      day: textSchema,
+      ...{
+        opening_l: numberSchema,
+        delivered_l: numberSchema,
+        closing_l: numberSchema,
+        drawn_l: numberSchema,
+      },
+      ...{ capacity_l: numberSchema, counters: integerSchema, counters_read: integerSchema },
+      ...{ metered_m3: nullableNumberSchema, metered_l: nullableNumberSchema },
+    }),
   ),
   months: Type.Array(
     Type.Object({
@@ -139,13 +170,14 @@ async function siteCodeOf(db: Db, owner: 'tanks' | 'counters', id: Id): Promise<
   return orNotFound(rows[0]).site;
 }
 
-async function loadBalance(db: Db, site: string, now: number, counter?: Id): Promise<GasBalance> {
+export async function loadBalance(db: Db, site: string, now: number, counter?: Id): Promise<GasBalance> {
   const { kg } = (await densityOfSite(site).execute(db)).rows[0] ?? {};
   const perM3 =
     (await getNumberSetting(db, 'vapour_kg_m3', dubaiDate(now))) / (kg ?? TANK_INITIAL_VALUES.density_kg_l);
   const { rows: unread } = await unreadTanks(site).execute(db);
   const { rows: months } = await gasMonths(site, perM3, counter).execute(db);
-  return { litres_per_m3: Math.round(perM3 * 1000) / 1000, unread, months };
+  const { rows: days } = await gasDays(site).execute(db);
+  return { litres_per_m3: Math.round(perM3 * 1000) / 1000, unread, days, months };
 }
 
 /** Monthly gas balance of a tank's site. */
@@ -163,4 +195,28 @@ export const gasBalanceOfCounterRoute = route({
   permission: 'superAdmin',
   response: gasBalanceSchema,
   handler: (context) => gasBalanceOfCounter(context.db, context.param('id'), context.now),
+});
+
+const siteGasFindings = sql<SiteGasFinding>`
+  select f.site_code as code, t.site_name as name, jsonb_build_object('_id', t.id, 'code', t.code, 'label', t.name) as tank,
+    f.period, f.since::text as since, f.until::text as until, f.drawn_l, f.metered_l, f.loss_l, f.loss_percent, f.finding
+  from site_gas_findings f join tanks t on t.id = f.tank_id
+  order by f.finding = 'balanced', abs(f.loss_percent) desc nulls last, f.site_code`;
+
+export const gasFindingsRoute = route({
+  method: 'GET',
+  path: '/tank/balances',
+  summary: 'Gas balance of every site, the worst first',
+  permission: 'canViewTanks',
+  response: Type.Object({
+    sites: Type.Array(
+      Type.Object({
+        ...{ code: textSchema, name: textSchema, tank: codeReferenceSchema },
+        ...{ period: enumSchema(GAS_PERIODS), since: textSchema, until: textSchema },
+        ...{ drawn_l: numberSchema, metered_l: numberSchema, loss_l: numberSchema },
+        ...{ loss_percent: nullableNumberSchema, finding: enumSchema(GAS_FINDINGS) },
+      }),
+    ),
+  }),
+  handler: async ({ db }) => ({ sites: (await siteGasFindings.execute(db)).rows }),
 });

@@ -29,7 +29,7 @@ import { deliveries, deliveryRowSchema, recordDelivery } from './deliveryService
 import type { RequestContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { HttpError } from '../../http/httpError';
-import { gasBalanceSchema, gasBalanceOfTank } from './gasBalanceService';
+import { gasBalanceSchema, gasBalanceOfTank, gasFindingsRoute } from './gasBalanceService';
 import { recordGaugeReading } from './tankReadingService';
 import { tankReadingRowSchema, tankReadings } from './tankReadingRepository';
 import { tankRecordSchema } from './tankSchemas';
@@ -121,6 +121,7 @@ const belongsToTank = (context: RequestContext<unknown, unknown, 'id'>) =>
   sql<boolean>`t.tank_id = ${context.param('id')}`;
 
 export const tankLevelRoutes = [
+  gasFindingsRoute,
   route({
     method: 'POST',
     path: '/tank/:id/reading',

@@ -7,15 +7,18 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { AlarmScreen } from '../alarms/AlarmScreen';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
+import { GAS_BALANCE_PATH, GasBalanceScreen } from './gasBalance/GasBalanceScreen';
 import { ListScreen } from '../records/ListScreen';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
 import { tankRecords, tankFilters } from './tankRecords';
 
-/** The tanks, or with `?view=alarms` their alarms. */
+/** The tanks, or with `?view=…` their alarms or the gas balance of their sites. */
 export default function TankList() {
   const [params] = useSearchParams();
-  if (params.get('view') === 'alarms') return <AlarmScreen />;
+  const view = params.get('view');
+  if (view === 'alarms') return <AlarmScreen />;
+  if (view === 'balance') return <GasBalanceScreen />;
   return (
     <ListScreen
       resource={tanks}
@@ -24,9 +27,14 @@ export default function TankList() {
       columns={tankColumns}
       bulkActions={BULK_ACTIONS}
       actions={
-        <LinkButton to={ALARMS_PATH} variant="outlined">
-          Alarms
-        </LinkButton>
+        <>
+          <LinkButton to={ALARMS_PATH} variant="outlined">
+            Alarms
+          </LinkButton>
+          <LinkButton to={GAS_BALANCE_PATH} variant="outlined">
+            Gas balance
+          </LinkButton>
+        </>
       }
     />
   );

@@ -1,4 +1,5 @@
 import { gasBalance, gasBalanceSaga } from './gasBalance/gasBalance';
+import { gasFindings, gasFindingsSaga } from './gasBalance/gasFindings';
 import { tankLevels, tankLevelsSaga } from './levels/tankLevels';
 import { tankDefaults, tankDefaultsSaga } from './tankDefaults';
 import { tankReadings, tankDevices, deliveries, deviceLinks, tankLogsSaga } from './tankLogs';
@@ -17,8 +18,17 @@ export const tanksFeature = {
     deviceLinks: deviceLinks.reducer,
     tankDefaults: tankDefaults.reducer,
     gasBalance: gasBalance.reducer,
+    gasFindings: gasFindings.reducer,
   },
-  sagas: [tanksSaga, tankTransitions.saga, tankLogsSaga, tankLevelsSaga, tankDefaultsSaga, gasBalanceSaga],
+  sagas: [
+    tanksSaga,
+    tankTransitions.saga,
+    tankLogsSaga,
+    tankLevelsSaga,
+    tankDefaultsSaga,
+    gasBalanceSaga,
+    gasFindingsSaga,
+  ],
   toasts: [...tanksToasts, ...tankTransitions.toasts],
   recordType: tankRecords,
   filters: { '/tanks': tankFilters },

@@ -21,7 +21,7 @@ it('a tank shows the gas balance of its site by month and marks a high loss', as
     {
       [`GET /tank/${_id}`]: records.tank,
       [`GET /tank/${_id}/balance`]: {
-        ...{ litres_per_m3: 4.037, months: [month, incompleteMonth, balancedMonth] },
+        ...{ litres_per_m3: 4.037, days: [], months: [month, incompleteMonth, balancedMonth] },
         unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at: null }],
       },
     },
@@ -59,7 +59,7 @@ it('a counter shows its share of the consumption and loss of its site', async ()
     {
       [`GET /counter/${_id}`]: records.counter,
       [`GET /counter/${_id}/balance`]: {
-        ...{ litres_per_m3: 4, months },
+        ...{ litres_per_m3: 4, days: [], months },
         unread: [{ _id: otherTankId, code: 'TK-0009', name: 'Roof', first_read_at }],
       },
     },
@@ -84,7 +84,7 @@ it('a site without a tank in service shows why its withdrawals are unknown', asy
     `/counters/${_id}?tab=Gas+balance`,
     {
       [`GET /counter/${_id}`]: records.counter,
-      [`GET /counter/${_id}/balance`]: { litres_per_m3: 4, unread: [], months },
+      [`GET /counter/${_id}/balance`]: { litres_per_m3: 4, unread: [], days: [], months },
     },
     makeCurrentUser({ role: 'SuperAdmin' }),
   );

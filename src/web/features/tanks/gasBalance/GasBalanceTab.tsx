@@ -7,6 +7,7 @@ import { selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { Section } from '../../../ui/layout/Section';
 import { GasBalanceMonths } from './GasBalanceMonths';
+import { GasDays } from './GasDays';
 import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
 /** Gas balance of the site of a tank or counter, newest month first. */
@@ -23,6 +24,7 @@ export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { si
       {balance && (
         <>
           <GasWarnings balance={balance} />
+          {noun === 'tank' && <GasDays days={balance.days} />}
           <GasBalanceMonths noun={noun} months={balance.months} />
           <GasCaption noun={noun} litresPerM3={balance.litres_per_m3} />
         </>

@@ -19,6 +19,7 @@ export const readGasBalance = createRequest<GasBalanceQuery, GasBalance>(
   async (api, { noun, id }) =>
     parseResponse(await api.get<GasBalance | undefined>(`/${noun}/${encodeURIComponent(id)}/balance`), {
       unread: 'list',
+      days: 'list',
       months: 'list',
     }),
 );

@@ -1,0 +1,79 @@
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatDate } from '../../../../domain/dates';
+import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
+import { siteLabel } from '../../../../domain/sites/site';
+import { selectError } from '../../../store/requests';
+import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
+import { StatusChip } from '../../../ui/feedback/StatusChip';
+import type { StatusTones } from '../../../ui/feedback/statuses';
+import { Page } from '../../../ui/layout/Page';
+import { Section } from '../../../ui/layout/Section';
+import { EmptyValue } from '../../../ui/record/EmptyValue';
+import { RIGHT, linkColumn } from '../../../ui/table/columns';
+import { nodeColumn } from '../../../ui/table/nodeColumn';
+import { PlainTable } from '../../../ui/table/PlainTable';
+import type { Column } from '../../../ui/table/tableTypes';
+import { gasFindingsOpened, readGasFindings, selectGasFindings } from './gasFindings';
+
+/** Gas balances of all sites are a view of the tanks. */
+export const GAS_BALANCE_PATH = '/tanks?view=balance';
+
+const FINDING_TONES: StatusTones<GasFinding> = {
+  balanced: 'success',
+  leak: 'error',
+  unbilled_gas: 'warning',
+  stuck_gauge: 'warning',
+  counters_ahead: 'warning',
+};
+
+const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+
+const COLUMNS: readonly Column<SiteGasFinding>[] = [
+  linkColumn<SiteGasFinding>('site', 'Site', siteLabel, ({ tank }) => `/tanks/${tank._id}?tab=Gas+balance`),
+  nodeColumn('Finding', ({ finding }) => <StatusChip tones={FINDING_TONES} status={finding} />),
+  nodeColumn('Period', formatPeriod),
+  nodeColumn('Withdrawn (L)', ({ drawn_l }) => litreFormat.format(drawn_l), RIGHT),
+  nodeColumn('Measured (L)', ({ metered_l }) => litreFormat.format(metered_l), RIGHT),
+  nodeColumn('Lost (L)', ({ loss_l }) => litreFormat.format(loss_l), RIGHT),
+  nodeColumn(
+    'Lost',
+    ({ loss_percent: percent }) => (
+      <EmptyValue value={typeof percent === 'number' ? `${percent.toFixed(1)} %` : null} />
+    ),
+    RIGHT,
+  ),
+];
+
+function formatPeriod({ period, since, until }: SiteGasFinding): string {
+  return period === 'months'
+    ? formatDate(since, 'MMM YYYY')
+    : `${formatDate(since, 'D MMM')} – ${formatDate(until)}`;
+}
+
+/** Gas balance of every site whose levels and counters are known, the worst first. */
+export function GasBalanceScreen() {
+  const dispatch = useDispatch();
+  const findings = useSelector(selectGasFindings);
+  const error = useSelector(selectError(readGasFindings));
+  const read = useCallback(() => void dispatch(gasFindingsOpened()), [dispatch]);
+  useEffect(read, [read]);
+  return (
+    <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Gas balance']} title="Gas balance">
+      <Section title="Sites">
+        <ErrorAlert error={error} onRetry={read} />
+        {!findings && !error && <Skeleton variant="rounded" height={320} />}
+        {findings?.length === 0 && (
+          <Typography>
+            No site has known levels and read counters yet. Balances are made every night.
+          </Typography>
+        )}
+        {findings && findings.length > 0 && (
+          <PlainTable label="Gas balance of sites" rows={findings} columns={COLUMNS} />
+        )}
+      </Section>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { formatDate } from '../../../../domain/dates';
+import type { GasDay } from '../../../../domain/tanks/gasBalance';
+
+const HEIGHT_PX = 280;
+const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const formatLitres = (litres: number | null): string | null =>
+  litres === null ? null : `${litreFormat.format(litres)} L`;
+
+/** Bar chart of what left the tanks and what the counters measured, day by day. */
+export default function GasDaysChart({ days }: { days: readonly GasDay[] }) {
+  const theme = useTheme();
+  const { palette } = theme.vars ?? theme;
+  return (
+    <BarChart
+      height={HEIGHT_PX}
+      skipAnimation
+      xAxis={[{ data: days.map(({ day }) => formatDate(day, 'D MMM')), scaleType: 'band', height: 28 }]}
+      yAxis={[{ width: 64, valueFormatter: (litres: number) => `${litreFormat.format(litres)} L` }]}
+      series={[
+        {
+          data: days.map(({ drawn_l }) => drawn_l),
+          label: 'Withdrawn from the tanks',
+          color: palette.primary.main,
+          valueFormatter: formatLitres,
+        },
+        {
+          data: days.map(({ metered_l }) => metered_l),
+          label: 'Measured by the counters',
+          color: palette.success.main,
+          valueFormatter: formatLitres,
+        },
+      ]}
+      grid={{ horizontal: true }}
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+    />
+  );
+}

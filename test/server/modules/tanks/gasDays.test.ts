@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { checkGasBalances } from '../../../../src/server/modules/alarms/alarmJobs';
+import { drafts } from '../../../sampleDrafts';
+import { setUpServer } from '../../support/recordLifecycle';
+import { createCounter } from '../counters/counterFixtures';
+
+const context = setUpServer();
+const request: typeof context.request = (...args) => context.request(...args);
+
+/** The end of a day in Dubai, this many days ago; 0 is last midnight. */
+const endOfDay = (daysAgo: number) =>
+  sql`(((today_in_dubai() - ${daysAgo}::int)::timestamp at time zone 'Asia/Dubai') - interval '1 minute')`;
+
+/** A site with a tank of 10,000 L and one counter with a meter reader. */
+async function createSite() {
+  const { db } = context.server;
+  const tank = String(
+    (
+      await context.add('tank', {
+        ...drafts.tank,
+        serial_number: 'DAYS-1',
+        water_capacity_l: 10_000,
+        density_kg_l: 0.55,
+      })
+    )._id,
+  );
+  await db.updateTable('tanks').set({ status: 'commissioned' }).where('id', '=', tank).execute();
+  const counter = await createCounter(context, { initial_reading: 0, initial_reading_at: '2025-01-01' });
+  await sql`update counters set status = 'active' where id = ${counter}`.execute(db);
+  const device = String(
+    (
+      await context.add('device', {
+        ...drafts.device,
+        type: 'meter_amr',
+        pulse_value_m3: 0.01,
+        serial_number: 'DAYS-AMR',
+      })
+    )._id,
+  );
+  return { tank, counter, device };
+}
+
+const setLevel = (tank: string, percent: number, daysAgo: number, secondsLater = 0) =>
+  sql`insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
+    values (${newRecordId()}, ${tank}, ${endOfDay(daysAgo)} + make_interval(secs => ${secondsLater}), now(), ${percent},
+      'manual_gauge')`.execute(context.server.db);
+const setIndex = ({ counter, device }: { counter: string; device: string }, index: number, daysAgo: number) =>
+  sql`insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3)
+    values (${newRecordId()}, ${counter}, ${device}, ${endOfDay(daysAgo)}, now(), 'device', ${index})`.execute(
+    context.server.db,
+  );
+const check = () => checkGasBalances(context.server.db, context.server.clock.now);
+const openAlarms = async (tank: string) =>
+  (
+    await sql<{
+      kind: string;
+      status: string;
+    }>`select kind, status from alarms where tank_id = ${tank}`.execute(context.server.db)
+  ).rows;
+
+it('a leak shows the day after: the tank loses more than its counters measure, and somebody is sent', async () => {
+  const site = await createSite();
+  // 50 m³ a day are 200 L at 4 L/m³, and 2 % of the tank.
+  for (let daysAgo = 7; daysAgo >= 1; daysAgo -= 1) {
+    await setLevel(site.tank, 40 + 2 * daysAgo, daysAgo);
+    await setIndex(site, 1_000 - 50 * daysAgo, daysAgo);
+  }
+  await setIndex(site, 1_000, 0);
+  await setLevel(site.tank, 40, 0);
+  await check();
+  const balance = (await request('GET', `/tank/${site.tank}/balance`)).body as { days?: object[] };
+  expect(balance.days).toHaveLength(7);
+  expect(balance.days?.at(-1)).toMatchObject({
+    ...{ opening_l: 4_200, delivered_l: 0, closing_l: 4_000, drawn_l: 200 },
+    ...{ counters: 1, counters_read: 1, metered_m3: 50, metered_l: 200 },
+  });
+  const listed = async () => ((await request('GET', '/tank/balances')).body as { sites?: object[] }).sites;
+  expect(await listed()).toMatchObject([
+    { code: 'SITE-017', period: 'days', finding: 'balanced', loss_l: 0 },
+  ]);
+  expect(await openAlarms(site.tank)).toEqual([]);
+
+  // A late reading: the level fell by 6.5 points on the last day, 650 L, of which 200 L were measured.
+  await setLevel(site.tank, 35.5, 0, 30);
+  await check();
+  expect(await listed()).toMatchObject([{ finding: 'leak', drawn_l: 7 * 200 + 450, metered_l: 7 * 200 }]);
+  expect(await openAlarms(site.tank)).toEqual([{ kind: 'gas_leak', status: 'open' }]);
+  const orders = await request('POST', '/order', { field: 'tank', search: site.tank });
+  expect(orders.body.documents).toMatchObject([{ type: 'leak_emergency', priority: 'emergency' }]);
+  await check();
+  expect(await openAlarms(site.tank)).toHaveLength(1);
+});
+
+it('a day on which a counter did not report has no consumption, not a consumption of zero', async () => {
+  const { tank, counter } = { ...(await findSite()) };
+  await sql`delete from counter_indexes where counter_id = ${counter} and at > ${endOfDay(3)} - interval '1 hour'
+    and at < ${endOfDay(1)}`.execute(context.server.db);
+  await check();
+  const { days = [] } = (await request('GET', `/tank/${tank}/balance`)).body as {
+    days?: { counters_read: number; metered_l: number | null }[];
+  };
+  expect(days.filter(({ metered_l }) => metered_l === null)).toEqual(
+    days.filter(({ counters_read }) => counters_read === 0),
+  );
+  expect(days.some(({ metered_l }) => metered_l === null)).toBe(true);
+});
+
+const findSite = async () =>
+  (
+    await sql<{ tank: string; counter: string }>`select t.id as tank, c.id as counter from tanks t
+      join counters c on c.site_code = t.site_code where t.serial_number = 'DAYS-1'`.execute(
+      context.server.db,
+    )
+  ).rows[0] ?? { tank: '', counter: '' };
