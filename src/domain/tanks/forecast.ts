@@ -115,8 +115,7 @@ interface Trend extends DailyUse {
 }
 
 /** Trend of the last days; undefined with less than three days or without a fall. */
-function trendOf(levels: readonly LevelDay[], windowDays: number): Trend | undefined {
-  const points = cumulativeUse(levels);
+function trendOf(points: readonly Point[], windowDays: number): Trend | undefined {
   const last = points.at(-1);
   const recent = points.filter(({ day }) => last !== undefined && day >= last.day - windowDays);
   const [first] = recent;
@@ -146,7 +145,11 @@ export function forecastUse(
   amount: number,
   windowDays: number,
 ): DailyUse | undefined {
-  const trend = trendOf(levels, windowDays);
+  return useOf(cumulativeUse(levels), amount, windowDays);
+}
+
+function useOf(points: readonly Point[], amount: number, windowDays: number): DailyUse | undefined {
+  const trend = trendOf(points, windowDays);
   if (!trend) return undefined;
   const { expected, pattern, day } = trend;
   const days = daysToUse(amount, expected, day, pattern);
@@ -185,40 +188,44 @@ function actualDays(points: readonly Point[], start: number, amount: number): nu
   return before.day + share * (end.day - before.day) - from.day;
 }
 
+/** Sums of errors, in days, by the days ahead. */
+export type ForecastErrorSums = Map<ForecastHorizon, { own: number; naive: number; count: number }>;
+
 /**
- * Compares forecasts of past days with what happened: for each day, how many days it took to use what was above the
- * reserve, against the forecast from the levels up to that day and against the use of its last day. Refills on the way
- * don't matter, because the use is counted. Errors are days; a forecast is at most 40 days off.
+ * Compares forecasts of past days of a tank with what happened, and adds the errors to sums: for each day, how many
+ * days it took to use what was above the reserve, against the forecast from the levels up to that day and against the
+ * use of its last day. Refills on the way don't matter, because the use is counted. A forecast is at most 40 days off.
  */
-export function measureForecastErrors(
-  tanks: readonly { levels: readonly LevelDay[]; reserve_percent: number }[],
+export function addForecastErrors(
+  sums: ForecastErrorSums,
+  { levels, reserve_percent }: { levels: readonly LevelDay[]; reserve_percent: number },
   windowDays: number,
-): ForecastError[] {
-  const errors = new Map<ForecastHorizon, { own: number; naive: number; count: number }>();
-  for (const { levels, reserve_percent } of tanks) {
-    const points = cumulativeUse(levels);
-    const uses = new Map(stepsOf(points).map(({ day, perDay }) => [day, perDay]));
-    for (const [index, { closing_percent, day }] of levels.entries()) {
-      const amount = closing_percent - reserve_percent;
-      const lastUse = uses.get(dayNumber(day)) ?? 0;
-      const actual = amount > 0 && lastUse > 0 ? actualDays(points, index, amount) : undefined;
-      if (actual === undefined || actual > MAX_DAYS_AHEAD) continue;
-      const history = levels.slice(Math.max(0, index + 1 - HISTORY_DAYS), index + 1);
-      const use = forecastUse(history, amount, windowDays);
-      if (!use) continue;
-      const sums = errors.get(horizonOf(actual)) ?? { own: 0, naive: 0, count: 0 };
-      sums.own += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / use.expected - actual));
-      sums.naive += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / lastUse - actual));
-      sums.count += 1;
-      errors.set(horizonOf(actual), sums);
-    }
+): void {
+  const points = cumulativeUse(levels);
+  const uses = new Map(stepsOf(points).map(({ day, perDay }) => [day, perDay]));
+  for (const [index, { closing_percent, day }] of levels.entries()) {
+    const amount = closing_percent - reserve_percent;
+    const lastUse = uses.get(dayNumber(day)) ?? 0;
+    const actual = amount > 0 && lastUse > 0 ? actualDays(points, index, amount) : undefined;
+    if (actual === undefined || actual > MAX_DAYS_AHEAD) continue;
+    const history = points.slice(Math.max(0, index + 1 - HISTORY_DAYS), index + 1);
+    const use = useOf(history, amount, windowDays);
+    if (!use) continue;
+    const sum = sums.get(horizonOf(actual)) ?? { own: 0, naive: 0, count: 0 };
+    sum.own += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / use.expected - actual));
+    sum.naive += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / lastUse - actual));
+    sum.count += 1;
+    sums.set(horizonOf(actual), sum);
   }
-  return FORECAST_HORIZONS.map((days_ahead) => {
-    const { own, naive, count } = errors.get(days_ahead) ?? { own: 0, naive: 0, count: 0 };
+}
+
+/** Mean errors of forecasts. */
+export const meanForecastErrors = (sums: ForecastErrorSums): ForecastError[] =>
+  FORECAST_HORIZONS.map((days_ahead) => {
+    const { own, naive, count } = sums.get(days_ahead) ?? { own: 0, naive: 0, count: 0 };
     return {
       ...{ days_ahead, forecasts: count },
       error_days: count === 0 ? null : own / count,
       naive_error_days: count === 0 ? null : naive / count,
     };
   });
-}

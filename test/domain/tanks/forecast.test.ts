@@ -1,6 +1,6 @@
 import moment from 'moment';
-import type { LevelDay } from '../../../src/domain/tanks/forecast';
-import { forecastUse, measureForecastErrors } from '../../../src/domain/tanks/forecast';
+import type { ForecastErrorSums, LevelDay } from '../../../src/domain/tanks/forecast';
+import { addForecastErrors, forecastUse, meanForecastErrors } from '../../../src/domain/tanks/forecast';
 
 /** Closing levels from 1 June 2026 (a Monday) on; a rise of more than 5 points is a refill. */
 function levelsOf(closing: readonly number[]): LevelDay[] {
@@ -68,10 +68,12 @@ describe('the daily use of a tank', () => {
 });
 
 describe('the errors of past forecasts', () => {
-  const tanks = [{ levels: fallingBy((day) => (day % 2 === 0 ? 1 : 3), 90), reserve_percent: 10 }];
+  const tank = { levels: fallingBy((day) => (day % 2 === 0 ? 1 : 3), 90), reserve_percent: 10 };
 
   it('are smaller than those of the last day alone, and counted by the days ahead', () => {
-    const errors = measureForecastErrors(tanks, 14);
+    const sums: ForecastErrorSums = new Map();
+    addForecastErrors(sums, tank, 14);
+    const errors = meanForecastErrors(sums);
     const {
       forecasts = 0,
       error_days,
@@ -83,7 +85,7 @@ describe('the errors of past forecasts', () => {
   });
 
   it('are unknown without recorded days', () => {
-    expect(measureForecastErrors([], 14)).toEqual(
+    expect(meanForecastErrors(new Map())).toEqual(
       ['0-5', '5-10', '10-20', '20-40'].map((days_ahead) => ({
         ...{ days_ahead, forecasts: 0 },
         ...{ error_days: null, naive_error_days: null },

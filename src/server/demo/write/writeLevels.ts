@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
-import { checkAlarms } from '../../modules/alarms/alarmJobs';
+import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
+import type { SqlExpression } from '../../lists/fields';
+import { forecastTanks, recordForecastErrors } from '../../modules/tanks/tankForecastService';
 import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
 import { insert } from './insert';
@@ -115,8 +117,11 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
       }));
     await take(db, messages, at + TRANSMISSION_MS);
   }
+  await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, now);
   await sendFaultyMessage(db, rows.at(-1)?.device, now - 60_000);
+  await recordForecastErrors(db, now - 20_000);
+  await checkGasBalances(db, now - 20_000);
   await checkAlarms(db, now - 30_000);
   await notifyLateOrders(db, now - 30_000);
   await readNotifications(db, now);
@@ -132,12 +137,42 @@ const readNotifications = (db: Db, now: number) =>
     update events e set status = 1, read_at = least(r.created_at + interval '25 minutes', ${new Date(now)})
     from ranked r where r.id = e.id and r.nth > ${UNREAD_COUNT}`.execute(db);
 
+/** The use of a site's tanks against what its counters measured last, for the use since then. */
+const changeOfUse = sql`coalesce((select sum(f.daily_use_l) / sum(f.counters_use_l) from tank_forecasts f
+  join tanks t on t.id = f.tank_id where t.site_code = c.site_code and f.daily_use_l > 0 and f.counters_use_l > 0), 1)`;
+
+/** Index of counter `c` at a time: between two readings, or at the present use of its site since the last one. */
+const indexAt = (time: SqlExpression) => sql`coalesce(
+  (select r.previous::float8 + (r.value - r.previous)::float8 * extract(epoch from ${time} - r.previous_at)::float8
+      / extract(epoch from r.at - r.previous_at)::float8
+    from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.rollover = 0
+      and r.previous_at <= ${time} and r.at > ${time} limit 1),
+  (select r.value::float8 + greatest(0, (r.value - r.previous)::float8 / extract(epoch from r.at - r.previous_at)::float8
+      * ${changeOfUse} * extract(epoch from ${time} - r.at)::float8)
+    from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at > r.previous_at
+      and r.at <= ${time} order by r.at desc limit 1),
+  c.initial_reading::float8)`;
+
+const INDEX_DAYS = 60;
+
+/** Indexes of meter readers at the end of each day, before today's message. */
+const earlierIndexes = (now: number) => sql`
+  insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3)
+  select md5(d.id || ' ' || n)::uuid, c.id, d.id, m.at, m.at + interval '4 seconds', 'device',
+    round((${indexAt(sql`m.at`)})::numeric, 3)::float8
+  from devices d join counters c on c.id = d.counter_id
+  cross join generate_series(0, ${sql.lit(INDEX_DAYS)}) n
+  cross join lateral (select (date_trunc('day', ${new Date(now)}::timestamptz at time zone 'Asia/Dubai')
+    - make_interval(days => n, mins => 10)) at time zone 'Asia/Dubai' as at) m
+  where d.status = 'installed' and d.type = 'meter_amr'`;
+
 /** The meter readers send the index of their counters. */
 async function sendMeterMessages(db: Db, now: number): Promise<void> {
-  const { rows } = await sql<{ device: string; index: number }>`
-    select d.serial_number as device, coalesce(c.last_reading, c.initial_reading)::float8 as index
-    from devices d join counters c on c.id = d.counter_id where d.status = 'installed'`.execute(db);
+  await earlierIndexes(now).execute(db);
   const ts = now - 6 * 60_000;
+  const { rows } = await sql<{ device: string; index: number }>`
+    select d.serial_number as device, round((${indexAt(sql`${new Date(ts)}::timestamptz`)})::numeric, 3)::float8 as index
+    from devices d join counters c on c.id = d.counter_id where d.status = 'installed'`.execute(db);
   const messages = rows.map(({ device, index }) => ({
     device,
     ts,

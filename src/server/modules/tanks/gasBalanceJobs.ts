@@ -8,17 +8,20 @@ import { getNumberSetting } from '../settings/settingService';
 import { gasDays, loadBalance } from './gasBalanceService';
 import { rollUpLevels } from './tankForecastService';
 
-/** Days that are balanced again each day, because messages may be late. */
+/** Days that are balanced again each day, because messages may be late; more of them on the first day. */
 const LATE_DAYS = 8;
+const FIRST_DAYS = 60;
 
-/** The index of counter `c` at a time: the last one of the day before it. */
-const indexAt = (time: string) => sql`(select i.index_m3 from counter_indexes i where i.counter_id = c.id
+/** Cubic metres on counter `c` at a time: the last index of the day before it. */
+const indexAt = (
+  time: string,
+) => sql`(select i.index_m3 * c.multiplier * c.meter_factor from counter_indexes i where i.counter_id = c.id
   and i.at < ${sql.ref(time)} and i.at >= ${sql.ref(time)} - interval '1 day' order by i.at desc limit 1)`;
 
-const balancedDays = (vapourKgM3: number) => sql`
+const balancedDays = (count: number, vapourKgM3: number) => sql`
   with days as (select day, day::timestamp at time zone 'Asia/Dubai' as begins,
       (day + 1)::timestamp at time zone 'Asia/Dubai' as ends
-    from (select today_in_dubai() - n as day from generate_series(1, ${sql.lit(LATE_DAYS)}) n) d),
+    from (select today_in_dubai() - n as day from generate_series(1, ${count}::int) n) d),
   stocks as (select t.site_code, d.day, d.begins, d.ends, count(*) = count(o.day) and count(*) = count(e.day) as is_known,
       sum(t.water_capacity_l * o.closing_percent / 100) as opening_l, sum(t.water_capacity_l * e.closing_percent / 100) as closing_l,
       sum(t.water_capacity_l) as capacity_l, sum(t.water_capacity_l * t.density_kg_l) / sum(t.water_capacity_l) as kg_l,
@@ -42,9 +45,11 @@ const balancedDays = (vapourKgM3: number) => sql`
 export async function recordGasDays(db: Db, now: number): Promise<void> {
   await rollUpLevels(db);
   const vapour = await getNumberSetting(db, 'vapour_kg_m3', dubaiDate(now));
-  await sql`delete from site_gas_days where day >= today_in_dubai() - ${LATE_DAYS}::int`.execute(db);
+  const known = await db.selectFrom('site_gas_days').select('day').limit(1).executeTakeFirst();
+  const count = known ? LATE_DAYS : FIRST_DAYS;
+  await sql`delete from site_gas_days where day >= today_in_dubai() - ${count}::int`.execute(db);
   await sql`insert into site_gas_days (site_code, day, opening_l, delivered_l, closing_l, capacity_l, counters,
-      counters_read, metered_m3, metered_l) ${balancedDays(vapour)}`.execute(db);
+      counters_read, metered_m3, metered_l) ${balancedDays(count, vapour)}`.execute(db);
 }
 
 interface SiteTank {

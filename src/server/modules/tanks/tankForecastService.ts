@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { dubaiDate } from '../../../domain/dates';
-import { forecastUse, HISTORY_DAYS, measureForecastErrors } from '../../../domain/tanks/forecast';
-import type { DailyUse, ForecastError, LevelDay } from '../../../domain/tanks/forecast';
+import {
+  addForecastErrors,
+  forecastUse,
+  HISTORY_DAYS,
+  meanForecastErrors,
+} from '../../../domain/tanks/forecast';
+import type { DailyUse, ForecastError, ForecastErrorSums, LevelDay } from '../../../domain/tanks/forecast';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import { getNumberSetting } from '../settings/settingService';
@@ -15,14 +20,18 @@ const REFILL_POINTS = 5;
 interface ChangedDays {
   tanks: Id[];
   days: string[];
+  /** All days lie between these times, so that few partitions are read. */
+  since: Date;
+  until: Date;
 }
 
 async function takeChangedDays(db: Db): Promise<ChangedDays | undefined> {
   const { rows } = await sql<ChangedDays>`
-    with taken as (delete from changed_tank_hours where id in (select id from changed_tank_hours order by id
+    with taken as (delete from changed_tank_hours where id in (select id from changed_tank_hours order by hour
         limit ${BATCH_HOURS}) returning tank_id, hour),
       changed as (select distinct tank_id, (hour at time zone 'Asia/Dubai')::date as day from taken order by 1, 2)
-    select array_agg(tank_id) as tanks, array_agg(day::text) as days from changed having count(*) > 0`.execute(
+    select array_agg(tank_id) as tanks, array_agg(day::text) as days, min(day)::timestamp at time zone 'Asia/Dubai' as since,
+      (max(day) + 1)::timestamp at time zone 'Asia/Dubai' as until from changed having count(*) > 0`.execute(
     db,
   );
   return rows[0];
@@ -39,7 +48,7 @@ const rollUpHours = (changed: ChangedDays) => sql`
     (array_agg(r.at order by r.level_percent desc, r.at))[1],
     (array_agg(r.level_percent order by r.at desc, r.id))[1], count(*)
   from ${changedDays(changed)} c join tank_readings r on r.tank_id = c.tank_id and r.at >= c.begins and r.at < c.ends
-  where r.reject_reason is null group by 1, 2`;
+  where r.reject_reason is null and r.at >= ${changed.since} and r.at < ${changed.until} group by 1, 2`;
 
 /** Rises of an hour against the hour before it, which may be of an earlier day. */
 const risesOfDay = sql`(select coalesce(sum(rise), 0) from (select h.last_percent - lag(h.last_percent)
@@ -84,6 +93,11 @@ interface TankHistory {
   counters_use_l: number | null;
 }
 
+/** The closing levels of tank `t` of the last days, today excluded. */
+const levelsOfTank = (days: number) => sql`coalesce((select jsonb_agg(jsonb_build_object('day', d.day,
+    'closing_percent', d.closing_percent, 'refill_percent', d.refill_percent) order by d.day)
+  from tank_days d where d.tank_id = t.id and d.day < today_in_dubai() and d.day >= today_in_dubai() - ${days}::int), '[]')`;
+
 /** Litres a day that a site's counters measured last, shared among its tanks by capacity. */
 const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric_setting('vapour_kg_m3'))::float8 / t.density_kg_l
     * t.water_capacity_l / (select sum(k.water_capacity_l) from tanks k
@@ -95,9 +109,7 @@ const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric
 
 const histories = (days: number) => sql<TankHistory>`
   select t.id as "_id", t.water_capacity_l, t.reserve_percent, s.level_percent, ${countersUse} as counters_use_l,
-    coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'closing_percent', d.closing_percent,
-        'refill_percent', d.refill_percent) order by d.day)
-      from tank_days d where d.tank_id = t.id and d.day < today_in_dubai() and d.day >= today_in_dubai() - ${days}::int), '[]') as levels
+    ${levelsOfTank(days)} as levels
   from tanks t join tank_states s on s.tank_id = t.id
   where t.status = 'commissioned' and t.deleted_at is null and s.level_percent is not null order by t.id`;
 
@@ -130,11 +142,19 @@ export async function forecastTanks(db: Db, now: number): Promise<void> {
       counters_use_l = excluded.counters_use_l`.execute(db);
 }
 
-/** Errors of the forecasts over recorded days, see `measureForecastErrors`. */
+/** Errors of the forecasts over recorded days, see `addForecastErrors`. */
 export async function backTestForecasts(db: Db, now: number, days: number): Promise<ForecastError[]> {
   const windowDays = await getNumberSetting(db, 'forecast_days', dubaiDate(now));
-  const { rows } = await histories(days).execute(db);
-  return measureForecastErrors(rows, windowDays);
+  const { rows: tanks } = await sql<{ _id: Id }>`select id as "_id" from tanks
+    where deleted_at is null and status <> 'planned' order by id`.execute(db);
+  const sums: ForecastErrorSums = new Map();
+  // One tank at a time, so that the process answers requests meanwhile.
+  for (const { _id } of tanks) {
+    const { rows } = await sql<Pick<TankHistory, 'levels' | 'reserve_percent'>>`
+      select t.reserve_percent, ${levelsOfTank(days)} as levels from tanks t where t.id = ${_id}`.execute(db);
+    for (const history of rows) addForecastErrors(sums, history, windowDays);
+  }
+  return meanForecastErrors(sums);
 }
 
 /** Days over which the errors are measured that the planning of refills shows. */

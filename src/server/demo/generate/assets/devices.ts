@@ -50,7 +50,9 @@ export function generateDevices(
   counters: readonly DemoCounter[],
 ): DemoDevice[] {
   const monitoredTanks = tanks.filter(({ status }, index) => status === 'commissioned' && index % 6 !== 5);
-  const meteredCounters = counters.filter(({ status }, index) => status === 'active' && index % 9 === 4);
+  const meteredCounters = counters.filter(
+    (counter, index) => isFullyMetered(counter) || (counter.status === 'active' && index % 9 === 4),
+  );
   const spareModels = [...OTHER_MODELS, ...LEVEL_MODELS, PULSE_MODEL];
   const inputs = [
     ...monitoredTanks.map((tank, index) => ({ kind: cyclicItem(LEVEL_MODELS, index), tank })),
@@ -62,6 +64,13 @@ export function generateDevices(
   ];
   return inputs.map((input, index) => generateDevice(generator, index, input, 330 * (index / inputs.length)));
 }
+
+const COUNTED_STATUSES = ['active', 'vacant', 'disconnected', 'faulty'];
+const METERED_SITES = 8;
+
+/** Every eighth site has meter readers on all its counters, so that its gas is balanced by day. */
+const isFullyMetered = ({ site, status }: DemoCounter): boolean =>
+  Number(site.code.slice(-3)) % METERED_SITES === 2 && COUNTED_STATUSES.includes(status);
 
 interface DeviceInput {
   kind: DeviceModel;
