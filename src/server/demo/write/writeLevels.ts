@@ -3,6 +3,7 @@ import type { Db } from '../../db/client';
 import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
 import type { SqlExpression } from '../../lists/fields';
+import { recordMeterReadings } from '../../modules/telemetry/telemetryJobs';
 import { forecastTanks, recordForecastErrors } from '../../modules/tanks/tankForecastService';
 import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
@@ -119,6 +120,7 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
   }
   await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, now);
+  await recordMeterReadings(db, now - 20_000);
   await sendFaultyMessage(db, rows.at(-1)?.device, now - 60_000);
   await recordForecastErrors(db, now - 20_000);
   await checkGasBalances(db, now - 20_000);
