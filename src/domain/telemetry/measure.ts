@@ -38,6 +38,7 @@ const VALUE_NAMES: Record<string, Quantity | 'battery_v'> = {
   total_m3: 'index_m3',
   raw: 'raw_value',
   voltage: 'battery_v',
+  battery_v: 'battery_v',
   bat: 'battery_v',
   ...Object.fromEntries(QUANTITIES.map((quantity) => [quantity, quantity])),
 };

@@ -26,6 +26,7 @@ const AREAS: Readonly<Record<string, string>> = {
 const SUPER_ADMIN_NOUNS = [
   'messaging',
   'telemetry_source',
+  'device_model',
   'role',
   'counter',
   'setting',
