@@ -163,6 +163,20 @@ describe('a level', () => {
     ]);
   });
 
+  it('is on the tank’s page with the values and the mounting that it was calculated from', async () => {
+    const mounting = { empty_reading: 2400, full_reading: 400, calibration_offset_percent: 2 };
+    const { key, target, device } = await install('tank_level', mounting);
+    expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toBeNull();
+    await send(key, { ts: context.server.clock.now, values: { distance: 1450, temperature: 31 } });
+    const { code } = (await context.request('GET', `/device/${device}`)).body;
+    // (1,450 − 2,400) ÷ (400 − 2,400) × 100 + 2 = 49.5 %
+    expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toEqual({
+      ...{ at: new Date(context.server.clock.now).toISOString(), source: 'telemetry', level_percent: 49.5 },
+      ...{ distance_mm: 1450, height_mm: null, raw_value: null, temperature_c: 31, pressure_bar: null },
+      device: { code, ...mounting },
+    });
+  });
+
   it('that comes late completes the chart and leaves the current level', async () => {
     const { key, target } = await install();
     await send(key, { ts: context.server.clock.now, values: { level: 55 } });
