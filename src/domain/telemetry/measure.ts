@@ -134,6 +134,10 @@ function addIndex({ values }: Reading, device: TelemetryDevice): void {
   if (index >= 0) values.index_m3 = Math.round(index * 1e6) / 1e6;
 }
 
+/** Signal in dBm or dB; receivers send numbers such as 999 if they don't know it. */
+const isSignal = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= 200;
+
 /**
  * What a message means for its device: the values at their time, in our units, with the level of the tank or the index
  * of the counter, and what was refused and why.
@@ -162,7 +166,7 @@ export function measure(message: DeviceMessage, device: TelemetryDevice, receive
     problems: [...new Set(problems)],
     ...(isBattery && { battery_percent }),
     ...(reading.battery_v !== undefined && { battery_v: reading.battery_v }),
-    ...(message.rssi !== undefined && { rssi: message.rssi }),
-    ...(message.snr !== undefined && { snr: message.snr }),
+    ...(isSignal(message.rssi) && { rssi: Math.round(message.rssi) }),
+    ...(isSignal(message.snr) && { snr: message.snr }),
   };
 }

@@ -224,6 +224,26 @@ it('an unknown device is listed until it is registered', async () => {
   expect(await list()).toEqual([]);
 });
 
+it('impossible values of battery and signal are stored nowhere, and the level is', async () => {
+  const { key, target, device } = await install();
+  const at = (minutes: number) => context.server.clock.now - minutes * MINUTE;
+  await send(key, { ts: at(3), battery: 80, rssi: -90.6, values: { level: 40 } });
+  await send(key, { ts: at(2), battery: 250, rssi: 1e300, snr: -1e9, values: { level: 40.5 } });
+  await send(key, { ts: at(1), battery: -1, rssi: 999, values: { level: 41 } });
+  expect(await level(target)).toBe(41);
+  expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
+    ...{ battery_percent: 80, rssi: -91, snr: null },
+  });
+});
+
+it('a message for another device changes nothing of the device whose key was used', async () => {
+  const { key, device } = await install();
+  expect(await send(key, { device: 'Other', battery: 3, values: { level: 5 } })).toMatchObject({
+    refused: 1,
+  });
+  expect((await context.request('GET', `/device/${device}`)).body.battery_percent).toBeNull();
+});
+
 describe('a message that cannot be understood', () => {
   it.each<[string, string | Buffer]>([
     ['no JSON', '{"level":'],
