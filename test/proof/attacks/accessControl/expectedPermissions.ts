@@ -79,7 +79,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
-  ['canCreateDevices', /^GET \/telemetry\/unknown-devices$/],
+  ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
