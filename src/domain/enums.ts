@@ -137,3 +137,5 @@ export const TANK_STATUSES = ['planned', 'commissioned', 'out_of_service', 'deco
 
 /** Methods of a deposit and of a refund. */
 export const DEPOSIT_METHODS = ['cash', 'check', 'card', 'transfer'] as const;
+
+export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;

@@ -83,5 +83,6 @@ export function validationErrors(schema: AnySchema, value: unknown): FieldErrors
 function toFieldError(error: ValidationError): [string, string] {
   if (error.type !== 'exact') return [error.path ?? '', error.message];
   const { properties } = error.params as { properties: string };
-  return [properties, `${properties} is not a known field`];
+  const field = error.path ? `${error.path}.${properties}` : properties;
+  return [field, `${field} is not a known field`];
 }

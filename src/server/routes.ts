@@ -36,6 +36,7 @@ import { loginRoutes } from './modules/session/loginRoutes';
 import { settingRoutes } from './modules/settings/settingRoutes';
 import { statementRoutes } from './modules/payments/statementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
+import { deviceModelRoutes } from './modules/telemetry/deviceModelRoutes';
 import { telemetryRoutes } from './modules/telemetry/telemetryRoutes';
 import { userRoutes } from './modules/users/userRoutes';
 import { sessionRoutes } from './modules/session/sessionRoutes';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...tankRoutes,
   ...telemetryRoutes,
+  ...deviceModelRoutes,
   ...alarmRoutes,
   ...journalRoutes,
   ...ledgerAccountRoutes,

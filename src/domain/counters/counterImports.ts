@@ -2,29 +2,13 @@ import { COUNTER_OWNERS, COUNTER_SIZES } from './counter';
 import type { InferType } from 'yup';
 import { counterInputFields, optionalText, serialNumber } from './counterInput';
 import { choice, optional, momentOrDay } from '../fieldSchemas';
+import type { ImportColumn } from '../imports/importFile';
 import { inputSchema, number, text } from '../validation';
-
-export const IMPORT_MAX_BYTES = 2 * 1024 * 1024;
-export const IMPORT_MAX_ROWS = 10_000;
-/** Whether one invalid line rejects the whole file. */
-export const IMPORT_MODES = ['all', 'valid'] as const;
-export type ImportMode = (typeof IMPORT_MODES)[number];
-
-/** A column of an import file. */
-export interface ImportColumn {
-  name: string;
-  /** Header cell. */
-  label: string;
-  kind: 'text' | 'number' | 'moment';
-  required?: true;
-  /** Hint for the person who fills in the file. */
-  hint?: string;
-}
 
 const required = true;
 const DAY_HINT = '2026-11-20, 20/11/2026, or with Dubai time: 2026-11-20 09:30';
 
-/** Columns per kind of import. */
+/** Columns of import files of counters and their readings. */
 export const IMPORT_COLUMNS = {
   readings: [
     { name: 'serial_number', label: 'Serial number', kind: 'text', required },
@@ -68,28 +52,6 @@ export const IMPORT_COLUMNS = {
 } as const satisfies Record<string, readonly ImportColumn[]>;
 
 export type ImportKind = keyof typeof IMPORT_COLUMNS;
-
-/** Outcome of a line: imported, already existing, or rejected with a reason. */
-export interface ImportRow {
-  line: number;
-  serial_number: string;
-  state: 'valid' | 'duplicate' | 'invalid';
-  message: string;
-}
-
-/** Result of an import, line by line. */
-export interface ImportResult {
-  rows: ImportRow[];
-  valid: number;
-  duplicate: number;
-  invalid: number;
-  /** Whether valid lines were saved; false after a dry run. */
-  saved: boolean;
-}
-
-/** Template with a BOM, so that spreadsheets read Arabic correctly. */
-export const importTemplate = (kind: ImportKind): string =>
-  `\uFEFF${IMPORT_COLUMNS[kind].map(({ label }) => label).join(',')}\r\n`;
 
 /** Schema of a reading line. */
 export const readingRowSchema = inputSchema({

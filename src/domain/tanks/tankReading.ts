@@ -1,13 +1,15 @@
 import type { InferType } from 'yup';
 import { dubaiDate } from '../dates';
 import type { Entity, Ref } from '../entity';
+import type { TANK_READING_SOURCES } from '../enums';
 import { between, optional, momentOrDay, sibling } from '../fieldSchemas';
 import type { TankDimensions } from './tankVolume';
 import { innerHeight, levelAtHeight } from './tankVolume';
 import type { Clock } from '../telemetry/telemetry';
 import { inputSchema, number, text } from '../validation';
 
-export const TANK_READING_SOURCES = ['telemetry', 'manual_gauge', 'delivery_ticket'] as const;
+export { TANK_READING_SOURCES } from '../enums';
+
 export const TANK_READING_REJECT_REASONS = ['no_level', 'low_quality', 'unconfirmed_jump'] as const;
 export type RejectReason = (typeof TANK_READING_REJECT_REASONS)[number];
 /** Tolerated clock skew. */

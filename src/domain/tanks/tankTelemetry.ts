@@ -1,4 +1,5 @@
 import type { AlarmSeverity } from '../alarms/alarm';
+import type { TANK_READING_SOURCES } from '../enums';
 import type { Manifold } from './manifold';
 
 export const LEVEL_STATUSES = ['normal', 'low', 'critical', 'high', 'unknown'] as const;
@@ -30,6 +31,24 @@ export interface TankForecast {
   forecast_disputed?: boolean;
 }
 
+/** The reading that the current level comes from, and the mounting of its device. */
+export interface LevelReading {
+  at: string;
+  source: (typeof TANK_READING_SOURCES)[number];
+  level_percent: number;
+  distance_mm?: number | null;
+  height_mm?: number | null;
+  raw_value?: number | null;
+  temperature_c?: number | null;
+  pressure_bar?: number | null;
+  device: {
+    code: string;
+    empty_reading?: number | null;
+    full_reading?: number | null;
+    calibration_offset_percent: number;
+  } | null;
+}
+
 /** State from the latest accepted reading. */
 export interface TankTelemetry extends TankForecast {
   level_percent?: number | null;
@@ -39,6 +58,7 @@ export interface TankTelemetry extends TankForecast {
   temperature_c?: number | null;
   pressure_bar?: number | null;
   last_reading_at?: string | null;
+  level_reading?: LevelReading | null;
   reading_quality?: number | null;
   level_status: LevelStatus;
   /** The highest severity of its alarms that are not cleared. */

@@ -59,14 +59,24 @@ function geometryOf({ shape, orientation, diameter_mm, length_mm }: TankDimensio
   };
 }
 
-/** Interpolates linearly between lines, starting from an empty tank. */
-function interpolateVolume(table: readonly StrappingPoint[], height: number): number {
+const EMPTY: StrappingPoint = { height_mm: 0, volume_l: 0 };
+
+/** The lines below and above a height, starting from an empty tank. */
+function linesAround(
+  table: readonly StrappingPoint[],
+  height: number,
+): readonly [below: StrappingPoint, above: StrappingPoint] {
   const next = table.findIndex(({ height_mm }) => height_mm >= height);
-  const above = table[next] ?? table.at(-1);
-  if (!above) return 0;
-  const below = table[next - 1] ?? { height_mm: 0, volume_l: 0 };
+  return [table[next - 1] ?? EMPTY, table[next] ?? table.at(-1) ?? EMPTY];
+}
+
+/** Interpolates linearly between two lines. */
+function interpolateVolume(
+  [below, above]: readonly [StrappingPoint, StrappingPoint],
+  height: number,
+): number {
   const span = above.height_mm - below.height_mm;
-  if (next < 0 || span === 0) return above.volume_l;
+  if (span === 0) return above.volume_l;
   return below.volume_l + ((above.volume_l - below.volume_l) * (height - below.height_mm)) / span;
 }
 
@@ -74,16 +84,40 @@ function interpolateVolume(table: readonly StrappingPoint[], height: number): nu
 export const innerHeight = (tank: TankDimensions): number | undefined =>
   tank.strapping_table?.at(-1)?.height_mm ?? geometryOf(tank)?.top;
 
-/** Level in percent at a liquid height, by strapping table or formula. */
-export function levelAtHeight(tank: TankDimensions, height_mm: number): number | undefined {
+/** A height that was converted to a level, with the numbers of the conversion. */
+export interface HeightConversion {
+  /** Height within the tank, in mm. */
+  height_mm: number;
+  /** Litres below the height. */
+  volume_l: number;
+  /** Litres at a level of 100 %: the water capacity, or with a formula the volume of the shape. */
+  total_l: number;
+  /** Lines of the strapping table around the height; undefined if a formula was used. */
+  lines?: readonly [below: StrappingPoint, above: StrappingPoint];
+  level_percent: number;
+}
+
+const MM3_PER_LITRE = 1e6;
+
+/** Converts a liquid height in mm, by strapping table or formula; undefined if the tank has neither. */
+export function convertHeight(tank: TankDimensions, height_mm: number): HeightConversion | undefined {
   const top = innerHeight(tank);
   if (top === undefined) return undefined;
   const height = Math.min(Math.max(0, height_mm), top);
-  if (tank.strapping_table?.length)
-    return (interpolateVolume(tank.strapping_table, height) / tank.water_capacity_l) * 100;
-  const geometry = geometryOf(tank);
-  return geometry && (geometry.volume(height) / geometry.volume(geometry.top)) * 100;
+  const conversion = (volume_l: number, total_l: number) => ({
+    ...{ height_mm: height, volume_l, total_l, level_percent: (volume_l / total_l) * 100 },
+  });
+  if (tank.strapping_table?.length) {
+    const lines = linesAround(tank.strapping_table, height);
+    return { ...conversion(interpolateVolume(lines, height), tank.water_capacity_l), lines };
+  }
+  const volume = geometryOf(tank)?.volume;
+  return volume && conversion(volume(height) / MM3_PER_LITRE, volume(top) / MM3_PER_LITRE);
 }
+
+/** Level in percent at a liquid height, by strapping table or formula. */
+export const levelAtHeight = (tank: TankDimensions, height_mm: number): number | undefined =>
+  convertHeight(tank, height_mm)?.level_percent;
 
 /** Volume in litres at a level in percent. */
 export const litresAtLevel = (
@@ -94,3 +128,11 @@ export const litresAtLevel = (
 /** Ullage: litres up to the maximum fill. */
 export const ullageAtLevel = (tank: FillLimits, percent: number): number =>
   litresAtLevel(tank, Math.max(0, tank.max_fill_percent - percent));
+
+/** Expansion of liquid LPG per °C, and the temperature that volumes are compared at. */
+export const EXPANSION_PER_C = 0.0024;
+export const REFERENCE_TEMPERATURE_C = 15;
+
+/** Litres that a volume has at 15 °C: `V15 = V × (1 − 0.0024 × (T − 15))`. */
+export const litresAtReference = (litres: number, temperature_c: number): number =>
+  litres * (1 - EXPANSION_PER_C * (temperature_c - REFERENCE_TEMPERATURE_C));

@@ -33,6 +33,14 @@ const MILESIGHT_CHANNELS: Record<string, Channel> = {
   '04:00': [1, () => ({})],
   '05:00': [1, () => ({})],
   '05:c8': [4, (bytes, at) => ({ pulses: uint32le(bytes, at) })],
+  // What a device reports about itself after it joined: versions, serial number, power on, class.
+  'ff:01': [1, () => ({})],
+  'ff:08': [6, () => ({})],
+  'ff:09': [2, () => ({})],
+  'ff:0a': [2, () => ({})],
+  'ff:0b': [1, () => ({})],
+  'ff:0f': [1, () => ({})],
+  'ff:16': [8, () => ({})],
 };
 
 /** Milesight: a sequence of channel id, channel type and value. */
@@ -56,8 +64,12 @@ function decodeMilesight(bytes: readonly number[]): Decoded {
 const batteryOf = ({ battery }: Record<string, unknown>) =>
   typeof battery === 'number' && battery <= 100 ? { battery_percent: battery } : {};
 
-/** Dragino DDS45: battery in mV, distance in mm, interrupt flag, temperature in 0.1 °C, sensor flag. */
+/**
+ * Dragino DDS45: battery in mV, distance in mm, interrupt flag, temperature in 0.1 °C, sensor flag. After it joined, it
+ * sends its model, versions and bands, and the battery in mV.
+ */
 function decodeDds45(bytes: readonly number[]): Decoded {
+  if (bytes.length === 7) return { values: {}, battery_v: uint16be(bytes, 5) / 1000, problems: [] };
   if (bytes.length !== 8) return UNDECODABLE;
   const temperature = int16(uint16be(bytes, 5)) / 10;
   const isConnected = byte(bytes, 7) === 1;

@@ -22,9 +22,10 @@ export function countOf(value: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined;
 }
 
-/** Text or a number as text; undefined for anything else, and for empty text. */
+/** Text or a number as text; undefined for anything else, for empty text, and for numbers whose digits were lost. */
 export function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const isExact = typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
+  const text = isExact ? String(value) : typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 }
 
@@ -65,10 +66,11 @@ export const hexOf = (value: unknown): string | undefined =>
   typeof value === 'string' && HEX.test(value) ? value.toLowerCase() : undefined;
 
 /** The best of the values, such as the strongest signal. */
-export const greatest = (values: readonly (number | undefined)[]): number | undefined => {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : Math.max(...known);
-};
+export const greatest = (values: readonly (number | undefined)[]): number | undefined =>
+  values.reduce(
+    (best, value) => (best === undefined || (value !== undefined && value > best) ? value : best),
+    undefined,
+  );
 
 /** The value at a path of names and positions joined by dots; undefined if there is none. */
 export const valueAt = (value: unknown, path: string): unknown =>

@@ -1,6 +1,6 @@
-import { levelAtHeight } from '../tanks/tankVolume';
 import { decodePayload } from './decoders';
 import { numberOf } from './jsonValues';
+import { calculateLevel, measuresLevel } from './level';
 import { QUANTITIES } from './telemetry';
 import type {
   Clock,
@@ -18,8 +18,6 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 const MAX_AGE_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Rounding of a full tank. */
 const PERCENT_TOLERANCE = 0.05;
-const PASCAL_PER_BAR = 100_000;
-const GRAVITY = 9.80665;
 
 /** Names of values in decoded payloads and in our own JSON, in lower case. */
 const VALUE_NAMES: Record<string, Quantity | 'battery_v'> = {
@@ -38,6 +36,7 @@ const VALUE_NAMES: Record<string, Quantity | 'battery_v'> = {
   total_m3: 'index_m3',
   raw: 'raw_value',
   voltage: 'battery_v',
+  battery_v: 'battery_v',
   bat: 'battery_v',
   ...Object.fromEntries(QUANTITIES.map((quantity) => [quantity, quantity])),
 };
@@ -115,46 +114,14 @@ function dropWithoutEcho(reading: Reading, { model }: TelemetryDevice): void {
   reading.problems.push('no_measurement');
 }
 
-/** Height of the liquid in mm by what the sensor measured from the bottom; undefined if it measured something else. */
-function liquidHeight({ values }: Reading, device: TelemetryDevice): number | undefined {
-  const { height_mm, distance_mm, pressure_bar } = values;
-  const { empty_reading, tank } = device;
-  if (height_mm !== undefined) return height_mm;
-  if (distance_mm !== undefined && typeof empty_reading === 'number') return empty_reading - distance_mm;
-  if (pressure_bar === undefined || typeof empty_reading !== 'number' || !tank) return undefined;
-  return (((pressure_bar - empty_reading) * PASCAL_PER_BAR) / (tank.density_kg_l * 1000 * GRAVITY)) * 1000;
-}
-
-/** Level in percent of the water capacity, before calibration; undefined if it can't be calculated. */
-function levelOf(reading: Reading, device: TelemetryDevice): number | undefined {
-  const { empty_reading, full_reading, tank } = device;
-  const measured =
-    reading.values.distance_mm ??
-    reading.values.raw_value ??
-    reading.values.height_mm ??
-    reading.values.pressure_bar;
-  if (measured === undefined) return undefined;
-  if (typeof empty_reading === 'number' && typeof full_reading === 'number')
-    return ((measured - empty_reading) / (full_reading - empty_reading)) * 100;
-  const height = liquidHeight(reading, device);
-  return height === undefined || !tank ? undefined : levelAtHeight(tank, height);
-}
-
-/** Adds the level that follows from a distance, height, pressure or raw value, and the calibration offset. */
+/** Adds the level that the device sent, or that follows from a distance, height, pressure or raw value. */
 function addLevel(reading: Reading, device: TelemetryDevice): void {
   if (device.type !== 'tank_level') return;
   const { values } = reading;
-  const measuresLevel =
-    values.distance_mm !== undefined || values.height_mm !== undefined || values.raw_value !== undefined;
-  const isPressureGauge =
-    values.pressure_bar !== undefined && typeof device.empty_reading === 'number' && !measuresLevel;
-  let level = values.level_percent;
-  if (level === undefined && (measuresLevel || isPressureGauge)) {
-    level = levelOf(reading, device);
-    if (level === undefined) reading.problems.push('not_convertible');
-  }
+  const calculation = calculateLevel(values, device);
+  if (!calculation && measuresLevel(values, device)) reading.problems.push('not_convertible');
   delete values.level_percent;
-  if (level !== undefined) addValue(reading, 'level_percent', level + device.calibration_offset_percent);
+  if (calculation) addValue(reading, 'level_percent', calculation.level_percent);
 }
 
 /** Adds the index of the counter: its index at the installation plus the pulses since then. */
@@ -166,6 +133,10 @@ function addIndex({ values }: Reading, device: TelemetryDevice): void {
   // Thousandths of a cubic metre, free of the errors of binary fractions.
   if (index >= 0) values.index_m3 = Math.round(index * 1e6) / 1e6;
 }
+
+/** Signal in dBm or dB; receivers send numbers such as 999 if they don't know it. */
+const isSignal = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= 200;
 
 /**
  * What a message means for its device: the values at their time, in our units, with the level of the tank or the index
@@ -195,7 +166,7 @@ export function measure(message: DeviceMessage, device: TelemetryDevice, receive
     problems: [...new Set(problems)],
     ...(isBattery && { battery_percent }),
     ...(reading.battery_v !== undefined && { battery_v: reading.battery_v }),
-    ...(message.rssi !== undefined && { rssi: message.rssi }),
-    ...(message.snr !== undefined && { snr: message.snr }),
+    ...(isSignal(message.rssi) && { rssi: Math.round(message.rssi) }),
+    ...(isSignal(message.snr) && { snr: message.snr }),
   };
 }

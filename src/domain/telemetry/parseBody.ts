@@ -60,12 +60,12 @@ const EVENTS: Partial<Record<string, MessageEvent>> = { up: 'uplink', status: 's
 /** ChirpStack 4: the event is in the query or topic; values of zero are left out of its JSON. */
 const parseChirpstack: Parser = (body, { event }) => {
   const fields = objectOf(body);
-  const { deviceInfo, rxInfo, data, object, batteryLevel, batteryLevelUnavailable } = fields;
+  const { deviceInfo, rxInfo, data, object } = fields;
   const device = textOf(objectOf(deviceInfo).devEui);
   if (!device) return ONE_MALFORMED;
   const kind = event === undefined ? ('data' in fields ? 'uplink' : 'other') : (EVENTS[event] ?? 'other');
   const isUplink = kind === 'uplink';
-  const battery = batteryLevelUnavailable === true ? undefined : numberOf(batteryLevel);
+  const hasBattery = fields.batteryLevelUnavailable !== true && fields.externalPowerSource !== true;
   return one(
     message({
       event: kind,
@@ -82,7 +82,7 @@ const parseChirpstack: Parser = (body, { event }) => {
           .map((gateway) => timeOf(objectOf(gateway).gwTime))
           .find((time) => time !== undefined),
       }),
-      battery_percent: kind === 'status' ? battery : undefined,
+      battery_percent: kind === 'status' && hasBattery ? numberOf(fields.batteryLevel) : undefined,
       rssi: best(rxInfo, 'rssi'),
       snr: best(rxInfo, 'snr'),
       raw: body,

@@ -27,6 +27,28 @@ export const QUANTITIES = [
   'raw_value',
 ] as const;
 export type Quantity = (typeof QUANTITIES)[number];
+
+/** Quantities that a payload map can read: those of readings, and what a device reports about itself. */
+export const MAPPED_QUANTITIES = [...QUANTITIES, 'battery_percent', 'battery_v', 'rssi', 'snr'] as const;
+export type MappedQuantity = (typeof MAPPED_QUANTITIES)[number];
+
+/** Name of a quantity on screen and the unit in which it is stored. */
+export const QUANTITY_LABELS: Record<MappedQuantity, readonly [label: string, unit: string]> = {
+  level_percent: ['Level', '%'],
+  distance_mm: ['Distance', 'mm'],
+  height_mm: ['Height', 'mm'],
+  temperature_c: ['Temperature', '°C'],
+  pressure_bar: ['Pressure', 'bar'],
+  humidity_percent: ['Humidity', '%'],
+  pulse_count: ['Pulses', ''],
+  index_m3: ['Index', 'm³'],
+  raw_value: ['Raw value', ''],
+  battery_percent: ['Battery', '%'],
+  battery_v: ['Battery voltage', 'V'],
+  rssi: ['Signal', 'dBm'],
+  snr: ['Signal-to-noise ratio', 'dB'],
+};
+
 export type Values = Partial<Record<Quantity, number>>;
 
 /** Whose clock gave the time of a reading: the device's, the network server's, the gateway's or ours. */
@@ -114,7 +136,7 @@ export interface Measurement {
 
 /** Units of a mapped value and the factor to the unit in which it is stored. */
 export interface PayloadValue {
-  quantity: Quantity | 'battery_percent' | 'battery_v' | 'rssi' | 'snr';
+  quantity: MappedQuantity;
   /** Path in the message: names and array positions joined by dots. */
   path: string;
   unit?: string;

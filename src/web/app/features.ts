@@ -6,6 +6,7 @@ import { bulkActionsFeature } from '../features/bulkActions/feature';
 import { clientsFeature } from '../features/clients/feature';
 import { contractsFeature } from '../features/contracts/feature';
 import { countersFeature } from '../features/counters/feature';
+import { importsFeature } from '../features/imports/feature';
 import { devicesFeature } from '../features/devices/feature';
 import { documentsFeature } from '../features/documents/feature';
 import { exportsFeature } from '../features/exports/feature';
@@ -41,6 +42,7 @@ const all: readonly Feature[] = [
   clientsFeature,
   contractsFeature,
   countersFeature,
+  importsFeature,
   devicesFeature,
   documentsFeature,
   exportsFeature,

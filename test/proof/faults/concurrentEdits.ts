@@ -53,6 +53,11 @@ const createSource = async ({ server, clerk, number }: OperationContext): Promis
   return String((body.source as { _id: string } | undefined)?._id);
 };
 
+const createDeviceModel = (context: OperationContext): Promise<string> => {
+  const draft = { vendor: 'Acme', model: `M-${String(context.number)}` };
+  return expectCreated(context, postRequest(context.clerk, '/device_model/add', draft));
+};
+
 /** Concurrent edits by noun. */
 export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   client: { field: 'address' },
@@ -66,6 +71,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   user: { field: 'position', isReadOnly: ({ username }) => String(username).startsWith('clerk.') },
   setting: { field: 'label' },
   account: { field: 'name' },
+  device_model: { field: 'model', create: createDeviceModel },
   telemetry_source: { field: 'name', create: createSource },
   role: { field: 'description', isReadOnly: ({ name }) => name === SUPER_ADMIN },
 };

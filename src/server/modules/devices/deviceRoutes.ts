@@ -1,6 +1,6 @@
 import type { DeviceInput } from '../../../domain/devices/device';
 import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
-import { nextCode } from '../settings/documentNumberService';
+import { deviceImportRoutes, initialDeviceColumns } from './deviceImport';
 import { deviceLinkRoutes } from './deviceLinks';
 import { deviceTransitions } from './deviceTransitions';
 import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
@@ -19,10 +19,7 @@ export const deviceRoutes = [
     inputSchema: deviceInputSchema,
     recordSchema: deviceRecordSchema,
     rowSchema: deviceRowSchema,
-    initialColumns: async ({ db, currentUser }) => ({
-      code: await nextCode(db, 'DV', 4),
-      created_by: currentUser.userId,
-    }),
+    initialColumns: initialDeviceColumns,
     validate: async ({ db }, input, before, record) => {
       assertNotFinal(isDeviceFinal, record);
       if (before && record)
@@ -31,4 +28,5 @@ export const deviceRoutes = [
   }),
   ...deviceTransitions.routes,
   ...deviceLinkRoutes,
+  ...deviceImportRoutes,
 ];

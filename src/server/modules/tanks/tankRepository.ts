@@ -4,7 +4,14 @@ import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankT
 import type { Tank } from '../../../domain/tanks/tank';
 import { EMIRATES } from '../../../domain/fieldSchemas';
 import { connectionStatus } from '../devices/deviceConnectionService';
-import { computedField, isoTimestamp, jsonField, timestampField, columnField } from '../../lists/fields';
+import {
+  computedField,
+  isoTimestamp,
+  jsonField,
+  jsonObject,
+  timestampField,
+  columnField,
+} from '../../lists/fields';
 import { choiceFilter, dateFilter, numberFilter, textFilter, daysAheadFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
@@ -56,6 +63,26 @@ const inputFields = {
   civil_defence_expiry: columnField('civil_defence_expiry'),
 };
 
+/** The reading that the current level comes from, and the mounting of its device. */
+const levelReading = sql`(select ${jsonObject({
+  at: isoTimestamp(sql`r.at`),
+  source: sql`r.source`,
+  level_percent: sql`r.level_percent`,
+  distance_mm: sql`r.distance_mm`,
+  height_mm: sql`r.height_mm`,
+  raw_value: sql`r.raw_value`,
+  temperature_c: sql`r.temperature_c`,
+  pressure_bar: sql`r.pressure_bar`,
+  device: sql`case when d.id is not null then ${jsonObject({
+    code: sql`d.code`,
+    empty_reading: sql`d.empty_reading`,
+    full_reading: sql`d.full_reading`,
+    calibration_offset_percent: sql`d.calibration_offset_percent`,
+  })} end`,
+})}
+  from tank_states s join tank_readings r on r.id = s.reading_id and r.at = s.last_reading_at
+  left join devices d on d.id = r.device_id where s.tank_id = t.id)`;
+
 /** Values of the latest accepted reading. */
 const liveFields = {
   level_percent: computedField(levelPercent),
@@ -66,6 +93,7 @@ const liveFields = {
   pressure_bar: computedField(tankState('pressure_bar')),
   last_reading_at: computedField(isoTimestamp(tankState('last_reading_at'))),
   reading_quality: computedField(tankState('reading_quality')),
+  level_reading: computedField(levelReading),
   level_status: computedField(levelStatus),
   connection_status: computedField(connection),
   alarm_severity:

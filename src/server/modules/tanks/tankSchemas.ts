@@ -9,6 +9,8 @@ import {
   TANK_STATUSES,
 } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
+import type { LevelReading } from '../../../domain/tanks/tankTelemetry';
+import { TANK_READING_SOURCES } from '../../../domain/tanks/tankReading';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import {
   idSchema,
@@ -25,6 +27,29 @@ import { manifoldSchema } from './tankManifold';
 import { forecastProperties, forecastRowProperties } from './tankForecastFields';
 
 const numberSchema = Type.Number();
+
+const levelReadingSchema = Type.Unsafe<LevelReading | null>({
+  type: ['object', 'null'],
+  properties: {
+    at: when,
+    source: enumSchema(TANK_READING_SOURCES),
+    level_percent: numberSchema,
+    distance_mm: nullableNumberSchema,
+    height_mm: nullableNumberSchema,
+    raw_value: nullableNumberSchema,
+    temperature_c: nullableNumberSchema,
+    pressure_bar: nullableNumberSchema,
+    device: {
+      type: ['object', 'null'],
+      properties: {
+        code: textSchema,
+        empty_reading: nullableNumberSchema,
+        full_reading: nullableNumberSchema,
+        calibration_offset_percent: numberSchema,
+      },
+    },
+  },
+});
 
 const rowProperties = {
   _id: idSchema,
@@ -82,6 +107,7 @@ export const tankRecordSchema: TSchema = Type.Object({
   temperature_c: nullableNumberSchema,
   pressure_bar: nullableNumberSchema,
   reading_quality: nullableNumberSchema,
+  level_reading: levelReadingSchema,
   device: nullableCodeReferenceSchema,
   manifold: manifoldSchema,
   status_reason: nullableTextSchema,

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { MAPPED_QUANTITIES } from '../../../domain/telemetry/telemetry';
+import type { PayloadMap } from '../../../domain/telemetry/telemetry';
 import { escapeHtml } from '../../http/apiDocs';
 
 interface FormatExample {
@@ -7,6 +9,8 @@ interface FormatExample {
   title: string;
   text: string;
   example: unknown;
+  /** The payload map that reads the example. */
+  map?: PayloadMap;
 }
 
 const TTN = {
@@ -106,18 +110,33 @@ const EXAMPLES: readonly FormatExample[] = [
         TankLastPressure: 612.5,
       },
     ],
+    map: {
+      device: 'SerialNumber',
+      time: 'LastReadingDate',
+      values: [
+        { quantity: 'level_percent', path: 'Level', unit: '%', invalid: [-1, 255] },
+        { quantity: 'pressure_bar', path: 'TankLastPressure', unit: 'kPa', factor: 1, offset: 0 },
+      ],
+    },
   },
 ];
+
+const MAP_TEXT = `The payload map of a device model says how the message is read. Paths are names and array positions joined by
+  dots, such as data.0.level. items is the path of a list of messages in the body, if the body is no list itself. device
+  and at least one value are required. time is in ISO 8601 with an offset or in milliseconds since 1970; without the path,
+  the time of arrival counts. message_id makes duplicates recognisable. The value at a path is converted from its unit,
+  multiplied by factor and increased by offset; numbers and texts in invalid mean that nothing was measured. Quantities:
+  ${MAPPED_QUANTITIES.join(', ')}.`;
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
   pre { overflow: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; font: 14px/1.45 ui-monospace, monospace; }`;
 
-const section = ({ format, title, text, example }: FormatExample): string => `
+const section = ({ format, title, text, example, map }: FormatExample): string => `
   <h2>${escapeHtml(title)}</h2>
   <p><code>POST /api/ingest/${format}</code></p>
   <p>${escapeHtml(text)}</p>
-  <pre>${escapeHtml(example)}</pre>`;
+  <pre>${escapeHtml(example)}</pre>${map ? `<p>${escapeHtml(MAP_TEXT)}</p><pre>${escapeHtml(map)}</pre>` : ''}`;
 
 /** Sends the page that documents the formats of messages. */
 export function ingestPage(reply: FastifyReply): FastifyReply {

@@ -380,7 +380,7 @@ async function updateDeviceStates(db: Db, batch: readonly IngestedMessage[], now
     if (!device) continue;
     const before = rows.get(device._id) ?? {};
     const given = (name: 'battery_percent' | 'battery_v' | 'rssi' | 'snr') =>
-      measurement?.[name] ?? (name === 'battery_v' ? undefined : message?.[name]) ?? before[name];
+      measurement?.[name] ?? before[name];
     rows.set(device._id, {
       device_id: device._id,
       at,

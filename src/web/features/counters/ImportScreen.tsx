@@ -1,38 +1,17 @@
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useEffect, useState } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import { IMPORT_COLUMNS } from '../../../domain/counters/counterImports';
 import type { ImportKind } from '../../../domain/counters/counterImports';
-import { checkImport, fileSelected, importClicked, importOpened, writeImport } from './counterImports';
-import { selectIsPending, selectError } from '../../store/requests';
-import { storeFile } from '../../store/secretStore';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { Page } from '../../ui/layout/Page';
-import { ImportFile } from './ImportFile';
-import { ImportOutcome } from './ImportOutcome';
-import type { RootState } from '../../store/rootState';
+import { ImportPanel } from '../imports/ImportPanel';
 
 /** Imports readings or counters from a file after a preview. */
 export function ImportScreen() {
-  const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const kind: ImportKind = params.get('import') === 'counters' ? 'counters' : 'readings';
-  const [file, setFile] = useState<File | null>(null);
-  const result = useSelector(({ imports }: RootState) => imports);
-  const isChecking = useSelector(selectIsPending(checkImport));
-  const isImporting = useSelector(selectIsPending(writeImport));
-  const checkError = useSelector(selectError(checkImport));
-  const importError = useSelector(selectError(writeImport));
-  useEffect(() => {
-    dispatch(importOpened());
-    setFile(null);
-  }, [dispatch, kind]);
-  const selectFile = (selected: File) => {
-    setFile(selected);
-    dispatch(fileSelected({ kind, file: storeFile(selected) }));
-  };
   const title = `Import ${kind}`;
   return (
     <Page
@@ -57,26 +36,7 @@ export function ImportScreen() {
           <ToggleButton value="readings">Readings</ToggleButton>
           <ToggleButton value="counters">Counters</ToggleButton>
         </ToggleButtonGroup>
-        <ImportFile
-          kind={kind}
-          file={file}
-          isChecking={isChecking}
-          isDisabled={isChecking || isImporting}
-          error={file ? checkError : undefined}
-          onSelect={selectFile}
-        />
-        {file && result && (
-          <ImportOutcome
-            result={result}
-            isPending={isImporting}
-            error={importError}
-            onImport={() =>
-              dispatch(
-                importClicked({ kind, file: storeFile(file), rows: result.invalid > 0 ? 'valid' : 'all' }),
-              )
-            }
-          />
-        )}
+        <ImportPanel name={kind} path={`/counter/import/${kind}`} columns={IMPORT_COLUMNS[kind]} />
       </Stack>
     </Page>
   );

@@ -1,5 +1,4 @@
 import { consumption, consumptionSaga } from './consumption';
-import { imports, importsSaga, importsToasts } from './counterImports';
 import { counterTransitions } from './counterTransitions';
 import { counters, countersSaga } from './counters';
 import {
@@ -21,7 +20,6 @@ export const countersFeature = {
     counters: counters.reducer,
     readings: readings.reducer,
     routeSheet: routeSheet.reducer,
-    imports: imports.reducer,
     consumption: consumption.reducer,
     readingEntry: readingEntry.reducer,
     counterBasis: counterBasis.reducer,
@@ -33,10 +31,9 @@ export const countersFeature = {
     counterBasisSaga,
     readingBillSaga,
     routeSheetSaga,
-    importsSaga,
     consumptionSaga,
   ],
-  toasts: [...counterTransitions.toasts, ...readingsToasts, ...importsToasts, ...readingBillToasts],
+  toasts: [...counterTransitions.toasts, ...readingsToasts, ...readingBillToasts],
   recordType: counterRecords,
   filters: { '/counters': counterFilters },
 } satisfies Feature;

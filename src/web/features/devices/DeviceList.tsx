@@ -4,17 +4,21 @@ import { DEVICE_TRANSITIONS } from '../../../domain/devices/deviceTransitions';
 import { deviceTransitions } from './deviceTransitions';
 import { devices } from './devices';
 import type { BulkActions } from '../bulkActions/useBulkActions';
+import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { ListScreen } from '../records/ListScreen';
 import { REASON_FORMS } from './DeviceActions';
+import { DeviceImport } from './DeviceImport';
 import { deviceColumns } from './deviceColumns';
 import { TelemetryScreen } from '../telemetry/TelemetryScreen';
 import { deviceRecords, deviceFilters } from './deviceRecords';
 
-/** The telemetry units and what they are linked to, or with `?view=telemetry` their messages. */
+/** The telemetry units and what they are linked to, or with `?view=telemetry` their messages, or with `?import` the import. */
 export default function DeviceList() {
   const [params] = useSearchParams();
+  const canImport = usePermission('canCreateDevices');
   if (params.get('view') === 'telemetry') return <TelemetryScreen />;
+  if (params.has('import') && canImport) return <DeviceImport />;
   return (
     <ListScreen
       resource={devices}
@@ -23,9 +27,16 @@ export default function DeviceList() {
       columns={deviceColumns}
       bulkActions={BULK}
       actions={
-        <LinkButton to="/devices?view=telemetry" variant="outlined">
-          Telemetry
-        </LinkButton>
+        <>
+          {canImport && (
+            <LinkButton to="/devices?import=devices" variant="outlined">
+              Import
+            </LinkButton>
+          )}
+          <LinkButton to="/devices?view=telemetry" variant="outlined">
+            Telemetry
+          </LinkButton>
+        </>
       }
     />
   );

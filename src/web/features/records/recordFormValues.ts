@@ -26,7 +26,7 @@ const toInputValue = (kind: FieldDef['kind'], value: unknown): unknown => {
   if (kind === 'strappingTable')
     return Array.isArray(value) ? formatStrappingTable(value as StrappingPoint[]) : value;
   if (kind === 'list') return Array.isArray(value) ? value.join(', ') : value;
-  return kind === 'json' ? JSON.stringify(value, null, 2) : value;
+  return kind === 'json' && value !== null ? JSON.stringify(value, null, 2) : value;
 };
 
 /** Converts a record to the values of its form: references to ids, and `preserved` fields unchanged. */

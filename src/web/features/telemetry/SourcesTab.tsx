@@ -16,11 +16,14 @@ import { useSave } from '../../store/useRecord';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldGroup } from '../../ui/form/formFields';
 import { DataTable } from '../../ui/table/DataTable';
+import { withSelectedRefs } from '../records/recordFormValues';
+import { useRecordOptions } from '../records/useRecordOptions';
+import type { RefFieldOptions } from '../records/useRecordOptions';
 import { KeyDialog } from '../devices/KeyDialog';
 import { addSource, rotateKeyClicked, sourceKey, sourceSubmitted, telemetrySources } from './telemetry';
 import { sourceColumns } from './telemetryColumns';
 
-const GROUPS: readonly FieldGroup[] = [
+const sourceGroups = (model: RefFieldOptions): readonly FieldGroup[] => [
   {
     title: '',
     fields: [
@@ -29,10 +32,19 @@ const GROUPS: readonly FieldGroup[] = [
         ...{ name: 'format', label: 'Format', kind: 'select', required: true },
         options: optionsOf(TELEMETRY_FORMATS),
       },
+      {
+        ...{ name: 'model', label: 'Device model', required: true, ...model },
+        help: 'Its payload map reads the messages',
+        isVisible: ({ format }) => format === 'vendor',
+      },
       { name: 'is_enabled', label: 'Enabled', kind: 'checkbox' },
     ],
   },
 ];
+
+/** Models that can read the messages of a source. */
+const MODELS = { path: '/device_model' };
+const withMap = () => ({ has_map: true });
 
 const DIALOG = { transition: telemetrySources.save.type, id: 'source' };
 
@@ -90,6 +102,8 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
   const change = useSave(telemetrySources, source?._id);
   const isAdding = useSelector(selectIsPending(addSource));
   const addError = useSelector(selectError(addSource));
+  const model = useRecordOptions(MODELS, withMap);
+  const groups = useMemo(() => withSelectedRefs(sourceGroups(model), source ?? {}), [model, source]);
   const initialValues = useMemo(
     () =>
       source
@@ -106,14 +120,14 @@ function SourceDialog({ source, onClose }: SourceDialogProps) {
     <FormDialog
       open
       title={source ? `Edit ${source.name}` : 'Add source'}
-      groups={GROUPS}
+      groups={groups}
       schema={telemetrySourceInputSchema}
       initialValues={initialValues}
       saveLabel="Save"
       isPending={source ? change.isPending : isAdding}
       error={source ? change.error : addError}
       onSubmit={(draft) => {
-        if (source) change.save(draft);
+        if (source) change.save({ ...draft, ...{ version: source.version } });
         else dispatch(sourceSubmitted(draft));
       }}
       onClose={onClose}

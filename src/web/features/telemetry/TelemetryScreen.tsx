@@ -3,14 +3,15 @@ import { useList } from '../../store/useList';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { DataTable } from '../../ui/table/DataTable';
+import { DeviceModelsTab } from './DeviceModelsTab';
 import { SourcesTab } from './SourcesTab';
 import { telemetryMessages, unknownDevices } from './telemetry';
 import { messageColumns, messageFilters, unknownDeviceColumns } from './telemetryColumns';
 
-/** Messages of devices, devices that are not registered, and sources of messages. */
+/** Messages of devices, devices that are not registered, sources of messages, and device models. */
 export function TelemetryScreen() {
   const canRegister = usePermission('canCreateDevices');
-  const canManageSources = usePermission('superAdmin');
+  const isSuperAdmin = usePermission('superAdmin');
   return (
     <Page breadcrumbs={[{ label: 'Devices', to: '/devices' }, 'Telemetry']} title="Telemetry">
       <Tabs
@@ -23,7 +24,13 @@ export function TelemetryScreen() {
             isVisible: canRegister,
             content: <UnknownDevicesTab />,
           },
-          { value: 'Sources', label: 'Sources', isVisible: canManageSources, content: <SourcesTab /> },
+          { value: 'Sources', label: 'Sources', isVisible: isSuperAdmin, content: <SourcesTab /> },
+          {
+            value: 'Models',
+            label: 'Device models',
+            isVisible: isSuperAdmin,
+            content: <DeviceModelsTab />,
+          },
         ]}
       />
     </Page>

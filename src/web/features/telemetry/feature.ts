@@ -1,4 +1,5 @@
 import type { Feature } from '../../store/feature';
+import { deviceModels, deviceModelsSaga, deviceModelsToasts } from './deviceModels';
 import {
   sourceKey,
   telemetryMessages,
@@ -10,11 +11,12 @@ import {
 
 export const telemetryFeature = {
   reducers: {
+    deviceModels: deviceModels.reducer,
     sourceKey: sourceKey.reducer,
     telemetryMessages: telemetryMessages.reducer,
     telemetrySources: telemetrySources.reducer,
     unknownDevices: unknownDevices.reducer,
   },
-  sagas: [telemetrySaga],
-  toasts: telemetryToasts,
+  sagas: [telemetrySaga, deviceModelsSaga],
+  toasts: [...telemetryToasts, ...deviceModelsToasts],
 } satisfies Feature;

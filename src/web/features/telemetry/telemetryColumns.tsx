@@ -3,6 +3,7 @@ import type { Entity } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { MESSAGE_OUTCOMES } from '../../../domain/telemetry/telemetrySource';
+import type { DeviceModelRecord } from '../../../domain/telemetry/deviceModel';
 import type {
   TelemetryMessage,
   TelemetrySource,
@@ -97,6 +98,42 @@ export const sourceColumns = ({ onEdit, onRotate }: SourceActions): readonly Col
         </Button>
         <Button size="small" tabIndex={tabIndex} onClick={() => onRotate(source)}>
           New key
+        </Button>
+      </>
+    ),
+    { width: 180 },
+  ),
+];
+
+const readsOf = ({ decoder, payload_map }: DeviceModelRecord): string =>
+  decoder ? labelOf(decoder) : payload_map ? 'Payload map' : '';
+
+const rangeOf = ({ min_distance_mm: min, max_distance_mm: max }: DeviceModelRecord): string =>
+  typeof min !== 'number' && typeof max !== 'number' ? '' : `${String(min ?? 0)} to ${String(max ?? '∞')} mm`;
+
+interface DeviceModelActions {
+  onEdit: (model: DeviceModelRecord) => void;
+  onDelete: (model: DeviceModelRecord) => void;
+}
+
+/** Columns of device models. */
+export const deviceModelColumns = ({
+  onEdit,
+  onDelete,
+}: DeviceModelActions): readonly Column<DeviceModelRecord>[] => [
+  textColumn('name', 'Device model', ({ vendor, model }) => `${vendor} ${model}`, { rowHeader: true }),
+  textColumn('decoder', 'Read by', readsOf, UNSORTED),
+  textColumn('range', 'Range', rangeOf, { ...UNSORTED, hideOrder: 1 }),
+  numberColumn('devices', 'Devices', ({ devices }) => devices, UNSORTED),
+  numberColumn('sources', 'Sources', ({ sources }) => sources, { ...UNSORTED, hideOrder: 2 }),
+  actionsColumn<DeviceModelRecord>(
+    (model, tabIndex) => (
+      <>
+        <Button size="small" tabIndex={tabIndex} onClick={() => onEdit(model)}>
+          Edit
+        </Button>
+        <Button size="small" color="error" tabIndex={tabIndex} onClick={() => onDelete(model)}>
+          Delete
         </Button>
       </>
     ),

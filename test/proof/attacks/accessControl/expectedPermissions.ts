@@ -26,6 +26,7 @@ const AREAS: Readonly<Record<string, string>> = {
 const SUPER_ADMIN_NOUNS = [
   'messaging',
   'telemetry_source',
+  'device_model',
   'role',
   'counter',
   'setting',
@@ -78,7 +79,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
-  ['canCreateDevices', /^GET \/telemetry\/unknown-devices$/],
+  ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],

@@ -163,6 +163,20 @@ describe('a level', () => {
     ]);
   });
 
+  it('is on the tank’s page with the values and the mounting that it was calculated from', async () => {
+    const mounting = { empty_reading: 2400, full_reading: 400, calibration_offset_percent: 2 };
+    const { key, target, device } = await install('tank_level', mounting);
+    expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toBeNull();
+    await send(key, { ts: context.server.clock.now, values: { distance: 1450, temperature: 31 } });
+    const { code } = (await context.request('GET', `/device/${device}`)).body;
+    // (1,450 − 2,400) ÷ (400 − 2,400) × 100 + 2 = 49.5 %
+    expect((await context.request('GET', `/tank/${target}`)).body.level_reading).toEqual({
+      ...{ at: new Date(context.server.clock.now).toISOString(), source: 'telemetry', level_percent: 49.5 },
+      ...{ distance_mm: 1450, height_mm: null, raw_value: null, temperature_c: 31, pressure_bar: null },
+      device: { code, ...mounting },
+    });
+  });
+
   it('that comes late completes the chart and leaves the current level', async () => {
     const { key, target } = await install();
     await send(key, { ts: context.server.clock.now, values: { level: 55 } });
@@ -208,6 +222,26 @@ it('an unknown device is listed until it is registered', async () => {
   expect(await list()).toMatchObject([{ identifier: 'New-1', source: 'Roof gateway', messages: 1 }]);
   await context.add('device', { ...drafts.device, imei: null, protocol: 'http', serial_number: 'new-1' });
   expect(await list()).toEqual([]);
+});
+
+it('impossible values of battery and signal are stored nowhere, and the level is', async () => {
+  const { key, target, device } = await install();
+  const at = (minutes: number) => context.server.clock.now - minutes * MINUTE;
+  await send(key, { ts: at(3), battery: 80, rssi: -90.6, values: { level: 40 } });
+  await send(key, { ts: at(2), battery: 250, rssi: 1e300, snr: -1e9, values: { level: 40.5 } });
+  await send(key, { ts: at(1), battery: -1, rssi: 999, values: { level: 41 } });
+  expect(await level(target)).toBe(41);
+  expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
+    ...{ battery_percent: 80, rssi: -91, snr: null },
+  });
+});
+
+it('a message for another device changes nothing of the device whose key was used', async () => {
+  const { key, device } = await install();
+  expect(await send(key, { device: 'Other', battery: 3, values: { level: 5 } })).toMatchObject({
+    refused: 1,
+  });
+  expect((await context.request('GET', `/device/${device}`)).body.battery_percent).toBeNull();
 });
 
 describe('a message that cannot be understood', () => {

@@ -25,7 +25,7 @@ import { searchRequested } from '../../../../src/web/features/globalSearch/globa
 import { gasBalanceOpened } from '../../../../src/web/features/tanks/gasBalance/gasBalance';
 import { history } from '../../../../src/web/features/history/history';
 import { handovers, custodians } from '../../../../src/web/features/wallets/custody/custodians';
-import { fileSelected, importClicked } from '../../../../src/web/features/counters/counterImports';
+import { fileSelected, importClicked } from '../../../../src/web/features/imports/imports';
 import { SAVE_DELAY_MS } from '../../../../src/web/features/autosave/autosaveSaga';
 import {
   saveViewClicked,
@@ -104,9 +104,13 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
   [
     'imports/check',
     'POST /counter/import/readings/check',
-    () => fileSelected({ kind: 'readings', file: file() }),
+    () => fileSelected({ path: '/counter/import/readings', file: file() }),
   ],
-  ['imports/write', 'POST /counter/import/readings', () => importClicked({ kind: 'readings', file: file() })],
+  [
+    'imports/write',
+    'POST /counter/import/readings',
+    () => importClicked({ path: '/counter/import/readings', file: file() }),
+  ],
   ['listPreferences/read', 'GET /profile/lists', () => listPreferencesRequested()],
   ['listPreferences/saveView', 'POST /view/add', () => saveViewClicked(view)],
   ['mailings/fetchList', 'POST /bill/a1/mailings', () => mailings.listRequested(queryOf('bill'))],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { IMPORT_COLUMNS, counterRowSchema } from '../../../../domain/counters/counterImports';
 import type { CounterImportRow } from '../../../../domain/counters/counterImports';
-import { createImportRoutes } from './importRoutes';
-import type { ImportPlan } from './importRows';
+import { createImportRoutes } from '../../../imports/importRoutes';
+import type { ImportPlan } from '../../../imports/importRows';
 import type { ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
 import { validationError } from '../../../http/httpError';
@@ -74,7 +74,9 @@ const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
 });
 
 export const counterImportRoutes = createImportRoutes({
+  path: '/counter/import/counters',
   plural: 'counters',
+  permission: 'superAdmin',
   model: 'counter',
   auditAction: 'counter.imported',
   createPlan: counterImportPlan,

@@ -4,8 +4,8 @@ import { IMPORT_COLUMNS, readingRowSchema } from '../../../../domain/counters/co
 import type { ReadingImportRow } from '../../../../domain/counters/counterImports';
 import type { Reading } from '../../../../domain/counters/reading';
 import { labelOf } from '../../../../domain/labels';
-import { createImportRoutes } from './importRoutes';
-import type { ImportPlan } from './importRows';
+import { createImportRoutes } from '../../../imports/importRoutes';
+import type { ImportPlan } from '../../../imports/importRows';
 import type { ServiceContext } from '../../../http/requestContext';
 import { validationError } from '../../../http/httpError';
 import { notifyReading } from '../readings/readingNotifications';
@@ -66,7 +66,9 @@ function readingImportPlan(): ImportPlan<typeof readingRowSchema> & {
 }
 
 export const readingImportRoutes = createImportRoutes({
+  path: '/counter/import/readings',
   plural: 'readings',
+  permission: 'superAdmin',
   model: 'counter',
   auditAction: 'reading.imported',
   createPlan: readingImportPlan,

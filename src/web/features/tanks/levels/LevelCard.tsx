@@ -9,6 +9,7 @@ import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
+import { LevelExplanation } from './LevelExplanation';
 
 const LEVEL_TONES: StatusTones<LevelStatus> = {
   normal: 'success',
@@ -92,7 +93,15 @@ export function LevelCard({ tank }: { tank: Tank }) {
       </Stack>,
     ],
   ];
-  return <DescriptionList title="Current level" items={items} columns={4} />;
+  const { level_reading: reading } = tank;
+  return (
+    <DescriptionList
+      title="Current level"
+      items={items}
+      columns={4}
+      actions={reading && <LevelExplanation tank={tank} reading={reading} />}
+    />
+  );
 }
 
 const ReadingTime = ({ at, now }: { at?: string | null; now: number }) =>

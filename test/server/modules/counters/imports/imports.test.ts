@@ -1,6 +1,8 @@
 import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
-import type { ImportKind, ImportResult } from '../../../../../src/domain/counters/counterImports';
-import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/counters/counterImports';
+import { IMPORT_COLUMNS } from '../../../../../src/domain/counters/counterImports';
+import type { ImportKind } from '../../../../../src/domain/counters/counterImports';
+import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/imports/importFile';
+import type { ImportResult } from '../../../../../src/domain/imports/importFile';
 import { setUpServer } from '../../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from '../counterFixtures';
 
@@ -235,7 +237,7 @@ describe('importing counters', () => {
   });
 
   it('accepts its own template', async () => {
-    const { message } = await check('counters', importTemplate('counters'));
+    const { message } = await check('counters', importTemplate(IMPORT_COLUMNS.counters));
     expect(message).toBe('This file has no lines below the header.');
   });
 });

@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
-import type { ImportKind, ImportResult, ImportMode } from '../../../domain/counters/counterImports';
+import type { ImportResult, ImportMode } from '../../../domain/imports/importFile';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { InvalidResponseError } from '../../api/apiError';
@@ -14,7 +14,7 @@ import type { RootState } from '../../store/rootState';
 
 /** An import file; its content is in the secret store. */
 export interface ImportRequest {
-  kind: ImportKind;
+  path: string;
   file: SecretRef;
   rows?: ImportMode;
 }
@@ -31,13 +31,13 @@ export const importClicked = createAction<ImportRequest>('imports/importClicked'
 
 const createSend =
   (suffix: '' | '/check') =>
-  async (api: Api, { kind, file, rows }: ImportRequest) => {
+  async (api: Api, { path, file, rows }: ImportRequest) => {
     const bytes = takeFile(file);
     if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
     const form = new FormData();
     if (rows) form.set('rows', rows);
     form.set('file', bytes);
-    const response = await api.post<ImportResult | undefined>(`/counter/import/${kind}${suffix}`, form);
+    const response = await api.post<ImportResult | undefined>(path + suffix, form);
     return parseResponse(response, { rows: 'list', valid: 'number' });
   };
 

@@ -1,17 +1,18 @@
 import { Type } from 'typebox';
 import type { AnySchema } from 'yup';
-import { choice } from '../../../../domain/fieldSchemas';
-import { IMPORT_MODES } from '../../../../domain/counters/counterImports';
-import type { ImportResult, ImportRow } from '../../../../domain/counters/counterImports';
-import { inputSchema } from '../../../../domain/validation';
-import { inTransaction } from '../../../db/transaction';
+import { choice } from '../../domain/fieldSchemas';
+import { IMPORT_MODES } from '../../domain/imports/importFile';
+import type { ImportMode, ImportResult, ImportRow } from '../../domain/imports/importFile';
+import type { Permission } from '../../domain/permissions';
+import { inputSchema } from '../../domain/validation';
+import { inTransaction } from '../db/transaction';
 import { importRows } from './importRows';
 import type { ImportPlan } from './importRows';
-import type { ServiceContext } from '../../../http/requestContext';
-import { route } from '../../../http/route';
-import type { Route } from '../../../http/route';
-import { validationError } from '../../../http/httpError';
-import { integerSchema, booleanSchema, enumSchema, textSchema } from '../../../http/responseSchemas';
+import type { ServiceContext } from '../http/requestContext';
+import { route } from '../http/route';
+import type { Route } from '../http/route';
+import { validationError } from '../http/httpError';
+import { integerSchema, booleanSchema, enumSchema, textSchema } from '../http/responseSchemas';
 
 function importResult(rows: ImportRow[], isSaved: boolean): ImportResult {
   const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;
@@ -46,17 +47,25 @@ const importResultSchema = Type.Object({
   saved: booleanSchema,
 });
 
-const importQuerySchema = inputSchema({ rows: choice('Rows', IMPORT_MODES).default('all') });
+const importQuerySchema = (modes: readonly ImportMode[]) =>
+  inputSchema({ rows: choice('Rows', modes).default('all') });
 
 interface ImportDefinition<S extends AnySchema> {
-  /** Plural noun in the path. */
+  path: string;
+  /** Plural noun in the summary. */
   plural: string;
+  permission: Permission;
+  /** Whether valid lines can be imported without the invalid ones; default: both. */
+  modes?: readonly ImportMode[];
   /** Model and action of the audit entry. */
   model: string;
   auditAction: string;
   /** Creates the plan of one import. */
   createPlan: () => ImportPlan<S> & { after?: (context: ServiceContext) => Promise<void> };
 }
+
+const importedLines = ({ modes = IMPORT_MODES }: { modes?: readonly ImportMode[] }): string =>
+  modes.includes('valid') ? 'all lines, or only the valid ones' : 'all lines or none';
 
 const requiredFile = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
   if (!file) throw validationError({ file: 'Choose a file' });
@@ -67,9 +76,9 @@ const requiredFile = ({ file }: { file?: { bytes: Buffer } }): Buffer => {
 export const createImportRoutes = <S extends AnySchema>(definition: ImportDefinition<S>): Route[] => [
   route({
     method: 'POST',
-    path: `/counter/import/${definition.plural}/check`,
+    path: `${definition.path}/check`,
     summary: `Preview the import of a CSV file of ${definition.plural}, line by line, without saving`,
-    permission: 'superAdmin',
+    permission: definition.permission,
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
     response: importResultSchema,
@@ -88,13 +97,13 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
   }),
   route({
     method: 'POST',
-    path: `/counter/import/${definition.plural}`,
-    summary: `Import a CSV file of ${definition.plural}: all lines, or only the valid ones`,
-    permission: 'superAdmin',
+    path: definition.path,
+    summary: `Import a CSV file of ${definition.plural}: ${importedLines(definition)}`,
+    permission: definition.permission,
     auditAction: definition.auditAction,
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
-    body: importQuerySchema,
+    body: importQuerySchema(definition.modes ?? IMPORT_MODES),
     response: importResultSchema,
     handler: async (context) => {
       const plan = definition.createPlan();

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/counters/counterImports';
-import { HttpError } from '../../../http/httpError';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../domain/imports/importFile';
+import { HttpError } from '../http/httpError';
 
 /** A row of cells; `line` is the last line of the file that it spans. */
 export interface CsvLine {

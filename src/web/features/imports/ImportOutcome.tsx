@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ApiError } from '../../../domain/entity';
-import type { ImportResult, ImportRow } from '../../../domain/counters/counterImports';
+import type { ImportResult, ImportRow } from '../../../domain/imports/importFile';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -18,6 +18,8 @@ interface ImportOutcomeProps {
   result: ImportResult;
   isPending: boolean;
   error: ApiError | undefined;
+  /** Whether nothing is imported while a line is invalid. */
+  isAtomic: boolean;
   onImport: () => void;
 }
 
@@ -45,7 +47,7 @@ function summary({ valid, duplicate, invalid, saved }: ImportResult): string {
 }
 
 /** Result of checking or importing a file by line, rejected lines first, and the import button. */
-export function ImportOutcome({ result, isPending, error, onImport }: ImportOutcomeProps) {
+export function ImportOutcome({ result, isPending, error, isAtomic, onImport }: ImportOutcomeProps) {
   const { rows, valid, invalid, saved } = result;
   const sorted = rows.toSorted((a, b) => ROW_ORDER[a.state] - ROW_ORDER[b.state]);
   return (
@@ -53,7 +55,7 @@ export function ImportOutcome({ result, isPending, error, onImport }: ImportOutc
       <Alert severity={saved ? 'success' : invalid > 0 ? 'warning' : 'info'} variant="outlined" role="status">
         {summary(result)}
       </Alert>
-      {!saved && valid > 0 && (
+      {!saved && valid > 0 && !(isAtomic && invalid > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', my: 2 }}>
           <Button variant="contained" disabled={isPending} onClick={onImport}>
             {invalid > 0 ? `Import the valid ${formatLines(valid)}` : `Import ${formatLines(valid)}`}
@@ -64,6 +66,11 @@ export function ImportOutcome({ result, isPending, error, onImport }: ImportOutc
             </Typography>
           )}
         </Box>
+      )}
+      {!saved && isAtomic && invalid > 0 && (
+        <Typography variant="body2" sx={{ mt: 2 }}>
+          Fix the rejected lines and choose the file again: it is imported as a whole.
+        </Typography>
       )}
       {error && (
         <Box sx={{ my: 2 }}>

@@ -1,5 +1,5 @@
 import { dubaiDate } from '../dates';
-import type { ImportColumn } from './counterImports';
+import type { ImportColumn } from './importFile';
 
 const NUMBER = /^-?\d+([.]\d+)?$/;
 const COMMA_NUMBER = /^-?\d+,\d+$/;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AnySchema } from 'yup';
-import type { ImportColumn, ImportRow } from '../../../../domain/counters/counterImports';
+import type { ImportColumn, ImportRow } from '../../domain/imports/importFile';
 import { readSheet } from './importSheet';
 import type { SheetRow } from './importSheet';
-import type { ServiceContext } from '../../../http/requestContext';
-import { parseBody } from '../../../http/parseBody';
-import type { BodyOf } from '../../../http/parseBody';
-import { HttpError } from '../../../http/httpError';
+import type { ServiceContext } from '../http/requestContext';
+import { parseBody } from '../http/parseBody';
+import type { BodyOf } from '../http/parseBody';
+import { HttpError } from '../http/httpError';
 
 type RowResult = Pick<ImportRow, 'state' | 'message'>;
 

@@ -1,8 +1,8 @@
-import { isFormula, parseCell } from '../../../../domain/counters/importCells';
-import type { ImportColumn } from '../../../../domain/counters/counterImports';
+import { isFormula, parseCell } from '../../domain/imports/importCells';
+import type { ImportColumn } from '../../domain/imports/importFile';
 import { readCsv } from './csv';
 import type { CsvLine } from './csv';
-import { validationError } from '../../../http/httpError';
+import { validationError } from '../http/httpError';
 
 /** A parsed row, or its error. */
 export interface SheetRow {

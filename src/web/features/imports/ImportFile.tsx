@@ -7,13 +7,15 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { FileInput } from '../../ui/form/controls/FileInput';
 import type { ApiError } from '../../../domain/entity';
-import type { ImportColumn, ImportKind } from '../../../domain/counters/counterImports';
-import { IMPORT_COLUMNS, IMPORT_MAX_BYTES, importTemplate } from '../../../domain/counters/counterImports';
+import type { ImportColumn } from '../../../domain/imports/importFile';
+import { IMPORT_MAX_BYTES, importTemplate } from '../../../domain/imports/importFile';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 
 interface ImportFileProps {
-  kind: ImportKind;
+  /** Name of the template. */
+  name: string;
+  columns: readonly ImportColumn[];
   file: File | null;
   isChecking: boolean;
   isDisabled: boolean;
@@ -22,7 +24,15 @@ interface ImportFileProps {
 }
 
 /** File input of an import, with its columns and a template. */
-export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect }: ImportFileProps) {
+export function ImportFile({
+  name,
+  columns,
+  file,
+  isChecking,
+  isDisabled,
+  error,
+  onSelect,
+}: ImportFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
   const selectFile = ([selectedFile]: File[]) => {
@@ -36,7 +46,7 @@ export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect
         CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The header lists these columns
         in any order:
       </Typography>
-      <ColumnList columns={IMPORT_COLUMNS[kind]} />
+      <ColumnList columns={columns} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
         <Button
           variant="contained"
@@ -50,8 +60,8 @@ export function ImportFile({ kind, file, isChecking, isDisabled, error, onSelect
           component="a"
           variant="outlined"
           startIcon={<DownloadIcon />}
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate(kind))}`}
-          download={`${kind}.csv`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate(columns))}`}
+          download={`${name}.csv`}
         >
           Download the template
         </Button>

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useCallback, useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { optionsOf } from '../../../domain/labels';
+import { deviceModelInputSchema } from '../../../domain/telemetry/deviceModel';
+import type { DeviceModelRecord } from '../../../domain/telemetry/deviceModel';
+import { DECODERS } from '../../../domain/telemetry/telemetry';
+import { transitionDialog } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
+import { useList } from '../../store/useList';
+import { useSave } from '../../store/useRecord';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { toDraft } from '../../ui/form/formValues';
+import { DataTable } from '../../ui/table/DataTable';
+import { toFormValues } from '../records/recordFormValues';
+import { PayloadMapTrialPanel } from './PayloadMapTrialPanel';
+import { deviceModelDeleteClicked, deviceModels } from './deviceModels';
+import { deviceModelColumns } from './telemetryColumns';
+
+const FIELDS: FieldGroup['fields'] = [
+  { name: 'vendor', label: 'Vendor', kind: 'text', required: true, help: 'As devices are registered' },
+  { name: 'model', label: 'Model', kind: 'text', required: true },
+  { name: 'min_distance_mm', label: 'Shortest distance', kind: 'number', unit: 'mm' },
+  {
+    ...{ name: 'max_distance_mm', label: 'Longest distance', kind: 'number', unit: 'mm' },
+    help: 'A distance outside of the range is no measurement',
+  },
+  {
+    ...{ name: 'decoder', label: 'Decoder', kind: 'select', options: optionsOf(DECODERS), wide: true },
+    help: 'For payloads of bytes',
+  },
+  {
+    ...{ name: 'payload_map', label: 'Payload map (JSON)', kind: 'json', wide: true },
+    help: 'Paths of the identifier, time and values in a JSON message. “Formats and addresses” of the tab Sources explains them.',
+  },
+];
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    title: '',
+    fields: FIELDS,
+    footer: (values) => <PayloadMapTrialPanel draft={toDraft(values, FIELDS)} />,
+  },
+];
+
+const NEW_MODEL = {
+  payload_map: JSON.stringify(
+    { device: 'serial', time: 'time', values: [{ quantity: 'level_percent', path: 'level' }] },
+    null,
+    2,
+  ),
+};
+
+const DIALOG = { transition: deviceModels.save.type, id: 'model' };
+
+/** Device models, which say how the messages of their devices are read. */
+export function DeviceModelsTab() {
+  const dispatch = useDispatch();
+  const [edited, setEdited] = useState<DeviceModelRecord>();
+  const isOpen = useSelector((state: RootState) => state.transitionDialog?.transition === DIALOG.transition);
+  const open = useCallback(
+    (model?: DeviceModelRecord) => {
+      setEdited(model);
+      dispatch(transitionDialog.actions.opened(DIALOG));
+    },
+    [dispatch],
+  );
+  const columns = useMemo(
+    () =>
+      deviceModelColumns({
+        onEdit: open,
+        onDelete: (model) => void dispatch(deviceModelDeleteClicked(model)),
+      }),
+    [dispatch, open],
+  );
+  return (
+    <Stack spacing={1.5}>
+      <div>
+        <Button variant="contained" onClick={() => open()}>
+          Add device model
+        </Button>
+      </div>
+      <DataTable
+        plain
+        label="Device models"
+        columns={columns}
+        list={useList(deviceModels)}
+        emptyState={{ title: 'No device models yet' }}
+      />
+      {isOpen && (
+        <DeviceModelDialog model={edited} onClose={() => void dispatch(transitionDialog.actions.closed())} />
+      )}
+    </Stack>
+  );
+}
+
+interface DeviceModelDialogProps {
+  model: DeviceModelRecord | undefined;
+  onClose: () => void;
+}
+
+function DeviceModelDialog({ model, onClose }: DeviceModelDialogProps) {
+  const { isPending, error, save } = useSave(deviceModels, model?._id);
+  const initialValues = useMemo(() => (model ? toFormValues(model, GROUPS) : NEW_MODEL), [model]);
+  return (
+    <FormDialog
+      open
+      wide
+      title={model ? `Edit ${model.vendor} ${model.model}` : 'Add device model'}
+      groups={GROUPS}
+      schema={deviceModelInputSchema}
+      initialValues={initialValues}
+      isPending={isPending}
+      error={error}
+      onSubmit={(draft) => save({ ...draft, ...(model && { version: model.version }) })}
+      onClose={onClose}
+    />
+  );
+}
