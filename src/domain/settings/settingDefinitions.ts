@@ -91,7 +91,7 @@ const SETTING_DEFINITIONS = {
   alarm_escalation_min: integerSetting('tanks', 'Escalate critical alarms after', 30, [5, 1_440, 'minutes']),
   outage_devices: integerSetting('devices', 'Offline devices that make an outage', 5, [2, 1_000]),
   telemetry_message_days: integerSetting('devices', 'Messages are kept', 90, [31, 3_650, 'days']),
-  offline_factor: numberSetting('devices', 'Missed reports before a device is offline', 2, 100),
+  offline_factor: numberSetting('devices', 'Missed reports before a device is offline', 3, 100),
   contract_notice_days: daysSetting('notifications', 'Notice before a contract ends', [60, 30, 7]),
   check_notice_days: daysSetting('notifications', 'Notice before a cheque falls due', [3, 1]),
   digest_hour: integerSetting('notifications', 'Daily digest hour', 8, [0, 23]),

@@ -119,12 +119,12 @@ describe('offline devices', () => {
   it('raise one alarm each, which the next message clears', async () => {
     const tank = await install();
     await send(tank, 0, { level: 60 });
-    await runJob(134);
+    await runJob(194);
     expect(await alarmsOf('device', tank.device)).toEqual([]);
-    await runJob(136);
-    await runJob(137);
+    await runJob(196);
+    await runJob(197);
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ kind: 'device_offline', status: 'open' }]);
-    await send(tank, 140, { level: 60 });
+    await send(tank, 200, { level: 60 });
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
   });
 
