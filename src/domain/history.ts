@@ -31,6 +31,8 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'client.took_over': 'Merged another client into this one',
   'counter.active': 'Put into service',
   'layout.arranged': 'List arranged',
+  'maintenance_window.added': 'Maintenance window set',
+  'maintenance_window.ended': 'Maintenance window ended',
   'order.charged': 'Invoice drafted',
   'order.recorded': 'Work recorded',
   'password.changed': 'Password changed',

@@ -1,54 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { checkAlarms, checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { HOUR, MINUTE, START, alarmFixtures } from './alarmFixtures';
 
 const context = setUpServer();
-const START = Date.parse('2026-11-20T08:00:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-let count = 0;
+const { install, send, alarmsOf, runJob } = alarmFixtures(context);
 
 afterEach(async () => {
   context.server.clock.now = START;
   await sql`update devices set deleted_at = now()`.execute(context.server.db);
 });
-
-async function install(site = 'SITE-1') {
-  count += 1;
-  const { db } = context.server;
-  const serial_number = `A-${String(count)}`;
-  const tank = await context.add('tank', {
-    ...{ ...drafts.tank, serial_number, hysteresis: 3 },
-    site: { ...drafts.tank.site, code: site, name: site },
-  });
-  const device = await context.add('device', {
-    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
-  });
-  await sql`update tanks set status = 'commissioned' where id = ${tank._id}`.execute(db);
-  await sql`update devices set status = 'installed', installed_at = now(), tank_id = ${tank._id}
-    where id = ${device._id}`.execute(db);
-  return { tank: String(tank._id), device: String(device._id), serial_number };
-}
-
-/** Sends a level at a time after the start. */
-async function send(
-  { serial_number }: { serial_number: string },
-  minutes: number,
-  values: object,
-  more: object = {},
-) {
-  const now = START + minutes * MINUTE;
-  const body = Buffer.from(JSON.stringify({ device: serial_number, ts: now, values }));
-  await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
-}
-
-const alarmsOf = async (noun: 'tank' | 'device', id: string) =>
-  (await context.request('POST', `/${noun}/${id}/alarms`, {})).body.documents ?? [];
-const runJob = (minutes: number) =>
-  inTransaction(context.server.db, (trx) => checkAlarms(trx, START + minutes * MINUTE));
 
 describe('a falling tank', () => {
   it('has one alarm that becomes critical and opens one refill, and is cleared when the tank is filled', async () => {
