@@ -32,6 +32,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'counter.active': 'Put into service',
   'layout.arranged': 'List arranged',
   'maintenance_window.added': 'Maintenance window set',
+  'maintenance_window.cancelled': 'Maintenance window cancelled',
   'maintenance_window.ended': 'Maintenance window ended',
   'order.charged': 'Invoice drafted',
   'order.recorded': 'Work recorded',

@@ -4,7 +4,8 @@ import { choice, reference, sibling, time } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 
-export const WINDOW_STATUSES = ['current', 'coming', 'past'] as const;
+/** By the time of the database; `cancelled` ones were ended before they began. */
+export const WINDOW_STATUSES = ['current', 'coming', 'past', 'cancelled'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
 /** A window silences the whole site of a tank, or the tank only. */
 export const WINDOW_SCOPES = ['site', 'tank'] as const;
@@ -25,7 +26,8 @@ export interface MaintenanceWindow extends Entity {
 }
 
 export const MAINTENANCE_WINDOW_TRANSITIONS = {
-  end: { from: ['current', 'coming'], permission: 'canUpdateTanks', auditAction: 'ended' },
+  end: { from: ['current'], permission: 'canUpdateTanks', auditAction: 'ended' },
+  cancel: { from: ['coming'], permission: 'canUpdateTanks', auditAction: 'cancelled' },
 } as const satisfies Transitions<WindowStatus>;
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -23,8 +23,8 @@ import { siteNameSchema } from '../tanks/siteService';
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
-const status = sql`(case when t.lasts_until <= now() then 'past' when t.starts_at <= now() then 'current'
-  else 'coming' end)`;
+const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
+  when t.starts_at <= now() then 'current' else 'coming' end)`;
 
 /** Tanks of the window: the only one, or those of the site. */
 const tanksOfWindow = sql`from tanks k where k.id = t.tank_id or k.site_code = t.site_code`;

@@ -3,13 +3,27 @@ import {
   MAINTENANCE_WINDOW_TRANSITIONS,
   maintenanceWindowInputSchema,
 } from '../../../domain/alarms/maintenanceWindow';
+import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
 import { orNotFound } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
 import { pageSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { readRoutes } from '../../lists/crudRoutes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { maintenanceWindowSchema, maintenanceWindows } from './maintenanceWindowRepository';
 import { addMaintenanceWindow, tankChanges } from './maintenanceWindowService';
+
+/** Ends a window before its time. */
+const endWindow =
+  (action: string) =>
+  async (context: ServiceContext, { _id, starts_at, ends_at }: MaintenanceWindow) => {
+    const ended_at = new Date(context.now);
+    const after = { starts_at, ends_at, ended_at };
+    await context.recordChange(...(await tankChanges(context.db, _id, action, after)));
+    return { ended_at, ended_by: context.currentUser.userId };
+  };
+
+const ENDED = 'This maintenance window has already ended.';
 
 const windowTransitions = createTransitionRoutes({
   noun: 'maintenance_window',
@@ -19,15 +33,10 @@ const windowTransitions = createTransitionRoutes({
   recordSchema: maintenanceWindowSchema,
   transitions: MAINTENANCE_WINDOW_TRANSITIONS,
   apply: {
-    end: async (context, { _id, starts_at, ends_at }) => {
-      const { db, now, currentUser } = context;
-      const ended_at = new Date(now);
-      const after = { starts_at, ends_at, ended_at };
-      await context.recordChange(...(await tankChanges(db, _id, 'maintenance_window.ended', after)));
-      return { ended_at, ended_by: currentUser.userId };
-    },
+    end: endWindow('maintenance_window.ended'),
+    cancel: endWindow('maintenance_window.cancelled'),
   },
-  conflictMessages: { end: { past: 'This maintenance window has already ended.' } },
+  conflictMessages: { end: { past: ENDED }, cancel: { past: ENDED } },
 });
 
 /** Windows in which the alarms of a site or tank are silent. */

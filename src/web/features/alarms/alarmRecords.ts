@@ -1,5 +1,7 @@
 import { ALARM_KINDS, ALARM_SEVERITIES, ALARM_STATUSES } from '../../../domain/alarms/alarm';
 import type { AlarmSeverity, AlarmStatus } from '../../../domain/alarms/alarm';
+import { WINDOW_STATUSES } from '../../../domain/alarms/maintenanceWindow';
+import type { WindowStatus } from '../../../domain/alarms/maintenanceWindow';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -42,4 +44,16 @@ export const alarmStatuses: StatusTones<AlarmStatus> = {
   acknowledged: 'pending',
   snoozed: 'default',
   cleared: 'success',
+};
+
+export const windowFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', WINDOW_STATUSES),
+  dateRange('starts_at', 'Start'),
+];
+
+export const windowStatuses: StatusTones<WindowStatus> = {
+  current: 'warning',
+  coming: 'info',
+  past: 'default',
+  cancelled: 'default',
 };

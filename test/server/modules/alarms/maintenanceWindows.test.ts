@@ -178,7 +178,14 @@ describe('windows', () => {
   it('that are cancelled before they begin silence nothing', async () => {
     const { tank, ...device } = await install('SITE-N');
     const { _id } = await setWindow(tank, 30, 600);
-    expect((await context.request('POST', `/maintenance_window/${String(_id)}/end`)).status).toBe(200);
+    const path = `/maintenance_window/${String(_id)}`;
+    expect((await context.request('POST', `${path}/end`)).status).toBe(409);
+    expect((await context.request('POST', `${path}/cancel`)).status).toBe(200);
+    expect((await context.request('GET', path)).body).toMatchObject({
+      status: 'cancelled',
+      ends_at: at(600),
+    });
+    expect(await actions('tank', tank)).toContain('maintenance_window.cancelled');
     for (const minutes of [0, 60]) await send(device, minutes, { level: 12 });
     expect(await alarmsOf('tank', tank)).toMatchObject([{ kind: 'level_low' }]);
   });
