@@ -89,6 +89,7 @@ const SETTING_DEFINITIONS = {
   battery_low: percentSetting('devices', 'Low battery', 20),
   alarm_orders: booleanSetting('tanks', 'Alarms open orders', true),
   alarm_escalation_min: integerSetting('tanks', 'Escalate critical alarms after', 30, [5, 1_440, 'minutes']),
+  alarm_emails: choiceSetting('tanks', 'Emails of alarms', ['escalated', 'critical', 'none']),
   outage_devices: integerSetting('devices', 'Offline devices that make an outage', 5, [2, 1_000]),
   telemetry_message_days: integerSetting('devices', 'Messages are kept', 90, [31, 3_650, 'days']),
   offline_factor: numberSetting('devices', 'Missed reports before a device is offline', 3, 100),

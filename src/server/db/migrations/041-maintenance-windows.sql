@@ -31,3 +31,8 @@ create index maintenance_windows_of_site on maintenance_windows (site_code) wher
 alter table alarms add column opened_at timestamptz;
 update alarms set opened_at = updated_at;
 alter table alarms alter column opened_at set not null;
+
+-- The webhook that receives alarms; its secret is in the table secrets.
+alter table message_gateways
+  drop constraint message_gateways_channel_check,
+  add constraint message_gateways_channel_check check (channel in ('whatsapp', 'sms', 'alarms'));

@@ -7,8 +7,9 @@ import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
-import { notify } from '../notifications/notificationService';
+import { notify, superAdministrators } from '../notifications/notificationService';
 import { getNumberSetting } from '../settings/settingService';
+import { announceAlarm } from './alarmMessageService';
 import { applyEvaluation, evaluateAlarms, openAlarmOrder } from './alarmService';
 import type { AlarmSubject } from './alarmService';
 import { isInMaintenance, resumeEndedWindows, siteOfDevice } from './maintenanceWindowService';
@@ -80,14 +81,20 @@ async function raiseOutage(
     },
     now,
   );
+  await announceAlarm({ db, now }, alarm.id, 'raised');
 }
 
 /** Clears outages whose devices all report again. */
-const clearOutages = (db: Db, now: number) =>
-  sql`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
+async function clearOutages(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{
+    id: Id;
+  }>`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
       updated_at = ${new Date(now)}
     where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from device_states s
-      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)`.execute(db);
+      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)
+    returning a.id`.execute(db);
+  for (const { id } of rows) await announceAlarm({ db, now }, id, 'cleared');
+}
 
 /** Evaluates tanks whose single low reading has lasted for half an hour. */
 async function confirmLowLevels(db: Db, now: number): Promise<void> {
@@ -144,23 +151,20 @@ async function escalate(db: Db, now: number): Promise<void> {
         (select d.code from devices d where d.id = a.device_id),
         (select e.name from telemetry_sources e where e.id = a.source_id)) as name`.execute(db);
   if (rows.length === 0) return;
-  const { rows: admins } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
-    where r.name = 'SuperAdmin' and u.status = 'active' and u.deleted_at is null`.execute(db);
-  for (const { id, kind, name, model, record } of rows)
+  const recipients = (await superAdministrators(db)).map(({ id }) => id);
+  for (const { id, kind, name, model, record } of rows) {
     await notify(
       db,
       {
-        ...{
-          code: 'order.alarm_escalated',
-          recipients: admins.map((admin) => admin.id),
-          severity: 'critical',
-        },
-        ...{ model, id: record, dedupeKey: `${id}:${now}` },
+        ...{ code: 'order.alarm_escalated', recipients, severity: 'critical' },
+        ...{ model, id: record, dedupeKey: `${id}:${String(now)}` },
         title: `Alarm not acknowledged: ${labelOf(kind)}`,
         text: `${name}: nobody has acknowledged this alarm for ${formatCount(minutes, 'minute')}.`,
       },
       now,
     );
+    await announceAlarm({ db, now }, id, 'escalated');
+  }
 }
 
 /** Raises alarms of the conditions that still hold when their maintenance ends. */

@@ -19,6 +19,7 @@ import { newRecordId } from '../../db/recordId';
 import type { ActorContext } from '../../http/requestContext';
 import { jobContext } from '../../jobs/scheduler';
 import type { SqlExpression } from '../../lists/fields';
+import { announceAlarm } from './alarmMessageService';
 import { isInMaintenance, lastMaintenance, siteOfDevice } from './maintenanceWindowService';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
@@ -169,6 +170,7 @@ async function raise(
     after: { kind, severity, value, threshold },
   });
   await followUp(context, subject, id, kind, severity);
+  await announceAlarm(context, id, 'raised');
 }
 
 async function raiseSeverity(
@@ -187,6 +189,7 @@ async function raiseSeverity(
     after: { kind, severity, value, threshold },
   });
   await followUp(context, subject, known.id, kind, severity);
+  await announceAlarm(context, known.id, 'severity_raised');
 }
 
 /** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun. */
@@ -205,6 +208,7 @@ export async function clearAlarm(
     ...{ action: 'alarm.cleared', model: subject.model, id: subject.id },
     after: { kind },
   });
+  await announceAlarm(context, id, 'cleared');
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')`.execute(db);
