@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import {
   ALARM_TRANSITIONS,
+  alarmPermission,
   assignAlarmInputSchema,
   clearAlarmInputSchema,
   commentAlarmInputSchema,
   snoozeAlarmInputSchema,
 } from '../../../domain/alarms/alarm';
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { assertPermission } from '../../http/authorize';
+import type { ServiceContext } from '../../http/requestContext';
 import { pageSchema } from '../../http/responseSchemas';
 import { validationError } from '../../http/httpError';
 import { route } from '../../http/route';
@@ -20,6 +24,9 @@ import { alarms, alarmSchema } from './alarmRepository';
 const endOfSnooze = (until: string): number =>
   Date.parse(until.includes('T') ? until : `${until}T08:00:00+04:00`);
 
+const assertMayChange = (context: ServiceContext, alarm: Alarm): void =>
+  assertPermission(context, alarmPermission(alarm));
+
 const alarmTransitions = createTransitionRoutes({
   noun: 'alarm',
   label: 'alarm',
@@ -32,6 +39,13 @@ const alarmTransitions = createTransitionRoutes({
     assign: assignAlarmInputSchema,
     comment: commentAlarmInputSchema,
     clear: clearAlarmInputSchema,
+  },
+  assertActor: {
+    acknowledge: assertMayChange,
+    snooze: assertMayChange,
+    assign: assertMayChange,
+    comment: assertMayChange,
+    clear: assertMayChange,
   },
   apply: {
     acknowledge: ({ now, currentUser }) =>
@@ -55,7 +69,7 @@ const alarmTransitions = createTransitionRoutes({
       Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
   },
   afterTransition: { clear: (context, { _id }) => announceAlarm(context, _id, 'cleared') },
-  bulk: { acknowledge: 'as given' },
+  bulk: { acknowledge: 'as given', snooze: 'as given', assign: 'as given' },
   conflictMessages: {
     acknowledge: { acknowledged: 'This alarm is already acknowledged.' },
     clear: { cleared: 'This alarm is already cleared.' },
@@ -84,10 +98,11 @@ export const alarmRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/alarms',
-    summary: 'List the alarms of one device',
+    summary: 'List the alarms of one device, with the outages that silenced it',
     permission: 'canViewDevices',
     body: alarms.query,
     response: pageSchema(alarmSchema),
-    handler: ({ db, body, param }) => alarms.list(db, body, sql`t.device_id = ${param('id')}`),
+    handler: ({ db, body, param }) =>
+      alarms.list(db, body, sql`(t.device_id = ${param('id')} or ${param('id')}::uuid = any(t.device_ids))`),
   }),
 ];

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
+import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import { EMIRATES } from '../../../domain/fieldSchemas';
+import { tankAlarmSeverity } from '../alarms/alarmSeverityService';
 import { connectionStatus } from '../devices/deviceConnectionService';
 import { computedField, isoTimestamp, jsonField, timestampField, columnField } from '../../lists/fields';
-import { choiceFilter, dateFilter, numberFilter, textFilter, daysAheadFilter } from '../../lists/filters';
+import {
+  booleanFilter,
+  choiceFilter,
+  dateFilter,
+  numberFilter,
+  textFilter,
+  daysAheadFilter,
+} from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { readOnlyField } from '../../lists/references';
@@ -56,7 +65,9 @@ const inputFields = {
   civil_defence_expiry: columnField('civil_defence_expiry'),
 };
 
-/** Values of the latest accepted reading. */
+const alarmSeverity = tankAlarmSeverity(sql`t.id`);
+
+/** Values of the latest accepted reading, and the worst alarm. */
 const liveFields = {
   level_percent: computedField(levelPercent),
   volume_l: computedField(litres(levelPercent)),
@@ -68,9 +79,7 @@ const liveFields = {
   reading_quality: computedField(tankState('reading_quality')),
   level_status: computedField(levelStatus),
   connection_status: computedField(connection),
-  alarm_severity:
-    computedField(sql`(select a.severity from alarms a where a.tank_id = t.id and a.status <> 'cleared'
-    order by array_position(array['critical', 'warning', 'info'], a.severity) limit 1)`),
+  alarm_severity: computedField(alarmSeverity),
 };
 
 const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
@@ -135,6 +144,8 @@ export const tanks = createRepository<Tank>({
     level_status: choiceFilter(levelStatus, LEVEL_STATUSES),
     connection_status: choiceFilter(connection, CONNECTION_STATUSES),
     level_percent: numberFilter(levelPercent),
+    has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
+    alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
     certificate: daysAheadFilter(
       (day) => sql`(t.civil_defence_expiry <= ${day} and t.status <> 'decommissioned')`,

@@ -18,6 +18,12 @@ export const alarmRecords = {
   view: 'canViewTanks',
 } as const satisfies RecordType;
 
+/** Filters of tanks and devices by their alarms that are not cleared. */
+export const recordAlarmFilters: readonly FilterDefinition[] = [
+  yesNo('has_alarm', 'Open alarm'),
+  anyOf('alarm_severity', 'Alarm', ALARM_SEVERITIES),
+];
+
 export const alarmFilters: readonly FilterDefinition[] = [
   yesNo('active', 'Active'),
   anyOf('severity', 'Severity', ALARM_SEVERITIES),
@@ -32,8 +38,8 @@ export const alarmSeverities: StatusTones<AlarmSeverity> = {
   critical: 'error',
 };
 
-/** Severity of the worst alarm of a tank, beside its status. */
-export const tankAlarmSeverities: StatusTones<AlarmSeverity> = {
+/** Severity of the worst alarm of a tank or device, beside its status. */
+export const recordAlarmSeverities: StatusTones<AlarmSeverity> = {
   info: ['info', 'Alarm: info'],
   warning: ['warning', 'Alarm: warning'],
   critical: ['error', 'Alarm: critical'],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../store/feature';
-import { alarms, alarmsSaga, alarmTransitions } from './alarms';
+import { alarms, alarmsSaga, alarmTransitions, outageDevices } from './alarms';
 import {
   maintenanceWindows,
   maintenanceWindowsSaga,
@@ -8,7 +8,11 @@ import {
 } from './maintenanceWindows';
 
 export const alarmsFeature = {
-  reducers: { alarms: alarms.reducer, maintenanceWindows: maintenanceWindows.reducer },
+  reducers: {
+    alarms: alarms.reducer,
+    outageDevices: outageDevices.reducer,
+    maintenanceWindows: maintenanceWindows.reducer,
+  },
   sagas: [alarmsSaga, maintenanceWindowsSaga],
   toasts: [...alarmTransitions.toasts, ...maintenanceWindowsToasts, ...windowTransitions.toasts],
 } satisfies Feature;

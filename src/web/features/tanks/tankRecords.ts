@@ -2,6 +2,7 @@ import type { TankStatus } from '../../../domain/tanks/tank';
 import { EMIRATES, TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/enums';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { recordAlarmFilters } from '../alarms/alarmRecords';
 import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -23,6 +24,7 @@ export const tankFilters: readonly FilterDefinition[] = [
   oneOf('product', 'Product', TANK_PRODUCTS),
   anyOf('level_status', 'Level', LEVEL_STATUSES),
   anyOf('connection_status', 'Connection', CONNECTION_STATUSES),
+  ...recordAlarmFilters,
   withinDays('certificate', 'Certificate expires within'),
   dateRange('civil_defence_expiry', 'Certificate expiry'),
   dateRange('safety_due', 'Safety date due'),

@@ -79,6 +79,9 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canUpdateTanks', /^POST \/maintenance_window\/add$/],
+  // By the tank or device of each alarm.
+  ['session', /^POST \/alarm\/(:id|bulk)\/(acknowledge|snooze|assign|comment|clear)$/],
+  ['canViewDevices', /^POST \/alarm\/:id\/devices$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
   ['canCreateDevices', /^GET \/telemetry\/unknown-devices$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
