@@ -42,7 +42,7 @@ const device: Device = {
   version: 3,
   code: 'DV-0107',
   status: 'installed',
-  silent_after_min: 135,
+  silent_after_min: 195,
   last_seen_at: '2026-11-20T05:00:04.000Z',
   battery_percent: 77,
   rssi: -101,

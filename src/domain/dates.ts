@@ -38,6 +38,18 @@ export function formatRelativeTime(value: string | null | undefined, now: number
 export const dubaiDate = (at: number, daysLater = 0): string =>
   moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).add(daysLater, 'days').format('YYYY-MM-DD');
 
+const INPUT_TIME = 'YYYY-MM-DDTHH:mm';
+
+/** A time in Dubai as time inputs have it: 2026-11-20T12:30. */
+export const toTimeInput = (at: number): string =>
+  moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).format(INPUT_TIME);
+
+/** The UTC time of a time input; other text is returned as it is. */
+export function fromTimeInput(text: string): string {
+  const time = moment.utc(text, INPUT_TIME, true);
+  return time.isValid() ? time.subtract(DUBAI_OFFSET_MIN, 'minutes').toISOString() : text;
+}
+
 export const dubaiHour = (at: number): number => moment.utc(at).utcOffset(DUBAI_OFFSET_MIN).hour();
 
 /** Whether a text is an existing calendar day such as 2026-12-31. */

@@ -40,15 +40,20 @@ export const day = (label: string) =>
 
 const UTC_TIME_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
+const isTime = (value: string): boolean =>
+  UTC_TIME_PATTERN.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+
+/** A UTC time. */
+export const time = (label: string) =>
+  withRule(text(label), 'time', `${label} must be a time such as 2026-11-20T08:30:00Z`, isTime);
+
 /** A UTC time or a calendar day. */
 export const momentOrDay = (label: string) =>
   withRule(
     text(label),
     'moment',
     `${label} must be a date such as 2026-11-20, or a time such as 2026-11-20T08:30:00Z`,
-    (value) =>
-      isDay(value) ||
-      (UTC_TIME_PATTERN.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))),
+    (value) => isDay(value) || isTime(value),
   );
 
 /** The id of another record. */

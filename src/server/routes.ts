@@ -10,6 +10,7 @@ import { clientRoutes } from './modules/clients/clientRepository';
 import { contractRoutes } from './modules/contracts/contractRoutes';
 import { counterRoutes } from './modules/counters/counterRoutes';
 import { custodyRoutes } from './modules/wallets/custodyReport';
+import { maintenanceWindowRoutes } from './modules/alarms/maintenanceWindowRoutes';
 import { messagingRoutes } from './modules/messaging/messagingRoutes';
 import { deviceRoutes } from './modules/devices/deviceRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...telemetryRoutes,
   ...deviceModelRoutes,
   ...alarmRoutes,
+  ...maintenanceWindowRoutes,
   ...journalRoutes,
   ...ledgerAccountRoutes,
   ...periodRoutes,

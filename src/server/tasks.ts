@@ -2,6 +2,7 @@ import type { Task } from './jobs/tasks';
 import { createDocumentEmailTask, createDocumentMessageTask } from './mail/outbox';
 import type { Dependencies } from './http/dependencies';
 import type { Mailer } from './mail/mailer';
+import { createAlarmEmailTask, createAlarmMessageTask } from './modules/alarms/alarmMessageService';
 import { createBillRunTask } from './modules/bills/billRun/billRunService';
 import { renderBill } from './modules/bills/billMailService';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
@@ -29,5 +30,7 @@ export const createTasks = (services: TaskServices): readonly Task[] => [
   createNoticeEmailTask(services),
   createDocumentEmailTask(services, RENDERERS),
   createDocumentMessageTask(services, RENDERERS),
+  createAlarmMessageTask(services),
+  createAlarmEmailTask(services),
   createBillRunTask(services),
 ];

@@ -1,5 +1,6 @@
 import type { Entity, Ref } from '../entity';
 import { momentOrDay, optional, reference } from '../fieldSchemas';
+import type { PermissionFlag } from '../permissions';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 
@@ -49,7 +50,11 @@ export interface Alarm extends Entity {
 }
 
 const OPEN = ['open', 'acknowledged', 'snoozed'] as const;
-const permission = 'canUpdateTanks';
+/** Permission to change an alarm: of its tank, or else of devices. Routes are open to all and check it per alarm. */
+export const alarmPermission = ({ tank }: Pick<Alarm, 'tank'>): PermissionFlag =>
+  tank ? 'canUpdateTanks' : 'canUpdateDevices';
+
+const permission = 'always';
 
 export const ALARM_TRANSITIONS = {
   acknowledge: { from: ['open', 'snoozed'], to: 'acknowledged', permission, auditAction: 'acknowledged' },

@@ -23,8 +23,10 @@ interface Level {
 /** What the rules of a tank need: its last accepted readings, newest first, its limits and its open alarms. */
 export interface TankFacts {
   readings: readonly Level[];
-  /** Highest level of the two hours before the newest reading. */
+  /** Highest level of the two hours before the newest reading, since the last maintenance. */
   highest_2h: number | null;
+  /** End of the last maintenance; what the level did in it is no event. */
+  maintenance_until: number | null;
   low_level: number;
   critical_level: number;
   high_level: number;
@@ -140,10 +142,11 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation
 const REFILL_POINTS = 7;
 
 /** A rise like a refill that no delivery ticket explains; a ticket clears it. */
-function fastRise({ readings, has_delivery, open }: TankFacts): Evaluation {
+function fastRise({ readings, maintenance_until, has_delivery, open }: TankFacts): Evaluation {
   const [last, previous, before] = readings;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
-  if (!last || !previous || !before) return { raised: [], cleared: [] };
+  if (!last || !previous || !before || before.at < (maintenance_until ?? 0))
+    return { raised: [], cleared: [] };
   const value = Math.min(last.level_percent, previous.level_percent) - before.level_percent;
   return {
     raised:

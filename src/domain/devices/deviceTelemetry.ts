@@ -1,3 +1,4 @@
+import type { AlarmSeverity } from '../alarms/alarm';
 import type { Entity, Ref } from '../entity';
 import { labelOf } from '../labels';
 import type { TelemetryProblem } from '../telemetry/telemetry';
@@ -14,6 +15,8 @@ export interface DeviceTelemetry {
   snr?: number | null;
   /** Only for installed devices. */
   health?: DeviceHealth | null;
+  /** The highest severity of its alarms that are not cleared. */
+  alarm_severity?: AlarmSeverity | null;
   messages_24h?: number;
   /** Why the last message gave no reading. */
   problem?: TelemetryProblem | null;
@@ -26,6 +29,8 @@ export const deviceHealthLabel = (health: DeviceHealth): string => (health === '
 /** A past or current link of a device. */
 export interface DeviceLink extends Entity {
   device: Ref & { code: string };
+  /** Of the device's alarms, while it is linked. */
+  alarm_severity?: AlarmSeverity | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
   linked_at: string;

@@ -10,6 +10,9 @@ export type Channel = (typeof CHANNELS)[number];
 /** Channels whose messages a gateway sends. */
 export const GATEWAY_CHANNELS = ['whatsapp', 'sms'] as const;
 export type GatewayChannel = (typeof GATEWAY_CHANNELS)[number];
+/** Channels with an address and a secret: the gateways, and the webhook that receives alarms. */
+export const SIGNED_CHANNELS = [...GATEWAY_CHANNELS, 'alarms'] as const;
+export type SignedChannel = (typeof SIGNED_CHANNELS)[number];
 
 /** `sent` was handed to the mail server or gateway; the last two are what the gateway, or an employee, reported. */
 export const MAILING_STATUSES = [
@@ -120,6 +123,8 @@ export const gatewaysInputSchema = inputSchema({
   whatsapp_secret: gatewaySecret('WhatsApp secret'),
   sms_url: gatewayUrl('SMS URL'),
   sms_secret: gatewaySecret('SMS secret'),
+  alarms_url: gatewayUrl('Alarm webhook URL'),
+  alarms_secret: gatewaySecret('Alarm webhook secret'),
 });
 
 /** The gateways, without their secrets. */
@@ -128,6 +133,11 @@ export interface Gateways {
   whatsapp_secret_set: boolean;
   sms_url: string | null;
   sms_secret_set: boolean;
+  alarms_url: string | null;
+  alarms_secret_set: boolean;
+  /** Messages of alarms that the webhook did not accept yet, and why the last attempt failed. */
+  alarms_waiting: number;
+  alarms_reason: string | null;
 }
 
 /** A gateway's report about a message that it accepted. */

@@ -67,6 +67,8 @@ export const SETTING_DESCRIPTIONS: Readonly<Record<SettingKey, string>> = {
   battery_low: 'Devices below this charge are reported',
   alarm_orders: 'An alarm opens the order that its cause needs, once',
   alarm_escalation_min: 'Super administrators are notified of critical alarms that nobody acknowledged',
+  alarm_emails:
+    'Escalated alarms to super administrators; with “critical” also each critical alarm to those who look after it',
   outage_devices: 'So many devices of one source that go offline together raise one alarm',
   telemetry_message_days:
     'Messages are deleted by whole months after so many days; readings are kept for 13 months',

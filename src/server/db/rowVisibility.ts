@@ -68,6 +68,8 @@ const VISIBILITY_RULES = {
   counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
   alarms: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
     when t.device_id is not null then ${isVisible('devices', 't.device_id')} else true end`,
+  maintenance_windows: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}
+    else ${isIn('t.site_code', SITES)} end`,
   telemetry_messages: isIn('t.device_id', 'select d.id from visible.devices d'),
   deliveries: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   media: byModel('t.owner_model', {

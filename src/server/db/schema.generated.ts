@@ -48,6 +48,7 @@ export interface Alarms {
   id: string;
   kind: string;
   note: string | null;
+  opened_at: Timestamp;
   order_id: string | null;
   raised_at: Timestamp;
   raised_by_reading: string | null;
@@ -802,6 +803,24 @@ export interface Mailings {
   subject: string;
 }
 
+export interface MaintenanceWindows {
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  ends_at: Timestamp;
+  id: string;
+  lasts_until: Generated<Timestamp>;
+  reason: string;
+  resumed_at: Timestamp | null;
+  site_code: string | null;
+  starts_at: Timestamp;
+  tank_id: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Media {
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -1427,6 +1446,7 @@ export interface DB {
   ledger_periods: LedgerPeriods;
   list_layouts: ListLayouts;
   mailings: Mailings;
+  maintenance_windows: MaintenanceWindows;
   media: Media;
   message_gateways: MessageGateways;
   migrations: Migrations;

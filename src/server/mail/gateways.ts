@@ -5,7 +5,8 @@ import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import type { LANGUAGES } from '../../domain/clients/client';
-import type { GatewayChannel } from '../../domain/mail/mailing';
+import { isGatewayChannel } from '../../domain/mail/mailing';
+import type { GatewayChannel, SignedChannel } from '../../domain/mail/mailing';
 import type { Id } from '../../domain/entity';
 import type { Db } from '../db/client';
 import { PermanentFailure } from '../jobs/tasks';
@@ -29,10 +30,10 @@ export interface GatewayMessage {
 }
 
 /** Name of a channel's secret in the table `secrets`. */
-export const secretName = (channel: GatewayChannel): string => `gateway ${channel}`;
+export const secretName = (channel: SignedChannel): string => `gateway ${channel}`;
 
 /** The gateway of a channel; undefined if none is set up. */
-export async function findGateway(db: Db, channel: GatewayChannel): Promise<Gateway | undefined> {
+export async function findGateway(db: Db, channel: SignedChannel): Promise<Gateway | undefined> {
   const row = await db
     .selectFrom('message_gateways as g')
     .innerJoin('secrets as s', (join) => join.on('s.name', '=', secretName(channel)))
@@ -42,9 +43,11 @@ export async function findGateway(db: Db, channel: GatewayChannel): Promise<Gate
   return row && { url: row.url, secret: row.bytes };
 }
 
-/** Channels with a gateway. */
+/** Channels of messages to clients that have a gateway. */
 export const gatewayChannels = async (db: Db): Promise<GatewayChannel[]> =>
-  (await db.selectFrom('message_gateways').select('channel').execute()).map(({ channel }) => channel);
+  (await db.selectFrom('message_gateways').select('channel').execute())
+    .map(({ channel }) => channel)
+    .filter(isGatewayChannel);
 
 export const TIMESTAMP_HEADER = 'x-tankbook-timestamp';
 export const SIGNATURE_HEADER = 'x-tankbook-signature';
@@ -126,7 +129,7 @@ function assertAccepted(status: number): void {
   throw new Error(`The gateway did not accept the message (status ${String(status)}).`);
 }
 
-interface PostOptions {
+export interface PostOptions {
   now: number;
   /** Aborted when the worker shuts down. */
   signal: AbortSignal;
@@ -135,10 +138,10 @@ interface PostOptions {
   timeoutMs?: number;
 }
 
-/** Posts a signed message to a gateway; follows no redirects. Rejects with a reason that a clerk understands. */
+/** Posts signed JSON to a gateway; follows no redirects. Rejects with a reason that a clerk understands. */
 export async function postToGateway(
   { url, secret }: Gateway,
-  message: GatewayMessage,
+  message: { message_id: Id },
   { now, signal, privateGateways, timeoutMs = GATEWAY_TIMEOUT_MS }: PostOptions,
 ): Promise<void> {
   const target = new URL(url);

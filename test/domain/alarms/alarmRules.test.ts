@@ -12,6 +12,7 @@ const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFac
   })),
   ...{
     highest_2h: levels[0] ?? null,
+    maintenance_until: null,
     low_level: 30,
     critical_level: 15,
     high_level: 85,
@@ -71,6 +72,8 @@ it('a leak is cleared by a person only', () => {
 it('a rise like a refill needs a ticket', () => {
   expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
+  expect(kinds(tank([60, 61, 50], { maintenance_until: NOW - 60 * MINUTE }))).toEqual([]);
+  expect(kinds(tank([60, 61, 50], { maintenance_until: NOW - 180 * MINUTE }))).toEqual(['fast_rise warning']);
   const withTicket = tank([60, 61, 50], { has_delivery: true, open: [open('fast_rise')] });
   expect(evaluateTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
 });

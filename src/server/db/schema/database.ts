@@ -17,7 +17,7 @@ import type { Device, DeviceStatus } from '../../../domain/devices/device';
 import type { DeviceModel, PayloadMap, TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
 import type { Density } from '../../../domain/lists/listPreferences';
-import type { Channel, GatewayChannel, MailingStatus } from '../../../domain/mail/mailing';
+import type { Channel, MailingStatus, SignedChannel } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
 import type { RefundKind, RefundStatus } from '../../../domain/refunds/refund';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
@@ -229,7 +229,7 @@ interface NarrowedTables {
   dunning_steps: Table<'dunning_steps', { step: 'reminder' | 'notice' | 'disconnection' }>;
   events: Table<'events', { model: NotificationModel; severity: 'info' | 'warning' | 'critical' }>;
   mailings: Table<'mailings', { model: 'bill' | 'offer'; channel: Channel; status: MailingStatus }>;
-  message_gateways: Table<'message_gateways', { channel: GatewayChannel }>;
+  message_gateways: Table<'message_gateways', { channel: SignedChannel }>;
   idempotency_keys: Table<'idempotency_keys', object, never, { answer: Json<unknown> }>;
 }
 

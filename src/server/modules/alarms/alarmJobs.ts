@@ -10,11 +10,13 @@ import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
-import { notify } from '../notifications/notificationService';
+import { notify, superAdministrators } from '../notifications/notificationService';
 import { judgeGasBalances, recordGasDays } from '../tanks/gasBalanceJobs';
 import { getNumberSetting } from '../settings/settingService';
+import { announceAlarm } from './alarmMessageService';
 import { applyEvaluation, evaluateAlarms, openAlarmOrder, openAlarms } from './alarmService';
 import type { AlarmSubject } from './alarmService';
+import { isInMaintenance, resumeEndedWindows, siteOfDevice } from './maintenanceWindowService';
 
 interface OfflineDevice {
   _id: Id;
@@ -32,6 +34,7 @@ const offlineDevices = (now: Date) => sql<OfflineDevice>`
     join telemetry_sources e on e.id = n.source_id where n.device_id = d.id order by n.received_at desc limit 1) m on true
   where d.status = 'installed' and d.deleted_at is null
     and s.last_seen_at < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
+    and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), now)}
     and not exists (select from alarms a where a.status <> 'cleared' and (a.device_id = d.id and a.kind = 'device_offline'
       or a.kind = 'outage' and d.id = any(a.device_ids)))
   order by d.id`;
@@ -64,8 +67,8 @@ async function raiseOutage(
 ): Promise<void> {
   const ids = devices.map(({ _id }) => _id);
   const { rows } = await sql<{ id: Id; is_new: boolean }>`
-    insert into alarms (id, kind, severity, source_id, device_ids, raised_at)
-    values (${newRecordId(now)}, 'outage', 'critical', ${source}, ${ids}::uuid[], ${new Date(now)})
+    insert into alarms (id, kind, severity, source_id, device_ids, raised_at, opened_at)
+    values (${newRecordId(now)}, 'outage', 'critical', ${source}, ${ids}::uuid[], ${new Date(now)}, ${new Date(now)})
     on conflict ((coalesce(tank_id, device_id, source_id)), kind) where status <> 'cleared'
     do update set device_ids = array(select distinct unnest(alarms.device_ids || excluded.device_ids)),
       version = alarms.version + 1, updated_at = excluded.raised_at
@@ -82,14 +85,20 @@ async function raiseOutage(
     },
     now,
   );
+  await announceAlarm({ db, now }, alarm.id, 'raised');
 }
 
 /** Clears outages whose devices all report again. */
-const clearOutages = (db: Db, now: number) =>
-  sql`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
+async function clearOutages(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{
+    id: Id;
+  }>`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
       updated_at = ${new Date(now)}
     where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from device_states s
-      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)`.execute(db);
+      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)
+    returning a.id`.execute(db);
+  for (const { id } of rows) await announceAlarm({ db, now }, id, 'cleared');
+}
 
 /** Evaluates tanks whose single low reading has lasted for half an hour. */
 async function confirmLowLevels(db: Db, now: number): Promise<void> {
@@ -108,6 +117,7 @@ async function orderDeviceChecks(db: Db, now: number): Promise<void> {
     select a.id as alarm, 'device' as model, d.id, d.code, d.vendor || ' ' || d.model as name
     from alarms a join devices d on d.id = a.device_id
     where a.kind = 'device_offline' and a.status <> 'cleared' and a.order_id is null
+      and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), new Date(now))}
       and a.raised_at < ${new Date(now)}::timestamptz - interval '1 day'`.execute(db);
   const context = jobContext('alarm.raised', db, now);
   for (const { alarm, ...subject } of rows)
@@ -115,7 +125,8 @@ async function orderDeviceChecks(db: Db, now: number): Promise<void> {
 }
 
 const endSnoozes = (db: Db, now: number) =>
-  sql`update alarms set status = 'open', escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
+  sql`update alarms set status = 'open', opened_at = ${new Date(now)}, escalated_at = null, version = version + 1,
+      updated_at = ${new Date(now)}
     where status = 'snoozed' and snoozed_until <= ${new Date(now)}`.execute(db);
 
 interface Unacknowledged {
@@ -131,35 +142,50 @@ async function escalate(db: Db, now: number): Promise<void> {
   const minutes = await getNumberSetting(db, 'alarm_escalation_min', dubaiDate(now));
   const { rows } = await sql<Unacknowledged>`
     update alarms a set escalated_at = ${new Date(now)}
-    where a.status = 'open' and a.severity = 'critical' and a.escalated_at is null and a.source_id is null
-      and a.updated_at < ${new Date(now)}::timestamptz - make_interval(mins => ${minutes})
+    where a.status = 'open' and a.severity = 'critical' and a.escalated_at is null
+      and a.opened_at < ${new Date(now)}::timestamptz - make_interval(mins => ${minutes})
+      and not ${isInMaintenance(
+        sql`coalesce(a.tank_id, (select d.tank_id from devices d where d.id = a.device_id))`,
+        sql`coalesce((select k.site_code from tanks k where k.id = a.tank_id), ${siteOfDevice(sql`a.device_id`)})`,
+        new Date(now),
+      )}
     returning a.id, a.kind, case when a.tank_id is null then 'device' else 'tank' end as model,
-      coalesce(a.tank_id, a.device_id) as record, coalesce((select k.code || ', ' || k.name from tanks k where k.id = a.tank_id),
-        (select d.code from devices d where d.id = a.device_id)) as name`.execute(db);
+      coalesce(a.tank_id, a.device_id, a.device_ids[1]) as record,
+      coalesce((select k.code || ', ' || k.name from tanks k where k.id = a.tank_id),
+        (select d.code from devices d where d.id = a.device_id),
+        (select e.name from telemetry_sources e where e.id = a.source_id)) as name`.execute(db);
   if (rows.length === 0) return;
-  const { rows: admins } = await sql<{ id: Id }>`select u.id from users u join roles r on r.id = u.role_id
-    where r.name = 'SuperAdmin' and u.status = 'active' and u.deleted_at is null`.execute(db);
-  for (const { id, kind, name, model, record } of rows)
+  const recipients = (await superAdministrators(db)).map(({ id }) => id);
+  for (const { id, kind, name, model, record } of rows) {
     await notify(
       db,
       {
-        ...{
-          code: 'order.alarm_escalated',
-          recipients: admins.map((admin) => admin.id),
-          severity: 'critical',
-        },
-        ...{ model, id: record, dedupeKey: `${id}:${now}` },
+        ...{ code: 'order.alarm_escalated', recipients, severity: 'critical' },
+        ...{ model, id: record, dedupeKey: `${id}:${String(now)}` },
         title: `Alarm not acknowledged: ${labelOf(kind)}`,
         text: `${name}: nobody has acknowledged this alarm for ${formatCount(minutes, 'minute')}.`,
       },
       now,
     );
+    await announceAlarm({ db, now }, id, 'escalated');
+  }
 }
 
-/** Checks conditions that depend on time, every minute: offline devices, outages, lasting low levels, snoozes and escalation. */
+/** Raises alarms of the conditions that still hold when their maintenance ends. */
+async function resumeAlarms(db: Db, now: number): Promise<void> {
+  const resumed = await resumeEndedWindows(db, now);
+  await evaluateAlarms(db, resumed, now);
+  if (resumed.tanks.length > 0) await checkStuckGauges(db, now, resumed.tanks);
+}
+
+/**
+ * Checks conditions that depend on time, every minute: offline devices, outages, ended maintenance, lasting low levels,
+ * snoozes and escalation.
+ */
 export async function checkAlarms(db: Db, now: number): Promise<void> {
   await raiseOfflineAlarms(db, now);
   await clearOutages(db, now);
+  await resumeAlarms(db, now);
   await confirmLowLevels(db, now);
   await orderDeviceChecks(db, now);
   await endSnoozes(db, now);
@@ -168,8 +194,8 @@ export async function checkAlarms(db: Db, now: number): Promise<void> {
 
 const STUCK_POINTS = 0.5;
 
-/** Gauges that moved by less than half a point in seven days while the counters of their site ran. */
-export async function checkStuckGauges(db: Db, now: number): Promise<void> {
+/** Gauges that moved by less than half a point in seven days while the counters of their site ran; of all tanks, or some. */
+export async function checkStuckGauges(db: Db, now: number, tanks?: readonly Id[]): Promise<void> {
   const at = new Date(now);
   const { rows } = await sql<AlarmSubject & { moved: number; reading: Id | null; alarm: Id | null }>`
     select 'tank' as model, t.id, t.code, t.name, l.moved, a.id as alarm, s.reading_id as reading
@@ -179,6 +205,7 @@ export async function checkStuckGauges(db: Db, now: number): Promise<void> {
         and r.at > ${at}::timestamptz - interval '7 days') l
     left join alarms a on a.tank_id = t.id and a.kind = 'stuck_gauge' and a.status <> 'cleared'
     where t.status = 'commissioned' and t.deleted_at is null and l.readings >= 7
+      and ${tanks ? sql`t.id = any(${[...tanks]}::uuid[])` : sql`true`}
       and exists (select from tank_readings r where r.tank_id = t.id and r.source = 'telemetry'
         and r.at between ${at}::timestamptz - interval '8 days' and ${at}::timestamptz - interval '6 days')
       and (a.id is not null or l.moved < ${STUCK_POINTS} and exists (select from counters c

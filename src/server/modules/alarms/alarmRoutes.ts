@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import {
   ALARM_TRANSITIONS,
+  alarmPermission,
   assignAlarmInputSchema,
   clearAlarmInputSchema,
   commentAlarmInputSchema,
   snoozeAlarmInputSchema,
 } from '../../../domain/alarms/alarm';
+import type { Alarm } from '../../../domain/alarms/alarm';
+import { assertPermission } from '../../http/authorize';
+import type { ServiceContext } from '../../http/requestContext';
 import { pageSchema } from '../../http/responseSchemas';
 import { validationError } from '../../http/httpError';
 import { route } from '../../http/route';
 import { readRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { announceAlarm } from './alarmMessageService';
 import { alarmExportColumns } from './alarmExportColumns';
 import { alarms, alarmSchema } from './alarmRepository';
 
 /** An alarm is quiet until eight in the morning of an entered day. */
 const endOfSnooze = (until: string): number =>
   Date.parse(until.includes('T') ? until : `${until}T08:00:00+04:00`);
+
+const assertMayChange = (context: ServiceContext, alarm: Alarm): void =>
+  assertPermission(context, alarmPermission(alarm));
 
 const alarmTransitions = createTransitionRoutes({
   noun: 'alarm',
@@ -31,6 +39,13 @@ const alarmTransitions = createTransitionRoutes({
     assign: assignAlarmInputSchema,
     comment: commentAlarmInputSchema,
     clear: clearAlarmInputSchema,
+  },
+  assertActor: {
+    acknowledge: assertMayChange,
+    snooze: assertMayChange,
+    assign: assertMayChange,
+    comment: assertMayChange,
+    clear: assertMayChange,
   },
   apply: {
     acknowledge: ({ now, currentUser }) =>
@@ -53,7 +68,8 @@ const alarmTransitions = createTransitionRoutes({
     clear: ({ now, currentUser }, _alarm, { note }) =>
       Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
   },
-  bulk: { acknowledge: 'as given' },
+  afterTransition: { clear: (context, { _id }) => announceAlarm(context, _id, 'cleared') },
+  bulk: { acknowledge: 'as given', snooze: 'as given', assign: 'as given' },
   conflictMessages: {
     acknowledge: { acknowledged: 'This alarm is already acknowledged.' },
     clear: { cleared: 'This alarm is already cleared.' },
@@ -82,10 +98,11 @@ export const alarmRoutes = [
   route({
     method: 'POST',
     path: '/device/:id/alarms',
-    summary: 'List the alarms of one device',
+    summary: 'List the alarms of one device, with the outages that silenced it',
     permission: 'canViewDevices',
     body: alarms.query,
     response: pageSchema(alarmSchema),
-    handler: ({ db, body, param }) => alarms.list(db, body, sql`t.device_id = ${param('id')}`),
+    handler: ({ db, body, param }) =>
+      alarms.list(db, body, sql`(t.device_id = ${param('id')} or ${param('id')}::uuid = any(t.device_ids))`),
   }),
 ];

@@ -19,6 +19,8 @@ import { newRecordId } from '../../db/recordId';
 import type { ActorContext } from '../../http/requestContext';
 import { jobContext } from '../../jobs/scheduler';
 import type { SqlExpression } from '../../lists/fields';
+import { announceAlarm } from './alarmMessageService';
+import { isInMaintenance, lastMaintenance, siteOfDevice } from './maintenanceWindowService';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { cancelOrder, openOrder } from '../orders/orderService';
@@ -48,18 +50,19 @@ export const openAlarms = (
 
 type TankRow = TankFacts & { _id: Id; code: string; name: string };
 
-async function loadTanks(db: Db, ids: readonly Id[]): Promise<TankRow[]> {
+async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankRow[]> {
+  const maintenance = lastMaintenance(new Date(now));
   const { rows } = await sql<TankRow>`
     select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
         then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall
     from (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level, t.max_fill_percent,
-        t.hysteresis, t.reserve_percent,
+        t.hysteresis, t.reserve_percent, (extract(epoch from ${maintenance}) * 1000)::float8 as maintenance_until,
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,
             'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
             order by n.at desc limit 3) r), '[]') as readings,
         (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
-          and n.at between s.last_reading_at - interval '2 hours' and s.last_reading_at) as highest_2h,
+          and n.at between greatest(s.last_reading_at - interval '2 hours', ${maintenance}) and s.last_reading_at) as highest_2h,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
           and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open
@@ -95,7 +98,7 @@ export async function evaluateAlarms(
 ): Promise<void> {
   const evaluations: SubjectEvaluation[] = [];
   if (tanks.length > 0)
-    for (const { _id: id, code, name, ...facts } of await loadTanks(db, tanks))
+    for (const { _id: id, code, name, ...facts } of await loadTanks(db, tanks, now))
       evaluations.push({
         ...evaluateTank(facts, now),
         ...{
@@ -114,18 +117,36 @@ export async function evaluateAlarms(
   for (const evaluation of evaluations) await applyEvaluation(context, evaluation);
 }
 
-/** Raises the alarms of a evaluation that are not open, lets their severity rise, and clears others. */
+/**
+ * Raises the alarms of an evaluation that are not open, lets their severity rise, and clears others. During maintenance
+ * alarms are only cleared.
+ */
 export async function applyEvaluation(context: ActorContext, evaluation: SubjectEvaluation): Promise<void> {
-  const { raised, cleared, open } = evaluation;
-  for (const condition of raised) {
-    const known = open.find(({ kind }) => kind === condition.kind);
-    if (!known) await raise(context, evaluation, condition);
-    else if (rank(condition.severity) > rank(known.severity))
-      await raiseSeverity(context, evaluation, known, condition);
-  }
+  const { subject, raised, cleared, open } = evaluation;
+  const changes = raised
+    .map((condition) => ({ condition, known: open.find(({ kind }) => kind === condition.kind) }))
+    .filter(({ condition, known }) => !known || rank(condition.severity) > rank(known.severity));
+  if (changes.length > 0 && !(await isSilenced(context, subject)))
+    for (const { condition, known } of changes)
+      await (known
+        ? raiseSeverity(context, evaluation, known, condition)
+        : raise(context, evaluation, condition));
   for (const kind of cleared)
     for (const alarm of open.filter((candidate) => candidate.kind === kind))
       await clearAlarm(context, evaluation.subject, alarm, evaluation.reading);
+}
+
+async function isSilenced({ db, now }: ActorContext, { model, id }: AlarmSubject): Promise<boolean> {
+  const { rows } = await (
+    model === 'tank'
+      ? sql<{ yes: boolean }>`select ${isInMaintenance(sql`t.id`, sql`t.site_code`, new Date(now))} as yes
+          from tanks t where t.id = ${id}`
+      : sql<{
+          yes: boolean;
+        }>`select ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), new Date(now))} as yes
+          from devices d where d.id = ${id}`
+  ).execute(db);
+  return rows[0]?.yes === true;
 }
 
 const rank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
@@ -138,10 +159,10 @@ async function raise(
   const { db, now } = context;
   const id = newRecordId(now);
   const { rows } =
-    await sql`insert into alarms (id, kind, severity, tank_id, device_id, value, threshold, raised_at,
+    await sql`insert into alarms (id, kind, severity, tank_id, device_id, value, threshold, raised_at, opened_at,
       raised_by_reading, created_at, updated_at)
     values (${id}, ${kind}, ${severity}, ${subject.model === 'tank' ? subject.id : null}::uuid,
-      ${subject.model === 'device' ? subject.id : null}::uuid, ${value}, ${threshold}, ${new Date(now)}, ${reading}, ${new Date(now)}, ${new Date(now)})
+      ${subject.model === 'device' ? subject.id : null}::uuid, ${value}, ${threshold}, ${new Date(now)}, ${new Date(now)}, ${reading}, ${new Date(now)}, ${new Date(now)})
     on conflict do nothing returning id`.execute(db);
   if (rows.length === 0) return;
   await context.recordChange({
@@ -149,6 +170,7 @@ async function raise(
     after: { kind, severity, value, threshold },
   });
   await followUp(context, subject, id, kind, severity);
+  await announceAlarm(context, id, 'raised');
 }
 
 async function raiseSeverity(
@@ -159,7 +181,7 @@ async function raiseSeverity(
 ): Promise<void> {
   const { db, now } = context;
   await sql`update alarms set severity = ${severity}, value = ${value}, threshold = ${threshold}, status = 'open',
-      raised_by_reading = ${reading}, escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
+      raised_by_reading = ${reading}, opened_at = ${new Date(now)}, escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
     where id = ${known.id} and status <> 'cleared'`.execute(db);
   await context.recordChange({
     ...{ action: 'alarm.severity_raised', model: subject.model, id: subject.id },
@@ -167,6 +189,7 @@ async function raiseSeverity(
     after: { kind, severity, value, threshold },
   });
   await followUp(context, subject, known.id, kind, severity);
+  await announceAlarm(context, known.id, 'severity_raised');
 }
 
 /** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun. */
@@ -185,6 +208,7 @@ export async function clearAlarm(
     ...{ action: 'alarm.cleared', model: subject.model, id: subject.id },
     after: { kind },
   });
+  await announceAlarm(context, id, 'cleared');
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')`.execute(db);

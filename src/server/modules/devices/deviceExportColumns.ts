@@ -16,6 +16,7 @@ export const deviceExportColumns: SpreadsheetColumns<Device> = {
   battery_percent: [['Battery (%)', ({ battery_percent }) => battery_percent]],
   rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
   last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
+  alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],
   health: [['Health', ({ health }) => health && deviceHealthLabel(health)]],
   status: [['Status', ({ status }) => labelOf(status)]],
 };

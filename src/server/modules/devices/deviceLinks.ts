@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import type { AlarmSeverity } from '../../../domain/alarms/alarm';
 import { isDeviceFinal } from '../../../domain/devices/device';
 import type { DeviceLink } from '../../../domain/devices/deviceTelemetry';
+import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
 import { deviceRecordSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { PREVIOUS_KEY_MS, hashIngestKey, newIngestKey } from '../telemetry/telemetryService';
 import { assertNotFinal, orNotFound } from '../../http/httpError';
 import { route } from '../../http/route';
-import { timestampField, columnField } from '../../lists/fields';
+import { computedField, timestampField, columnField } from '../../lists/fields';
 import {
   idSchema,
   nullableTextSchema,
@@ -28,6 +30,9 @@ const deviceLinks = createRepository<DeviceLink>({
   name: 'device_links',
   fields: {
     device: readOnlyField(references.device),
+    alarm_severity: computedField(
+      sql`(case when t.unlinked_at is null then ${deviceAlarmSeverity(sql`t.device_id`)} end)`,
+    ),
     tank: readOnlyField(references.tank),
     counter: readOnlyField(references.counter),
     linked_at: timestampField('linked_at'),
@@ -43,6 +48,7 @@ const deviceLinks = createRepository<DeviceLink>({
 const deviceLinkRowSchema: TSchema = Type.Object({
   _id: idSchema,
   device: codeReferenceSchema,
+  alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
   tank: nullableCodeReferenceSchema,
   counter: nullableCodeReferenceSchema,
   linked_at: when,

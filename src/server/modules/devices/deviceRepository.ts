@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import type { Device } from '../../../domain/devices/device';
@@ -7,6 +8,7 @@ import { choiceFilter, booleanFilter, timestampFilter, numberFilter, textFilter 
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, readOnlyField } from '../../lists/references';
+import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
 import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
 
 /** A column of the current state of the device `t`. */
@@ -20,6 +22,8 @@ const batteryPercent = deviceState('battery_percent');
 const health = sql`(case when t.status <> 'installed' then null when ${deviceState('problem')} is not null then 'faulty'
   when ${connection} <> 'online' then ${connection}
   when ${batteryPercent} <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
+
+const alarmSeverity = deviceAlarmSeverity(sql`t.id`);
 
 const messages = sql`(select count(*) from telemetry_messages m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;
@@ -61,6 +65,7 @@ const liveFields = {
   snr: computedField(deviceState('snr')),
   problem: computedField(deviceState('problem')),
   health: computedField(health),
+  alarm_severity: computedField(alarmSeverity),
   messages_24h: computedField(messages),
   last_payload: computedField(lastPayload),
 };
@@ -93,7 +98,7 @@ export const devices = createRepository<Device>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [...LIST_COLUMNS, 'battery_percent', 'rssi', 'last_seen_at', 'health'],
+  listFields: [...LIST_COLUMNS, 'battery_percent', 'rssi', 'last_seen_at', 'health', 'alarm_severity'],
   sorts: {
     code: sql`t.code`,
     serial_number: sql`t.serial_number`,
@@ -113,6 +118,8 @@ export const devices = createRepository<Device>({
     protocol: choiceFilter(sql`t.protocol`, DEVICE_PROTOCOLS),
     vendor: textFilter(sql`t.vendor`),
     health: choiceFilter(health, DEVICE_HEALTHS),
+    has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
+    alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
     unassigned: booleanFilter(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
     battery_percent: numberFilter(batteryPercent),
     last_seen_at: timestampFilter(deviceState('last_seen_at')),

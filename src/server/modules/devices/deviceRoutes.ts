@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
 import { deviceImportRoutes, initialDeviceColumns } from './deviceImport';
@@ -6,6 +7,8 @@ import { deviceTransitions } from './deviceTransitions';
 import { deviceRecordSchema, deviceRowSchema } from './deviceSchemas';
 import { devices } from './deviceRepository';
 import { assertNotFinal } from '../../http/httpError';
+import { pageSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { deviceExportColumns } from './deviceExportColumns';
 import { assertHeightStillUsable } from '../tanks/tankMeasureService';
@@ -29,4 +32,18 @@ export const deviceRoutes = [
   ...deviceTransitions.routes,
   ...deviceLinkRoutes,
   ...deviceImportRoutes,
+  route({
+    method: 'POST',
+    path: '/alarm/:id/devices',
+    summary: 'List the devices that went offline in one outage',
+    permission: 'canViewDevices',
+    body: devices.query,
+    response: pageSchema(deviceRowSchema),
+    handler: ({ db, body, param }) =>
+      devices.list(
+        db,
+        body,
+        sql`t.id in (select unnest(a.device_ids) from alarms a where a.id = ${param('id')})`,
+      ),
+  }),
 ];

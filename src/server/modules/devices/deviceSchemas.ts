@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
+import type { AlarmSeverity } from '../../../domain/alarms/alarm';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
 import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
 import {
@@ -29,6 +30,7 @@ const rowProperties = {
   rssi: nullableNumberSchema,
   last_seen_at: nullableTextSchema,
   health: Type.Unsafe<DeviceHealth | null>({ type: ['string', 'null'] }),
+  alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
   status: enumSchema(DEVICE_STATUSES),
 };
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { GATEWAY_CHANNELS, deliveryReportSchema, gatewaysInputSchema } from '../../../domain/mail/mailing';
-import type { GatewayChannel, Gateways } from '../../../domain/mail/mailing';
+import {
+  GATEWAY_CHANNELS,
+  SIGNED_CHANNELS,
+  deliveryReportSchema,
+  gatewaysInputSchema,
+} from '../../../domain/mail/mailing';
+import type { GatewayChannel, Gateways, SignedChannel } from '../../../domain/mail/mailing';
 import type { Db } from '../../db/client';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
-import { booleanSchema, nullableTextSchema } from '../../http/responseSchemas';
+import { booleanSchema, integerSchema, nullableTextSchema } from '../../http/responseSchemas';
 import { publicRoute, route } from '../../http/route';
 import {
   SIGNATURE_HEADER,
@@ -15,22 +20,37 @@ import {
   isSignatureValid,
   secretName,
 } from '../../mail/gateways';
+import { sendTestMessage, waitingAlarmMessages } from '../alarms/alarmMessageService';
 
 const gatewaysSchema = Type.Object({
   whatsapp_url: nullableTextSchema,
   whatsapp_secret_set: booleanSchema,
   sms_url: nullableTextSchema,
   sms_secret_set: booleanSchema,
+  alarms_url: nullableTextSchema,
+  alarms_secret_set: booleanSchema,
+  alarms_waiting: integerSchema,
+  alarms_reason: nullableTextSchema,
 });
 
-async function readGateways(db: Db): Promise<Gateways> {
-  const [whatsapp, sms] = await Promise.all(GATEWAY_CHANNELS.map((channel) => findGateway(db, channel)));
+async function readGateways(db: Db): Promise<Omit<Gateways, 'alarms_waiting' | 'alarms_reason'>> {
+  const [whatsapp, sms, alarms] = await Promise.all(
+    SIGNED_CHANNELS.map((channel) => findGateway(db, channel)),
+  );
   return {
     whatsapp_url: whatsapp?.url ?? null,
     whatsapp_secret_set: whatsapp !== undefined,
     sms_url: sms?.url ?? null,
     sms_secret_set: sms !== undefined,
+    alarms_url: alarms?.url ?? null,
+    alarms_secret_set: alarms !== undefined,
   };
+}
+
+/** The gateways with the messages that wait. */
+async function showGateways(db: Db): Promise<Gateways> {
+  const { waiting, reason } = await waitingAlarmMessages(db);
+  return { ...(await readGateways(db)), alarms_waiting: waiting, alarms_reason: reason };
 }
 
 interface GatewayInput {
@@ -41,7 +61,7 @@ interface GatewayInput {
 /** Saves or removes the gateway of a channel; a new one needs a secret. */
 async function saveGateway(
   { db, now, currentUser, deps }: ServiceContext,
-  channel: GatewayChannel,
+  channel: SignedChannel,
   { url, secret }: GatewayInput,
 ): Promise<void> {
   const name = secretName(channel);
@@ -71,20 +91,20 @@ async function saveGateway(
 
 const UNSIGNED = 'The signature is missing, wrong or too old.';
 
-/** Gateways for WhatsApp and SMS, and their reports about messages. */
+/** Gateways for WhatsApp and SMS with their reports about messages, and the webhook for alarms. */
 export const messagingRoutes = [
   route({
     method: 'GET',
     path: '/messaging/gateways',
-    summary: 'Gateways for WhatsApp and SMS, without their secrets',
+    summary: 'Gateways for WhatsApp and SMS and the webhook for alarms, without their secrets',
     permission: 'superAdmin',
     response: gatewaysSchema,
-    handler: ({ db }) => readGateways(db),
+    handler: ({ db }) => showGateways(db),
   }),
   route({
     method: 'PUT',
     path: '/messaging/gateways',
-    summary: 'Set the gateways for WhatsApp and SMS; an empty secret keeps the stored one',
+    summary: 'Set the gateways and the webhook for alarms; an empty secret keeps the stored one',
     permission: 'superAdmin',
     auditAction: 'setting.changed',
     body: gatewaysInputSchema,
@@ -92,20 +112,31 @@ export const messagingRoutes = [
     handler: async (context) => {
       const { db, body } = context;
       const before = await readGateways(db);
-      for (const channel of GATEWAY_CHANNELS)
+      for (const channel of SIGNED_CHANNELS)
         await saveGateway(context, channel, {
           url: body[`${channel}_url`],
           secret: body[`${channel}_secret`],
         });
       const after = await readGateways(db);
-      const renewed = GATEWAY_CHANNELS.filter((channel) => body[`${channel}_secret`]);
+      const renewed = SIGNED_CHANNELS.filter((channel) => body[`${channel}_secret`]);
       await context.recordChange({
         model: 'setting',
         before: { ...before },
         after: { ...after, ...(renewed.length > 0 && { keys_replaced: renewed }) },
       });
-      return after;
+      return showGateways(db);
     },
+  }),
+  route({
+    method: 'POST',
+    path: '/messaging/alarms/test',
+    summary: 'Post a test message to the webhook for alarms; without a reason it was accepted',
+    permission: 'superAdmin',
+    rateLimit: 'writes',
+    response: Type.Object({ reason: nullableTextSchema }),
+    handler: async ({ db, now, deps: { privateGateways } }) => ({
+      reason: await sendTestMessage(db, { now, privateGateways }),
+    }),
   }),
   publicRoute({
     method: 'POST',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
 import { EMIRATES } from '../../../domain/fieldSchemas';
+import { tankAlarmSeverity } from '../alarms/alarmSeverityService';
 import { connectionStatus } from '../devices/deviceConnectionService';
 import {
   computedField,
@@ -12,7 +14,14 @@ import {
   timestampField,
   columnField,
 } from '../../lists/fields';
-import { choiceFilter, dateFilter, numberFilter, textFilter, daysAheadFilter } from '../../lists/filters';
+import {
+  booleanFilter,
+  choiceFilter,
+  dateFilter,
+  numberFilter,
+  textFilter,
+  daysAheadFilter,
+} from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { readOnlyField } from '../../lists/references';
@@ -83,7 +92,9 @@ const levelReading = sql`(select ${jsonObject({
   from tank_states s join tank_readings r on r.id = s.reading_id and r.at = s.last_reading_at
   left join devices d on d.id = r.device_id where s.tank_id = t.id)`;
 
-/** Values of the latest accepted reading. */
+const alarmSeverity = tankAlarmSeverity(sql`t.id`);
+
+/** Values of the latest accepted reading, and the worst alarm. */
 const liveFields = {
   level_percent: computedField(levelPercent),
   volume_l: computedField(litres(levelPercent)),
@@ -96,9 +107,7 @@ const liveFields = {
   level_reading: computedField(levelReading),
   level_status: computedField(levelStatus),
   connection_status: computedField(connection),
-  alarm_severity:
-    computedField(sql`(select a.severity from alarms a where a.tank_id = t.id and a.status <> 'cleared'
-    order by array_position(array['critical', 'warning', 'info'], a.severity) limit 1)`),
+  alarm_severity: computedField(alarmSeverity),
 };
 
 const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
@@ -167,6 +176,8 @@ export const tanks = createRepository<Tank>({
     level_percent: numberFilter(levelPercent),
     days_to_empty: numberFilter(daysToEmpty),
     refill_due: daysAheadFilter((day) => sql`(${refillBy} <= ${day})`),
+    has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
+    alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),
     certificate: daysAheadFilter(
       (day) => sql`(t.civil_defence_expiry <= ${day} and t.status <> 'decommissioned')`,

@@ -3,57 +3,82 @@ import type { Alarm } from '../../../domain/alarms/alarm';
 import { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
 import { labelOf } from '../../../domain/labels';
 import { useList } from '../../store/useList';
+import { usePermission } from '../../store/usePermission';
 import { Page } from '../../ui/layout/Page';
+import { Tabs } from '../../ui/layout/Tabs';
 import { DataTable } from '../../ui/table/DataTable';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { useListSelection } from '../bulkActions/listSelection';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ExportMenu } from '../exports/ExportMenu';
+import { assigneeOptions } from '../orders/orderOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
+import { alarmForms } from './alarmForms';
 import { alarmColumns } from './alarmColumns';
 import { alarmFilters, alarmRecords } from './alarmRecords';
 import { alarms, alarmTransitions } from './alarms';
+import { MaintenanceTab } from './MaintenanceTab';
 
-const BULK_ACTIONS: BulkActions<Alarm> = {
-  rules: ALARM_TRANSITIONS,
-  labels: alarmTransitions.labels,
-  names: ['acknowledge'],
-  inOneRequest: ['acknowledge'],
-  nameOf: ({ kind, tank, device }) => [labelOf(kind), tank?.code ?? device?.code].filter(Boolean).join(', '),
-};
+/** Bulk actions of those who may change alarms; each alarm is checked on its own. */
+function useAlarmActions(): BulkActions<Alarm> | undefined {
+  const employees = useRecordOptions(assigneeOptions);
+  const canUpdateTanks = usePermission('canUpdateTanks');
+  const canChange = usePermission('canUpdateDevices') || canUpdateTanks;
+  const canAssign = usePermission('canUpdateOrders');
+  return useMemo(() => {
+    const names = ['acknowledge', 'snooze', ...(canAssign ? ['assign'] : [])];
+    const { snooze, assign } = alarmForms('', employees);
+    return canChange
+      ? {
+          ...{ rules: ALARM_TRANSITIONS, labels: alarmTransitions.labels, names, inOneRequest: names },
+          forms: { snooze, assign },
+          nameOf: ({ kind, tank, device }) =>
+            [labelOf(kind), tank?.code ?? device?.code].filter(Boolean).join(', '),
+        }
+      : undefined;
+  }, [canChange, canAssign, employees]);
+}
 
-/** Alarms of all tanks and devices, newest first. */
-export function AlarmScreen() {
+/** Alarms of all tanks and devices, and the maintenance windows in which there are none. */
+export const AlarmScreen = () => (
+  <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Alarms']} title="Alarms">
+    <Tabs
+      label="Alarms"
+      tabs={[
+        { value: 'Alarms', label: 'Alarms', content: <AllAlarms /> },
+        { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab /> },
+      ]}
+    />
+  </Page>
+);
+
+/** Alarms, newest first. */
+function AllAlarms() {
   const list = useList(alarms, undefined, alarmFilters);
+  const actions = useAlarmActions();
   const selection = useListSelection('alarms');
   const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
-    <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Alarms']} title="Alarms">
-      <DataTable
-        label="Alarms"
-        columns={alarmColumns}
-        list={list}
-        selection={selection}
-        searchLabel="Search alarms by tank or site"
-        emptyState={{ title: 'No alarms' }}
-        toolbar={
-          <>
-            <BulkActionsBar
-              recordType={alarmRecords}
-              list={list}
-              selection={selection}
-              actions={BULK_ACTIONS}
-            />
-            <ExportMenu
-              recordType={alarmRecords}
-              query={list.query}
-              columns={alarmColumns}
-              total={list.total}
-              pageIds={pageIds}
-              selectedIds={[...selection.selectedIds]}
-            />
-          </>
-        }
-      />
-    </Page>
+    <DataTable
+      label="Alarms"
+      columns={alarmColumns}
+      list={list}
+      selection={selection}
+      searchLabel="Search alarms by tank or site"
+      emptyState={{ title: 'No alarms' }}
+      toolbar={
+        <>
+          <BulkActionsBar recordType={alarmRecords} list={list} selection={selection} actions={actions} />
+          <ExportMenu
+            recordType={alarmRecords}
+            query={list.query}
+            columns={alarmColumns}
+            total={list.total}
+            pageIds={pageIds}
+            selectedIds={[...selection.selectedIds]}
+          />
+        </>
+      }
+    />
   );
 }

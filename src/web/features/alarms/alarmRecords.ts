@@ -1,5 +1,7 @@
 import { ALARM_KINDS, ALARM_SEVERITIES, ALARM_STATUSES } from '../../../domain/alarms/alarm';
 import type { AlarmSeverity, AlarmStatus } from '../../../domain/alarms/alarm';
+import { WINDOW_STATUSES } from '../../../domain/alarms/maintenanceWindow';
+import type { WindowStatus } from '../../../domain/alarms/maintenanceWindow';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -16,6 +18,12 @@ export const alarmRecords = {
   view: 'canViewTanks',
 } as const satisfies RecordType;
 
+/** Filters of tanks and devices by their alarms that are not cleared. */
+export const recordAlarmFilters: readonly FilterDefinition[] = [
+  yesNo('has_alarm', 'Open alarm'),
+  anyOf('alarm_severity', 'Alarm', ALARM_SEVERITIES),
+];
+
 export const alarmFilters: readonly FilterDefinition[] = [
   yesNo('active', 'Active'),
   anyOf('severity', 'Severity', ALARM_SEVERITIES),
@@ -30,8 +38,8 @@ export const alarmSeverities: StatusTones<AlarmSeverity> = {
   critical: 'error',
 };
 
-/** Severity of the worst alarm of a tank, beside its status. */
-export const tankAlarmSeverities: StatusTones<AlarmSeverity> = {
+/** Severity of the worst alarm of a tank or device, beside its status. */
+export const recordAlarmSeverities: StatusTones<AlarmSeverity> = {
   info: ['info', 'Alarm: info'],
   warning: ['warning', 'Alarm: warning'],
   critical: ['error', 'Alarm: critical'],
@@ -42,4 +50,16 @@ export const alarmStatuses: StatusTones<AlarmStatus> = {
   acknowledged: 'pending',
   snoozed: 'default',
   cleared: 'success',
+};
+
+export const windowFilters: readonly FilterDefinition[] = [
+  anyOf('status', 'Status', WINDOW_STATUSES),
+  dateRange('starts_at', 'Start'),
+];
+
+export const windowStatuses: StatusTones<WindowStatus> = {
+  current: 'warning',
+  coming: 'info',
+  past: 'default',
+  cancelled: 'default',
 };

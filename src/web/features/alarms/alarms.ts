@@ -1,10 +1,12 @@
 import { fork, takeEvery } from 'redux-saga/effects';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import type { ALARM_TRANSITIONS } from '../../../domain/alarms/alarm';
+import type { Device } from '../../../domain/devices/device';
 import { createResource, refetchRecord, relatedList } from '../../store/createResource';
 import { createTransitions } from '../../store/createTransitions';
 import type { TransitionLabels } from '../../store/createTransitions';
 import type { Saga } from '../../store/sagaEffects';
+import { devices } from '../devices/devices';
 import { tanks } from '../tanks/tanks';
 
 const listOfRecord = relatedList('alarms');
@@ -15,6 +17,11 @@ export const alarms = createResource<Alarm>('alarms', '/alarm', {
   list: (api, query) => (query.field ? listOfRecord(api, query) : api.post('/alarm', query)),
 });
 
+/** Devices that went offline in the outage that the query names. */
+export const outageDevices = createResource<Device>('outageDevices', '/device', {
+  list: relatedList('devices'),
+});
+
 export const alarmTransitions = createTransitions(alarms, 'alarm', {
   acknowledge: { label: 'Acknowledge', successMessage: 'Alarm acknowledged' },
   snooze: { label: 'Snooze', successMessage: 'Alarm snoozed' },
@@ -23,13 +30,15 @@ export const alarmTransitions = createTransitions(alarms, 'alarm', {
   clear: { label: 'Clear alarm', successMessage: 'Alarm cleared' },
 } satisfies Record<keyof typeof ALARM_TRANSITIONS, TransitionLabels<Alarm>>);
 
-/** A tank on screen shows its worst alarm, which changes when this one is cleared. */
-function* refetchTank({ payload: { tank } }: { payload: Alarm }): Saga {
+/** A tank or device on screen shows its worst alarm, which changes when this one is cleared. */
+function* refetchSubject({ payload: { tank, device } }: { payload: Alarm }): Saga {
   if (tank) yield* refetchRecord(tanks, tank._id);
+  if (device) yield* refetchRecord(devices, device._id);
 }
 
 export function* alarmsSaga(): Saga {
-  yield takeEvery(alarmTransitions.requests.clear.fulfilled, refetchTank);
+  yield takeEvery(alarmTransitions.requests.clear.fulfilled, refetchSubject);
   yield fork(alarms.saga);
+  yield fork(outageDevices.saga);
   yield fork(alarmTransitions.saga);
 }

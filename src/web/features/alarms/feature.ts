@@ -1,8 +1,18 @@
 import type { Feature } from '../../store/feature';
-import { alarms, alarmsSaga, alarmTransitions } from './alarms';
+import { alarms, alarmsSaga, alarmTransitions, outageDevices } from './alarms';
+import {
+  maintenanceWindows,
+  maintenanceWindowsSaga,
+  maintenanceWindowsToasts,
+  windowTransitions,
+} from './maintenanceWindows';
 
 export const alarmsFeature = {
-  reducers: { alarms: alarms.reducer },
-  sagas: [alarmsSaga],
-  toasts: alarmTransitions.toasts,
+  reducers: {
+    alarms: alarms.reducer,
+    outageDevices: outageDevices.reducer,
+    maintenanceWindows: maintenanceWindows.reducer,
+  },
+  sagas: [alarmsSaga, maintenanceWindowsSaga],
+  toasts: [...alarmTransitions.toasts, ...maintenanceWindowsToasts, ...windowTransitions.toasts],
 } satisfies Feature;

@@ -6,6 +6,7 @@ import { devices } from './devices';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
+import { WithAlarm } from '../alarms/WithAlarm';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { DeviceActions } from './DeviceActions';
@@ -70,7 +71,11 @@ export default function DeviceDetail() {
       resource={devices}
       recordType={deviceRecords}
       nameOf={(device) => `${device.code} · ${device.serial_number}`}
-      chip={({ status }) => <StatusChip tones={deviceStatuses} status={status} />}
+      chip={({ status, alarm_severity }) => (
+        <WithAlarm severity={alarm_severity}>
+          <StatusChip tones={deviceStatuses} status={status} />
+        </WithAlarm>
+      )}
       actions={(device) => <DeviceActions device={device} />}
       isFinal={isDeviceFinal}
       tabs={getTabs}

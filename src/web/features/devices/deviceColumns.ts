@@ -2,6 +2,7 @@ import type { Device } from '../../../domain/devices/device';
 import { labelOf } from '../../../domain/labels';
 import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { alarmSeverities } from '../alarms/alarmRecords';
 import { refLabel } from '../records/recordOptions';
 import { deviceHealths, deviceStatuses } from './deviceRecords';
 
@@ -28,6 +29,9 @@ export const deviceColumns: readonly Column<Device>[] = [
   numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { hideOrder: 4 }),
   numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { sortable: false, hideOrder: 2 }),
   timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at),
+  statusColumn('alarm_severity', 'Alarm', alarmSeverities, ({ alarm_severity }) => alarm_severity, {
+    sortable: false,
+  }),
   statusColumn('health', 'Health', deviceHealths, ({ health }) => health, { sortable: false }),
   statusColumn('status', 'Status', deviceStatuses, ({ status }) => status),
 ];

@@ -3,6 +3,7 @@ import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { recordAlarmFilters } from '../alarms/alarmRecords';
 import { anyOf, exactText, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -24,6 +25,7 @@ export const deviceFilters: readonly FilterDefinition[] = [
   anyOf('health', 'Health', DEVICE_HEALTHS),
   yesNo('unassigned', 'Unassigned'),
   anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
+  ...recordAlarmFilters,
 ];
 
 export const deviceStatuses: StatusTones<DeviceStatus> = {

@@ -23,18 +23,18 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
+  /** Number of buttons beside the menu. */
+  buttons?: number;
   /** Hides a transition that the status allows but the record does not. */
   isHidden?: (name: NameOf<Rules>, record: T) => boolean;
 }
 
-const VISIBLE_BUTTONS = 2;
-
-/** Transitions that the user may perform on a record: two buttons, all others in a menu. */
+/** Transitions that the user may perform on a record: two buttons by default, all others in a menu. */
 export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   props: TransitionButtonsProps<T, Rules>,
 ) {
   type Name = NameOf<Rules>;
-  const { record, status, rules, transitions, forms, isHidden } = props;
+  const { record, status, rules, transitions, forms, buttons = 2, isHidden } = props;
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
   const names = Object.keys(transitions.labels) as Name[];
@@ -63,7 +63,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   }));
   return (
     <>
-      {entries.slice(0, VISIBLE_BUTTONS).map(({ label, destructive, onClick }, index) => (
+      {entries.slice(0, buttons).map(({ label, destructive, onClick }, index) => (
         <Button
           key={label}
           disabled={isPending}
@@ -74,7 +74,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
           {label}
         </Button>
       ))}
-      <MoreMenu label="More actions" disabled={isPending} actions={entries.slice(VISIBLE_BUTTONS)} />
+      <MoreMenu label="More actions" disabled={isPending} actions={entries.slice(buttons)} />
       <TransitionDialog record={record} transitions={transitions} forms={forms} />
     </>
   );

@@ -1,17 +1,29 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { gatewaysInputSchema } from '../../../domain/mail/mailing';
+import type { Gateways, SignedChannel } from '../../../domain/mail/mailing';
+import { formatCount } from '../../../domain/numbers';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeSecret } from '../../store/secretStore';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { FormDialog } from '../../ui/form/FormDialog';
 import type { FieldDef, FieldGroup } from '../../ui/form/formFields';
-import { fetchGateways, gatewaysOpened, gatewaysSubmitted, saveGateways } from './gateways';
+import {
+  alarmTestClicked,
+  fetchGateways,
+  gatewaysOpened,
+  gatewaysSubmitted,
+  saveGateways,
+  testAlarms,
+} from './gateways';
 
-/** Opens the dialog with the gateways for WhatsApp and SMS. */
+/** Opens the dialog with the gateways for WhatsApp and SMS and the webhook for alarms. */
 export function GatewaysButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +36,7 @@ export function GatewaysButton() {
   );
 }
 
-const channelGroup = (channel: 'whatsapp' | 'sms', title: string, isSet: boolean): FieldGroup => {
+const channelGroup = (channel: SignedChannel, title: string, isSet: boolean): FieldGroup => {
   const fields: FieldDef[] = [
     {
       name: `${channel}_url`,
@@ -47,6 +59,34 @@ const channelGroup = (channel: 'whatsapp' | 'sms', title: string, isSet: boolean
   return { title, fields };
 };
 
+/** Tests the stored webhook, and shows the messages that it did not accept yet. */
+function AlarmWebhookStatus({ stored: { alarms_waiting, alarms_reason } }: { stored: Gateways }) {
+  const dispatch = useDispatch();
+  const isTesting = useSelector(selectIsPending(testAlarms));
+  const error = useSelector(selectError(testAlarms));
+  const result = useSelector((state: RootState) => state.alarmTest);
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      {alarms_waiting > 0 && (
+        <Typography variant="body2">
+          {[formatCount(alarms_waiting, 'message waits', 'messages wait'), alarms_reason]
+            .filter(Boolean)
+            .join(': ')}
+        </Typography>
+      )}
+      <Button variant="outlined" disabled={isTesting} onClick={() => dispatch(alarmTestClicked())}>
+        Send test message
+      </Button>
+      <ErrorAlert error={error} />
+      {result && (
+        <Alert severity={result.reason === null ? 'success' : 'error'}>
+          {result.reason ?? 'The webhook accepted the test message. Messages that waited are sent now.'}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
+
 /** The gateways; secrets can be replaced, but not read. */
 function GatewaysForm({ onClose }: { onClose: () => void }) {
   const dispatch = useDispatch();
@@ -66,11 +106,19 @@ function GatewaysForm({ onClose }: { onClose: () => void }) {
     () => [
       channelGroup('whatsapp', 'WhatsApp', stored?.whatsapp_secret_set === true),
       channelGroup('sms', 'SMS', stored?.sms_secret_set === true),
+      {
+        ...channelGroup('alarms', 'Alarm webhook', stored?.alarms_secret_set === true),
+        ...(stored?.alarms_secret_set && { footer: () => <AlarmWebhookStatus stored={stored} /> }),
+      },
     ],
     [stored],
   );
   const initialValues = useMemo(
-    () => ({ whatsapp_url: stored?.whatsapp_url ?? '', sms_url: stored?.sms_url ?? '' }),
+    () => ({
+      whatsapp_url: stored?.whatsapp_url ?? '',
+      sms_url: stored?.sms_url ?? '',
+      alarms_url: stored?.alarms_url ?? '',
+    }),
     [stored],
   );
   return (
@@ -84,14 +132,16 @@ function GatewaysForm({ onClose }: { onClose: () => void }) {
       saveLabel="Save"
       isPending={isPending}
       error={isSubmitted ? error : undefined}
-      onSubmit={({ whatsapp_url, whatsapp_secret, sms_url, sms_secret }) => {
+      onSubmit={({ whatsapp_url, whatsapp_secret, sms_url, sms_secret, alarms_url, alarms_secret }) => {
         setSubmitted(true);
         dispatch(
           gatewaysSubmitted({
             whatsapp_url: whatsapp_url ?? null,
             sms_url: sms_url ?? null,
+            alarms_url: alarms_url ?? null,
             ...(whatsapp_secret && { whatsapp_secret: storeSecret(whatsapp_secret) }),
             ...(sms_secret && { sms_secret: storeSecret(sms_secret) }),
+            ...(alarms_secret && { alarms_secret: storeSecret(alarms_secret) }),
           }),
         );
       }}

@@ -1,5 +1,5 @@
 import { settingTransitions } from './settingTransitions';
-import { gateways, gatewaysSaga, gatewaysToasts } from './gateways';
+import { alarmTest, gateways, gatewaysSaga, gatewaysToasts } from './gateways';
 import { settings, settingsSaga, settingsToasts } from './settings';
 import { settingFilters, settingRecords } from './settingRecords';
 import type { Feature } from '../../store/feature';
@@ -8,6 +8,7 @@ export const settingsFeature = {
   reducers: {
     settings: settings.reducer,
     gateways: gateways.reducer,
+    alarmTest: alarmTest.reducer,
   },
   sagas: [settingsSaga, gatewaysSaga, settingTransitions.saga],
   toasts: [...settingsToasts, ...gatewaysToasts, ...settingTransitions.toasts],

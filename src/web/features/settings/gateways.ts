@@ -14,16 +14,27 @@ export interface GatewayChange {
   whatsapp_secret?: SecretRef;
   sms_url?: string | null;
   sms_secret?: SecretRef;
+  alarms_url?: string | null;
+  alarms_secret?: SecretRef;
+}
+
+/** Result of a test message; without a reason it was accepted. */
+interface AlarmTest {
+  reason: string | null;
 }
 
 declare module '../../store/rootState' {
   interface RootState {
     gateways: Gateways | null;
+    alarmTest: AlarmTest | null;
   }
 }
 
 const parseGateways = (body: Gateways | undefined): Gateways =>
-  parseResponse(body, { whatsapp_url: 'optionalString', sms_url: 'optionalString' });
+  parseResponse(body, {
+    ...{ whatsapp_url: 'optionalString', sms_url: 'optionalString', alarms_url: 'optionalString' },
+    ...{ alarms_reason: 'optionalString' },
+  });
 
 export const gatewaysOpened = createAction('gateways/opened');
 export const gatewaysSubmitted = createAction<GatewayChange>('gateways/submitted');
@@ -32,14 +43,23 @@ export const fetchGateways = createRequest<undefined, Gateways>('gateways/fetch'
 );
 export const saveGateways = createRequest<GatewayChange, Gateways>(
   'gateways/save',
-  async (api, { whatsapp_secret, sms_secret, ...urls }) =>
+  async (api, { whatsapp_secret, sms_secret, alarms_secret, ...urls }) =>
     parseGateways(
       await api.put<Gateways | undefined>('/messaging/gateways', {
         ...urls,
         ...(whatsapp_secret && { whatsapp_secret: takeSecret(whatsapp_secret) }),
         ...(sms_secret && { sms_secret: takeSecret(sms_secret) }),
+        ...(alarms_secret && { alarms_secret: takeSecret(alarms_secret) }),
       }),
     ),
+);
+
+export const alarmTestClicked = createAction('gateways/alarmTestClicked');
+/** Posts a test message to the stored webhook for alarms. */
+export const testAlarms = createRequest<undefined, AlarmTest>('gateways/testAlarms', async (api) =>
+  parseResponse(await api.post<AlarmTest | undefined>('/messaging/alarms/test', {}), {
+    reason: 'optionalString',
+  }),
 );
 
 /** The gateways as they were fetched last. */
@@ -54,10 +74,23 @@ export const gateways = createSlice({
       .addCase(saveGateways.fulfilled, (_state, { payload }) => payload),
 });
 
+/** The result of the last test message. */
+export const alarmTest = createSlice({
+  name: 'alarmTest',
+  initialState: null as AlarmTest | null,
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(gatewaysOpened, () => null)
+      .addCase(testAlarms.pending, () => null)
+      .addCase(testAlarms.fulfilled, (_state, { payload }) => payload),
+});
+
 export function* gatewaysSaga(): Saga {
   yield takeLatest(gatewaysOpened, () => perform(fetchGateways, undefined));
   yield takeLeading(gatewaysSubmitted, ({ payload }) => perform(saveGateways, payload));
+  yield takeLeading(alarmTestClicked, () => perform(testAlarms, undefined));
 }
 
-/** Toasts of gateway requests; errors are shown in the form. */
+/** Toasts of gateway requests; errors and the result of a test are shown in the form. */
 export const gatewaysToasts: readonly ToastRule[] = [[saveGateways.fulfilled, 'success', 'Gateways saved']];

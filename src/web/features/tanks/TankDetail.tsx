@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { formatDate } from '../../../domain/dates';
 import type { Tank } from '../../../domain/tanks/tank';
 import { isTankFinal } from '../../../domain/tanks/tank';
@@ -10,7 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { renderCoordinates } from '../../ui/record/coordinates';
-import { tankAlarmSeverities } from '../alarms/alarmRecords';
+import { WithAlarm } from '../alarms/WithAlarm';
 import { LevelCard } from './levels/LevelCard';
 import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './levels/StrappingTable';
@@ -78,14 +77,6 @@ const thresholdItems = (tank: Tank): DescriptionItem[] => [
   ['Hysteresis', `${String(tank.hysteresis)} %`],
 ];
 
-/** Status, and the worst of its alarms that have not ended. */
-const Chips = ({ tank: { status, alarm_severity: severity } }: { tank: Tank }) => (
-  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
-    <StatusChip tones={tankStatuses} status={status} />
-    {severity && <StatusChip tones={tankAlarmSeverities} status={severity} />}
-  </Box>
-);
-
 export default function TankDetail() {
   const tabs = useTankTabs();
   return (
@@ -93,7 +84,11 @@ export default function TankDetail() {
       resource={tanks}
       recordType={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
-      chip={(tank) => <Chips tank={tank} />}
+      chip={({ status, alarm_severity }) => (
+        <WithAlarm severity={alarm_severity}>
+          <StatusChip tones={tankStatuses} status={status} />
+        </WithAlarm>
+      )}
       actions={(tank) => <TankActions tank={tank} />}
       isFinal={isTankFinal}
       tabs={tabs}

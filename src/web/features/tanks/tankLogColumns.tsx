@@ -6,8 +6,9 @@ import type { Tank } from '../../../domain/tanks/tank';
 import type { TankReading } from '../../../domain/tanks/tankReading';
 import { labelOf } from '../../../domain/labels';
 import { actionsColumn } from '../../ui/table/actionsColumn';
-import { numberColumn, refColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import { numberColumn, refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { alarmSeverities } from '../alarms/alarmRecords';
 import { PrintButton } from '../documents/PrintButton';
 
 const UNSORTED = { sortable: false };
@@ -83,6 +84,7 @@ export const tankDeviceColumns: readonly Column<DeviceLink>[] = [
     (id) => `/devices/${id}`,
     UNSORTED,
   ),
+  statusColumn('alarm', 'Alarm', alarmSeverities, ({ alarm_severity }) => alarm_severity, UNSORTED),
   ...periodColumns,
 ];
 

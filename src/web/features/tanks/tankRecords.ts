@@ -2,6 +2,7 @@ import type { TankStatus } from '../../../domain/tanks/tank';
 import { EMIRATES, TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/enums';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { recordAlarmFilters } from '../alarms/alarmRecords';
 import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -24,6 +25,7 @@ export const tankFilters: readonly FilterDefinition[] = [
   anyOf('level_status', 'Level', LEVEL_STATUSES),
   anyOf('connection_status', 'Connection', CONNECTION_STATUSES),
   withinDays('refill_due', 'Refill due within'),
+  ...recordAlarmFilters,
   withinDays('certificate', 'Certificate expires within'),
   dateRange('civil_defence_expiry', 'Certificate expiry'),
   dateRange('safety_due', 'Safety date due'),

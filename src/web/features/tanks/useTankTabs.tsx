@@ -6,6 +6,7 @@ import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AttachmentsTab } from '../media/lazyAttachmentsTab';
 import { AlarmsTab } from '../alarms/AlarmsTab';
+import { MaintenanceTab } from '../alarms/MaintenanceTab';
 import { RelatedTab } from '../records/RelatedTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { counterColumns } from '../counters/counterColumns';
@@ -31,6 +32,7 @@ export function useTankTabs(): (tank: Tank) => readonly TabItem[] {
         label: 'Alarms',
         content: <AlarmsTab key={tank.last_reading_at} noun="tank" id={tank._id} />,
       },
+      { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab tank={tank} /> },
       {
         value: 'Readings',
         label: 'Readings',

@@ -32,6 +32,8 @@ export interface TextFieldDef extends FieldDefBase {
     | 'number'
     | 'money'
     | 'date'
+    /** A time in Dubai, submitted in UTC. */
+    | 'time'
     | 'json'
     | 'list'
     | 'strappingTable';

@@ -2,6 +2,7 @@ import { ARRAY_ERROR, FORM_ERROR, getIn, setIn } from 'final-form';
 import type { FieldErrors } from '../../../domain/entity';
 import type { FieldDef, ArrayFieldDef } from './formFields';
 import { isFieldVisible } from './formFields';
+import { fromTimeInput } from '../../../domain/dates';
 import { parseNumber } from '../../../domain/numbers';
 import { parseStrappingTable } from '../../../domain/tanks/strappingTable';
 
@@ -14,6 +15,7 @@ function parseInput(kind: FieldDef['kind'], value: unknown): unknown {
   if (kind === 'checkbox') return value === true;
   if (kind === 'checkboxes') return value ?? [];
   if (value === undefined || value === '') return kind === 'list' ? [] : null;
+  if (kind === 'time' && typeof value === 'string') return fromTimeInput(value);
   if (kind === 'json' && typeof value === 'string') return parseJson(value);
   if (kind === 'strappingTable' && typeof value === 'string') return parseStrappingTableInput(value);
   if (kind === 'list' && typeof value === 'string') return value.split(',').map(parseNumberInput);

@@ -14,7 +14,7 @@ export interface TabItem {
   content: ReactNode;
 }
 
-/** Tabs whose active one is in the URL. */
+/** Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
   const location = useLocation();
@@ -23,7 +23,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
   const active = visibleTabs.find(({ value }) => value === params.get('tab')) ?? visibleTabs[0];
   if (!active) return null;
   const openTab = (value: string) => {
-    setParams(value === visibleTabs[0]?.value ? {} : { tab: value }, { state: keepListOrigin(location) });
+    const view = params.get('view');
+    const isFirst = value === visibleTabs[0]?.value;
+    setParams({ ...(view && { view }), ...(!isFirst && { tab: value }) }, { state: keepListOrigin(location) });
   };
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -17,6 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   tank: 'Tanks',
   delivery: 'Tanks',
   alarm: 'Tanks',
+  maintenance_window: 'Tanks',
   telemetry: 'Devices',
   bill: 'Bills',
   run: 'Bills',
@@ -78,6 +79,10 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
+  ['canUpdateTanks', /^POST \/maintenance_window\/add$/],
+  // By the tank or device of each alarm.
+  ['session', /^POST \/alarm\/(:id|bulk)\/(acknowledge|snooze|assign|comment|clear)$/],
+  ['canViewDevices', /^POST \/alarm\/:id\/devices$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
   ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
@@ -88,7 +93,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
 
 /** Routes that read although they use POST. */
 const READ_ROUTES =
-  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|messages|alarms|deliveries|assignments|items))?$/;
+  /^POST \/\w+(\/export\/\w+|\/similar|\/tariffs|\/collectors|\/counters|\/roles|\/:id\/(history|neighbours|mailings|payments|links|devices|readings|messages|alarms|maintenance_windows|deliveries|assignments|items))?$/;
 
 const actionOf = (name: string): string => {
   if (name.startsWith('GET ') || READ_ROUTES.test(name)) return 'View';

@@ -1,54 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { checkAlarms, checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
-import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
+import { checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { HOUR, MINUTE, START, alarmFixtures } from './alarmFixtures';
 
 const context = setUpServer();
-const START = Date.parse('2026-11-20T08:00:00Z');
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-let count = 0;
+const { install, send, alarmsOf, runJob } = alarmFixtures(context);
 
 afterEach(async () => {
   context.server.clock.now = START;
   await sql`update devices set deleted_at = now()`.execute(context.server.db);
 });
-
-async function install(site = 'SITE-1') {
-  count += 1;
-  const { db } = context.server;
-  const serial_number = `A-${String(count)}`;
-  const tank = await context.add('tank', {
-    ...{ ...drafts.tank, serial_number, hysteresis: 3 },
-    site: { ...drafts.tank.site, code: site, name: site },
-  });
-  const device = await context.add('device', {
-    ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
-  });
-  await sql`update tanks set status = 'commissioned' where id = ${tank._id}`.execute(db);
-  await sql`update devices set status = 'installed', installed_at = now(), tank_id = ${tank._id}
-    where id = ${device._id}`.execute(db);
-  return { tank: String(tank._id), device: String(device._id), serial_number };
-}
-
-/** Sends a level at a time after the start. */
-async function send(
-  { serial_number }: { serial_number: string },
-  minutes: number,
-  values: object,
-  more: object = {},
-) {
-  const now = START + minutes * MINUTE;
-  const body = Buffer.from(JSON.stringify({ device: serial_number, ts: now, values }));
-  await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body, ...more }], now);
-}
-
-const alarmsOf = async (noun: 'tank' | 'device', id: string) =>
-  (await context.request('POST', `/${noun}/${id}/alarms`, {})).body.documents ?? [];
-const runJob = (minutes: number) =>
-  inTransaction(context.server.db, (trx) => checkAlarms(trx, START + minutes * MINUTE));
 
 describe('a falling tank', () => {
   it('has one alarm that becomes critical and opens one refill, and is cleared when the tank is filled', async () => {
@@ -119,12 +82,12 @@ describe('offline devices', () => {
   it('raise one alarm each, which the next message clears', async () => {
     const tank = await install();
     await send(tank, 0, { level: 60 });
-    await runJob(134);
+    await runJob(194);
     expect(await alarmsOf('device', tank.device)).toEqual([]);
-    await runJob(136);
-    await runJob(137);
+    await runJob(196);
+    await runJob(197);
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ kind: 'device_offline', status: 'open' }]);
-    await send(tank, 140, { level: 60 });
+    await send(tank, 200, { level: 60 });
     expect(await alarmsOf('device', tank.device)).toMatchObject([{ status: 'cleared' }]);
   });
 
@@ -154,9 +117,26 @@ describe('offline devices', () => {
     await runJob(201);
     const list = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
     expect(list.body.documents).toMatchObject([{ kind: 'outage', devices: 6, status: 'open' }]);
-    for (const { device } of tanks) expect(await alarmsOf('device', device)).toEqual([]);
-    for (const tank of tanks) await send(tank, 210, { level: 60 }, { sourceId });
-    await runJob(211);
+    const [outage] = list.body.documents ?? [];
+    const devices = await context.request('POST', `/alarm/${String(outage?._id)}/devices`, {});
+    expect(devices.body.documents?.map(({ _id }) => _id).sort()).toEqual(
+      tanks.map(({ device }) => device).sort(),
+    );
+    for (const { tank, device } of tanks) {
+      expect(await alarmsOf('device', device)).toMatchObject([{ kind: 'outage' }]);
+      expect((await context.request('GET', `/device/${device}`)).body.alarm_severity).toBe('critical');
+      const links = await context.request('POST', `/tank/${tank}/devices`, {});
+      expect(links.body.documents).toMatchObject([{ device: { _id: device }, alarm_severity: 'critical' }]);
+    }
+    await runJob(230);
+    await runJob(231);
+    await runJob(300);
+    const events = await context.request('POST', '/event', { filters: { model: ['device'] } });
+    expect(
+      events.body.documents?.filter(({ title }) => title === 'Alarm not acknowledged: Outage'),
+    ).toHaveLength(1);
+    for (const tank of tanks) await send(tank, 310, { level: 60 }, { sourceId });
+    await runJob(311);
     const after = await context.request('POST', '/alarm', { filters: { kind: ['outage'] } });
     expect(after.body.documents).toMatchObject([{ status: 'cleared' }]);
   });
@@ -202,6 +182,49 @@ describe('people', () => {
       });
   });
 
+  it('snooze and assign many alarms in one request; each failure has its reason', async () => {
+    const ids = [await lowAlarm(), await lowAlarm()];
+    const bulk = (name: string, input: object) =>
+      context.request('POST', `/alarm/bulk/${name}`, { ids, input });
+    const wrong = await bulk('snooze', { until: '2026-11-21' });
+    expect(wrong.body.fields).toEqual({ 'input.reason': 'Reason is required' });
+    await context.request('POST', `/alarm/${String(ids[1])}/clear`, { note: 'Filled' });
+    const { body } = await bulk('snooze', { until: '2026-11-21', reason: 'Refill is booked' });
+    expect(body).toEqual({
+      results: [
+        { _id: ids[0], message: null },
+        { _id: ids[1], message: 'This alarm is cleared, so it can’t be snoozed.' },
+      ],
+    });
+    expect((await context.request('GET', `/alarm/${String(ids[0])}`)).body).toMatchObject({
+      ...{ status: 'snoozed', snoozed_until: '2026-11-21T04:00:00.000Z', snooze_reason: 'Refill is booked' },
+    });
+    const { id: user } = await context.server.createUser({ flags: ['canViewTanks'] });
+    expect(await bulk('assign', { user })).toMatchObject({
+      body: { results: [{ message: null }, { message: expect.stringContaining('cleared') as string }] },
+    });
+    expect((await context.request('GET', `/alarm/${String(ids[0])}`)).body).toMatchObject({
+      assigned_to: { _id: user },
+    });
+  });
+
+  it('change alarms of what they may update: tanks, or devices', async () => {
+    const tank = await install();
+    for (const index of [0, 1]) await send(tank, index * 60, { level: 12 });
+    await runJob(400);
+    const [low] = await alarmsOf('tank', tank.tank);
+    const [offline] = await alarmsOf('device', tank.device);
+    expect([low?.kind, offline?.kind]).toEqual(['level_low', 'device_offline']);
+    const [ofTanks, ofDevices] = [
+      await context.server.signIn({ flags: ['canViewTanks', 'canUpdateTanks'] }),
+      await context.server.signIn({ flags: ['canViewDevices', 'canUpdateDevices'] }),
+    ];
+    const acknowledge = async (user: typeof ofTanks, alarm: typeof low) =>
+      (await context.server.request(user, 'POST', `/alarm/${String(alarm?._id)}/acknowledge`, {})).status;
+    expect([await acknowledge(ofDevices, low), await acknowledge(ofTanks, offline)]).toEqual([403, 403]);
+    expect([await acknowledge(ofTanks, low), await acknowledge(ofDevices, offline)]).toEqual([200, 200]);
+  });
+
   it('snooze an alarm with a reason until a time, when it opens again', async () => {
     const id = await lowAlarm();
     const snooze = (input: object) => context.request('POST', `/alarm/${id}/snooze`, input);
@@ -229,15 +252,44 @@ describe('people', () => {
     expect((await context.server.request(nobody, 'POST', '/alarm', {})).status).toBe(403);
   });
 
-  it('are told when nobody acknowledges a critical alarm, once', async () => {
-    await lowAlarm();
+  it('are told when nobody acknowledges a critical alarm, once, also if it has a note', async () => {
+    await sql`update alarms set status = 'cleared', cleared_at = now() where status <> 'cleared'`.execute(
+      context.server.db,
+    );
+    const id = await lowAlarm();
+    context.server.clock.now = START + 80 * MINUTE;
+    await context.request('POST', `/alarm/${id}/comment`, { note: 'Nobody is there' });
     const escalations = async () =>
       (await context.request('POST', '/event', {})).body.documents?.filter(({ title }) =>
         String(title).startsWith('Alarm not acknowledged'),
       );
     const before = (await escalations())?.length ?? 0;
+    await runJob(60 + 29);
+    expect((await escalations())?.length).toBe(before);
     await runJob(60 + 31);
     await runJob(60 + 33);
-    expect((await escalations())?.length).toBeGreaterThan(before);
+    expect((await escalations())?.length).toBe(before + 1);
   });
+});
+
+it('tanks and devices are found by their worst open alarm', async () => {
+  const [low, critical, fine] = [await install('SITE-V'), await install('SITE-V'), await install('SITE-V')];
+  for (const minutes of [0, 60])
+    for (const [installation, level] of [
+      [low, 25],
+      [critical, 12],
+      [fine, 60],
+    ] as const)
+      await send(installation, minutes, { level, battery: level === 12 ? 5 : 90 });
+  const found = async (noun: string, filters: object) =>
+    (await context.request('POST', `/${noun}`, { filters, limit: 100 })).body.documents?.map(
+      ({ _id }) => _id,
+    );
+  const inSite = { site: 'SITE-V' };
+  expect(await found('tank', { ...inSite, alarm_severity: ['critical'] })).toEqual([critical.tank]);
+  expect(await found('tank', { ...inSite, alarm_severity: ['warning'] })).toEqual([low.tank]);
+  expect(await found('tank', { ...inSite, has_alarm: true })).toHaveLength(2);
+  expect(await found('tank', { ...inSite, has_alarm: false })).toEqual([fine.tank]);
+  expect(await found('device', { has_alarm: true })).toEqual([critical.device]);
+  expect(await found('device', { alarm_severity: ['critical'] })).toEqual([]);
 });

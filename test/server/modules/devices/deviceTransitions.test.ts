@@ -77,7 +77,7 @@ it('is offline and low on battery by the configured thresholds', async () => {
   const set = (key: string, value_type: string, value: number) =>
     context.add('setting', { ...rule, key, label: key, value_type, value });
   await setLastReport(100);
-  expect(await readStatus()).toEqual(['late', 'late', 135, true]);
+  expect(await readStatus()).toEqual(['late', 'late', 195, true]);
   await set('offline_factor', 'number', 1.2);
   expect(await readStatus()).toEqual(['offline', 'offline', 87, true]);
   await setLastReport(5);

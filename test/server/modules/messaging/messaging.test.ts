@@ -352,6 +352,7 @@ describe('the gateways', () => {
     const expected = {
       ...{ sms_url: gateway.url, sms_secret_set: true },
       ...{ whatsapp_url: 'https://gateway.example.com/x', whatsapp_secret_set: true },
+      ...{ alarms_url: null, alarms_secret_set: false, alarms_waiting: 0, alarms_reason: null },
     };
     expect(saved.body).toEqual(expected);
     expect((await context.request('GET', '/messaging/gateways')).body).toEqual(expected);

@@ -5,6 +5,7 @@ import { renderScreen } from '../../renderScreen';
 const STORED = {
   ...{ whatsapp_url: null, whatsapp_secret_set: false },
   ...{ sms_url: 'https://sms.example.com', sms_secret_set: true },
+  ...{ alarms_url: null, alarms_secret_set: false, alarms_waiting: 0, alarms_reason: null },
 };
 const SECRET = 'w'.repeat(32);
 
@@ -24,7 +25,28 @@ it('saves gateways with their secrets, which stay out of the store', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls.find(({ line }) => line === 'PUT /messaging/gateways')?.body).toEqual({
     ...{ whatsapp_url: 'https://wa.example.com', whatsapp_secret: SECRET },
-    sms_url: 'https://sms.example.com',
+    ...{ sms_url: 'https://sms.example.com', alarms_url: null },
   });
   expect(JSON.stringify(store.getState())).not.toContain(SECRET);
+});
+
+it('tests the webhook for alarms and shows what it did not accept', async () => {
+  const results = [{ reason: 'The gateway did not accept the message (status 500).' }, { reason: null }];
+  renderScreen('/settings', {
+    'POST /setting': makePage([]),
+    'GET /messaging/gateways': {
+      ...{ ...STORED, alarms_url: 'https://alarms.example.com', alarms_secret_set: true },
+      ...{ alarms_waiting: 2, alarms_reason: 'The gateway could not be reached.' },
+    },
+    'POST /messaging/alarms/test': () => results.shift(),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Message gateways' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Message gateways' }));
+  expect(await form.findByText('2 messages wait: The gateway could not be reached.')).toBeVisible();
+  const test = form.getByRole('button', { name: 'Send test message' });
+  fireEvent.click(test);
+  expect(await form.findByText('The gateway did not accept the message (status 500).')).toBeVisible();
+  fireEvent.click(test);
+  expect(await form.findByText(/^The webhook accepted the test message/)).toBeVisible();
+  expect(form.queryByText(/status 500/)).toBeNull();
 });

@@ -59,7 +59,7 @@ const SETTING_ROWS: readonly SettingRow[] = [
   ['tanks', 'tank_critical', 'Critical level', 'percent', 15, '%'],
   ['tanks', 'tank_lead_days', 'Refill lead time', 'number', 3, 'days'],
   ['devices', 'battery_low', 'Low battery', 'percent', 20, '%'],
-  ['devices', 'offline_factor', 'Missed reports before a device is offline', 'number', 2],
+  ['devices', 'offline_factor', 'Missed reports before a device is offline', 'number', 3],
   ['notifications', 'contract_notice_days', 'Notice before a contract ends', 'json', [60, 30, 7], 'days'],
   ['notifications', 'check_notice_days', 'Notice before a cheque falls due', 'json', [3, 1], 'days'],
   ['collection', 'reminder_days_before', 'Reminder before an invoice falls due', 'json', [3], 'days'],

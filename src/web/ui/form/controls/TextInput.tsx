@@ -18,6 +18,7 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
   number: { inputMode: 'decimal' },
   money: { inputMode: 'decimal' },
   date: { type: 'date' },
+  time: { type: 'datetime-local' },
   json: { dir: 'ltr' },
   list: { dir: 'ltr' },
   strappingTable: { dir: 'ltr' },

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { SqlExpression } from '../../lists/fields';
+
+/** Highest severity of the alarms `a` that meet a condition and are not cleared; null without one. */
+const highestSeverity = (condition: SqlExpression): SqlExpression => sql`(select a.severity from alarms a
+  where ${condition} and a.status <> 'cleared'
+  order by array_position(array['critical', 'warning', 'info'], a.severity) limit 1)`;
+
+export const tankAlarmSeverity = (tank: SqlExpression): SqlExpression =>
+  highestSeverity(sql`a.tank_id = ${tank}`);
+
+/** Own alarms of a device, and outages that silenced it. */
+export const deviceAlarmSeverity = (device: SqlExpression): SqlExpression =>
+  highestSeverity(sql`(a.device_id = ${device} or ${device} = any(a.device_ids))`);

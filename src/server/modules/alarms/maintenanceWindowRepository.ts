@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import { WINDOW_STATUSES } from '../../../domain/alarms/maintenanceWindow';
+import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
+import {
+  enumSchema,
+  idSchema,
+  nullableReferenceSchema,
+  nullableTextSchema,
+  referenceSchema,
+  textSchema,
+  timestampSchema,
+  versionSchema,
+} from '../../http/responseSchemas';
+import { columnField, computedField, referenceField, timestampField } from '../../lists/fields';
+import { choiceFilter, timestampFilter } from '../../lists/filters';
+import { nullableCodeReferenceSchema, readOnlyField, references } from '../../lists/references';
+import { createRepository } from '../../lists/repository';
+import { containsWords } from '../../lists/search';
+import { siteNameSchema } from '../tanks/siteService';
+
+const userField = (column: string) =>
+  readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
+
+const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
+  when t.starts_at <= now() then 'current' else 'coming' end)`;
+
+/** Tanks of the window: the only one, or those of the site. */
+const tanksOfWindow = sql`from tanks k where k.id = t.tank_id or k.site_code = t.site_code`;
+
+export const maintenanceWindows = createRepository<MaintenanceWindow>({
+  name: 'maintenance_windows',
+  fields: {
+    site: computedField(
+      sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) ${tanksOfWindow} limit 1)`,
+    ),
+    tank: readOnlyField(references.tank),
+    starts_at: timestampField('starts_at'),
+    ends_at: timestampField('ends_at'),
+    reason: readOnlyField(columnField('reason')),
+    status: computedField(status),
+    ended_at: timestampField('ended_at'),
+    ended_by: userField('ended_by'),
+    created_by: userField('created_by'),
+  },
+  sorts: { starts_at: sql`t.starts_at`, ends_at: sql`t.ends_at` },
+  unindexedSorts: ['ends_at'],
+  order: { sort: 'starts_at', dir: 'desc' },
+  search: containsWords(
+    sql`(select lower(string_agg(k.code || ' ' || k.name || ' ' || k.site_code || ' ' || k.site_name, ' '))
+      ${tanksOfWindow})`,
+  ),
+  filters: {
+    status: choiceFilter(status, WINDOW_STATUSES),
+    starts_at: timestampFilter(sql`t.starts_at`),
+  },
+});
+
+export const maintenanceWindowSchema: TSchema = Type.Object({
+  _id: idSchema,
+  version: versionSchema,
+  site: siteNameSchema,
+  tank: nullableCodeReferenceSchema,
+  starts_at: timestampSchema,
+  ends_at: timestampSchema,
+  reason: textSchema,
+  status: enumSchema(WINDOW_STATUSES),
+  ended_at: nullableTextSchema,
+  ended_by: nullableReferenceSchema,
+  created_by: referenceSchema,
+});

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { AlarmSeverity } from '../../../domain/alarms/alarm';
+import { StatusChip } from '../../ui/feedback/StatusChip';
+import { recordAlarmSeverities } from './alarmRecords';
+
+/** The chip of a record's status, and the worst of its alarms that are not cleared. */
+export const WithAlarm = ({
+  severity,
+  children,
+}: {
+  severity: AlarmSeverity | null | undefined;
+  children: ReactNode;
+}) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
+    {children}
+    {severity && <StatusChip tones={recordAlarmSeverities} status={severity} />}
+  </Box>
+);

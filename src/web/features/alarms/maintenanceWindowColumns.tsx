@@ -1,0 +1,38 @@
+import { MAINTENANCE_WINDOW_TRANSITIONS } from '../../../domain/alarms/maintenanceWindow';
+import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
+import { siteLabel } from '../../../domain/sites/site';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { TransitionButtons } from '../records/TransitionButtons';
+import { windowStatuses } from './alarmRecords';
+import { windowTransitions } from './maintenanceWindows';
+
+const UNSORTED = { sortable: false };
+
+const tankOf = ({ tank }: MaintenanceWindow) =>
+  tank ? { _id: tank._id, label: `${tank.code} · ${tank.label}` } : null;
+
+/** When the window ended or will end; the planned end of a cancelled one. */
+const endOf = ({ status, ends_at, ended_at }: MaintenanceWindow) =>
+  status === 'cancelled' ? ends_at : (ended_at ?? ends_at);
+
+/** Columns of maintenance windows. */
+export const windowColumns: readonly Column<MaintenanceWindow>[] = [
+  textColumn('site', 'Site', ({ site }) => siteLabel(site), { ...UNSORTED, rowHeader: true }),
+  refColumn('tank', 'Only tank', tankOf, (id) => `/tanks/${id}`, UNSORTED),
+  timeColumn('starts_at', 'Start', ({ starts_at }) => starts_at),
+  timeColumn('ends_at', 'End', endOf),
+  statusColumn('status', 'Status', windowStatuses, ({ status }) => status, UNSORTED),
+  textColumn('reason', 'Reason', ({ reason }) => reason, { ...UNSORTED, flex: 1 }),
+  textColumn('created_by', 'Set by', ({ created_by }) => created_by.label, { ...UNSORTED, hideOrder: 2 }),
+  textColumn('ended_by', 'Ended by', ({ ended_by }) => ended_by?.label, { ...UNSORTED, hideOrder: 1 }),
+  actionsColumn<MaintenanceWindow>((window) => (
+    <TransitionButtons
+      record={window}
+      status={window.status}
+      rules={MAINTENANCE_WINDOW_TRANSITIONS}
+      transitions={windowTransitions}
+    />
+  )),
+];

@@ -1,0 +1,64 @@
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import type {
+  MAINTENANCE_WINDOW_TRANSITIONS,
+  MaintenanceWindow,
+  MaintenanceWindowInput,
+} from '../../../domain/alarms/maintenanceWindow';
+import { formatDateTime } from '../../../domain/dates';
+import { createResource, refetchList, relatedList } from '../../store/createResource';
+import { createTransitions, transitionDialog } from '../../store/createTransitions';
+import type { TransitionLabels } from '../../store/createTransitions';
+import type { Saga } from '../../store/sagaEffects';
+import type { ToastRule } from '../../store/toasts';
+
+const listOfTank = relatedList('maintenance_windows');
+
+/** Maintenance windows of all sites and tanks, or of the tank that the query names. */
+export const maintenanceWindows = createResource<MaintenanceWindow, MaintenanceWindowInput>(
+  'maintenanceWindows',
+  '/maintenance_window',
+  {
+    defaults: {
+      ...{ site: { code: '', name: '' }, starts_at: '', ends_at: '', reason: '', status: 'past' },
+      created_by: { _id: '', label: '' },
+    },
+    list: (api, query) => (query.field ? listOfTank(api, query) : api.post('/maintenance_window', query)),
+  },
+);
+
+export const windowTransitions = createTransitions(maintenanceWindows, 'maintenance_window', {
+  end: {
+    label: 'End now',
+    successMessage: 'Maintenance window ended',
+    confirm: ({ site, tank }) => ({
+      title: 'End this maintenance window now?',
+      text: `Alarms of ${tank?.code ?? site.name} are raised again.`,
+      confirmLabel: 'End now',
+    }),
+  },
+  cancel: {
+    label: 'Cancel',
+    successMessage: 'Maintenance window cancelled',
+    confirm: ({ site, tank, starts_at }) => ({
+      title: 'Cancel this maintenance window?',
+      text: `Alarms of ${tank?.code ?? site.name} stay on after ${formatDateTime(starts_at)}.`,
+      confirmLabel: 'Cancel window',
+    }),
+  },
+} satisfies Record<keyof typeof MAINTENANCE_WINDOW_TRANSITIONS, TransitionLabels<MaintenanceWindow>>);
+
+function* showWindow(): Saga {
+  yield put(transitionDialog.actions.closed());
+  yield* refetchList(maintenanceWindows);
+}
+
+export function* maintenanceWindowsSaga(): Saga {
+  yield fork(maintenanceWindows.saga);
+  yield fork(windowTransitions.saga);
+  yield takeEvery(maintenanceWindows.save.fulfilled, showWindow);
+}
+
+/** Toasts of windows; errors are shown in the form. */
+export const maintenanceWindowsToasts: readonly ToastRule[] = [
+  [maintenanceWindows.save.fulfilled, 'success', 'Maintenance window set'],
+];
