@@ -34,6 +34,7 @@ import { roleRoutes } from './modules/roles/roleRoutes';
 import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
 import { loginRoutes } from './modules/session/loginRoutes';
 import { settingRoutes } from './modules/settings/settingRoutes';
+import { siteRoutes } from './modules/sites/siteRoutes';
 import { statementRoutes } from './modules/payments/statementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
 import { telemetryRoutes } from './modules/telemetry/telemetryRoutes';
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...readingRoutes,
   ...routeSheetRoutes,
   ...settingRoutes,
+  ...siteRoutes,
   ...tankRoutes,
   ...telemetryRoutes,
   ...alarmRoutes,

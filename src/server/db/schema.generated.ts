@@ -1095,6 +1095,28 @@ export interface SettingVersions {
   value: Json;
 }
 
+export interface Sites {
+  access_notes: string | null;
+  address: string | null;
+  area: string | null;
+  code: string;
+  contacts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  emirate: string | null;
+  id: string;
+  lat: number | null;
+  lng: number | null;
+  makani: string | null;
+  name: string;
+  owner_client_id: string | null;
+  search: Generated<string>;
+  units_count: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TankReadings {
   accepted: Generated<boolean>;
   at: Timestamp;
@@ -1152,18 +1174,8 @@ export interface Tanks {
   sensor_gap_mm: number | null;
   serial_number: string;
   shape: Generated<string>;
-  site_address: string | null;
-  site_area: string | null;
   site_code: string;
-  site_contact_name: string | null;
-  site_contact_phone: string | null;
-  site_emirate: string;
-  site_lat: number | null;
-  site_lng: number | null;
-  site_makani: string | null;
   site_name: string;
-  site_owner_client_id: string | null;
-  site_units_count: number | null;
   status: Generated<string>;
   status_reason: string | null;
   status_since: Generated<Timestamp>;
@@ -1377,6 +1389,7 @@ export interface DB {
   sessions: Sessions;
   setting_versions: SettingVersions;
   settings: Settings;
+  sites: Sites;
   tank_readings: TankReadings;
   tank_states: TankStates;
   tanks: Tanks;

@@ -20,7 +20,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
-import { siteSchema } from './siteService';
+import { siteWithLocationSchema } from '../sites/siteService';
 import { manifoldSchema } from './tankManifold';
 import { consumptionProperties } from './tankConsumptionService';
 
@@ -31,7 +31,7 @@ const rowProperties = {
   version: versionSchema,
   code: textSchema,
   name: textSchema,
-  site: siteSchema,
+  site: siteWithLocationSchema,
   product: enumSchema(TANK_PRODUCTS),
   water_capacity_l: numberSchema,
   max_fill_percent: numberSchema,

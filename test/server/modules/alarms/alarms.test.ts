@@ -4,6 +4,7 @@ import { checkAlarms, checkStuckGauges } from '../../../../src/server/modules/al
 import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { ensureSite } from '../../support/testRecords';
 
 const context = setUpServer();
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -16,13 +17,14 @@ afterEach(async () => {
   await sql`update devices set deleted_at = now()`.execute(context.server.db);
 });
 
-async function install(site = 'SITE-1') {
+async function install(code = 'SITE-1') {
   count += 1;
   const { db } = context.server;
+  const site = await ensureSite(db, code);
   const serial_number = `A-${String(count)}`;
   const tank = await context.add('tank', {
     ...{ ...drafts.tank, serial_number, hysteresis: 3 },
-    site: { ...drafts.tank.site, code: site, name: site },
+    site,
   });
   const device = await context.add('device', {
     ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
@@ -170,7 +172,7 @@ it('a gauge that stands still while the counters run is stuck', async () => {
   await run();
   expect(await alarmsOf('tank', tank.tank)).toEqual([]);
   const counter = await context.add('counter', {
-    ...{ ...drafts.counter, serial_number: 'STUCK', site: { code: 'SITE-STUCK', name: 'Stuck' } },
+    ...{ ...drafts.counter, serial_number: 'STUCK', site: await ensureSite(db, 'SITE-STUCK') },
   });
   await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
   const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };
