@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Tank } from '../../../domain/tanks/tank';
 import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
@@ -5,17 +6,30 @@ import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { LinkButton } from '../../ui/layout/LinkButton';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { AlarmScreen } from '../alarms/AlarmScreen';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { ListScreen } from '../records/ListScreen';
+import { SiteScreen } from '../sites/SiteScreen';
+import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
 import { tankRecords, tankFilters } from './tankRecords';
 
-/** The tanks, or with `?view=alarms` their alarms. */
+const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
+
+/** The tanks, or with `?view=` their alarms, the sites, or one site. */
 export default function TankList() {
   const [params] = useSearchParams();
-  if (params.get('view') === 'alarms') return <AlarmScreen />;
+  const view = params.get('view');
+  if (view === 'alarms') return <AlarmScreen />;
+  if (view === 'sites') return <SiteScreen />;
+  if (view === 'site')
+    return (
+      <Suspense fallback={null}>
+        <SitePage id={params.get('site') ?? ''} />
+      </Suspense>
+    );
   return (
     <ListScreen
       resource={tanks}
@@ -24,9 +38,14 @@ export default function TankList() {
       columns={tankColumns}
       bulkActions={BULK_ACTIONS}
       actions={
-        <LinkButton to={ALARMS_PATH} variant="outlined">
-          Alarms
-        </LinkButton>
+        <>
+          <LinkButton to={SITES_PATH} variant="outlined">
+            Sites
+          </LinkButton>
+          <LinkButton to={ALARMS_PATH} variant="outlined">
+            Alarms
+          </LinkButton>
+        </>
       }
     />
   );

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/layout/Section';
 import { GasBalanceMonths } from './GasBalanceMonths';
 import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
-/** Gas balance of the site of a tank or counter, newest month first. */
+/** Gas balance of a site, or of the site of a tank or counter, newest month first. */
 export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
   const dispatch = useDispatch();
   const balance = useSelector(selectGasBalance(id));
