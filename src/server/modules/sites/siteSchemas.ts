@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import {
   idSchema,
   integerSchema,
@@ -26,7 +27,7 @@ const rowProperties = {
   alarm_severity: nullableTextSchema,
 };
 
-export const siteRowSchema = Type.Object(rowProperties);
+export const siteRowSchema: TSchema = Type.Object(rowProperties);
 
 export const siteRecordSchema = Type.Object({
   ...rowProperties,

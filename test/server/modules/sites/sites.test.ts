@@ -129,6 +129,16 @@ describe('site', () => {
     expect((await context.request('GET', `/site/${newRecordId()}/balance`)).status).toBe(404);
   });
 
+  it('is on the map within the areas of the user', async () => {
+    const { _id } = await add({ emirate: 'Fujairah' });
+    const map = async (areas: string[]) => {
+      const viewer = await context.server.signIn({ flags: ['canViewTanks'], areas });
+      return (await context.server.request(viewer, 'GET', '/site/map')).body;
+    };
+    expect((await map(['Fujairah'])).documents).toMatchObject([{ _id, lat: 25.0801, level_status: null }]);
+    expect((await map([])).total).toBe((await context.request('POST', '/site', {})).body.total);
+  });
+
   it('is offered to users who view contracts', async () => {
     const { _id, code } = await add({ name: 'Offered' });
     const clerk = await context.server.signIn({ flags: ['canViewContracts'] });
