@@ -12,30 +12,33 @@ import { ORDER_INITIAL_VALUES } from '../src/domain/orders/order';
 import type { PosInput } from '../src/domain/pos/pos';
 import { POS_INITIAL_VALUES } from '../src/domain/pos/pos';
 import type { SettingInput } from '../src/domain/settings/settingInput';
+import type { SiteInput } from '../src/domain/sites/siteInput';
 import type { TankInput } from '../src/domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../src/domain/tanks/tank';
 
 /** A well-formed id without a record; database tests replace it. */
 export const someId = '0193a000-0000-7000-8000-000000000001';
 
+/** The site of the sample records, which tests of the API find in the database. */
+export const siteId = '0193a000-0000-7000-8000-000000000017';
+
+const site: SiteInput = {
+  code: 'SITE-017',
+  name: 'Marina Heights',
+  area: 'Dubai Marina',
+  emirate: 'Dubai',
+  lat: 25.0801,
+  lng: 55.1402,
+  units_count: 180,
+  contacts: [{ name: 'Ramesh Nair', role: 'Watchman', phone: '+971551234567' }],
+};
+
 const tank: TankInput = {
   ...TANK_INITIAL_VALUES,
   name: 'Marina Heights T1',
   serial_number: 'ASME-99812',
   manufacturer: null,
-  site: {
-    code: 'SITE-017',
-    name: 'Marina Heights',
-    address: null,
-    area: 'Dubai Marina',
-    emirate: 'Dubai',
-    lat: 25.0801,
-    lng: 55.1402,
-    makani: null,
-    contact_name: null,
-    contact_phone: null,
-    units_count: 180,
-  },
+  site: siteId,
   water_capacity_l: 3785,
   diameter_mm: 1040,
   length_mm: 4880,
@@ -66,7 +69,7 @@ const client: ClientInput = {
 const contract: ContractInput = {
   ...CONTRACT_INITIAL_VALUES,
   client: someId,
-  site: { code: 'SITE-017', name: 'Marina Heights' },
+  site: siteId,
   unit_no: '1204',
   start_date: '2026-02-01',
   end_date: '2027-01-31',
@@ -77,7 +80,7 @@ const contract: ContractInput = {
 const counter: CounterInput = {
   ...COUNTER_INITIAL_VALUES,
   serial_number: 'BK-G25-990001',
-  site: { code: 'SITE-017', name: 'Marina Heights' },
+  site: siteId,
   unit_no: '1205',
   initial_reading_at: '2026-11-01',
 };
@@ -139,4 +142,4 @@ const setting: SettingInput = {
 };
 
 /** A complete valid draft of each noun. */
-export const drafts = { tank, device, client, contract, counter, bill, order, pos, setting };
+export const drafts = { site, tank, device, client, contract, counter, bill, order, pos, setting };

@@ -8,7 +8,7 @@ import type { Order } from '../src/domain/orders/order';
 import type { Pos } from '../src/domain/pos/pos';
 import type { Setting } from '../src/domain/settings/setting';
 import type { Tank } from '../src/domain/tanks/tank';
-import { drafts } from './sampleDrafts';
+import { drafts, siteId } from './sampleDrafts';
 import { makeRole } from './factories';
 
 const refs = {
@@ -19,9 +19,11 @@ const refs = {
   contract: { _id: '0193a000-0000-7000-8000-0000000000b1', unique_number: 'CT-2026-000123' },
 };
 
+const siteRef = { _id: siteId, code: 'SITE-017', name: 'Marina Heights' };
+
 const tank: Tank = {
   ...drafts.tank,
-  site: { ...drafts.tank.site, owner_client: null },
+  site: { ...siteRef, area: 'Dubai Marina', emirate: 'Dubai', lat: 25.0801, lng: 55.1402 },
   _id: 'tank-1',
   version: 3,
   code: 'TK-0042',
@@ -69,6 +71,7 @@ const client: Client = {
 
 const contract: Contract = {
   ...drafts.contract,
+  site: siteRef,
   _id: 'contract-1',
   version: 3,
   unique_number: 'CT-2026-000123',
@@ -118,7 +121,7 @@ const order: Order = {
   counter: null,
   device: null,
   pos: null,
-  site: { code: 'SITE-017', name: 'Marina Heights' },
+  site: siteRef,
   source: 'phone',
   reported_at: '2026-11-19T06:30:00Z',
   sla_due: '2026-11-22T06:30:00Z',
@@ -139,7 +142,7 @@ const counter: Counter = {
   meter_factor: 1,
   multiplier: 1,
   ownership: 'company',
-  site: { code: 'SITE-017', name: 'Marina Heights' },
+  site: siteRef,
   unit_no: '1204',
   contract: refs.contract,
   device: refs.device,

@@ -35,6 +35,7 @@ import { roleRoutes } from './modules/roles/roleRoutes';
 import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
 import { loginRoutes } from './modules/session/loginRoutes';
 import { settingRoutes } from './modules/settings/settingRoutes';
+import { siteRoutes } from './modules/sites/siteRoutes';
 import { statementRoutes } from './modules/payments/statementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
 import { deviceModelRoutes } from './modules/telemetry/deviceModelRoutes';
@@ -89,6 +90,7 @@ export const routes: readonly Route[] = [
   ...readingRoutes,
   ...routeSheetRoutes,
   ...settingRoutes,
+  ...siteRoutes,
   ...tankRoutes,
   ...telemetryRoutes,
   ...deviceModelRoutes,

@@ -69,7 +69,8 @@ describe('contract to payment', () => {
     await actions.waitForHeading('Add contract');
     await actions.press('Next');
     const { site, unit_no } = await freeCounter();
-    await actions.fill({ 'Site code': site.code, 'Site name': site.name, Unit: unit_no });
+    await actions.pickOption('Site', site.code, new RegExp(site.code));
+    await actions.fill({ Unit: unit_no });
     await actions.pickOption('Counter', '', /./);
     await actions.press('Next');
     await actions.pickOption('Tariff', 'res', /RES/i);

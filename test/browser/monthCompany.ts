@@ -16,6 +16,7 @@ import { createMovableClock } from './movableClock';
 import type { MovableClock } from './movableClock';
 import { apiClientFor, stopTestEnvironment } from './testEnvironment';
 import type { TestEnvironment } from './testEnvironment';
+import { insertSite } from '../server/support/testRecords';
 
 export type ApiClient = Awaited<ReturnType<typeof apiClientFor>>;
 
@@ -140,6 +141,8 @@ async function createCompany({
     value: { blocks: [{ from: 0, to: null, price: 9.5 }], fixed_monthly: 10 },
     effective_from: '2026-01-01',
   });
+  const sites = new Map<string, string>();
+  const nameOf = (code: string) => (code === SITE ? 'Marina Heights' : 'Palm View');
   const contracts: MonthCompany['contracts'] = {};
   for (const [index, supply] of SUPPLIES.entries()) {
     const { unit, name, initial, channel = 'email', site: code = SITE, type = 'residential' } = supply;
@@ -148,12 +151,13 @@ async function createCompany({
       ...{ first_name: name, last_name: 'Mansour', email: emailOf(name), preferred_channel: channel },
     });
     const counter = newRecordId();
-    const site = { code, name: code === SITE ? 'Marina Heights' : 'Palm View' };
+    const site = sites.get(code) ?? (await insertSite(db, { code, name: nameOf(code) }));
+    sites.set(code, site);
     await db
       .insertInto('counters')
       .values({
         ...{ id: counter, code: `CN-${String(index + 1).padStart(6, '0')}`, serial_number: serialOf(unit) },
-        ...{ size: 'G2.5', site_code: site.code, site_name: site.name, unit_no: unit },
+        ...{ size: 'G2.5', site_code: code, site_name: nameOf(code), unit_no: unit },
         ...{ route_code: ROUTE, route_order: index, initial_reading: initial },
         ...{ initial_reading_at: '2026-10-01', status: 'active' },
       })

@@ -32,14 +32,7 @@ describe('tank', () => {
       { high_level: 80 },
       { high_level: 'High level must be above the maximum fill' },
     ],
-    [
-      'requires an emirate',
-      { site: { ...drafts.tank.site, emirate: 'Doha' } },
-      {
-        'site.emirate':
-          'Emirate must be one of: Abu Dhabi, Ajman, Dubai, Fujairah, Ras Al Khaimah, Sharjah, Umm Al Quwain',
-      },
-    ],
+    ['requires a site of the list', { site: 'SITE-017' }, { site: 'Site must be chosen from the list' }],
     [
       'rejects an invalid certificate date',
       { civil_defence_expiry: '2027-02-30' },

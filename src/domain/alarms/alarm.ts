@@ -1,6 +1,7 @@
 import type { Entity, Ref } from '../entity';
 import { momentOrDay, optional, reference } from '../fieldSchemas';
 import type { PermissionFlag } from '../permissions';
+import type { SiteRef } from '../sites/siteRef';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 
@@ -32,7 +33,7 @@ export interface Alarm extends Entity {
   tank?: (Ref & { code: string }) | null;
   device?: (Ref & { code: string }) | null;
   source?: Ref | null;
-  site?: { code: string; name: string } | null;
+  site?: SiteRef | null;
   /** Number of devices that are offline in an outage. */
   devices: number;
   value?: number | null;

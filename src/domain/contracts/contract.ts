@@ -14,8 +14,8 @@ import {
   sibling,
   integer,
 } from '../fieldSchemas';
-import { siteRefInputSchema } from '../sites/site';
-import type { Site } from '../sites/site';
+import { siteReference } from '../sites/siteInput';
+import type { SiteRef } from '../sites/siteRef';
 import { inputSchema, flag, text } from '../validation';
 import type { CONTRACT_STATUSES } from '../enums';
 import { CONTRACT_TYPES, BILLING_CYCLES } from '../enums';
@@ -41,7 +41,7 @@ export interface Contract extends Entity, ContractTerms {
   unique_number: string;
   client: Ref & { code: string };
   type: ContractType;
-  site: Site;
+  site: SiteRef;
   unit_no?: string | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;
@@ -98,7 +98,7 @@ export const contractInputSchema = inputSchema({
   ...contractTermFields,
   client: reference('Client').required('Client is required'),
   type: choice('Type', CONTRACT_TYPES).required('Type is required'),
-  site: siteRefInputSchema,
+  site: siteReference(),
   unit_no: optional(text('Unit', 20)).when('type', {
     is: isMetered,
     then: (schema) => schema.required('Unit is required'),

@@ -1,4 +1,5 @@
 import type { Entity, Id, Ref } from '../entity';
+import type { SiteRef } from '../sites/siteRef';
 import type { ReadingFlag, ReadingType } from './reading';
 
 export const COUNTER_SIZES = ['G1.6', 'G2.5', 'G4', 'G6', 'G10', 'G16', 'other'] as const;
@@ -30,7 +31,7 @@ export interface Counter extends Entity {
   meter_factor: number;
   multiplier: number;
   ownership: (typeof COUNTER_OWNERS)[number];
-  site: { code: string; name: string };
+  site: SiteRef;
   unit_no: string;
   route_code?: string | null;
   route_order?: number | null;

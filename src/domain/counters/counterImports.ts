@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import { counterInputFields, optionalText, serialNumber } from './counterInput';
 import { choice, optional, momentOrDay } from '../fieldSchemas';
 import type { ImportColumn } from '../imports/importFile';
+import { siteCode } from '../sites/siteInput';
 import { inputSchema, number, text } from '../validation';
 
 const required = true;
@@ -21,7 +22,7 @@ export const IMPORT_COLUMNS = {
     { name: 'serial_number', label: 'Serial number', kind: 'text', required },
     { name: 'size', label: 'Size', kind: 'text', required, hint: COUNTER_SIZES.join(', ') },
     { name: 'site_code', label: 'Site code', kind: 'text', required },
-    { name: 'site_name', label: 'Site name', kind: 'text', hint: 'required if no tank has this site' },
+    { name: 'site_name', label: 'Site name', kind: 'text', hint: 'required for a new site' },
     { name: 'unit_no', label: 'Unit', kind: 'text', required },
     { name: 'initial_reading', label: 'Initial reading', kind: 'number', required },
     {
@@ -67,7 +68,7 @@ export type ReadingImportRow = InferType<typeof readingRowSchema>;
 /** Schema of a counter line; the site is given by code. */
 export const counterRowSchema = inputSchema({
   ...counterInputFields,
-  site_code: text('Site code', 20).required('Site code is required'),
+  site_code: siteCode(),
   site_name: optionalText('Site name'),
   status: choice('Status', ['in_stock', 'vacant']).default('in_stock'),
   tank: optionalText('Tank', 20),

@@ -2,7 +2,7 @@ import type { InferType } from 'yup';
 import { indexError } from './consumption';
 import { COUNTER_OWNERS, COUNTER_SIZES } from './counter';
 import { between, choice, day, optional, integer } from '../fieldSchemas';
-import { siteRefInputSchema } from '../sites/site';
+import { siteReference } from '../sites/siteInput';
 import { inputSchema, number, text } from '../validation';
 
 /** Optional text. */
@@ -45,7 +45,7 @@ export const counterInputFields = {
 };
 
 /** Input of a new counter in stock. */
-export const counterInputSchema = inputSchema({ ...counterInputFields, site: siteRefInputSchema });
+export const counterInputSchema = inputSchema({ ...counterInputFields, site: siteReference() });
 
 export type CounterInput = InferType<typeof counterInputSchema>;
 

@@ -6,6 +6,7 @@ import { inputSchema, flag, text } from '../validation';
 import type { ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 import { ORDER_TYPES, PRIORITIES } from '../enums';
 import type { BillStatus } from '../bills/bill';
+import type { SiteRef } from '../sites/siteRef';
 import type { Delivery } from '../tanks/delivery';
 import type { Channel } from '../mail/mailing';
 import type { Offer } from './offer';
@@ -44,7 +45,7 @@ export interface Order extends Entity, OrderProgress {
   counter?: (Ref & { code: string }) | null;
   device?: (Ref & { code: string }) | null;
   pos?: (Ref & { code: string }) | null;
-  site?: { code: string; name: string } | null;
+  site?: SiteRef | null;
   unit_no?: string | null;
   contact_name?: string | null;
   contact_phone?: string | null;

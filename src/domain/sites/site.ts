@@ -1,48 +1,41 @@
-import type { Ref } from '../entity';
-import { EMIRATES, between, choice, optional, phone, reference, integer } from '../fieldSchemas';
-import { inputSchema, text } from '../validation';
+import type { AlarmSeverity } from '../alarms/alarm';
+import type { Entity, Ref } from '../entity';
+import type { EMIRATES } from '../enums';
+import type { LevelStatus } from '../tanks/tankTelemetry';
+import type { SiteRef } from './siteRef';
 
-/** The building or plot shared by tanks, counters and contracts. */
-export interface Site {
-  code: string;
-  name: string;
+export type Emirate = (typeof EMIRATES)[number];
+
+/** The site of a tank, with its location. */
+export interface TankSite extends SiteRef {
   area?: string | null;
-  emirate?: (typeof EMIRATES)[number] | null;
-}
-
-/** Site details stored with its tanks: address and contact. */
-export interface TankSite extends Site {
+  emirate?: Emirate | null;
   address?: string | null;
   lat?: number | null;
   lng?: number | null;
-  makani?: string | null;
-  contact_name?: string | null;
-  contact_phone?: string | null;
-  units_count?: number | null;
-  owner_client?: (Ref & { code: string }) | null;
 }
 
-const code = () => text('Site code', 20).required('Site code is required');
-const name = () => text('Site name').required('Site name is required');
+/** A person to call about a site. */
+export interface SiteContact {
+  name: string;
+  role?: string | null;
+  phone?: string | null;
+}
 
-/** Site of a tank; missing fields are null. */
-export const tankSiteInputSchema = inputSchema({
-  code: code(),
-  name: name(),
-  address: optional(text('Address', 250)).default(null),
-  area: optional(text('Area')).default(null),
-  emirate: choice('Emirate', EMIRATES).required('Emirate is required'),
-  lat: between('Latitude', -90, 90).nullable().default(null),
-  lng: between('Longitude', -180, 180).nullable().default(null),
-  makani: optional(text('Makani number', 20)).default(null),
-  contact_name: optional(text('Contact name')).default(null),
-  contact_phone: optional(phone('Contact phone')).default(null),
-  units_count: integer('Units', 0, 5000).nullable().default(null),
-  owner_client: optional(reference('Owner')),
-});
-
-/** Site code and name as stored on referencing records. */
-export const siteRefInputSchema = inputSchema({ code: code(), name: name() });
-
-/** A site in one line: `SITE-017 · Marina Heights`. */
-export const siteLabel = (site: Pick<Site, 'code' | 'name'>): string => `${site.code} · ${site.name}`;
+/** A building or plot with tanks, counters and contracts. */
+export interface Site extends Entity, Omit<TankSite, '_id'> {
+  makani?: string | null;
+  /** How to get in: gate, keys, parking, hours. */
+  access_notes?: string | null;
+  units_count?: number | null;
+  owner_client?: (Ref & { code: string }) | null;
+  contacts: SiteContact[];
+  tanks_count: number;
+  counters_count: number;
+  /** Status of the tank in service that needs attention most; null without one. */
+  level_status?: LevelStatus | null;
+  /** The highest severity of the tanks' alarms that are not cleared. */
+  alarm_severity?: AlarmSeverity | null;
+  createdAt?: string;
+  updatedAt?: string;
+}

@@ -2,7 +2,7 @@ import type { TestContext, InferType } from 'yup';
 import { sibling, between, choice, day, isOneOf, optional, integer } from '../fieldSchemas';
 import { inputSchema, listOf, number, text } from '../validation';
 import type { Entity, Ref } from '../entity';
-import { tankSiteInputSchema } from '../sites/site';
+import { siteReference } from '../sites/siteInput';
 import type { TankSite } from '../sites/site';
 import type { TankTelemetry } from './tankTelemetry';
 import type { TANK_STATUSES } from '../enums';
@@ -119,7 +119,7 @@ export const tankInputSchema = inputSchema({
   serial_number: text('Serial number', 60).required('Serial number is required'),
   manufacturer: optional(text('Manufacturer')),
   year_built: integer('Year built', 1950, 2100).nullable(),
-  site: tankSiteInputSchema,
+  site: siteReference(),
   product: choice('Product', TANK_PRODUCTS).required('Product is required'),
   installation: choice('Installation', TANK_INSTALLATIONS).required('Installation is required'),
   orientation: choice('Orientation', TANK_ORIENTATIONS).required('Orientation is required'),

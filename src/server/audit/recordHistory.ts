@@ -36,6 +36,8 @@ const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpres
   pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model` },
   replaced_by: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number` },
   role: { table: 'roles', label: sql`r.name` },
+  site: { table: 'sites', label: sql`r.code || ' · ' || r.name` },
+  owner_client: { table: 'clients', label: sql`r.code || ' · ' || r.label` },
   tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name` },
   tariff: { table: 'settings', label: sql`r.label` },
   value: {

@@ -10,11 +10,11 @@ const APPEND_ONLY = ['audit', 'audit_hash_chain'];
 const READ_ONLY = ['default_settings', 'journal_entries', 'journal_lines', 'ledger_balances'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Sites in the user's areas: by the emirate of their tanks or the route of their counters. */
+/** Sites in the user's areas: by their emirate or the route of their counters. */
 const VISIBLE_AREAS = '(select current_areas())::text[]';
 const ON_ROUTE = `select n.site_code from public.counters n
   where n.route_code = any(${VISIBLE_AREAS}) and n.deleted_at is null`;
-const SITES = `select k.site_code from public.tanks k where k.site_emirate = any(${VISIBLE_AREAS}) union all ${ON_ROUTE}`;
+const SITES = `select s.code from public.sites s where s.emirate = any(${VISIBLE_AREAS}) union all ${ON_ROUTE}`;
 
 /** Uncorrelated subquery that is evaluated once per query; null counts as false. */
 const isIn = (value: string, rows: string) => `(${value} in (${rows})) is true`;
@@ -26,7 +26,8 @@ const byModel = (column: string, models: Record<string, string>) =>
 
 /** Condition of the rows that an area-restricted user sees, per table; every other table is visible as a whole. */
 const VISIBILITY_RULES = {
-  tanks: `t.site_emirate = any(${VISIBLE_AREAS}) or t.site_code in (${ON_ROUTE})`,
+  sites: `t.emirate = any(${VISIBLE_AREAS}) or t.code in (${ON_ROUTE})`,
+  tanks: isIn('t.site_code', SITES),
   counters: isIn('t.site_code', SITES),
   contracts: isIn('t.site_code', SITES),
   clients: `t.emirate = any(${VISIBLE_AREAS})

@@ -1154,6 +1154,28 @@ export interface SiteGasFindings {
   until: string;
 }
 
+export interface Sites {
+  access_notes: string | null;
+  address: string | null;
+  area: string | null;
+  code: string;
+  contacts: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  emirate: string | null;
+  id: string;
+  lat: number | null;
+  lng: number | null;
+  makani: string | null;
+  name: string;
+  owner_client_id: string | null;
+  search: Generated<string>;
+  units_count: number | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface TankDays {
   closing_percent: number;
   day: string;
@@ -1241,18 +1263,8 @@ export interface Tanks {
   sensor_gap_mm: number | null;
   serial_number: string;
   shape: Generated<string>;
-  site_address: string | null;
-  site_area: string | null;
   site_code: string;
-  site_contact_name: string | null;
-  site_contact_phone: string | null;
-  site_emirate: string;
-  site_lat: number | null;
-  site_lng: number | null;
-  site_makani: string | null;
   site_name: string;
-  site_owner_client_id: string | null;
-  site_units_count: number | null;
   status: Generated<string>;
   status_reason: string | null;
   status_since: Generated<Timestamp>;
@@ -1471,6 +1483,7 @@ export interface DB {
   settings: Settings;
   site_gas_days: SiteGasDays;
   site_gas_findings: SiteGasFindings;
+  sites: Sites;
   tank_days: TankDays;
   tank_forecasts: TankForecasts;
   tank_hours: TankHours;

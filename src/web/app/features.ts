@@ -26,6 +26,7 @@ import { refundsFeature } from '../features/refunds/feature';
 import { rolesFeature } from '../features/roles/feature';
 import { sessionFeature } from '../features/session/feature';
 import { settingsFeature } from '../features/settings/feature';
+import { sitesFeature } from '../features/sites/feature';
 import { tanksFeature } from '../features/tanks/feature';
 import { telemetryFeature } from '../features/telemetry/feature';
 import { usersFeature } from '../features/users/feature';
@@ -62,6 +63,7 @@ const all: readonly Feature[] = [
   rolesFeature,
   sessionFeature,
   settingsFeature,
+  sitesFeature,
   tanksFeature,
   telemetryFeature,
   usersFeature,

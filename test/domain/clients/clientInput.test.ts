@@ -82,6 +82,6 @@ describe('contract', () => {
       { deposit_required: 0.125 },
       { deposit_required: 'Deposit may have at most two decimals' },
     ],
-    ['requires a site', { site: { code: '', name: 'Marina' } }, { 'site.code': 'Site code is required' }],
+    ['requires a site', { site: '' }, { site: 'Site is required' }],
   ]);
 });

@@ -10,6 +10,7 @@ import { assertViewsCurrent } from '../../../src/server/db/rowVisibility';
 import { sqlState } from '../../../src/server/db/sqlState';
 import { drafts } from '../../sampleDrafts';
 import { createTestServer, type TestServer } from '../support/testServer';
+import { insertSite } from '../support/testRecords';
 
 const MIGRATIONS = join(__dirname, '../../../src/server/db/migrations');
 const READERS = 3;
@@ -22,9 +23,11 @@ let url = '';
 let folder = '';
 
 const emirates = async (db: Db) =>
-  (await sql<{ emirate: string }>`select site_emirate as emirate from tanks order by 1`.execute(db)).rows.map(
-    ({ emirate }) => emirate,
-  );
+  (
+    await sql<{
+      emirate: string;
+    }>`select emirate from tanks t join sites s on s.code = t.site_code order by 1`.execute(db)
+  ).rows.map(({ emirate }) => emirate);
 const check = () => withConnection(url, assertViewsCurrent);
 const alter = (text: string) => sql.raw(text).execute(server.db);
 
@@ -32,8 +35,8 @@ beforeEach(async () => {
   server = await createTestServer();
   restricted = server.deps.visibleDbFor({ userId: newRecordId(), areas: ['Sharjah'] });
   const chief = await server.signIn({ role: 'SuperAdmin' });
-  for (const [index, emirate] of ['Sharjah', 'Dubai', 'Sharjah', 'Ajman'].entries()) {
-    const site = { ...drafts.tank.site, code: `SITE-80${index}`, emirate };
+  for (const [index, emirate] of (['Sharjah', 'Dubai', 'Sharjah', 'Ajman'] as const).entries()) {
+    const site = await insertSite(server.db, { code: `SITE-80${index}`, emirate });
     const draft = { ...drafts.tank, serial_number: `SN-80${index}`, site };
     expect((await server.request(chief, 'POST', '/tank/add', draft)).status).toBeLessThan(300);
   }

@@ -12,7 +12,8 @@ import { createPayment } from '../modules/payments/paymentFixtures';
 import { createTestServer } from '../support/testServer';
 import type { ResponseBody, TestUser, TestServer } from '../support/testServer';
 
-const SITES = `(select site_code from public.tanks where site_emirate in ('Sharjah', 'Ajman'))`;
+const SITES = `(select code from public.sites where emirate in ('Sharjah', 'Ajman'))`;
+const DUBAI_SITES = `(select code from public.sites where emirate = 'Dubai')`;
 const CONTRACTS = `(select id from public.contracts where site_code in ${SITES})`;
 const EMIRATE = `emirate in ('Sharjah', 'Ajman')`;
 const CLIENTS = `(select id from public.clients where ${EMIRATE}
@@ -20,7 +21,8 @@ const CLIENTS = `(select id from public.clients where ${EMIRATE}
 
 /** Records in Sharjah and Ajman, determined independently of the views. */
 const INSIDE: Record<string, string> = {
-  tank: `from tanks where deleted_at is null and site_emirate in ('Sharjah', 'Ajman')`,
+  site: `from sites where deleted_at is null and emirate in ('Sharjah', 'Ajman')`,
+  tank: `from tanks where deleted_at is null and site_code in ${SITES}`,
   contract: `from contracts where deleted_at is null and site_code in ${SITES}`,
   client: `from clients where deleted_at is null and id in ${CLIENTS}`,
   bill: `from bills where deleted_at is null and (contract_id in ${CONTRACTS}
@@ -39,11 +41,12 @@ const INSIDE: Record<string, string> = {
   reading: `from counter_readings where counter_id in (select id from counters where site_code in ${SITES})`,
 };
 const OUTSIDE: Record<string, string> = {
-  tank: `from tanks where site_emirate = 'Dubai'`,
+  site: `from sites where emirate = 'Dubai'`,
+  tank: `from tanks where site_code in ${DUBAI_SITES}`,
   contract: `from contracts where site_code not in ${SITES}`,
   client: `from clients where deleted_at is null and id not in ${CLIENTS}`,
   bill: `from bills where contract_id not in ${CONTRACTS} and status <> 'Draft'`,
-  device: `from devices where tank_id in (select id from tanks where site_emirate = 'Dubai')`,
+  device: `from devices where tank_id in (select id from tanks where site_code in ${DUBAI_SITES})`,
   order: `from orders where contract_id not in ${CONTRACTS}`,
   reading: `from counter_readings where counter_id in (select id from counters where site_code not in ${SITES})`,
   counter: `from counters where site_code not in ${SITES}`,
@@ -151,23 +154,23 @@ describe('user restricted to two emirates', () => {
   });
 
   it('cannot create records in other areas', async () => {
-    const site = { code: 'SITE-900', name: 'New Tower' };
-    const there = await server.request(local, 'POST', '/tank/add', {
-      ...drafts.tank,
-      site: { ...site, emirate: 'Dubai' },
-    });
-    expect(there).toMatchObject({
-      status: 403,
-      body: { message: 'This record is outside your areas.' },
-    });
-    const here = await server.request(local, 'POST', '/tank/add', {
-      ...drafts.tank,
-      site: { ...site, emirate: 'Ajman' },
-    });
+    const site = { ...drafts.site, code: 'SITE-900', name: 'New Tower' };
+    const there = await server.request(local, 'POST', '/site/add', site);
+    expect(there).toMatchObject({ status: 403, body: { message: 'This record is outside your areas.' } });
+    const here = await server.request(local, 'POST', '/site/add', { ...site, emirate: 'Ajman' });
     expect(here.status).toBe(201);
     const { _id, version } = here.body;
-    const moved = { site: { ...site, emirate: 'Dubai' }, version };
-    expect((await server.request(local, 'PUT', `/tank/${String(_id)}`, moved)).status).toBe(403);
+    const moved = { emirate: 'Dubai', version };
+    expect((await server.request(local, 'PUT', `/site/${String(_id)}`, moved)).status).toBe(403);
+    const outside = await one(OUTSIDE.site ?? '');
+    const tank = await server.request(local, 'POST', '/tank/add', { ...drafts.tank, site: _id });
+    expect(tank.status).toBe(201);
+    expect(
+      await server.request(local, 'POST', '/tank/add', { ...drafts.tank, serial_number: 'X', site: outside }),
+    ).toMatchObject({ status: 422, body: { fields: { site: 'Choose a site that has an emirate' } } });
+    expect(
+      await server.request(local, 'PUT', `/tank/${String(tank.body._id)}`, { site: outside, version: 1 }),
+    ).toMatchObject({ status: 403 });
   });
 
   it('is notified only of visible records', async () => {
@@ -241,7 +244,7 @@ describe('user restricted to two emirates', () => {
 
   it('is affected by changed areas immediately, and unrestricted without areas', async () => {
     const user = await server.signIn({ flags: ['canViewTanks'], areas: ['Dubai'] });
-    const dubai = await count(`from tanks where site_emirate = 'Dubai' and deleted_at is null`);
+    const dubai = await count(`from tanks where site_code in ${DUBAI_SITES} and deleted_at is null`);
     expect((await server.request(user, 'POST', '/tank', {})).body.total).toBe(dubai);
     await sql`update users set areas = '{}' where id = ${user.id}`.execute(server.db);
     expect((await server.request(user, 'POST', '/tank', {})).body.total).toBe(

@@ -7,16 +7,15 @@ import { deviceInputSchema } from '../../../src/domain/devices/device';
 import { orderInputSchema } from '../../../src/domain/orders/order';
 import { posInputSchema } from '../../../src/domain/pos/pos';
 import { settingInputSchema } from '../../../src/domain/settings/settingInput';
+import { siteInputSchema } from '../../../src/domain/sites/siteInput';
 import { tankInputSchema } from '../../../src/domain/tanks/tank';
 import { validationErrors } from '../../../src/domain/validation';
 import { generateCompany } from '../../../src/server/demo/generate/company';
-import type { DemoSite } from '../../../src/server/demo/generate/assets/sites';
 import { NOON } from './demoFixtures';
 
 /** Converts a record to form values. */
 const toFormValues = (schema: ObjectSchema<object>, record: object) =>
   Object.fromEntries(Object.entries(record).filter(([field]) => field in schema.fields));
-const siteOf = ({ code, name, area, emirate }: DemoSite) => ({ code, name, area, emirate });
 const idsOf = (record: object) =>
   Object.fromEntries(
     Object.entries(record).flatMap(([field, value]: [string, unknown]) =>
@@ -27,7 +26,8 @@ const idsOf = (record: object) =>
 describe('demo data passes input validation', () => {
   const company = generateCompany(NOON, SHOWCASE);
   it.each<[string, ObjectSchema<object>, readonly object[]]>([
-    ['tanks', tankInputSchema, company.tanks.map((tank) => ({ ...tank, site: siteOf(tank.site) }))],
+    ['sites', siteInputSchema, company.sites],
+    ['tanks', tankInputSchema, company.tanks.map((tank) => ({ ...tank, ...idsOf(tank) }))],
     ['clients', clientInputSchema, company.clients],
     ['devices', deviceInputSchema, company.devices],
     ['pos', posInputSchema, company.posDevices],
@@ -57,7 +57,6 @@ describe('demo data passes input validation', () => {
         ...idsOf(contract),
         tariff: contract.id,
         deposit_required: contract.deposit / 100,
-        site: { code: contract.site.code, name: contract.site.name },
       })),
     ],
   ])('for %s', (_name, schema, records) => {

@@ -1,6 +1,7 @@
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
 import type { PermissionArea, PermissionAction } from '../../../src/domain/permissions';
 import { createTestServer } from './testServer';
+import { insertSite } from './testRecords';
 import type { ResponseBody, TestUser, TestServer } from './testServer';
 
 /** Describes a noun whose create, read, list and update routes are tested. */
@@ -40,6 +41,7 @@ export function setUpServer(): TestContext {
   const current: Partial<TestContext> = {};
   beforeAll(async () => {
     const server = await createTestServer();
+    await insertSite(server.db);
     const admin = await server.signIn({ role: 'SuperAdmin', username: 'boss' });
     const request: TestContext['request'] = (method, path, body) => server.request(admin, method, path, body);
     const add: TestContext['add'] = async (noun, draft) => {

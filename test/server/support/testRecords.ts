@@ -2,10 +2,37 @@ import type { BillStatus } from '../../../src/domain/bills/bill';
 import { snapshotColumns } from '../../../src/server/modules/bills/invoiceSnapshot';
 import { billLineRow } from '../../../src/server/modules/bills/billLineService';
 import { bills } from '../../../src/server/modules/bills/billRepository';
+import type { Emirate } from '../../../src/domain/sites/site';
+import type { Db } from '../../../src/server/db/client';
 import { newRecordId } from '../../../src/server/db/recordId';
 import { orNotFound } from '../../../src/server/http/httpError';
-import { drafts } from '../../sampleDrafts';
+import { drafts, siteId } from '../../sampleDrafts';
 import type { TestContext } from './recordLifecycle';
+
+/** Inserts a site directly, the one of the sample drafts by default. */
+export async function insertSite(
+  db: Db,
+  { id = newRecordId(), code, name = `Site ${code}`, emirate = 'Dubai' }: TestSite = SAMPLE_SITE,
+): Promise<string> {
+  await db.insertInto('sites').values({ id, code, name, emirate }).execute();
+  return id;
+}
+
+/** Id of the site of a code; inserts it unless it exists. */
+export async function ensureSite(db: Db, siteCode: string): Promise<string> {
+  const known = await db.selectFrom('sites').select('id').where('code', '=', siteCode).executeTakeFirst();
+  return known?.id ?? insertSite(db, siteCode === SAMPLE_SITE.code ? SAMPLE_SITE : { code: siteCode });
+}
+
+interface TestSite {
+  id?: string;
+  code: string;
+  name?: string;
+  emirate?: Emirate;
+}
+
+const { code, name } = drafts.site;
+const SAMPLE_SITE: TestSite = { id: siteId, code, name };
 
 const contractInputs = new WeakMap<TestContext, ReturnType<typeof createContractDependencies>>();
 

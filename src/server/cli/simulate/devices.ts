@@ -4,6 +4,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { DEVICE_INITIAL_VALUES } from '../../../domain/devices/device';
 import { EMIRATES } from '../../../domain/fieldSchemas';
+import type { SiteInput } from '../../../domain/sites/siteInput';
 import type { TankInput } from '../../../domain/tanks/tank';
 import { TANK_INITIAL_VALUES } from '../../../domain/tanks/tank';
 import { createRandom, cyclicItem } from '../../demo/generate/random';
@@ -132,19 +133,17 @@ function namesOf(seed: number, index: number) {
 
 type Names = ReturnType<typeof namesOf>;
 
-const tankInput = ({ tank, tankSerial, site }: Names, index: number): TankInput => ({
+const siteInput = ({ site }: Names, index: number): SiteInput => ({
+  code: site,
+  name: `Simulated site ${site}`,
+  emirate: cyclicItem(EMIRATES, Math.floor(index / TANKS_PER_SITE)),
+  units_count: 40,
+  contacts: [],
+});
+
+const tankInput = ({ tank, tankSerial }: Names, site: string): TankInput => ({
   ...TANK_INITIAL_VALUES,
-  ...{ name: tank, serial_number: tankSerial, manufacturer: null },
-  site: {
-    ...{ code: site, name: `Simulated site ${site}`, address: null, area: null },
-    ...{
-      emirate: cyclicItem(EMIRATES, Math.floor(index / TANKS_PER_SITE)),
-      lat: null,
-      lng: null,
-      makani: null,
-    },
-    ...{ contact_name: null, contact_phone: null, units_count: 40 },
-  },
+  ...{ name: tank, serial_number: tankSerial, manufacturer: null, site },
   ...{ orientation: 'vertical', water_capacity_l: 10_000, diameter_mm: 1_900, length_mm: 3_800 },
   civil_defence_expiry: dubaiDate(Date.now(), DAYS_PER_YEAR),
 });
@@ -165,6 +164,7 @@ export async function registerDevices(
 ): Promise<SimulatedDevice[]> {
   const random = createRandom(seed);
   const devices: SimulatedDevice[] = [];
+  const sites = new Map((await api.list('site')).map((site) => [textIn(site, 'code'), textIn(site, '_id')]));
   for (let index = 0; index < count; index += 1) {
     const names = namesOf(seed, index);
     const ownFormat = format ?? cyclicItem(SIMULATED_FORMATS, index);
@@ -173,7 +173,9 @@ export async function registerDevices(
       identifier: ownFormat === 'generic' ? names.serial : names.dev_eui,
       levelPercent: random.integer(30, 78),
     };
-    const { _id: tank } = await api.post('/tank/add', tankInput(names, index));
+    const site = sites.get(names.site) ?? textIn(await api.post('/site/add', siteInput(names, index)), '_id');
+    sites.set(names.site, site);
+    const { _id: tank } = await api.post('/tank/add', tankInput(names, site));
     await api.post(`/tank/${String(tank)}/commission`, {});
     const { _id } = await api.post('/device/add', deviceInput(names, device));
     await api.post(`/device/${String(_id)}/link`, { tank, level_percent: device.levelPercent });

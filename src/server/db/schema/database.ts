@@ -29,6 +29,7 @@ import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { PermissionFlag } from '../../../domain/permissions';
 import type { Pos, PosStatus } from '../../../domain/pos/pos';
 import type { SettingGroup, SettingValue, ValueType } from '../../../domain/settings/setting';
+import type { Emirate, SiteContact } from '../../../domain/sites/site';
 import type { Tank, TankStatus } from '../../../domain/tanks/tank';
 import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
@@ -98,6 +99,12 @@ interface NarrowedTables {
     object,
     never,
     { value: ColumnType<SettingValue, string, never> }
+  >;
+  sites: Table<
+    'sites',
+    { emirate: Emirate },
+    'search',
+    { contacts: ColumnType<SiteContact[], string | undefined, string> }
   >;
   media: Table<'media', { owner_model: MediaUpload['owner_model'] }, 'dropped_at'>;
   tanks: Table<

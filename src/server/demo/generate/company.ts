@@ -76,13 +76,13 @@ export function generateCompany(now: number, size: CompanySize) {
 }
 
 function generateAssets(generator: Generator, size: CompanySize) {
-  const sites = generateSites(generator.random, size.sites);
+  const sites = generateSites(generator, size.sites);
   const tanks = generateTanks(generator, sites, size.tanks);
   const clients = generateClients(generator, sites, size.clients);
   const contracts = generateContracts(generator, clients, tanks, sites, size.contracts);
   applyClientStatuses(clients, contracts);
   const counters = generateCounters(generator, contracts, tanks);
-  return { tanks, clients, contracts, counters, devices: generateDevices(generator, tanks, counters) };
+  return { sites, tanks, clients, contracts, counters, devices: generateDevices(generator, tanks, counters) };
 }
 
 type GasInput = Pick<ReturnType<typeof generateAssets>, 'tanks' | 'devices' | 'counters'> & {

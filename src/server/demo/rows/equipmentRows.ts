@@ -6,19 +6,20 @@ import type { DemoDevice } from '../generate/assets/devices';
 import type { DemoPos } from '../generate/assets/posDevices';
 import type { CreatedRecord } from '../generate/record';
 import { omit, timestampsAndAuthor } from './rowHelpers';
+import type { DemoSite } from '../generate/assets/sites';
 import type { DemoTank } from '../generate/assets/tanks';
+
+export const siteRow = (site: DemoSite, author: CreatedRecord): Insertable<Database['sites']> => ({
+  ...site,
+  ...timestampsAndAuthor(site, author),
+  contacts: JSON.stringify(site.contacts),
+});
 
 export const tankRow = (tank: DemoTank, author: CreatedRecord): Insertable<Database['tanks']> => ({
   ...omit(tank, 'site'),
   ...timestampsAndAuthor(tank, author),
   site_code: tank.site.code,
   site_name: tank.site.name,
-  site_address: tank.site.address,
-  site_area: tank.site.area,
-  site_emirate: tank.site.emirate,
-  site_lat: tank.site.lat,
-  site_lng: tank.site.lng,
-  site_units_count: tank.site.units_count,
   strapping_table: tank.strapping_table ? JSON.stringify(tank.strapping_table) : null,
   status_since: new Date(tank.created_at),
 });

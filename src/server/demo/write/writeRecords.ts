@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client';
 import { cyclicItem } from '../generate/random';
 import type { Company } from '../generate/company';
-import { counterRow, deviceRow, posRow, tankRow } from '../rows/equipmentRows';
+import { counterRow, deviceRow, posRow, siteRow, tankRow } from '../rows/equipmentRows';
 import { insert, insertMany } from './insert';
 import { checkRows, materialRows, progressColumns, teamRows } from '../rows/orderRows';
 import { roleRow, userRow } from '../rows/peopleRows';
@@ -24,7 +24,7 @@ export async function writeUsers(db: Db, { roles, staff }: Company, { password_h
 
 export async function writeAssets(
   db: Db,
-  { staff, settings, tanks, clients, counters, posDevices, posAssignments }: Company,
+  { staff, settings, sites, tanks, clients, counters, posDevices, posAssignments }: Company,
 ) {
   const admin = employeeByUsername(staff, 'admin');
   const operations = employeeByUsername(staff, 'o.khan');
@@ -38,6 +38,11 @@ export async function writeAssets(
     db,
     'setting_versions',
     settings.flatMap((setting) => settingVersionRows(setting, admin)),
+  );
+  await insert(
+    db,
+    'sites',
+    sites.map((site) => siteRow(site, operations)),
   );
   await insert(
     db,

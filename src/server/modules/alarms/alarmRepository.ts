@@ -23,14 +23,14 @@ import {
 } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
-import { nullableSiteNameSchema } from '../tanks/siteService';
+import { nullableSiteSchema } from '../sites/siteService';
 
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
 
 /** Site of the tank, or of what the device is installed on. */
-const siteOf = sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) from tanks k
-  where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
+const siteOf = sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name)
+  from tanks k join sites s on s.code = k.site_code where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
 
 const subjectText = sql`(select lower(k.code || ' ' || k.name || ' ' || k.site_code || ' ' || k.site_name) from tanks k
   where k.id = coalesce(t.tank_id, (select d.tank_id from devices d where d.id = t.device_id)))`;
@@ -80,7 +80,7 @@ export const alarmSchema: TSchema = Type.Object({
   tank: nullableCodeReferenceSchema,
   device: nullableCodeReferenceSchema,
   source: nullableReferenceSchema,
-  site: nullableSiteNameSchema,
+  site: nullableSiteSchema,
   devices: integerSchema,
   value: nullableNumberSchema,
   threshold: nullableNumberSchema,

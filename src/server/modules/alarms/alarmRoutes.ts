@@ -97,6 +97,20 @@ export const alarmRoutes = [
   }),
   route({
     method: 'POST',
+    path: '/site/:id/alarms',
+    summary: 'List the alarms of the tanks of one site',
+    permission: 'canViewTanks',
+    body: alarms.query,
+    response: pageSchema(alarmSchema),
+    handler: ({ db, body, param }) =>
+      alarms.list(
+        db,
+        body,
+        sql`t.tank_id in (select k.id from tanks k join sites s on s.code = k.site_code where s.id = ${param('id')})`,
+      ),
+  }),
+  route({
+    method: 'POST',
     path: '/device/:id/alarms',
     summary: 'List the alarms of one device, with the outages that silenced it',
     permission: 'canViewDevices',

@@ -18,7 +18,7 @@ import { choiceFilter, timestampFilter } from '../../lists/filters';
 import { nullableCodeReferenceSchema, readOnlyField, references } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
-import { siteNameSchema } from '../tanks/siteService';
+import { siteNameSchema } from '../sites/siteService';
 
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));

@@ -11,6 +11,8 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { isDeepStrictEqual } from 'node:util';
 import { labelOf } from '../../../domain/labels';
+import { siteLabel } from '../../../domain/sites/siteRef';
+import type { SiteRef } from '../../../domain/sites/siteRef';
 import { isPerLitre } from '../../../domain/settings/tariff';
 
 /** Related data that contract transitions depend on. */
@@ -145,15 +147,12 @@ async function typeOfTariff(db: Db, tariff: unknown, day: string): Promise<strin
 }
 
 const siteLoader = (table: 'counters' | 'tanks') => async (db: Db, id: unknown) => {
-  const { rows } = await sql<{ code: string; name: string }>`select site_code as code, site_name as name
-    from ${sql.table(table)} where id = ${id}`.execute(db);
+  const { rows } = await sql<SiteRef>`select s.id as "_id", s.code, s.name
+    from ${sql.table(table)} r join sites s on s.code = r.site_code where r.id = ${id}`.execute(db);
   return rows[0];
 };
 
 const SITE_LOADERS = { counter: siteLoader('counters'), tank: siteLoader('tanks') };
-
-const codeOf = (site: unknown): unknown =>
-  typeof site === 'object' && site !== null && 'code' in site ? site.code : undefined;
 
 /** Rejects a tariff of another contract type, and a counter or tank at another site. */
 export async function validateContractReferences(
@@ -172,8 +171,8 @@ export async function validateContractReferences(
   for (const [field, siteOf] of Object.entries(SITE_LOADERS)) {
     if (!input[field] || !hasChanged([field, 'site'], input, before)) continue;
     const site = await siteOf(db, input[field]);
-    if (site && site.code !== codeOf(input.site))
-      errors[field] = `This ${field} is at ${site.code} · ${site.name}; choose one at this site`;
+    if (site && site._id !== input.site)
+      errors[field] = `This ${field} is at ${siteLabel(site)}; choose one at this site`;
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }

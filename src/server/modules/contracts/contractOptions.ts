@@ -3,14 +3,15 @@ import type { SqlBool } from 'kysely';
 import { Type } from 'typebox';
 import type { Entity } from '../../../domain/entity';
 import { CONTRACT_TYPES, SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
+import type { SiteRef } from '../../../domain/sites/siteRef';
 import type { Condition, Filter } from '../../lists/filters';
 import { route } from '../../http/route';
-import { choiceFilter, textFilter, toPredicate } from '../../lists/filters';
+import { choiceFilter, idFilter, toPredicate } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { idSchema, pageSchema, textSchema } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 import { assignableUserPageSchema, assignableUsers } from '../users/userService';
-import { siteNameSchema, siteNameField } from '../tanks/siteService';
+import { siteField, siteId, siteSchema } from '../sites/siteService';
 
 interface Option extends Entity {
   label: string;
@@ -38,7 +39,16 @@ const tariffOptions = createRepository<Option & { key: string }>({
   existing: sql`t.deleted_at is null and t."group" = 'tariff'`,
 });
 
-type CounterOption = Option & { code: string; unit_no: string; site: { code: string; name: string } };
+const siteOptions = createRepository<Option & { code: string }>({
+  name: 'sites',
+  fields: { code: { select: sql`t.code` }, label: { select: sql`t.name` } },
+  listFields: ['code', 'label'],
+  sorts: { code: sql`t.code` },
+  order: { sort: 'code', dir: 'asc' },
+  search: containsWords(sql`t.search`),
+});
+
+type CounterOption = Option & { code: string; unit_no: string; site: SiteRef };
 
 /** Counter options that match a condition. */
 const counterOptionsWhere = (condition: Condition) =>
@@ -48,13 +58,13 @@ const counterOptionsWhere = (condition: Condition) =>
       code: { select: sql`t.code` },
       label: { select: sql`t.serial_number` },
       unit_no: { select: sql`t.unit_no` },
-      site: siteNameField,
+      site: siteField,
     },
     listFields: ['code', 'label', 'unit_no', 'site'],
     sorts: { code: sql`t.code` },
     order: { sort: 'code', dir: 'asc' },
     search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
-    filters: { site: textFilter(sql`t.site_code`) },
+    filters: { site: idFilter(siteId) },
     existing: sql<SqlBool>`t.deleted_at is null and ${condition}`,
   });
 
@@ -71,7 +81,7 @@ const counterOptionsSchema = pageSchema(
     code: textSchema,
     label: textSchema,
     unit_no: textSchema,
-    site: siteNameSchema,
+    site: siteSchema,
   }),
 );
 
@@ -85,6 +95,15 @@ export const contractOptionRoutes = [
     body: tariffOptions.query,
     response: pageSchema(Type.Object({ _id: idSchema, key: textSchema, label: textSchema })),
     handler: ({ db, body }) => tariffOptions.list(db, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/contract/sites',
+    summary: 'List the sites of contracts and counters',
+    permission: 'canViewContracts',
+    body: siteOptions.query,
+    response: pageSchema(Type.Object({ _id: idSchema, code: textSchema, label: textSchema })),
+    handler: ({ db, body }) => siteOptions.list(db, body),
   }),
   route({
     method: 'POST',

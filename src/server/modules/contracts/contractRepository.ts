@@ -18,7 +18,7 @@ import type { Condition } from '../../lists/filters';
 import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, searchClient } from '../../lists/references';
-import { siteNameField } from '../tanks/siteService';
+import { siteField } from '../sites/siteService';
 import { openRefundsField } from '../refunds/refundService';
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
@@ -44,7 +44,7 @@ export const contracts = createRepository<Contract>({
     unique_number: { select: sql`t.unique_number` },
     client: references.client,
     type: columnField('type'),
-    site: siteNameField,
+    site: siteField,
     unit_no: columnField('unit_no'),
     tank: references.tank,
     counter: references.counter,

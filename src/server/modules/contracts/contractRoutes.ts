@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { contractInputSchema, isContractFinal, isContractEditable } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
+import { SITE_TARGET } from '../sites/siteService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { COLLECTOR_TARGET, contractTransitions } from './contractTransitions';
 import { contractOptionRoutes } from './contractOptions';
@@ -23,6 +24,7 @@ const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
     where: sql`r.status = 'active'`,
     message: 'Choose an active client',
   },
+  site: SITE_TARGET,
   tank: {
     table: 'tanks',
     where: sql`r.status <> 'decommissioned'`,

@@ -18,7 +18,7 @@ import {
 } from '../../http/responseSchemas';
 import { contractTermsProperties } from './contractTerms';
 import { codeReferenceSchema, nullableCodeReferenceSchema } from '../../lists/references';
-import { siteNameSchema } from '../tanks/siteService';
+import { siteSchema } from '../sites/siteService';
 import { openRefundsSchema } from '../refunds/refundService';
 
 const finalBillSchema = Type.Unsafe<FinalBill | null>({
@@ -37,7 +37,7 @@ const rowProperties = {
   version: versionSchema,
   unique_number: textSchema,
   client: codeReferenceSchema,
-  site: siteNameSchema,
+  site: siteSchema,
   unit_no: nullableTextSchema,
   type: enumSchema(CONTRACT_TYPES),
   start_date: dateSchema,

@@ -3,6 +3,8 @@ import { dubaiDate } from '../../../domain/dates';
 import { nextCode } from '../settings/documentNumberService';
 import type { ServiceContext } from '../../http/requestContext';
 import { createRoute } from '../../lists/crudRoutes';
+import { validateReferences } from '../../lists/references';
+import { SITE_TARGET } from '../sites/siteService';
 import { validationError } from '../../http/httpError';
 import { counterRecordSchema } from './counterSchemas';
 import { counters } from './counterRepository';
@@ -30,6 +32,9 @@ export const counterCreateRoute = createRoute({
   recordSchema: counterRecordSchema,
   inputSchema: counterInputSchema,
   createPermission: 'canCreateContracts',
-  validate: (context, input) => Promise.resolve(assertNotFuture(context, input)),
+  validate: async (context, input) => {
+    assertNotFuture(context, input);
+    await validateReferences(context.db, { site: SITE_TARGET }, input);
+  },
   initialColumns: initialCounterColumns,
 });

@@ -9,7 +9,7 @@ import { choiceFilter, booleanFilter, overlapFilter, textFilter } from '../../li
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, readOnlyField } from '../../lists/references';
-import { siteNameField } from '../tanks/siteService';
+import { siteField } from '../sites/siteService';
 
 const contract = computedField(sql`(select jsonb_build_object('_id', c.id, 'unique_number', c.unique_number)
   from contracts c where c.counter_id = t.id and c.status in (${sql.join(SUPPLYING_STATUSES.map((state) => sql.lit(state)))})
@@ -60,7 +60,7 @@ export const counters = createRepository<Counter>({
   fields: {
     code: { select: sql`t.code` },
     ...Object.fromEntries(PLAIN_COLUMNS.map((column) => [column, columnField(column)])),
-    site: siteNameField,
+    site: siteField,
     tank: references.tank,
     contract,
     device,

@@ -13,14 +13,14 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema, nullableNumberReferenceSchema } from '../../lists/references';
-import { siteNameSchema } from '../tanks/siteService';
+import { siteSchema } from '../sites/siteService';
 
 export const counterRowProperties = {
   _id: idSchema,
   version: versionSchema,
   code: textSchema,
   serial_number: textSchema,
-  site: siteNameSchema,
+  site: siteSchema,
   unit_no: textSchema,
   route_code: nullableTextSchema,
   contract: nullableNumberReferenceSchema,

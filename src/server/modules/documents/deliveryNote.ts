@@ -35,9 +35,10 @@ export interface DeliveryNoteData {
 export async function loadDeliveryNote(services: DocumentServices, id: Id): Promise<DeliveryNoteData> {
   const { db, now } = services;
   const delivery = await findDelivery(db, id);
-  const { rows } =
-    await sql<FilledTank>`select t.code, t.name, t.product, t.site_name as site, t.site_address as address
-    from deliveries d join tanks t on t.id = d.tank_id where d.id = ${id}`.execute(db);
+  const { rows } = await sql<FilledTank>`select t.code, t.name, t.product, s.name as site, s.address
+    from deliveries d join tanks t on t.id = d.tank_id join sites s on s.code = t.site_code where d.id = ${id}`.execute(
+    db,
+  );
   return { delivery, tank: orNotFound(rows[0]), company: await loadCompanyDetails(services, dubaiDate(now)) };
 }
 

@@ -9,6 +9,7 @@ import {
   relatedTextFilter,
 } from '../../lists/filters';
 import { decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
 import {
   readOnlyField,
   searchSite,
@@ -34,7 +35,8 @@ import {
 } from '../../../domain/orders/order';
 import type { Order, Priority } from '../../../domain/orders/order';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
-import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
+import { anySearch, startsWith, containsWords, matchesId, searchRelated } from '../../lists/search';
+import type { Search } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
@@ -81,6 +83,10 @@ const priority: Field = {
 const late: Field = {
   select: sql`(t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))}) and t.sla_due < now())`,
 };
+
+/** Orders whose contract, counter or tank is at the site of a code. */
+const orderAt = (table: 'contracts' | 'counters' | 'tanks', by: SqlExpression): Search =>
+  searchRelated(by, table, (code) => sql`r.site_code = ${code}`);
 
 export const orders = createRepository<Order>({
   name: 'orders',
@@ -156,6 +162,11 @@ export const orders = createRepository<Order>({
     counter: matchesId(sql`t.counter_id`),
     device: matchesId(sql`t.device_id`),
     pos: matchesId(sql`t.pos_id`),
+    site: anySearch(
+      orderAt('contracts', sql`t.contract_id`),
+      orderAt('counters', sql`t.counter_id`),
+      orderAt('tanks', sql`t.tank_id`),
+    ),
     assigned_to: matchesId(sql`t.assigned_to`),
   },
   filters: {

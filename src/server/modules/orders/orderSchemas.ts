@@ -33,7 +33,7 @@ import {
 } from './orderRelations';
 import { teamSchema } from './orderTeam';
 import { checkSchema, materialSchema } from './orderWork';
-import { nullableSiteNameSchema } from '../tanks/siteService';
+import { nullableSiteSchema } from '../sites/siteService';
 
 const rowProperties = {
   _id: idSchema,
@@ -41,7 +41,7 @@ const rowProperties = {
   unique_number: textSchema,
   type: enumSchema(ORDER_TYPES),
   title: textSchema,
-  site: nullableSiteNameSchema,
+  site: nullableSiteSchema,
   unit_no: nullableTextSchema,
   client: nullableCodeReferenceSchema,
   priority: enumSchema(PRIORITIES),

@@ -16,10 +16,11 @@ export const clientField = referenceField('client_id', 'clients', {
 
 /** Site of the contract, else of the counter, else of the tank. */
 export const siteField =
-  computedField(sql`(select jsonb_build_object('code', s.site_code, 'name', s.site_name) from (
-  select 1 as place, site_code, site_name from contracts where id = t.contract_id
-  union all select 2, site_code, site_name from counters where id = t.counter_id
-  union all select 3, site_code, site_name from tanks where id = t.tank_id order by place limit 1) s)`);
+  computedField(sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name) from (
+  select 1 as place, site_code from contracts where id = t.contract_id
+  union all select 2, site_code from counters where id = t.counter_id
+  union all select 3, site_code from tanks where id = t.tank_id order by place limit 1) r
+  join sites s on s.code = r.site_code)`);
 
 interface ContractSubject {
   id: Id;

@@ -25,6 +25,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { codeReferenceSchema } from '../../lists/references';
+import { findSiteName } from '../sites/siteService';
 import { getNumberSetting } from '../settings/settingService';
 
 /** Completed months only, because the current month has no readings yet. */
@@ -187,6 +188,16 @@ export const gasBalanceOfTank = async (db: Db, tank: Id, now: number): Promise<G
 /** Monthly gas balance of a counter's site, with the share of the counter. */
 export const gasBalanceOfCounter = async (db: Db, counter: Id, now: number): Promise<GasBalance> =>
   loadBalance(db, await siteCodeOf(db, 'counters', counter), now, counter);
+
+/** Monthly gas balance of a site. */
+export const gasBalanceOfSiteRoute = route({
+  method: 'GET',
+  path: '/site/:id/balance',
+  summary: 'Monthly gas balance of a site: tank withdrawals against counter consumption',
+  permission: 'canViewTanks',
+  response: gasBalanceSchema,
+  handler: async ({ db, param, now }) => loadBalance(db, (await findSiteName(db, param('id'))).code, now),
+});
 
 export const gasBalanceOfCounterRoute = route({
   method: 'GET',

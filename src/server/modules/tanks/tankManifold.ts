@@ -57,7 +57,9 @@ export async function assertSameProduct(
 ): Promise<void> {
   if (!manifold_group) return;
   const { rows } = await sql<Pick<TankInput, 'product'> & { code: string }>`select code, product
-    from find_tank_of_other_product(${site.code}, ${manifold_group}, ${product}, ${id ?? null})`.execute(db);
+    from find_tank_of_other_product((select s.code from sites s where s.id = ${site}), ${manifold_group}, ${product}, ${id ?? null})`.execute(
+    db,
+  );
   const [other] = rows;
   if (other)
     throw validationError({

@@ -25,7 +25,7 @@ import {
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { readOnlyField } from '../../lists/references';
-import { siteField } from './siteService';
+import { siteEmirate, siteWithLocationField } from '../sites/siteService';
 import { manifoldField } from './tankManifold';
 import { daysToEmpty, forecastFields, refillBy } from './tankForecastFields';
 import { levelPercent, levelStatus, litres, tankState, ullageLitres, usableLitres } from './tankState';
@@ -46,7 +46,7 @@ const inputFields = {
   serial_number: columnField('serial_number'),
   manufacturer: columnField('manufacturer'),
   year_built: columnField('year_built'),
-  site: siteField,
+  site: siteWithLocationField,
   product: columnField('product'),
   installation: columnField('installation'),
   orientation: columnField('orientation'),
@@ -149,7 +149,7 @@ export const tanks = createRepository<Tank>({
     code: sql`t.code`,
     name: sql`t.name`,
     site: sql`t.site_name`,
-    emirate: sql`t.site_emirate`,
+    emirate: siteEmirate,
     water_capacity_l: sql`t.water_capacity_l`,
     level_percent: levelPercent,
     volume_l: litres(levelPercent),
@@ -166,9 +166,10 @@ export const tanks = createRepository<Tank>({
     ...['level_percent', 'volume_l', 'last_reading_at', 'days_to_empty', 'refill_by'],
   ],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
+  searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: choiceFilter(sql`t.status`, TANK_STATUSES),
-    emirate: choiceFilter(sql`t.site_emirate`, EMIRATES),
+    emirate: choiceFilter(siteEmirate, EMIRATES),
     site: textFilter(sql`t.site_code`),
     product: choiceFilter(sql`t.product`, TANK_PRODUCTS),
     level_status: choiceFilter(levelStatus, LEVEL_STATUSES),

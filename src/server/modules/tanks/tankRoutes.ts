@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { TankInput } from '../../../domain/tanks/tank';
 import { tankInputSchema, isTankFinal } from '../../../domain/tanks/tank';
 import { nextCode } from '../settings/documentNumberService';
 import { assertNotFinal } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
-import { assertOwnerExists } from './siteService';
+import { SITE_TARGET } from '../sites/siteService';
+import { validateReferences } from '../../lists/references';
+import type { ReferenceTarget } from '../../lists/references';
 import { tankLevelRoutes } from './tankLevelRoutes';
 import { assertSameProduct } from './tankManifold';
 import { assertMeasuresKept } from './tankMeasureService';
@@ -12,6 +16,13 @@ import { tankDefaultRoutes } from './tankDefaults';
 import { tankRecordSchema, tankRowSchema } from './tankSchemas';
 import { tanks } from './tankRepository';
 import { tankExportColumns } from './tankExportColumns';
+
+/** Users are restricted to areas by the emirate. */
+const TANK_SITE_TARGET: ReferenceTarget = {
+  ...SITE_TARGET,
+  where: sql<SqlBool>`r.emirate is not null`,
+  message: 'Choose a site that has an emirate',
+};
 
 /** Tanks: list, read, add, change, level recordings and transitions. */
 export const tankRoutes = [
@@ -31,7 +42,7 @@ export const tankRoutes = [
     }),
     validate: async ({ db }, input, before, record) => {
       assertNotFinal(isTankFinal, record);
-      await assertOwnerExists(db, input);
+      await validateReferences(db, { site: TANK_SITE_TARGET }, input, before);
       await assertSameProduct(db, input as TankInput, record?._id);
       if (before && record) await assertMeasuresKept(db, record._id, before as TankInput, input as TankInput);
     },

@@ -22,7 +22,7 @@ import {
   textSchema,
 } from '../../http/responseSchemas';
 import { nullableCodeReferenceSchema } from '../../lists/references';
-import { siteSchema } from './siteService';
+import { siteWithLocationSchema } from '../sites/siteService';
 import { manifoldSchema } from './tankManifold';
 import { forecastProperties, forecastRowProperties } from './tankForecastFields';
 
@@ -56,7 +56,7 @@ const rowProperties = {
   version: versionSchema,
   code: textSchema,
   name: textSchema,
-  site: siteSchema,
+  site: siteWithLocationSchema,
   product: enumSchema(TANK_PRODUCTS),
   water_capacity_l: numberSchema,
   max_fill_percent: numberSchema,

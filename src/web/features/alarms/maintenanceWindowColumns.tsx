@@ -1,6 +1,6 @@
 import { MAINTENANCE_WINDOW_TRANSITIONS } from '../../../domain/alarms/maintenanceWindow';
 import type { MaintenanceWindow } from '../../../domain/alarms/maintenanceWindow';
-import { siteLabel } from '../../../domain/sites/site';
+import { siteLabel } from '../../../domain/sites/siteRef';
 import { actionsColumn } from '../../ui/table/actionsColumn';
 import { refColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';

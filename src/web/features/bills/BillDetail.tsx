@@ -4,7 +4,7 @@ import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { formatDate } from '../../../domain/dates';
 import { creditableFils } from '../../../domain/bills/creditNote';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
-import { siteLabel } from '../../../domain/sites/site';
+import { siteLabel } from '../../../domain/sites/siteRef';
 import { labelOf } from '../../../domain/labels';
 import type { WithClientContact } from '../../../domain/mail/mailing';
 import type { BillTransition } from '../../../domain/bills/billTransitions';

@@ -5,6 +5,7 @@ import { CONTRACT_INITIAL_VALUES, contractInputSchema } from '../../../domain/co
 import type { ContractDefaults } from '../../../domain/contracts/contract';
 import type { Id, Ref } from '../../../domain/entity';
 import { createFormName } from '../../../domain/drafts/unsavedDraft';
+import { siteLabel } from '../../../domain/sites/siteRef';
 import { clients } from '../clients/clients';
 import { newContractOpened, readContractDefaults, selectContractDefaults } from './contractDefaults';
 import { contracts } from './contracts';
@@ -14,6 +15,7 @@ import { Page } from '../../ui/layout/Page';
 import { WizardForm } from '../../ui/form/WizardForm';
 import { today } from '../../ui/form/today';
 import { useAutosave } from '../autosave/useAutosave';
+import type { RecordOption } from '../records/recordOptions';
 import type { ContractOptions } from './contractFieldGroups';
 import { contractWizardSteps } from './contractWizardSteps';
 import { useContractOptions } from './useContractOptions';
@@ -49,6 +51,10 @@ function StepsForClient({ id, defaults }: { id: Id; defaults: ContractDefaults |
 
 type SelectedRefs = Partial<Record<keyof ContractOptions, Ref | null>>;
 
+/** A selected counter fills in its site. */
+const siteOf = (option: RecordOption | null): SelectedRefs =>
+  option?.site ? { site: { _id: option.site._id, label: siteLabel(option.site) } } : {};
+
 /** Reference options that keep their selection while other steps are shown. */
 function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
   const options = useContractOptions();
@@ -57,13 +63,14 @@ function useSelectableOptions(initialRefs: SelectedRefs): ContractOptions {
     const selectionProps = (name: keyof ContractOptions) => ({
       selected: selectedRefs[name],
       onSelect: (ref: Ref | null) => {
-        setSelectedRefs((current) => ({ ...current, [name]: ref }));
+        setSelectedRefs((current) => ({ ...current, [name]: ref, ...siteOf(ref) }));
       },
     });
-    const { client, counter, tariff, collector, tank } = options;
+    const { client, counter, site, tariff, collector, tank } = options;
     return {
       client: { ...client, ...selectionProps('client') },
       counter: { ...counter, ...selectionProps('counter') },
+      site: { ...site, ...selectionProps('site') },
       tariff: { ...tariff, ...selectionProps('tariff') },
       collector: { ...collector, ...selectionProps('collector') },
       ...(tank && { tank: { ...tank, ...selectionProps('tank') } }),

@@ -1,6 +1,5 @@
 import type { Contract } from '../../../domain/contracts/contract';
 import { isContractFinal } from '../../../domain/contracts/contract';
-import { siteLabel } from '../../../domain/sites/site';
 import { labelOf } from '../../../domain/labels';
 import { contracts } from './contracts';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
@@ -17,13 +16,14 @@ import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords, contractStatuses } from './contractRecords';
 import { counterRecords } from '../counters/counterRecords';
+import { SiteLink } from '../sites/SiteLink';
 import { tankRecords } from '../tanks/tankRecords';
 
 const partyItems = (contract: Contract): DescriptionItem[] => [
   ['Number', contract.unique_number],
   ['Client', <RefLink key="client" recordType={clientRecords} to={contract.client} />],
   ['Type', labelOf(contract.type)],
-  ['Site', siteLabel(contract.site)],
+  ['Site', <SiteLink key="site" site={contract.site} />],
   ['Unit', contract.unit_no],
   ['Tank', <RefLink key="tank" recordType={tankRecords} to={contract.tank} />],
   ['Counter', <RefLink key="counter" recordType={counterRecords} to={contract.counter} />],

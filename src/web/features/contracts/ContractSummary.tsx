@@ -10,28 +10,20 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
 type Values = Record<string, unknown>;
-type SelectedRefs = Partial<Record<'client' | 'counter' | 'tank' | 'tariff', Ref | null>>;
+type SelectedRefs = Partial<Record<'client' | 'counter' | 'site' | 'tank' | 'tariff', Ref | null>>;
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-
-const siteField = ({ site }: Values, key: string): string | undefined =>
-  typeof site === 'object' && site !== null
-    ? textOf(Object.entries(site).find(([name]) => name === key)?.[1])
-    : undefined;
-
-const formatUnit = (values: Values): string =>
-  [siteField(values, 'code'), siteField(values, 'name'), textOf(values.unit_no)].filter(Boolean).join(' · ');
 
 const labelOfCode = (value: unknown): string | undefined => {
   const code = textOf(value);
   return code && labelOf(code);
 };
 
-const summaryItems = (values: Values, { client, counter, tariff }: SelectedRefs): DescriptionItem[] => [
+const summaryItems = (values: Values, { client, counter, site, tariff }: SelectedRefs): DescriptionItem[] => [
   ['Client', client?.label],
   ['Type', labelOfCode(values.type)],
-  ['Site and unit', formatUnit(values)],
+  ['Site and unit', [site?.label, textOf(values.unit_no)].filter(Boolean).join(' · ')],
   ['Counter', counter?.label],
   ['Tariff', tariff?.label],
   ['Billing', labelOfCode(values.billing_cycle)],

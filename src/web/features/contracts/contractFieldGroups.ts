@@ -20,6 +20,7 @@ type SelectableOptions = RefFieldOptions & Pick<RecordFieldDef, 'selected' | 'on
 export interface ContractOptions {
   client: SelectableOptions;
   counter: SelectableOptions;
+  site: SelectableOptions;
   tariff: SelectableOptions;
   collector: SelectableOptions;
   tank?: SelectableOptions;
@@ -32,7 +33,7 @@ const partyFields = ({ client }: ContractOptions): readonly FieldDef[] => [
   { name: 'type', label: 'Type', kind: 'select', options: optionsOf(CONTRACT_TYPES), required },
 ];
 
-const unitFields = ({ counter, tank }: ContractOptions): readonly FieldDef[] => [
+const unitFields = ({ counter, site, tank }: ContractOptions): readonly FieldDef[] => [
   {
     name: 'counter',
     label: 'Counter',
@@ -41,8 +42,7 @@ const unitFields = ({ counter, tank }: ContractOptions): readonly FieldDef[] => 
     wide: true,
     isVisible: ({ type }) => isMetered(type),
   },
-  { name: 'site.code', label: 'Site code', kind: 'text', required },
-  { name: 'site.name', label: 'Site name', kind: 'text', required },
+  { name: 'site', label: 'Site', required, ...site },
   { name: 'unit_no', label: 'Unit', kind: 'text', required, isVisible: ({ type }) => isMetered(type) },
   ...(tank ? [{ name: 'tank', label: 'Tank', ...tank }] : []),
 ];

@@ -14,7 +14,12 @@ export function contractWizardSteps(
 ): WizardStep[] {
   const { parties, unit, tariff, dates, money } = contractGroups(options);
   const selected = { client: options.client.selected, counter: options.counter.selected };
-  const refs = { ...selected, tank: options.tank?.selected, tariff: options.tariff.selected };
+  const refs = {
+    ...selected,
+    site: options.site.selected,
+    tank: options.tank?.selected,
+    tariff: options.tariff.selected,
+  };
   return [
     { title: 'Client', groups: [parties] },
     {
@@ -43,11 +48,7 @@ export function contractWizardSteps(
 /** Fills in site and unit from the selected counter. */
 function SiteOfCounter({ counter }: { counter: RecordOption | null | undefined }) {
   const { site, unit_no = null } = counter ?? {};
-  return (
-    <FillFromSelection
-      values={{ 'site.code': site?.code ?? null, 'site.name': site?.name ?? null, unit_no }}
-    />
-  );
+  return <FillFromSelection values={{ site: site?._id ?? null, unit_no }} />;
 }
 
 interface DefaultsOfType {

@@ -7,7 +7,7 @@ import type { ToastRule } from '../../store/toasts';
 export const contracts = createResource<Contract, ContractInput>('contracts', '/contract', {
   defaults: {
     client: { _id: '', label: '', code: '' },
-    site: { code: '', name: '' },
+    site: { _id: '', code: '', name: '' },
     tariff: { _id: '', label: '', key: '' },
   },
 });

@@ -1,7 +1,6 @@
 import { formatCount, formatFixed } from '../../../domain/numbers';
 import type { Counter } from '../../../domain/counters/counter';
 import { formatDate, formatDateTime } from '../../../domain/dates';
-import { siteLabel } from '../../../domain/sites/site';
 import { labelOf } from '../../../domain/labels';
 import { counters } from './counters';
 import { usePermission } from '../../store/usePermission';
@@ -20,6 +19,7 @@ import { CounterActions } from './CounterActions';
 import { contractRecords } from '../contracts/contractRecords';
 import { counterRecords, counterStatuses } from './counterRecords';
 import { deviceRecords } from '../devices/deviceRecords';
+import { SiteLink } from '../sites/SiteLink';
 import { tankRecords } from '../tanks/tankRecords';
 
 const identityItems = (counter: Counter): DescriptionItem[] => [
@@ -35,7 +35,7 @@ const identityItems = (counter: Counter): DescriptionItem[] => [
 ];
 
 const installationItems = (counter: Counter): DescriptionItem[] => [
-  ['Site', siteLabel(counter.site)],
+  ['Site', <SiteLink key="site" site={counter.site} />],
   ['Unit', counter.unit_no],
   ['Riser', counter.riser],
   ['Floor', counter.floor],

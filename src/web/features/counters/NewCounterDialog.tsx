@@ -1,14 +1,18 @@
+import { useMemo } from 'react';
 import { COUNTER_OWNERS, COUNTER_SIZES } from '../../../domain/counters/counter';
 import { COUNTER_INITIAL_VALUES, counterInputSchema } from '../../../domain/counters/counterInput';
 import { optionsOf } from '../../../domain/labels';
 import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
 import { today } from '../../ui/form/today';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
+import type { RefFieldOptions } from '../records/useRecordOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
+import { contractSiteOptions } from '../sites/siteOptions';
 import { counterRecords } from './counterRecords';
 
 const required = true;
 
-const counterGroups: readonly FieldGroup[] = [
+const counterGroups = (site: RefFieldOptions): readonly FieldGroup[] => [
   {
     title: 'Identity',
     fields: [
@@ -33,8 +37,7 @@ const counterGroups: readonly FieldGroup[] = [
   {
     title: 'Installation',
     fields: [
-      { name: 'site.code', label: 'Site code', kind: 'text', required },
-      { name: 'site.name', label: 'Site name', kind: 'text', required },
+      { name: 'site', label: 'Site', required, ...site },
       { name: 'unit_no', label: 'Unit', kind: 'text', required },
       { name: 'riser', label: 'Riser', kind: 'text' },
       { name: 'floor', label: 'Floor', kind: 'text' },
@@ -63,11 +66,13 @@ const counterGroups: readonly FieldGroup[] = [
 
 /** Quick create dialog of a counter. */
 export default function NewCounterDialog(props: QuickCreateFormProps) {
+  const site = useRecordOptions(contractSiteOptions);
+  const groups = useMemo(() => counterGroups(site), [site]);
   return (
     <QuickCreateFormDialog
       {...props}
       recordType={counterRecords}
-      groups={counterGroups}
+      groups={groups}
       schema={counterInputSchema}
       initialValues={(serial_number) => ({
         ...COUNTER_INITIAL_VALUES,

@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography';
 import { formatDateTime } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import type { Order } from '../../../domain/orders/order';
-import { siteLabel } from '../../../domain/sites/site';
 import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
@@ -14,6 +13,7 @@ import { contractRecords } from '../contracts/contractRecords';
 import { counterRecords } from '../counters/counterRecords';
 import { deviceRecords } from '../devices/deviceRecords';
 import { posRecords } from '../pos/posRecords';
+import { SiteLink } from '../sites/SiteLink';
 import { tankRecords } from '../tanks/tankRecords';
 import { orderPriorities } from './orderRecords';
 
@@ -34,7 +34,7 @@ const subjectItems = (order: Order): DescriptionItem[] => [
   ['Counter', <RefLink key="counter" recordType={counterRecords} to={order.counter} />],
   ['Device', <RefLink key="device" recordType={deviceRecords} to={order.device} />],
   ['POS device', <RefLink key="pos" recordType={posRecords} to={order.pos} />],
-  ['Site', order.site && siteLabel(order.site)],
+  ['Site', <SiteLink key="site" site={order.site} />],
   ['Unit', order.unit_no],
   ['Contact name', order.contact_name],
   ['Contact phone', order.contact_phone],

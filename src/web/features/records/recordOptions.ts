@@ -1,5 +1,6 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { Id, ListQuery, Ref } from '../../../domain/entity';
+import type { SiteRef } from '../../../domain/sites/siteRef';
 import { parsePage } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
@@ -45,17 +46,12 @@ interface SelectableRecord extends NamedRecord {
   /** Contracts are labelled by client and unit. */
   client?: { label?: string } | null;
   unit_no?: string | null;
-  site?: SiteName | null;
-}
-
-interface SiteName {
-  code: string;
-  name: string;
+  site?: SiteRef | null;
 }
 
 /** An option of a reference field, with the site of the record. */
 export interface RecordOption extends Ref {
-  site?: SiteName;
+  site?: SiteRef;
   unit_no?: string;
 }
 

@@ -15,7 +15,7 @@ import { ManifoldCard } from './ManifoldCard';
 import { StrappingTable } from './levels/StrappingTable';
 import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
-import { clientRecords } from '../clients/clientRecords';
+import { SiteLink } from '../sites/SiteLink';
 import { deviceRecords } from '../devices/deviceRecords';
 import { tankRecords, tankStatuses } from './tankRecords';
 
@@ -43,16 +43,11 @@ const formatMillimetres = (value: number | null | undefined): string | undefined
   typeof value === 'number' ? `${numberFormat.format(value)} mm` : undefined;
 
 const siteItems = ({ site }: Tank): DescriptionItem[] => [
-  ['Site code', site.code],
-  ['Site name', site.name],
+  ['Site', <SiteLink key="site" site={site} />],
   ['Area', site.area],
   ['Emirate', site.emirate],
   ['Address', site.address],
-  ['Makani number', site.makani],
   ['Latitude, longitude', renderCoordinates(site)],
-  ['Units', site.units_count],
-  ['Owner', <RefLink key="owner" recordType={clientRecords} to={site.owner_client} />],
-  ['Contact', [site.contact_name, site.contact_phone].filter(Boolean).join(', ')],
 ];
 
 const vesselItems = (tank: Tank): DescriptionItem[] => [

@@ -2,26 +2,23 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { TANK_INITIAL_VALUES, tankInputSchema } from '../../../domain/tanks/tank';
 import { tanks } from './tanks';
-import { usePermission } from '../../store/usePermission';
 import type { QuickCreateFormProps } from '../../ui/form/formFields';
 import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
 import { FormScreen } from '../records/FormScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
-import { tankFieldGroups, withOwnerField } from './tankFieldGroups';
+import { tankFieldGroups } from './tankFieldGroups';
 import { useTankInitialValues } from './useTankInitialValues';
 import { tankRecords } from './tankRecords';
-import { clientOptions } from '../clients/clientOptions';
+import { siteOptions } from '../sites/siteOptions';
 
 /** Adds or edits a tank. */
 export default function TankForm() {
-  const clients = useRecordOptions(clientOptions);
-  const canViewClients = usePermission('canViewClients');
+  const site = useRecordOptions(siteOptions);
   const { id } = useParams();
   const initialValues = useTankInitialValues(id === undefined);
   const definition = useMemo(() => {
-    const groups = canViewClients ? withOwnerField(clients) : tankFieldGroups;
-    return { groups, schema: tankInputSchema, initialValues: initialValues ?? {} };
-  }, [clients, canViewClients, initialValues]);
+    return { groups: tankFieldGroups(site), schema: tankInputSchema, initialValues: initialValues ?? {} };
+  }, [site, initialValues]);
   if (!initialValues) return null;
   return (
     <FormScreen
@@ -34,12 +31,16 @@ export default function TankForm() {
 }
 
 /** Adds a tank from a form that refers to one. */
-export const NewTankDialog = (props: QuickCreateFormProps) => (
-  <QuickCreateFormDialog
-    {...props}
-    recordType={tankRecords}
-    groups={tankFieldGroups}
-    schema={tankInputSchema}
-    initialValues={(name) => ({ ...TANK_INITIAL_VALUES, name })}
-  />
-);
+export function NewTankDialog(props: QuickCreateFormProps) {
+  const site = useRecordOptions(siteOptions);
+  const groups = useMemo(() => tankFieldGroups(site), [site]);
+  return (
+    <QuickCreateFormDialog
+      {...props}
+      recordType={tankRecords}
+      groups={groups}
+      schema={tankInputSchema}
+      initialValues={(name) => ({ ...TANK_INITIAL_VALUES, name })}
+    />
+  );
+}

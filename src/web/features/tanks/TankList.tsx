@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Tank } from '../../../domain/tanks/tank';
 import { TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
@@ -5,20 +6,32 @@ import { tankTransitions } from './tankTransitions';
 import { tanks } from './tanks';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { LinkButton } from '../../ui/layout/LinkButton';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { AlarmScreen } from '../alarms/AlarmScreen';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { GAS_BALANCE_PATH, GasBalanceScreen } from './gasBalance/GasBalanceScreen';
 import { ListScreen } from '../records/ListScreen';
+import { SiteScreen } from '../sites/SiteScreen';
+import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
 import { tankRecords, tankFilters } from './tankRecords';
 
-/** The tanks, or with `?view=…` their alarms or the gas balance of their sites. */
+const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
+
+/** The tanks, or with `?view=` their alarms, the sites, one site, or the gas balance of all sites. */
 export default function TankList() {
   const [params] = useSearchParams();
   const view = params.get('view');
   if (view === 'alarms') return <AlarmScreen />;
   if (view === 'balance') return <GasBalanceScreen />;
+  if (view === 'sites') return <SiteScreen />;
+  if (view === 'site')
+    return (
+      <Suspense fallback={null}>
+        <SitePage id={params.get('site') ?? ''} />
+      </Suspense>
+    );
   return (
     <ListScreen
       resource={tanks}
@@ -28,6 +41,9 @@ export default function TankList() {
       bulkActions={BULK_ACTIONS}
       actions={
         <>
+          <LinkButton to={SITES_PATH} variant="outlined">
+            Sites
+          </LinkButton>
           <LinkButton to={ALARMS_PATH} variant="outlined">
             Alarms
           </LinkButton>

@@ -1,4 +1,3 @@
-import { EMIRATES } from '../../../domain/fieldSchemas';
 import {
   TANK_INSTALLATIONS,
   TANK_ORIENTATIONS,
@@ -6,7 +5,6 @@ import {
   TANK_SHAPES,
 } from '../../../domain/tanks/tank';
 import { optionsOf } from '../../../domain/labels';
-import { SplitCoordinates } from '../../ui/form/computedFields';
 import type { FieldGroup } from '../../ui/form/formFields';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
@@ -15,43 +13,17 @@ const levelField = (name: string, label: string) =>
 
 const hasDimensions = ({ shape }: Record<string, unknown>): boolean => shape !== 'custom';
 
-export const tankFieldGroups: readonly FieldGroup[] = [
+/** Fields of a tank, with the options of its site. */
+export const tankFieldGroups = (site: RefFieldOptions): readonly FieldGroup[] => [
   {
     title: 'Identity',
     fields: [
       { name: 'name', label: 'Name', kind: 'text', required: true },
       { name: 'serial_number', label: 'Serial number', kind: 'text', required: true },
+      { name: 'site', label: 'Site', required: true, ...site },
       { name: 'manufacturer', label: 'Manufacturer', kind: 'text' },
       { name: 'year_built', label: 'Year built', kind: 'number' },
     ],
-  },
-  {
-    title: 'Site',
-    fields: [
-      { name: 'site.code', label: 'Site code', kind: 'text', required: true },
-      { name: 'site.name', label: 'Site name', kind: 'text', required: true },
-      { name: 'site.area', label: 'Area', kind: 'text' },
-      {
-        name: 'site.emirate',
-        label: 'Emirate',
-        kind: 'select',
-        options: optionsOf(EMIRATES),
-        required: true,
-      },
-      { name: 'site.address', label: 'Address', kind: 'text', wide: true },
-      {
-        name: 'site.lat',
-        label: 'Latitude',
-        kind: 'number',
-        help: 'Paste a pair such as 25.0772, 55.1309 to fill in the longitude too',
-      },
-      { name: 'site.lng', label: 'Longitude', kind: 'number' },
-      { name: 'site.makani', label: 'Makani number', kind: 'text' },
-      { name: 'site.units_count', label: 'Units', kind: 'number' },
-      { name: 'site.contact_name', label: 'Contact name', kind: 'text' },
-      { name: 'site.contact_phone', label: 'Contact phone', kind: 'text' },
-    ],
-    footer: () => <SplitCoordinates lat="site.lat" lng="site.lng" />,
   },
   {
     title: 'Vessel',
@@ -129,11 +101,3 @@ export const tankFieldGroups: readonly FieldGroup[] = [
     ],
   },
 ];
-
-/** Adds the owner field, for users who may view clients. */
-export const withOwnerField = (clients: RefFieldOptions): FieldGroup[] =>
-  tankFieldGroups.map((group) =>
-    group.title === 'Site'
-      ? { ...group, fields: [...group.fields, { name: 'site.owner_client', label: 'Owner', ...clients }] }
-      : group,
-  );

@@ -5,7 +5,7 @@ import type { Saga } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 
 export const tanks = createResource<Tank, TankInput>('tanks', '/tank', {
-  defaults: { site: { code: '', name: '' } },
+  defaults: { site: { _id: '', code: '', name: '' } },
 });
 
 /** Toasts of tank requests; errors are shown in the form. */

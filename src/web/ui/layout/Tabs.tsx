@@ -14,6 +14,9 @@ export interface TabItem {
   content: ReactNode;
 }
 
+/** Parameters that say which page a path shows; all others belong to a tab. */
+const PAGE_PARAMS: readonly string[] = ['view', 'site'];
+
 /** Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {
   const id = useId();
@@ -23,9 +26,9 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] 
   const active = visibleTabs.find(({ value }) => value === params.get('tab')) ?? visibleTabs[0];
   if (!active) return null;
   const openTab = (value: string) => {
-    const view = params.get('view');
-    const isFirst = value === visibleTabs[0]?.value;
-    setParams({ ...(view && { view }), ...(!isFirst && { tab: value }) }, { state: keepListOrigin(location) });
+    const next = new URLSearchParams([...params].filter(([name]) => PAGE_PARAMS.includes(name)));
+    if (value !== visibleTabs[0]?.value) next.set('tab', value);
+    setParams(next, { state: keepListOrigin(location) });
   };
   return (
     <Box sx={{ minWidth: 0 }}>

@@ -81,9 +81,11 @@ async function planted(db: Db, statements: ReturnType<typeof fillColumn>): Promi
   return false;
 }
 
-/** Site columns share one marker across tables. */
-const keyOf = ({ table, column }: Column): string =>
-  column.startsWith('site_') ? column : `${table}.${column}`;
+/** Code and name of a site share one marker across tables, so that they still agree. */
+const keyOf = ({ table, column }: Column): string => {
+  if (table === 'sites' && (column === 'code' || column === 'name')) return `site_${column}`;
+  return column.startsWith('site_') ? column : `${table}.${column}`;
+};
 
 /** Writes payloads into every text column of every row, with triggers disabled. */
 export async function injectPayloads(db: Db): Promise<Injection> {

@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, string>> = {
   order: 'orders',
   offer: 'offers',
   pos: 'pos',
+  site: 'sites',
   tank: 'tanks',
   delivery: 'deliveries',
   bill: 'bills',

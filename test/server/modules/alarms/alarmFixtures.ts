@@ -1,3 +1,4 @@
+import { ensureSite } from '../../support/testRecords';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
 import { checkAlarms } from '../../../../src/server/modules/alarms/alarmJobs';
@@ -26,7 +27,7 @@ export function alarmFixtures(context: TestContext, start = START) {
     const serial_number = `A-${String(state.count)}`;
     const tank = await context.add('tank', {
       ...{ ...drafts.tank, serial_number, hysteresis: 3 },
-      site: { ...drafts.tank.site, code: site, name: site },
+      site: await ensureSite(db, site),
     });
     const device = await context.add('device', {
       ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },

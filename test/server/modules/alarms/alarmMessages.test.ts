@@ -240,7 +240,7 @@ describe('emails', () => {
 
   it('of critical alarms go to those who look after the tank, if the setting says so', async () => {
     const flags = ['canViewTanks', 'canUpdateTanks'] as const;
-    const here = await context.server.createUser({ flags, areas: [drafts.tank.site.emirate] });
+    const here = await context.server.createUser({ flags, areas: [drafts.site.emirate] });
     await context.server.createUser({ flags, areas: ['Fujairah'] });
     await context.server.createUser({ flags: ['canViewTanks'] });
     await context.server.createUser({ flags, status: 'blocked' });

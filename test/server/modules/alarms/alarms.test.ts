@@ -3,6 +3,7 @@ import { inTransaction } from '../../../../src/server/db/transaction';
 import { checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { ensureSite } from '../../support/testRecords';
 import { HOUR, MINUTE, START, alarmFixtures } from './alarmFixtures';
 
 const context = setUpServer();
@@ -150,7 +151,7 @@ it('a gauge that stands still while the counters run is stuck', async () => {
   await run();
   expect(await alarmsOf('tank', tank.tank)).toEqual([]);
   const counter = await context.add('counter', {
-    ...{ ...drafts.counter, serial_number: 'STUCK', site: { code: 'SITE-STUCK', name: 'Stuck' } },
+    ...{ ...drafts.counter, serial_number: 'STUCK', site: await ensureSite(db, 'SITE-STUCK') },
   });
   await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
   const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };

@@ -230,7 +230,7 @@ describe('windows', () => {
     expect((await as(viewer, `/maintenance_window/${String(_id)}/end`, {})).status).toBe(403);
     const flags = ['canViewTanks', 'canUpdateTanks'] as const;
     const elsewhere = await context.server.signIn({ flags, areas: ['Fujairah'] });
-    const here = await context.server.signIn({ flags, areas: [drafts.tank.site.emirate] });
+    const here = await context.server.signIn({ flags, areas: [drafts.site.emirate] });
     const seen = async (user: typeof viewer) =>
       (await as(user, '/maintenance_window', { search: 'site-p' })).body.total;
     expect([await seen(elsewhere), await seen(here)]).toEqual([0, 1]);

@@ -5,6 +5,7 @@ import { applyAveragePeriods } from '../../../../src/server/modules/counters/cou
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
 import type { ResponseBody } from '../../support/testServer';
+import { ensureSite } from '../../support/testRecords';
 
 const context = setUpServer();
 
@@ -322,12 +323,14 @@ const setCompany = async () => {
       ...{ group: 'company', value_type: 'text' },
     });
 };
-const moveTo = (contract: unknown, site_code: string, more: object = {}) =>
-  context.server.db
+const moveTo = async (contract: unknown, site_code: string, more: object = {}) => {
+  await ensureSite(context.server.db, site_code);
+  await context.server.db
     .updateTable('contracts')
-    .set({ site_code, ...more })
+    .set({ site_code, site_name: `Site ${site_code}`, ...more })
     .where('id', '=', String(contract))
     .execute();
+};
 /** Contracts with a reading of October, at a site of their own. */
 const suppliedAt = async (site: string, count: number) => {
   const contracts: string[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
-import { createContractInput } from '../../support/testRecords';
+import { createContractInput, insertSite } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
 
 const context = setUpServer();
@@ -151,6 +151,7 @@ describe('issuing a bill', () => {
     const place = { site: { code: 'SITE-017', name: 'Marina Heights' }, unit_no: drafts.contract.unit_no };
     const issued = (await transition(bill, 'issue')).body;
     expect(issued).toMatchObject({ ...place, previous_balance: 133.64 });
+    await insertSite(context.server.db, { code: 'SITE-018', name: 'Palm View' });
     const moved = { site_code: 'SITE-018', site_name: 'Palm View', unit_no: '9' };
     await context.server.db.updateTable('contracts').set(moved).where('id', '=', contract).execute();
     await transition(await draft({ contract, due_date: null }), 'issue');

@@ -4,7 +4,7 @@ import { DATABASE_JOBS } from '../../../../src/server/dailyJobs';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
-import { insertBill, createContractInput } from '../../support/testRecords';
+import { insertBill, createContractInput, insertSite } from '../../support/testRecords';
 
 const context = setUpServer();
 
@@ -159,7 +159,7 @@ describe('contract documents', () => {
     const { _id: tank } = await context.add('tank', {
       ...drafts.tank,
       ...{ serial_number: 'ASME-7', civil_defence_expiry: '2031-03-31' },
-      site: { ...drafts.tank.site, code: 'SITE-777', name: 'Creek Towers' },
+      site: await insertSite(context.server.db, { code: 'SITE-777', name: 'Creek Towers' }),
     });
     for (const unit_no of ['1', '2']) {
       const id = await inForce('2032-12-31', { unit_no });

@@ -2,7 +2,7 @@ import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractFixtures } from './contractFixtures';
 import { createCounter, createSuppliedCounter } from '../counters/counterFixtures';
-import { createContractInput } from '../../support/testRecords';
+import { createContractInput, insertSite } from '../../support/testRecords';
 import type { ResponseBody } from '../../support/testServer';
 
 const context = setUpServer();
@@ -67,21 +67,20 @@ describe('contract references', () => {
   });
 
   it('reject a counter or tank of another site', async () => {
+    const site = await insertSite(context.server.db, { code: 'SITE-9', name: 'Elsewhere' });
     const counter = await createCounter(context, {
       status: 'vacant',
       site_code: 'SITE-9',
       site_name: 'Elsewhere',
     });
-    const tank = await context.add('tank', {
-      ...{ ...drafts.tank, site: { ...drafts.tank.site, code: 'SITE-9', name: 'Elsewhere' } },
-    });
+    const tank = await context.add('tank', { ...drafts.tank, site });
     const { status, body } = await addContract({ counter, tank: tank._id });
     expect(status).toBe(422);
     expect(body.fields).toEqual({
       counter: 'This counter is at SITE-9 · Elsewhere; choose one at this site',
       tank: 'This tank is at SITE-9 · Elsewhere; choose one at this site',
     });
-    expect((await addContract({ counter, site: { code: 'SITE-9', name: 'Elsewhere' } })).status).toBe(201);
+    expect((await addContract({ counter, site })).status).toBe(201);
   });
 });
 
@@ -166,32 +165,6 @@ describe('bill of a contract', () => {
       ['Monthly service', 30],
       ['Minimum charge adjustment', 175],
     ]);
-  });
-});
-
-describe('building owner', () => {
-  it('is a client, and is kept when omitted', async () => {
-    const { client } = await draft();
-    const site = { ...drafts.tank.site, owner_client: client };
-    const {
-      _id,
-      version,
-      site: stored,
-    } = await context.add('tank', { ...drafts.tank, serial_number: 'OWN-1', site });
-    expect(stored).toMatchObject({ owner_client: { _id: client } });
-    const silent = { site: { ...drafts.tank.site, name: 'Marina Heights 2' }, version };
-    expect((await context.request('PUT', `/tank/${String(_id)}`, silent)).body.site).toMatchObject({
-      name: 'Marina Heights 2',
-      owner_client: { _id: client },
-    });
-    const wrong = {
-      ...drafts.tank,
-      site: { ...site, owner_client: context.admin.id },
-      serial_number: 'OWN-2',
-    };
-    expect((await context.request('POST', '/tank/add', wrong)).body.fields).toEqual({
-      'site.owner_client': 'Choose a client from the list',
-    });
   });
 });
 

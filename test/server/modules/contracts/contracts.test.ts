@@ -1,5 +1,5 @@
 import { newRecordId } from '../../../../src/server/db/recordId';
-import { drafts } from '../../../sampleDrafts';
+import { drafts, siteId } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 import { insertBill, createContractInput } from '../../support/testRecords';
 
@@ -40,7 +40,7 @@ describe('contract', () => {
       counter: null,
       deposit_required: 300,
       balance_due: 0,
-      site: drafts.contract.site,
+      site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights' },
       start_date: '2026-02-01',
       end_date: '2027-01-31',
     },
@@ -137,7 +137,13 @@ describe('contract', () => {
     ]);
     const { body: counters } = await context.server.request(clerk, 'POST', '/contract/counters', {});
     expect(counters.documents).toEqual([
-      { _id: counter, code: 'CN-FREE-1', label: 'FREE-1', unit_no: '1204', site: drafts.contract.site },
+      {
+        _id: counter,
+        code: 'CN-FREE-1',
+        label: 'FREE-1',
+        unit_no: '1204',
+        site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights' },
+      },
     ]);
   });
 });

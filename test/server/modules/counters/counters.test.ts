@@ -1,6 +1,6 @@
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
 import { newRecordId } from '../../../../src/server/db/recordId';
-import { drafts } from '../../../sampleDrafts';
+import { drafts, siteId } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput } from '../../support/testRecords';
 
@@ -41,7 +41,7 @@ describe('counter', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       code: 'CN-000041',
-      site: drafts.contract.site,
+      site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights' },
       contract: { unique_number: 'CT-2026-000001' },
       device: null,
       tank: null,
@@ -104,7 +104,7 @@ describe('new counter', () => {
       code: expect.stringMatching(/^CN-\d{6}$/) as unknown,
       status: 'in_stock',
       valve: 'closed',
-      site: drafts.counter.site,
+      site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights' },
       ...{ unit_no: '1205', initial_reading: 12.5, digits: 5, decimals: 3, make: null },
     });
     for (const path of ['/contract/counters', '/counter/stock']) {
@@ -119,7 +119,8 @@ describe('new counter', () => {
   it.each([
     [{ serial_number: 'bk-g25-990001' }, 'serial_number', 'This is already taken'],
     [{ serial_number: '' }, 'serial_number', 'Serial number is required'],
-    [{ site: { code: 'SITE-017' } }, 'site.name', 'Site name is required'],
+    [{ site: null }, 'site', 'Site is required'],
+    [{ site: newRecordId() }, 'site', 'Choose a site from the list'],
     [{ initial_reading: 100_000 }, 'initial_reading', expect.any(String) as unknown],
     [
       { initial_reading_at: '2026-11-21' },

@@ -8,7 +8,7 @@ import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { drafts } from '../../../sampleDrafts';
 import { containing } from '../../support/matchers';
 import { createContract, createPayment } from '../payments/paymentFixtures';
-import { insertBill } from '../../support/testRecords';
+import { insertBill, insertSite } from '../../support/testRecords';
 import { createTestServer } from '../../support/testServer';
 import type { TestUser, TestServer } from '../../support/testServer';
 
@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.clear();
+  await insertSite(server.db);
   admin = await server.signIn({ role: SUPER_ADMIN });
 });
 afterAll(() => server.close());

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../../../src/server/db/schema/database';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
+import { ensureSite } from '../../support/testRecords';
 import type { TestUser, TestServer } from '../../support/testServer';
 
 /** Creates a contract over the API. */
@@ -20,7 +21,8 @@ export async function createContract(server: TestServer, admin: TestUser): Promi
     value_type: 'json',
     value: { blocks: [{ from: 0, to: null, price: 9.5 }] },
   });
-  return add('contract', { ...drafts.contract, client, tariff });
+  const site = await ensureSite(server.db, drafts.site.code);
+  return add('contract', { ...drafts.contract, client, tariff, site });
 }
 
 /** Columns of a payment. */

@@ -3,6 +3,7 @@ import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createCounter } from '../counters/counterFixtures';
+import { ensureSite } from '../../support/testRecords';
 
 const context = setUpServer();
 
@@ -57,7 +58,7 @@ it("a site's gas balance compares tank outflow with counter consumption, by mont
 
 it('gas delivered after the last reading counts as stock', async () => {
   const tank = await tankOf('GAS-3', 1000);
-  await sql`update tanks set site_code = 'ELSEWHERE' where id = ${tank}`.execute(context.server.db);
+  await move('tanks', tank, 'ELSEWHERE');
   await level(tank, 50, -2);
   await level(tank, 20, 26);
   await sql`insert into deliveries (id, tank_id, ticket_no, at, supplier, litres)
@@ -66,8 +67,15 @@ it('gas delivered after the last reading counts as stock', async () => {
   expect((body.months as object[])[0]).toMatchObject({ opening_l: 500, delivered_l: 600, closing_l: 800 });
 });
 
-const move = (table: 'tanks' | 'counters', id: string, site_code: string) =>
-  context.server.db.updateTable(table).set({ site_code }).where('id', '=', id).execute();
+const move = async (table: 'tanks' | 'counters', id: string, site_code: string) => {
+  const { db } = context.server;
+  await ensureSite(db, site_code);
+  await db
+    .updateTable(table)
+    .set({ site_code, site_name: `Site ${site_code}` })
+    .where('id', '=', id)
+    .execute();
+};
 
 const reading = (counter: string, value: number, days: number, status: string) =>
   sql`

@@ -1,5 +1,6 @@
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
+import { ensureSite } from '../../support/testRecords';
 
 const context = setUpServer();
 let tankCount = 0;
@@ -13,10 +14,15 @@ interface TankOptions {
   status?: 'planned' | 'commissioned' | 'out_of_service' | 'decommissioned';
 }
 
-const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg_mix' }: TankOptions) => ({
+const draftOf = async ({
+  group = 'A',
+  site = 'SITE-MAN',
+  litres = 1000,
+  product = 'lpg_mix',
+}: TankOptions) => ({
   ...drafts.tank,
   serial_number: `MANIFOLD-${String((tankCount += 1))}`,
-  site: { ...drafts.tank.site, code: site },
+  site: await ensureSite(context.server.db, site),
   water_capacity_l: litres,
   manifold_group: group,
   product,
@@ -24,7 +30,7 @@ const draftOf = ({ group = 'A', site = 'SITE-MAN', litres = 1000, product = 'lpg
 
 /** A tank at a site, optionally with a level. */
 async function tankOf({ level, status, ...options }: TankOptions = {}) {
-  const { _id } = await context.add('tank', draftOf(options));
+  const { _id } = await context.add('tank', await draftOf(options));
   const id = String(_id);
   if (level !== undefined) await context.request('POST', `/tank/${id}/reading`, { level_percent: level });
   const update = context.server.db.updateTable('tanks').set({ status: status ?? 'commissioned' });
@@ -92,7 +98,7 @@ describe('manifolded tanks', () => {
     const { code } = (await context.request('GET', `/tank/${first}`)).body;
     const message = `${String(code)} is on the same manifold and holds LPG mix: tanks of one manifold must hold the same product`;
     const refused = { status: 422, body: { fields: { product: message } } };
-    const propane = draftOf({ site, group: 'a', product: 'propane' });
+    const propane = await draftOf({ site, group: 'a', product: 'propane' });
     expect(await context.request('POST', '/tank/add', propane)).toMatchObject(refused);
     const alone = await context.add('tank', { ...propane, manifold_group: null });
     const joining = { ...propane, version: alone.version };

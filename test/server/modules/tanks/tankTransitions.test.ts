@@ -1,14 +1,14 @@
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
-import { createContractInput } from '../../support/testRecords';
+import { createContractInput, insertSite } from '../../support/testRecords';
 
 const context = setUpServer();
 let tankCount = 0;
 
 const plan = async (more: object = {}) => {
   const serial_number = `STEP-${String((tankCount += 1))}`;
-  const site = { ...drafts.tank.site, code: `SITE-${String(900 + tankCount)}` };
+  const site = await insertSite(context.server.db, { code: `SITE-${String(900 + tankCount)}` });
   return String((await context.add('tank', { ...drafts.tank, serial_number, site, ...more }))._id);
 };
 const transition = (id: string, step: string, body: object = {}) =>
@@ -137,8 +137,7 @@ describe('decommissioning', () => {
     const id = await outOfService();
     await transition(id, 'reading', { level_percent: 0 });
     const { body: tank } = await context.request('GET', `/tank/${id}`);
-    const { code } = tank.site as { code: string };
-    const site = { code, name: 'Marina Heights' };
+    const { _id: site } = tank.site as { _id: string };
     const contract = await context.add('contract', { ...(await createContractInput(context)), site });
     const update = context.server.db.updateTable('contracts').set({ status: 'Active' });
     await update.where('id', '=', String(contract._id)).execute();
@@ -146,7 +145,7 @@ describe('decommissioning', () => {
       status: 409,
       body: { message: 'Contracts at this site have no other tank in service.' },
     });
-    const other = await plan({ site: { ...drafts.tank.site, code } });
+    const other = await plan({ site });
     await transition(other, 'commission');
     expect((await transition(id, 'decommission', { reason })).status).toBe(200);
   });

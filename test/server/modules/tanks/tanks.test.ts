@@ -1,4 +1,5 @@
-import { drafts } from '../../../sampleDrafts';
+import { newRecordId } from '../../../../src/server/db/recordId';
+import { drafts, siteId } from '../../../sampleDrafts';
 import { setUpServer, testRecordLifecycle } from '../../support/recordLifecycle';
 
 const context = setUpServer();
@@ -8,13 +9,17 @@ describe('tank', () => {
     noun: 'tank',
     area: 'Tanks',
     draft: () => Promise.resolve(drafts.tank),
-    initial: { code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
-    change: { name: 'Marina Heights T2', site: { ...drafts.tank.site, area: null }, manufacturer: 'Chemet' },
-    changed: { name: 'Marina Heights T2', site: { area: null, emirate: 'Dubai' }, manufacturer: 'Chemet' },
+    initial: {
+      ...{ code: 'TK-0001', status: 'planned', device: null, ...drafts.tank },
+      site: { _id: siteId, code: 'SITE-017', name: 'Marina Heights', emirate: 'Dubai' },
+    },
+    change: { name: 'Marina Heights T2', manufacturer: 'Chemet' },
+    changed: { name: 'Marina Heights T2', manufacturer: 'Chemet' },
     invalid: [
       [{ name: null }, 'name', 'Name is required'],
       [{ water_capacity_l: -1 }, 'water_capacity_l', 'Capacity must be above zero'],
-      [{ site: { code: 'S' } }, 'site.emirate', 'Emirate is required'],
+      [{ site: null }, 'site', 'Site is required'],
+      [{ site: newRecordId() }, 'site', 'Choose a site that has an emirate'],
       [{ status: 'commissioned' }, 'status', 'status is not a known field'],
     ],
     matchingSearches: ['tk-00', 'arina hei', 'ASME-99', 'site-017', 'heights marina'],

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { PERMISSION_FLAGS, SUPER_ADMIN } from '../../../../src/domain/permissions';
 import { withConnection } from '../../../../src/server/db/databaseAdmin';
 import { drafts } from '../../../sampleDrafts';
-import { insertBill } from '../../support/testRecords';
+import { insertBill, insertSite } from '../../support/testRecords';
 import type { TestUser } from '../../support/testServer';
 import { createHandoverFixtures } from './handoverFixtures';
 
@@ -252,12 +252,7 @@ describe('transfer to another contract', () => {
 
   it('shows users of one area the amount of a transfer into another area, not the contract', async () => {
     const { db } = context.server;
-    const { site_code: code } = await db
-      .selectFrom('contracts')
-      .select('site_code')
-      .where('id', '=', context.contract)
-      .executeTakeFirstOrThrow();
-    await add('tank', { ...drafts.tank, site: { code, name: 'Palm View', emirate: 'Sharjah' } });
+    await db.updateTable('sites').set({ emirate: 'Sharjah' }).where('code', '=', drafts.site.code).execute();
     const local = await context.server.signIn({ flags: PERMISSION_FLAGS, areas: ['Sharjah'] });
     const take = async (amount: number, contract: string) =>
       String((await post('/wallet/add', { type: 'cash', contract, amount }, local)).body._id);
@@ -272,9 +267,10 @@ describe('transfer to another contract', () => {
       .where('type', '=', 'credit')
       .where('contract_id', '=', context.contract)
       .executeTakeFirstOrThrow();
+    await insertSite(db, { code: 'SITE-777', name: 'Creek Towers' });
     await db
       .updateTable('contracts')
-      .set({ site_code: 'SITE-777' })
+      .set({ site_code: 'SITE-777', site_name: 'Creek Towers' })
       .where('id', '=', otherContract)
       .execute();
     const contract = String((await readAs(context.admin, `/contract/${otherContract}`)).unique_number);

@@ -12,7 +12,7 @@ const LOW: Alarm = {
   ...{ _id: 'alarm-1', version: 1, kind: 'level_low', severity: 'critical', status: 'open', devices: 0 },
   ...{ value: 14, threshold: 15, raised_at: '2026-11-20T05:00:00.000Z' },
   tank: { _id: 'tank-1', code: 'TK-0042', label: 'Marina Heights T1' },
-  site: { code: 'SITE-1', name: 'Marina Heights' },
+  site: { _id: 'site-1', code: 'SITE-1', name: 'Marina Heights' },
   order: { _id: 'order-1', unique_number: 'MO-2026-00031' },
 };
 const OUTAGE: Alarm = {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ContractDefaults } from '../../../../src/domain/contracts/contract';
 import { contractInputSchema } from '../../../../src/domain/contracts/contract';
 import { validationErrors } from '../../../../src/domain/validation';
-import { someId } from '../../../sampleDrafts';
+import { siteId, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
 import { lastCall, neverResolves, errorResponse } from '../../../fakeServices';
 import { makePage } from '../../../factories';
@@ -22,6 +22,7 @@ const responses = {
   'GET /contract/usual': defaults,
   [`GET /client/${someId}`]: client,
   'POST /client': makePage<object>([client]),
+  'POST /contract/sites': makePage<object>([{ _id: siteId, code: 'SITE-017', label: 'Marina Heights' }]),
   'POST /contract/collectors': makePage<object>([{ _id: someId, label: 'Amina Saleh' }]),
   'POST /contract/tariffs': makePage<object>([{ _id: someId, key: 'tariff.A', label: 'Homes' }]),
   'POST /contract/counters': makePage<object>([{ _id: someId, code: 'CTR-1', label: 'G4-77' }]),
@@ -44,8 +45,7 @@ async function fillToLastStep() {
   await screen.findByRole('combobox', { name: 'Client' });
   next();
   await step('Step 2 of 4: Unit and counter');
-  await type('Site code', 'SITE-017');
-  await type('Site name', 'Marina Heights');
+  await chooseOption('Site', '17', 'SITE-017 · Marina Heights');
   await type('Unit', '1204');
   await chooseOption('Counter', 'G4', 'CTR-1 · G4-77');
   next();
@@ -60,7 +60,7 @@ describe('contract wizard', () => {
   it('takes site and unit from the selected counter unless the user changed them', async () => {
     const freeCounter = (unit_no: string) => ({
       ...{ _id: `counter-${unit_no}`, code: `CTR-${unit_no}`, label: `G4-${unit_no}`, unit_no },
-      site: { code: 'SITE-003', name: 'Creek Towers' },
+      site: { _id: someId, code: 'SITE-003', name: 'Creek Towers' },
     });
     const { calls } = renderScreen(`/contracts/add?client=${someId}`, {
       ...responses,
@@ -70,8 +70,9 @@ describe('contract wizard', () => {
     next();
     await step('Step 2 of 4: Unit and counter');
     await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
-    expect(await textbox('Site code')).toHaveValue('SITE-003');
-    expect(await textbox('Site name')).toHaveValue('Creek Towers');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Site' })).toHaveValue('SITE-003 · Creek Towers'),
+    );
     expect(await textbox('Unit')).toHaveValue('801');
     await chooseOption('Counter', '80', 'CTR-802 · G4-802 · 802');
     expect(await textbox('Unit')).toHaveValue('802');
@@ -79,7 +80,7 @@ describe('contract wizard', () => {
     await chooseOption('Counter', '80', 'CTR-801 · G4-801 · 801');
     expect(await textbox('Unit')).toHaveValue('802A');
     const searches = calls.filter(({ line }) => line === 'POST /contract/counters').map(({ body }) => body);
-    expect(searches).not.toContainEqual(expect.objectContaining({ filters: { site: 'SITE-003' } }));
+    expect(searches).not.toContainEqual(expect.objectContaining({ filters: { site: someId } }));
   });
 
   it('offers only active clients', async () => {
@@ -112,7 +113,7 @@ describe('contract wizard', () => {
       ...{ notice_days: 30, collector: someId, bounced_check_fee: 250, fixed_charge: 12.5 },
       pdc_plan: [{ check_number: '000418', bank: 'Emirates NBD', amount: 3200, end_date: '2026-12-01' }],
       client: someId,
-      site: { code: 'SITE-017', name: 'Marina Heights' },
+      site: siteId,
       unit_no: '1204',
       counter: someId,
       tariff: someId,
@@ -131,8 +132,7 @@ describe('contract wizard', () => {
     next();
     const errorSummary = await screen.findByRole('group', { name: 'Please fix these fields' });
     expect([...errorSummary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
-      'Site code is required',
-      'Site name is required',
+      'Site is required',
       'Unit is required',
     ]);
     expect(await step('Step 2 of 4: Unit and counter')).toBeVisible();
@@ -168,7 +168,7 @@ describe('contract wizard', () => {
       page: 1,
       limit: 10,
       search: 'G4',
-      filters: { site: 'SITE-017' },
+      filters: { site: siteId },
     });
   });
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
-import { drafts, someId } from '../../../sampleDrafts';
+import { drafts, siteId, someId } from '../../../sampleDrafts';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
 import { makePermissions, makePage, makeCurrentUser } from '../../../factories';
@@ -92,7 +92,16 @@ it('creation is offered only with permission to create', async () => {
 describe('a new counter', () => {
   const ADDED = 'POST /counter/add';
   const counter = { ...records.counter, _id: 'counter-9', code: 'CN-000900', serial_number: 'BK-77' };
-  const noCounters = { 'POST /counter/stock': makePage([]), 'POST /contract/counters': makePage([]) };
+  const noCounters = {
+    'POST /counter/stock': makePage([]),
+    'POST /contract/counters': makePage([]),
+    'POST /contract/sites': makePage<object>([{ _id: siteId, code: 'SITE-017', label: 'Marina Heights' }]),
+  };
+  const fillCounter = async (form: Form) => {
+    fireEvent.change(form.getByRole('combobox', { name: 'Site' }), { target: { value: '17' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'SITE-017 · Marina Heights' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Unit' }), { target: { value: '1205' } });
+  };
 
   it('is created in stock from the order that installs it', async () => {
     const permissions = makePermissions(PERMISSION_FLAGS);
@@ -105,16 +114,17 @@ describe('a new counter', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
     expect(form.getByRole('textbox', { name: 'Serial number' })).toHaveValue('BK-77');
-    const { site, unit_no } = drafts.counter;
-    const values = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
-    for (const [name, value] of Object.entries(values))
-      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    await fillCounter(form);
     send(form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(field).toHaveValue('CN-000900 · BK-77 · 1204'));
     expect(calls.find(({ line }) => line === ADDED)?.body).toMatchObject({
       ...{ serial_number: 'BK-77', size: 'G2.5', digits: 5, decimals: 3, initial_reading: 0 },
-      ...{ site, unit_no, initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown },
+      ...{
+        site: siteId,
+        unit_no: '1205',
+        initial_reading_at: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown,
+      },
     });
   });
 
@@ -129,10 +139,7 @@ describe('a new counter', () => {
     await search('Counter', 'BK-77');
     fireEvent.click(await screen.findByRole('option', { name: 'New counter' }));
     const form = within(await screen.findByRole('dialog', { name: 'Add counter' }));
-    const { site, unit_no } = drafts.counter;
-    const values = { 'Site code': site.code, 'Site name': site.name, Unit: unit_no };
-    for (const [name, value] of Object.entries(values))
-      fireEvent.change(form.getByRole('textbox', { name }), { target: { value } });
+    await fillCounter(form);
     send(form);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Unit' })).toHaveValue('1204'));

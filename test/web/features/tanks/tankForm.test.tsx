@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { records } from '../../../sampleRecords';
 import { save, textbox, type } from '../../fillForm';
 import { renderScreen } from '../../renderScreen';
@@ -46,43 +45,14 @@ it('shows the strapping table on the page of the tank', async () => {
   ]);
 });
 
-describe('coordinates of a site', () => {
-  const saveAndGetBody = async (calls: { line: string; body?: unknown }[]) => {
-    save();
-    await waitFor(() => expect(calls.map(({ line }) => line)).toContain('PUT /tank/tank-1'));
-    return calls.find(({ line }) => line === 'PUT /tank/tank-1')?.body;
-  };
-
-  it('are split when a pair is pasted into the latitude field', async () => {
-    const { calls } = renderScreen('/tanks/tank-1/edit', { ...tankResponse, 'PUT /tank/tank-1': tank });
-    const user = userEvent.setup();
-    await user.clear(await textbox('Latitude'));
-    await user.paste('25.0772, 55.1309');
-    expect(await textbox('Latitude')).toHaveValue('25.0772');
-    expect(await textbox('Longitude')).toHaveValue('55.1309');
-    expect(await saveAndGetBody(calls)).toMatchObject({ site: { lat: 25.0772, lng: 55.1309 } });
-  });
-
-  it('are split when the field with a typed pair loses the focus', async () => {
-    const user = userEvent.setup();
-    renderScreen('/tanks/tank-1/edit', tankResponse);
-    await user.clear(await textbox('Latitude'));
-    await user.type(await textbox('Latitude'), '25.2; 55.25');
-    expect(await textbox('Latitude')).toHaveValue('25.2; 55.25');
-    await user.tab();
-    expect(await textbox('Latitude')).toHaveValue('25.2');
-    expect(await textbox('Longitude')).toHaveValue('55.25');
-  });
-
-  it('link to a map in a new tab without opener and referrer', async () => {
-    const site = { ...tank.site, lat: 25.0772, lng: 55.1309 };
-    renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
-    const link = await screen.findByRole('link', { name: 'Show on the map (opens in a new tab)' });
-    expect(link).toHaveAttribute(
-      'href',
-      'https://www.openstreetmap.org/?mlat=25.0772&mlon=55.1309#map=17/25.0772/55.1309',
-    );
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  });
+it('links the coordinates of its site to a map in a new tab without opener and referrer', async () => {
+  const site = { ...tank.site, lat: 25.0772, lng: 55.1309 };
+  renderScreen('/tanks/tank-1', { 'GET /tank/tank-1': { ...tank, site } });
+  const link = await screen.findByRole('link', { name: 'Show on the map (opens in a new tab)' });
+  expect(link).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=25.0772&mlon=55.1309#map=17/25.0772/55.1309',
+  );
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });

@@ -1,18 +1,23 @@
+import type { Emirate, SiteContact } from '../../../../domain/sites/site';
 import type { Random } from '../random';
 import { cyclicItem } from '../random';
+import { deterministicId } from '../record';
+import type { CreatedRecord, Generator } from '../record';
 
-export interface DemoSite {
+export interface DemoSite extends CreatedRecord {
   code: string;
   name: string;
   address: string;
   area: string;
-  emirate: string;
+  emirate: Emirate;
   lat: number;
   lng: number;
   units_count: number;
+  access_notes: string | null;
+  contacts: SiteContact[];
 }
 
-const AREAS: readonly (readonly [area: string, emirate: string, lat: number, lng: number])[] = [
+const AREAS: readonly (readonly [area: string, emirate: Emirate, lat: number, lng: number])[] = [
   ['Dubai Marina', 'Dubai', 25.0801, 55.1402],
   ['Al Majaz', 'Sharjah', 25.3286, 55.3832],
   ['Al Barsha', 'Dubai', 25.1107, 55.2003],
@@ -31,14 +36,51 @@ const AREAS: readonly (readonly [area: string, emirate: string, lat: number, lng
 const NAMES = ['Marina', 'Al Noor', 'Palm', 'Sahara', 'Gulf', 'Al Safa', 'Crescent', 'Lagoon', 'Al Waha'];
 const BUILDING_TYPES = ['Heights', 'Tower', 'Residence', 'Gardens', 'Plaza'];
 
-export const generateSites = (random: Random, count: number): DemoSite[] =>
-  Array.from({ length: count }, (_, index) => generateSite(random, index));
+const ACCESS_NOTES = [
+  'Service gate on the rear street; the guard has the key of the gas room.',
+  null,
+  'Basement 1, height limit 2.1 m. Call the watchman 15 minutes before.',
+  'Tanker parks at the loading bay from 06:00 to 10:00 only.',
+];
 
-function generateSite(random: Random, index: number): DemoSite {
+const WATCHMEN = ['Abdul Karim', 'Ramesh Nair', 'Joseph Mathew', 'Imran Shah'];
+
+/** A person to call at most sites, and the manager of the larger ones. */
+const contactsOf = (index: number): SiteContact[] => [
+  ...(index % 5 === 4
+    ? []
+    : [
+        {
+          name: cyclicItem(WATCHMEN, index),
+          role: 'Watchman',
+          phone: `+97155${String(2_100_000 + index * 37)}`,
+        },
+      ]),
+  ...(index % 3 === 0
+    ? [
+        {
+          name: 'Facility office',
+          role: 'Building management',
+          phone: `+9714${String(3_300_000 + index * 53)}`,
+        },
+      ]
+    : []),
+];
+
+/** The oldest site is older than its tank. */
+const FIRST_SITE_DAYS = 800;
+
+export const generateSites = (generator: Generator, count: number): DemoSite[] =>
+  Array.from({ length: count }, (_, index) => generateSite(generator, index));
+
+function generateSite({ random, calendar }: Generator, index: number): DemoSite {
+  const code = `SITE-${String(index + 1).padStart(3, '0')}`;
   const [area, emirate, lat, lng] = cyclicItem(AREAS, index);
   const name = `${cyclicItem(NAMES, index)} ${cyclicItem(BUILDING_TYPES, Math.floor(index / NAMES.length))}`;
   return {
-    code: `SITE-${String(index + 1).padStart(3, '0')}`,
+    id: deterministicId(code),
+    created_at: calendar.officeTime(calendar.day(index * 3 - FIRST_SITE_DAYS), 0),
+    code,
     name,
     address: `${name}, Street ${String(random.integer(2, 48))}`,
     area,
@@ -46,6 +88,8 @@ function generateSite(random: Random, index: number): DemoSite {
     lat: randomNearby(random, lat),
     lng: randomNearby(random, lng),
     units_count: random.integer(24, 220),
+    access_notes: cyclicItem(ACCESS_NOTES, index),
+    contacts: contactsOf(index),
   };
 }
 

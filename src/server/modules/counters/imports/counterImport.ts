@@ -6,18 +6,21 @@ import type { ImportPlan } from '../../../imports/importRows';
 import type { ServiceContext } from '../../../http/requestContext';
 import { newRecordId } from '../../../db/recordId';
 import { validationError } from '../../../http/httpError';
+import { addNamedSite } from '../../sites/siteService';
 import { initialCounterColumns, assertNotFuture } from '../counterCreation';
 
-/** Site name from the file, or from the site's tanks. */
+/** Name of the site; adds a site of an unknown code if the file names it. */
 async function loadSiteName(
-  { db }: ServiceContext,
-  { site_code, site_name }: CounterImportRow,
+  context: ServiceContext,
+  { site_code: code, site_name }: CounterImportRow,
 ): Promise<string> {
-  if (site_name) return site_name;
-  const { rows } = await sql<{ site_name: string }>`select site_name from tanks
-    where site_code = ${site_code} and deleted_at is null limit 1`.execute(db);
-  if (!rows[0]) throw validationError({ site_name: 'No tank has this site; enter the site name' });
-  return rows[0].site_name;
+  const { rows } = await sql<{ name: string }>`select name from sites where code = ${code}`.execute(
+    context.db,
+  );
+  if (rows[0]) return rows[0].name;
+  if (!site_name) throw validationError({ site_name: 'No site has this code; enter the site name' });
+  await addNamedSite(context, { code, name: site_name });
+  return site_name;
 }
 
 async function findTankId({ db }: ServiceContext, code: string, site: string): Promise<string> {

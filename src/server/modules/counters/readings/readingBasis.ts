@@ -20,7 +20,7 @@ import {
   enumSchema,
   textSchema,
 } from '../../../http/responseSchemas';
-import { siteNameSchema } from '../../tanks/siteService';
+import { siteNameSchema } from '../../sites/siteService';
 
 const initialReadingAt: SqlExpression = sql`t.initial_reading_at::timestamp at time zone 'Asia/Dubai'`;
 

@@ -37,7 +37,7 @@ import { createRepository } from '../../../lists/repository';
 import type { RepositoryDefinition } from '../../../lists/repository';
 import { codeReferenceSchema, references, nullableNumberReferenceSchema } from '../../../lists/references';
 import { mediaSchema } from '../../media/mediaService';
-import { siteNameSchema } from '../../tanks/siteService';
+import { siteNameSchema } from '../../sites/siteService';
 
 const photo =
   computedField(sql`(select jsonb_build_object('id', m.id, 'name', m.name, 'mime', m.mime, 'size', m.size)

@@ -11,6 +11,7 @@ import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ScrollableTable } from '../../../ui/table/ScrollableTable';
 import { formatFixed } from '../../../../domain/numbers';
+import type { GasBalanceQuery } from './gasBalance';
 
 type Column = readonly [header: string, renderCell: (month: GasMonth) => ReactNode];
 
@@ -73,7 +74,7 @@ export function GasBalanceMonths({
   noun,
   months,
 }: {
-  noun: 'tank' | 'counter';
+  noun: GasBalanceQuery['noun'];
   months: readonly GasMonth[];
 }) {
   const columns = noun === 'counter' ? COUNTER_COLUMNS : SITE_COLUMNS;

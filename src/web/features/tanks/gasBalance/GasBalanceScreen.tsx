@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate } from '../../../../domain/dates';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
-import { siteLabel } from '../../../../domain/sites/site';
+import { siteLabel } from '../../../../domain/sites/siteRef';
 import { selectError } from '../../../store/requests';
 import { ErrorAlert } from '../../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../../ui/feedback/StatusChip';

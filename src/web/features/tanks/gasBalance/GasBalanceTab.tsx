@@ -10,7 +10,7 @@ import { GasBalanceMonths } from './GasBalanceMonths';
 import { GasDays } from './GasDays';
 import { GasCaption, GasWarnings } from './gasBalanceNotes';
 
-/** Gas balance of the site of a tank or counter, newest month first. */
+/** Gas balance of a site, or of the site of a tank or counter, newest month first. */
 export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { site: string }) {
   const dispatch = useDispatch();
   const balance = useSelector(selectGasBalance(id));
@@ -24,7 +24,7 @@ export default function GasBalanceTab({ noun, id, site }: GasBalanceQuery & { si
       {balance && (
         <>
           <GasWarnings balance={balance} />
-          {noun === 'tank' && <GasDays days={balance.days} />}
+          {noun !== 'counter' && <GasDays days={balance.days} />}
           <GasBalanceMonths noun={noun} months={balance.months} />
           <GasCaption noun={noun} litresPerM3={balance.litres_per_m3} />
         </>

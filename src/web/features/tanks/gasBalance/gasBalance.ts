@@ -7,9 +7,9 @@ import { createRequest, perform } from '../../../store/createRequest';
 import type { Saga } from '../../../store/sagaEffects';
 import type { RootState } from '../../../store/rootState';
 
-/** The tank or counter whose site is balanced. */
+/** The tank or counter whose site is balanced, or the site. */
 export interface GasBalanceQuery {
-  noun: 'tank' | 'counter';
+  noun: 'tank' | 'counter' | 'site';
   id: Id;
 }
 
@@ -46,7 +46,7 @@ export const gasBalance = createSlice({
     })),
 });
 
-/** The gas balance of a tank's or counter's site; null until loaded. */
+/** The gas balance that was loaded for a record; null until loaded. */
 export const selectGasBalance =
   (id: Id) =>
   ({ gasBalance: loaded }: RootState): GasBalance | null =>

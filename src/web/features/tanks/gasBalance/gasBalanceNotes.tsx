@@ -7,6 +7,7 @@ import type { GasBalance, UnreadTank } from '../../../../domain/tanks/gasBalance
 import { SUSPICIOUS_LOSS_PERCENT } from '../../../../domain/tanks/gasBalance';
 import { RefLink } from '../../records/RefLink';
 import { tankRecords } from '../tankRecords';
+import type { GasBalanceQuery } from './gasBalance';
 
 /** Reasons why a balance is incomplete: no tank in service, tanks without readings, held readings. */
 export function GasWarnings({ balance: { months, unread } }: { balance: GasBalance }) {
@@ -45,7 +46,7 @@ const describeHeldReadings = (months: GasBalance['months']): string => {
   return `Held until validated: ${readings.join(', ')}. Their gas is not counted yet and appears as loss.`;
 };
 
-export const GasCaption = ({ noun, litresPerM3 }: { noun: 'tank' | 'counter'; litresPerM3: number }) => (
+export const GasCaption = ({ noun, litresPerM3 }: { noun: GasBalanceQuery['noun']; litresPerM3: number }) => (
   <Typography variant="caption" sx={{ color: 'text.secondary', display: 'block', mt: 1 }}>
     {`All tanks and counters of the site; 1 m³ = ${String(litresPerM3)} L. More than ${String(SUSPICIOUS_LOSS_PERCENT)} % either way should be investigated.`}
     {noun === 'counter' && ' The counter’s share of the loss equals its share of the total consumption.'}

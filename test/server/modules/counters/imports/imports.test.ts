@@ -212,13 +212,17 @@ describe('importing counters', () => {
     expect(await countersNow()).toMatchObject([
       {
         serial_number: own('NEW-1'),
+        site_code: 'SITE-9',
         site_name: 'برج السلام',
         status: 'in_stock',
         digits: 5,
         meter_factor: 1,
         valve: 'closed',
       },
-      { serial_number: own('NEW-2'), status: 'vacant', digits: 6 },
+      { serial_number: own('NEW-2'), site_name: 'برج السلام', status: 'vacant', digits: 6 },
+    ]);
+    expect((await context.request('POST', '/site', { search: 'site-9' })).body.documents).toMatchObject([
+      { code: 'SITE-9', name: 'برج السلام', emirate: null, counters_count: 2 },
     ]);
     expect((await write('counters', file)).result).toMatchObject({ valid: 0, duplicate: 2 });
     expect(await countersNow()).toHaveLength(2);
@@ -228,7 +232,7 @@ describe('importing counters', () => {
     const wrong = `${head}NEW-1,G5,SITE-9,Salam,101,0,2026-11-14,,,\nNEW-2,G4,SITE-0,,101,0,2026-11-14,,,\nNEW-3,G4,SITE-0,X,101,0,2026-11-14,,,TK-9999\nNEW-4,G4,SITE-0,X,101,100000,2026-11-14,,,\nNEW-5,G4,SITE-0,X,101,0,2027-11-14,,,\nnew-5,G4,SITE-0,X,101,0,2027-11-14,,,\n`;
     expect(summarise(await check('counters', wrong))).toEqual([
       [2, 'invalid', expect.stringContaining('Size must be one of')],
-      [3, 'invalid', 'No tank has this site; enter the site name'],
+      [3, 'invalid', 'No site has this code; enter the site name'],
       [4, 'invalid', 'This site has no tank with this code'],
       [5, 'invalid', 'This counter has at most 5 digits before the decimal point'],
       [6, 'invalid', 'Initial reading date can’t be in the future'],

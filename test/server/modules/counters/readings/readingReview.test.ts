@@ -4,6 +4,7 @@ import { drafts } from '../../../../sampleDrafts';
 import { createBillFixtures } from '../../bills/billFixtures';
 import { createSuppliedCounter } from '../counterFixtures';
 import { photoOf } from './readingPhotoFixtures';
+import { ensureSite } from '../../../support/testRecords';
 
 const context = setUpServer();
 const { company, draft, readingOf, transition, get } = createBillFixtures(context);
@@ -44,8 +45,10 @@ async function supplied(count: number, site_code: string, more: object = {}) {
   const all = await Promise.all(Array.from({ length: count }, () => createSuppliedCounter(context, more)));
   const ids = all.map(({ counter }) => counter);
   const { db } = context.server;
-  await db.updateTable('counters').set({ site_code }).where('id', 'in', ids).execute();
-  await db.updateTable('contracts').set({ site_code }).where('counter_id', 'in', ids).execute();
+  await ensureSite(db, site_code);
+  const site = { site_code, site_name: `Site ${site_code}` };
+  await db.updateTable('counters').set(site).where('id', 'in', ids).execute();
+  await db.updateTable('contracts').set(site).where('counter_id', 'in', ids).execute();
   return ids;
 }
 
@@ -131,7 +134,7 @@ describe('readings that await review', () => {
     expect(documents[1]).toMatchObject({
       photo: { name: 'meter_photo' },
       comparison: {
-        site: { code: 'SITE-R1', name: 'Marina Heights' },
+        site: { code: 'SITE-R1', name: 'Site SITE-R1' },
         recent: [
           { consumption_m3: 12, days: 31 },
           { consumption_m3: 36, days: 304 },

@@ -1,0 +1,44 @@
+import { siteInputSchema } from '../../../domain/sites/siteInput';
+import { pageSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
+import { crudRoutes } from '../../lists/crudRoutes';
+import { validateReferences } from '../../lists/references';
+import { gasBalanceOfSiteRoute } from '../tanks/gasBalanceService';
+import { siteExportColumns } from './siteExportColumns';
+import { sites } from './siteRepository';
+import { siteRecordSchema, siteRowSchema } from './siteSchemas';
+
+/** More sites than the largest companies have. */
+const MAX_MAPPED_SITES = 5000;
+
+const siteMapRoute = route({
+  method: 'GET',
+  path: '/site/map',
+  summary: 'List all sites for a map, up to 5,000',
+  permission: 'canViewTanks',
+  response: pageSchema(siteRowSchema),
+  handler: ({ db }) => sites.list(db, { page: 1, limit: MAX_MAPPED_SITES, filters: {} }),
+});
+
+/** Sites: map, list, read, add, change and gas balance. */
+export const siteRoutes = [
+  siteMapRoute,
+  ...crudRoutes({
+    noun: 'site',
+    area: 'Tanks',
+    repository: sites,
+    exportColumns: siteExportColumns,
+    inputSchema: siteInputSchema,
+    recordSchema: siteRecordSchema,
+    rowSchema: siteRowSchema,
+    initialColumns: ({ currentUser }) => Promise.resolve({ created_by: currentUser.userId }),
+    validate: ({ db }, input, before) =>
+      validateReferences(
+        db,
+        { owner_client: { table: 'clients', message: 'Choose a client from the list' } },
+        input,
+        before,
+      ),
+  }),
+  gasBalanceOfSiteRoute,
+];

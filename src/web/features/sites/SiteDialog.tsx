@@ -1,0 +1,122 @@
+import { useMemo } from 'react';
+import { EMIRATES } from '../../../domain/enums';
+import { optionsOf } from '../../../domain/labels';
+import type { Site } from '../../../domain/sites/site';
+import { MAX_SITE_CONTACTS, siteInputSchema } from '../../../domain/sites/siteInput';
+import { usePermission } from '../../store/usePermission';
+import { useSave } from '../../store/useRecord';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { SplitCoordinates } from '../../ui/form/computedFields';
+import type { FieldGroup, QuickCreateFormProps } from '../../ui/form/formFields';
+import { clientOptions } from '../clients/clientOptions';
+import { QuickCreateFormDialog } from '../quickCreate/QuickCreateFormDialog';
+import { toFormValues, withSelectedRefs } from '../records/recordFormValues';
+import { useRecordOptions } from '../records/useRecordOptions';
+import { siteRecords } from './siteRecords';
+import { sites } from './sites';
+
+const required = true;
+
+const siteFieldGroups: readonly FieldGroup[] = [
+  {
+    title: 'Site',
+    fields: [
+      { name: 'code', label: 'Site code', kind: 'text', required },
+      { name: 'name', label: 'Site name', kind: 'text', required },
+      { name: 'area', label: 'Area', kind: 'text' },
+      { name: 'emirate', label: 'Emirate', kind: 'select', options: optionsOf(EMIRATES), required },
+      { name: 'address', label: 'Address', kind: 'text', wide: true },
+      {
+        name: 'lat',
+        label: 'Latitude',
+        kind: 'number',
+        help: 'Paste a pair such as 25.0772, 55.1309 to fill in the longitude too',
+      },
+      { name: 'lng', label: 'Longitude', kind: 'number' },
+      { name: 'makani', label: 'Makani number', kind: 'text' },
+      { name: 'units_count', label: 'Units', kind: 'number' },
+    ],
+    footer: () => <SplitCoordinates lat="lat" lng="lng" />,
+  },
+  {
+    title: 'Access',
+    fields: [
+      {
+        name: 'access_notes',
+        label: 'Access notes',
+        kind: 'multiline',
+        wide: true,
+        help: 'Gate, keys, parking, hours',
+      },
+      {
+        name: 'contacts',
+        label: 'People to call',
+        kind: 'array',
+        rowLabel: 'Person',
+        wide: true,
+        initialValues: {},
+        max: MAX_SITE_CONTACTS,
+        columns: [
+          { name: 'name', label: 'Name', kind: 'text', required },
+          { name: 'role', label: 'Role', kind: 'text' },
+          { name: 'phone', label: 'Phone', kind: 'text' },
+        ],
+      },
+    ],
+  },
+];
+
+/** The fields of a site, with the owner for users who may view clients. */
+function useSiteFieldGroups(): readonly FieldGroup[] {
+  const clients = useRecordOptions(clientOptions);
+  const canViewClients = usePermission('canViewClients');
+  return useMemo(
+    () =>
+      canViewClients
+        ? [
+            ...siteFieldGroups,
+            { title: 'Owner', fields: [{ name: 'owner_client', label: 'Owner', ...clients }] },
+          ]
+        : siteFieldGroups,
+    [clients, canViewClients],
+  );
+}
+
+/** Form of a site, or of a new one. */
+export default function SiteDialog({ site, onClose }: { site?: Site; onClose: () => void }) {
+  const groups = useSiteFieldGroups();
+  const { save, isPending, error } = useSave(sites, site?._id);
+  const form = useMemo(
+    () =>
+      site
+        ? { groups: withSelectedRefs(groups, site), initialValues: toFormValues(site, groups) }
+        : { groups, initialValues: {} },
+    [groups, site],
+  );
+  return (
+    <FormDialog
+      open
+      wide
+      title={site ? `Modify ${site.code}` : 'Add site'}
+      {...form}
+      schema={siteInputSchema}
+      isPending={isPending}
+      error={error}
+      onSubmit={(draft) => {
+        save({ ...draft, ...(site && { version: site.version }) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Adds a site from a form that refers to one. */
+export const NewSiteDialog = (props: QuickCreateFormProps) => (
+  <QuickCreateFormDialog
+    {...props}
+    recordType={siteRecords}
+    groups={siteFieldGroups}
+    schema={siteInputSchema}
+    initialValues={(name) => ({ name })}
+  />
+);

@@ -1,0 +1,58 @@
+import type { Site } from '../../../domain/sites/site';
+import { usePermission } from '../../store/usePermission';
+import type { TabItem } from '../../ui/layout/Tabs';
+import { AlarmsTab } from '../alarms/AlarmsTab';
+import { contractColumns } from '../contracts/contractColumns';
+import { contracts } from '../contracts/contracts';
+import { counterColumns } from '../counters/counterColumns';
+import { counters } from '../counters/counters';
+import { HistoryTab } from '../history/lazyHistoryTab';
+import { orderColumns } from '../orders/orderColumns';
+import { orders } from '../orders/orders';
+import { RelatedTab } from '../records/RelatedTab';
+import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
+import { tankColumns } from '../tanks/tankColumns';
+import { tanks } from '../tanks/tanks';
+import { siteRecords } from './siteRecords';
+
+/** Tabs of a site's page that the current user may view. */
+export function useSiteTabs(): (site: Site) => readonly TabItem[] {
+  const canViewOrders = usePermission('canViewOrders');
+  const canViewContracts = usePermission('canViewContracts');
+  const isSuperAdmin = usePermission('superAdmin');
+  return ({ _id, code, name }) => {
+    const atSite = { field: 'site', recordId: code };
+    return [
+      {
+        value: 'Tanks',
+        label: 'Tanks',
+        content: <RelatedTab resource={tanks} label="Tanks" columns={tankColumns} {...atSite} />,
+      },
+      {
+        value: 'Counters',
+        label: 'Counters',
+        isVisible: isSuperAdmin,
+        content: <RelatedTab resource={counters} label="Counters" columns={counterColumns} {...atSite} />,
+      },
+      {
+        value: 'Contracts',
+        label: 'Contracts',
+        isVisible: canViewContracts,
+        content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...atSite} />,
+      },
+      { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="site" id={_id} /> },
+      {
+        value: 'Visits',
+        label: 'Visits',
+        isVisible: canViewOrders,
+        content: <RelatedTab resource={orders} label="Visits" columns={orderColumns} {...atSite} />,
+      },
+      {
+        value: 'Gas balance',
+        label: 'Gas balance',
+        content: <GasBalanceTab noun="site" id={_id} site={name} />,
+      },
+      { value: 'History', label: 'History', content: <HistoryTab noun={siteRecords.noun} id={_id} /> },
+    ];
+  };
+}
