@@ -11,7 +11,7 @@ import { newRecordId } from '../../db/recordId';
 import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify, superAdministrators } from '../notifications/notificationService';
-import { judgeGasBalances, recordGasDays } from '../tanks/gasBalanceJobs';
+import { judgeGasBalances, recordGasDays } from '../tanks/gasDayService';
 import { getNumberSetting } from '../settings/settingService';
 import { announceAlarm } from './alarmMessageService';
 import { applyEvaluation, evaluateAlarms, openAlarmOrder, openAlarms } from './alarmService';

@@ -25,7 +25,7 @@ import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { cancelOrder, openOrder } from '../orders/orderService';
 import { getSetting } from '../settings/settingService';
-import { dailyUse } from '../tanks/tankForecastFields';
+import { dailyUse } from '../tanks/tankForecastService';
 
 /** What an alarm belongs to. */
 export interface AlarmSubject {
