@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import type { Alarm } from '../../../domain/alarms/alarm';
 import { ALARM_TRANSITIONS, alarmPermission } from '../../../domain/alarms/alarm';
@@ -28,14 +27,14 @@ export function AlarmActions({ alarm }: { alarm: Alarm }) {
         rules={ALARM_TRANSITIONS}
         transitions={alarmTransitions}
         forms={forms}
-        buttons={1}
+        compact
+        more={
+          alarm.devices > 0 && canViewDevices
+            ? [{ label: 'Show devices', onClick: () => setListOpen(true) }]
+            : []
+        }
         isHidden={(name) => !canChange || (name === 'assign' && !canAssign)}
       />
-      {alarm.devices > 0 && canViewDevices && (
-        <Button variant="outlined" onClick={() => setListOpen(true)}>
-          Devices
-        </Button>
-      )}
       {isListOpen && <OutageDevices alarm={alarm} onClose={() => setListOpen(false)} />}
     </>
   );

@@ -48,7 +48,7 @@ export function MaintenanceTab({ tank }: { tank?: Tank }) {
         label="Maintenance windows"
         columns={windowColumns}
         list={list}
-        searchLabel={tank ? undefined : 'Search windows by tank or site'}
+        searchLabel={tank ? undefined : 'Search by tank or site'}
         emptyState={{ title: 'No maintenance windows' }}
       />
       {isOpen && (

@@ -35,7 +35,7 @@ const DETAILS: readonly Column<Alarm>[] = [
     ...UNSORTED,
     hideOrder: 4,
   }),
-  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 270 }),
+  actionsColumn<Alarm>((alarm) => <AlarmActions alarm={alarm} />, { width: 190 }),
 ];
 
 /** Columns of the alarms of one record. */

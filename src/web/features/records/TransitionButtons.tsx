@@ -9,6 +9,7 @@ import { selectIsPending } from '../../store/requests';
 import type { RecordTransitions } from '../../store/createTransitions';
 import { transitionDialog } from '../../store/createTransitions';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
+import type { MenuAction } from '../../ui/layout/MoreMenu';
 import type { TransitionForm } from './TransitionDialog';
 import { TransitionDialog } from './TransitionDialog';
 import type { RootState } from '../../store/rootState';
@@ -23,18 +24,20 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
-  /** Number of buttons beside the menu. */
-  buttons?: number;
+  /** In a row of a table: one button beside a menu without a label. */
+  compact?: boolean;
+  /** Further actions of the menu. */
+  more?: readonly MenuAction[];
   /** Hides a transition that the status allows but the record does not. */
   isHidden?: (name: NameOf<Rules>, record: T) => boolean;
 }
 
-/** Transitions that the user may perform on a record: two buttons by default, all others in a menu. */
+/** Transitions that the user may perform on a record: two buttons, or one if compact, all others in a menu. */
 export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   props: TransitionButtonsProps<T, Rules>,
 ) {
   type Name = NameOf<Rules>;
-  const { record, status, rules, transitions, forms, buttons = 2, isHidden } = props;
+  const { record, status, rules, transitions, forms, compact = false, more = [], isHidden } = props;
   const dispatch = useDispatch();
   const permissions = useSelector(({ session }: RootState): Permissions | null => session.currentUser);
   const names = Object.keys(transitions.labels) as Name[];
@@ -61,6 +64,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
     destructive: transitions.labels[name].destructive ?? false,
     onClick: () => void startTransition(name),
   }));
+  const buttons = compact ? 1 : 2;
   return (
     <>
       {entries.slice(0, buttons).map(({ label, destructive, onClick }, index) => (
@@ -74,7 +78,12 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
           {label}
         </Button>
       ))}
-      <MoreMenu label="More actions" disabled={isPending} actions={entries.slice(buttons)} />
+      <MoreMenu
+        label="More actions"
+        disabled={isPending}
+        actions={[...entries.slice(buttons), ...more]}
+        compact={compact}
+      />
       <TransitionDialog record={record} transitions={transitions} forms={forms} />
     </>
   );

@@ -1,8 +1,11 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import MoreVert from '@mui/icons-material/MoreVert';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo, useId, useState } from 'react';
+import type { MouseEvent } from 'react';
 
 export interface MenuAction {
   label: string;
@@ -14,10 +17,12 @@ interface MoreMenuProps {
   label: string;
   actions: readonly MenuAction[];
   disabled?: boolean;
+  /** Shows an icon instead of the label, for rows of tables. */
+  compact?: boolean;
 }
 
 /** Overflow menu; hidden when empty. */
-export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
+export function MoreMenu({ label, actions, disabled, compact }: MoreMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
@@ -26,7 +31,7 @@ export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
   if (actions.length === 0) return null;
   return (
     <>
-      <MenuButton label={label} disabled={disabled} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
+      <MenuButton {...{ label, disabled, compact }} menuId={id} isOpen={Boolean(anchor)} onOpen={setAnchor} />
       {anchor !== undefined && (
         <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={close}>
           {actions.map(({ label, destructive, onClick }) => (
@@ -47,24 +52,28 @@ export function MoreMenu({ label, actions, disabled }: MoreMenuProps) {
   );
 }
 
-interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled'> {
+interface MenuButtonProps extends Pick<MoreMenuProps, 'label' | 'disabled' | 'compact'> {
   menuId: string;
   isOpen: boolean;
   onOpen: (anchor: HTMLElement) => void;
 }
 
 /** Memoised, so that it does not re-render when the items change. */
-const MenuButton = memo(function Opener({ label, disabled, menuId, isOpen, onOpen }: MenuButtonProps) {
-  return (
-    <Button
-      variant="outlined"
-      disabled={disabled}
-      aria-haspopup="menu"
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? menuId : undefined}
-      endIcon={EXPAND_ICON}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
+const MenuButton = memo(function Opener(props: MenuButtonProps) {
+  const { label, disabled, compact, menuId, isOpen, onOpen } = props;
+  const attributes = {
+    disabled,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? menuId : undefined,
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => onOpen(currentTarget),
+  } as const;
+  return compact ? (
+    <IconButton {...attributes} aria-label={label}>
+      <MoreVert />
+    </IconButton>
+  ) : (
+    <Button {...attributes} variant="outlined" endIcon={EXPAND_ICON}>
       {label}
     </Button>
   );

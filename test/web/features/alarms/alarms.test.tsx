@@ -67,7 +67,8 @@ describe('view of all alarms', () => {
       'GET /alarm/alarm-1': LOW,
       'POST /alarm/alarm-1/snooze': () => responses.shift(),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Snooze' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Snooze' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Snooze: / }));
     const submit = dialog.getByRole('button', { name: 'Snooze' });
     fireEvent.click(submit);
@@ -86,6 +87,38 @@ describe('view of all alarms', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await screen.findByText('Snoozed')).toBeVisible();
+  });
+
+  it('snoozes several alarms in one request, with one reason and end', async () => {
+    const { calls } = renderScreen(ALL, {
+      ...LIST,
+      'POST /alarm/bulk/snooze': {
+        results: [
+          { _id: 'alarm-1', message: null },
+          { _id: 'alarm-2', message: 'This alarm is already cleared.' },
+        ],
+      },
+    });
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Assign' })).toBeVisible();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Snooze' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Snooze: 2 alarms' }));
+    fireEvent.change(dialog.getByLabelText(/^Until/), { target: { value: '2026-11-21' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Booked' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Snooze' }));
+    expect(await screen.findByText('1 done, 1 failed, 0 skipped')).toBeVisible();
+    expect(lastCall(calls, 'POST /alarm/bulk/snooze').body).toEqual({
+      ...{ ids: ['alarm-1', 'alarm-2'], input: { until: '2026-11-21', reason: 'Booked' } },
+    });
+  });
+
+  it('lists the devices of an outage', async () => {
+    renderScreen(ALL, { ...LIST, 'POST /alarm/alarm-2/devices': makePage([records.device]) });
+    fireEvent.click((await rowOf('12 devices are offline')).getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show devices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outage: ChirpStack' }));
+    expect(await dialog.findByRole('link', { name: /DV-0107/ })).toHaveAttribute('href', '/devices/device-1');
   });
 
   it('keeps the view when a filter changes', async () => {
@@ -121,10 +154,18 @@ describe('view of all alarms', () => {
     expect(card.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
   });
 
-  it('is read-only without permission to update tanks', async () => {
+  it('is read-only without permission to update tanks or devices', async () => {
     renderScreen(ALL, LIST, reader);
     expect(await screen.findByText('Level 14.0 %, limit 15.0 %')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('lets those who update devices change alarms of devices only', async () => {
+    renderScreen(ALL, LIST, makeCurrentUser(makePermissions(['canViewTanks', 'canUpdateDevices'])));
+    const ofSource = await rowOf('12 devices are offline');
+    expect(ofSource.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+    const ofTank = await rowOf('Level 14.0 %, limit 15.0 %');
+    expect(ofTank.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 });
 
@@ -174,14 +215,15 @@ describe('page of a tank', () => {
   });
 });
 
-it('a device lists its alarms', async () => {
+it('a device shows its worst alarm and lists its alarms', async () => {
   const offline: Alarm = {
     ...{ _id: 'alarm-3', version: 1, kind: 'device_offline', severity: 'warning', status: 'open' },
     ...{ devices: 0, raised_at: '2026-11-20T05:00:00.000Z' },
   };
   renderScreen('/devices/device-1?tab=Alarms', {
-    'GET /device/device-1': records.device,
+    'GET /device/device-1': { ...records.device, alarm_severity: 'warning' },
     'POST /device/device-1/alarms': makePage([offline]),
   });
   expect(await screen.findByText('Device offline')).toBeVisible();
+  expect(screen.getByText('Alarm: warning')).toBeVisible();
 });
