@@ -19,6 +19,7 @@ export function usePreload() {
 const preloadGrid = () => void Grid.preload().catch(() => undefined);
 
 function preloadLink({ target }: SyntheticEvent): void {
-  const link = target instanceof Element && target.closest<HTMLAnchorElement>(INTERNAL_LINKS);
-  if (link) void preloadScreen(link.pathname);
+  const link = target instanceof Element && target.closest(INTERNAL_LINKS);
+  // Links of drawings are no HTML elements and have no path.
+  if (link instanceof HTMLAnchorElement) void preloadScreen(link.pathname);
 }

@@ -11,6 +11,9 @@ const Links = () => (
     <a href="/media/m1" target="_blank">
       File
     </a>
+    <svg>
+      <a href="/tanks" data-testid="drawn" />
+    </svg>
     <button>Save</button>
   </div>
 );
@@ -30,9 +33,10 @@ it('preloads the screen of a focused link', async () => {
   expect(preloadScreen).toHaveBeenCalledWith('/tanks');
 });
 
-it('preloads nothing for files and buttons', async () => {
+it('preloads nothing for files, buttons and links of drawings', async () => {
   const user = userEvent.setup();
   await user.hover(screen.getByRole('link', { name: 'File' }));
   await user.hover(screen.getByRole('button', { name: 'Save' }));
+  await user.hover(screen.getByTestId('drawn'));
   expect(preloadScreen).not.toHaveBeenCalled();
 });

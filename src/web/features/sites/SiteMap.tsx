@@ -164,7 +164,7 @@ const mapStyle = {
 
 const legendStyle = {
   m: 0,
-  ps: 0,
+  p: 0,
   listStyle: 'none',
   display: 'flex',
   flexWrap: 'wrap',

@@ -59,7 +59,7 @@ function SiteAccess({ site: { access_notes, contacts } }: { site: Site }) {
           </Typography>
         )}
         {contacts.length > 0 && (
-          <Box component="ul" aria-label="People to call" sx={{ m: 0, ps: 0, listStyle: 'none' }}>
+          <Box component="ul" aria-label="People to call" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {contacts.map((contact, index) => (
               <Contact key={index} contact={contact} />
             ))}
