@@ -4,7 +4,7 @@ import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
 import type { SqlExpression } from '../../lists/fields';
 import { recordMeterReadings } from '../../modules/telemetry/telemetryJobs';
-import { forecastTanks, recordForecastErrors } from '../../modules/tanks/tankForecastService';
+import { forecastTanks, recordForecastErrors, rollUpLevels } from '../../modules/tanks/tankForecastService';
 import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
 import { insert } from './insert';
@@ -118,6 +118,8 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
       }));
     await take(db, messages, at + TRANSMISSION_MS);
   }
+  await rollUpLevels(db);
+  await sql`analyze tanks, tank_states, tank_hours, tank_days, tank_readings, counters, counter_readings`.execute(db);
   await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, now);
   await recordMeterReadings(db, now - 20_000);

@@ -106,7 +106,7 @@ const countersUse = sql`(select sum(r.consumption_m3 / r.days) * (select numeric
       where k.site_code = t.site_code and k.status = 'commissioned' and k.deleted_at is null)
   from counters c cross join lateral (select n.consumption_m3, extract(epoch from n.at - n.previous_at)::float8 / 86400 as days
     from counter_readings n where n.counter_id = c.id and n.status in ('validated', 'billed') and n.at > n.previous_at
-    order by n.at desc limit 1) r
+    order by n.at desc, n.nr desc limit 1) r
   where c.site_code = t.site_code and c.deleted_at is null and c.status in ('active', 'vacant', 'faulty'))`;
 
 const histories = (days: number) => sql<TankHistory>`
