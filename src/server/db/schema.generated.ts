@@ -1424,8 +1424,8 @@ export interface DB {
   bill_runs: BillRuns;
   bill_tariffs: BillTariffs;
   bills: Bills;
-  client_vat_treatments: ClientVatTreatments;
   changed_tank_hours: ChangedTankHours;
+  client_vat_treatments: ClientVatTreatments;
   clients: Clients;
   codes: Codes;
   contract_deposits: ContractDeposits;

@@ -22,9 +22,12 @@ const SOURCES: Record<SimulatedModel, (today: string) => Condition> = {
   contract: (today) => sql`select t.id, t.unique_number as number, c.label as client,
     0::bigint as amount, t.end_date - ${today}::date as days, '' as title
     from contracts t join clients c on c.id = t.client_id`,
-  order: () => sql`select t.id, t.unique_number as number, coalesce(c.label, k.name, '') as client,
+  order:
+    () => sql`select t.id, t.unique_number as number, coalesce(c.label, k.name, m.site_name, '') as client,
     0::bigint as amount, 0 as days, t.title
-    from orders t left join clients c on c.id = t.client_id left join tanks k on k.id = t.tank_id`,
+    from orders t left join clients c on c.id = t.client_id left join devices d on d.id = t.device_id
+      left join tanks k on k.id = coalesce(t.tank_id, d.tank_id)
+      left join counters m on m.id = coalesce(t.counter_id, d.counter_id)`,
 };
 
 const VIEW_PERMISSIONS: Record<SimulatedModel, PermissionFlag> = {

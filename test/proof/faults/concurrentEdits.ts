@@ -63,6 +63,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   client: { field: 'address' },
   contract: { field: 'unit_no', create: draftContract },
   bill: { field: 'notes', create: draftBill },
+  site: { field: 'access_notes' },
   tank: { field: 'name', isReadOnly: hasFinalStatus(TANK_STATUSES, isTankFinal) },
   device: { field: 'model', isReadOnly: hasFinalStatus(DEVICE_STATUSES, isDeviceFinal) },
   order: { field: 'title', isReadOnly: hasFinalStatus(ORDER_STATUSES, isOrderFinal) },

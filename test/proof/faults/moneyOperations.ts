@@ -76,7 +76,14 @@ export async function draftContract(context: OperationContext): Promise<string> 
     .where('status', '=', 'Active')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const draft = { ...drafts.contract, client: context.client, tariff, unit_no: `P${String(context.number)}` };
+  const { id: site } = await context.server.db
+    .selectFrom('sites')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const unit_no = `P${String(context.number)}`;
+  const draft = { ...drafts.contract, client: context.client, site, tariff, unit_no };
   return expectCreated(context, postRequest(context.clerk, '/contract/add', draft));
 }
 async function issueBill(context: OperationContext): Promise<string> {

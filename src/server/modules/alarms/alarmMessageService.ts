@@ -62,7 +62,7 @@ const messageOf = (alarm: Alarm, event: AlarmEvent, now: number): AlarmMessage =
       tank: tank && { id: tank._id, code: tank.code, name: tank.label },
       device: device && { id: device._id, code: device.code, name: device.label },
       source: source && { id: source._id, name: source.label },
-      site,
+      site: site && { id: site._id, code: site.code, name: site.name },
       order: order && { id: order._id, number: order.unique_number },
     },
   };
@@ -75,9 +75,7 @@ async function responsibleEmails(db: Db, { tank, site }: Alarm): Promise<string[
   const { rows } = await sql<{ email: string }>`select u.email from users u join roles r on r.id = u.role_id
     where u.status = 'active' and u.deleted_at is null and ${flag} = any(r.permissions)
       and (u.areas = '{}' or r.name = 'SuperAdmin' or ${code}::text is null
-        or exists (select from tanks k where k.site_code = ${code} and k.site_emirate = any(u.areas))
-        or exists (select from counters c where c.site_code = ${code} and c.route_code = any(u.areas)
-          and c.deleted_at is null))
+        or is_site_in_areas(${code}, u.areas))
     order by u.id`.execute(db);
   return rows.map(({ email: address }) => address);
 }

@@ -14,12 +14,14 @@ export const clientField = referenceField('client_id', 'clients', {
   preferred_channel: sql`r.preferred_channel`,
 });
 
-/** Site of the contract, else of the counter, else of the tank. */
+/** Site of the contract, else of the counter, else of the tank, else of what the device is mounted on. */
 export const siteField =
   computedField(sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name) from (
   select 1 as place, site_code from contracts where id = t.contract_id
   union all select 2, site_code from counters where id = t.counter_id
-  union all select 3, site_code from tanks where id = t.tank_id order by place limit 1) r
+  union all select 3, site_code from tanks where id = t.tank_id
+  union all select 4, coalesce(k.site_code, m.site_code) from devices d left join tanks k on k.id = d.tank_id
+    left join counters m on m.id = d.counter_id where d.id = t.device_id order by place limit 1) r
   join sites s on s.code = r.site_code)`);
 
 interface ContractSubject {

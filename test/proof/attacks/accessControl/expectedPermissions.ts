@@ -16,6 +16,7 @@ const AREAS: Readonly<Record<string, string>> = {
   pos: 'Pos',
   tank: 'Tanks',
   delivery: 'Tanks',
+  site: 'Tanks',
   alarm: 'Tanks',
   maintenance_window: 'Tanks',
   telemetry: 'Devices',

@@ -76,7 +76,7 @@ describe('the webhook', () => {
         ...{ raised_at: '2026-11-20T11:00:00.000Z', cleared_at: null, source: null, device: null },
         text: 'Level low: Level 14.0 %, limit 15.0 %',
         tank: { id: tank.tank, code: expect.stringMatching(/^TK-/) as string, name: drafts.tank.name },
-        site: { code: 'SITE-W', name: 'SITE-W' },
+        site: { id: expect.any(String) as string, code: 'SITE-W', name: 'Site SITE-W' },
         order: { id: order._id, number: order.unique_number },
       },
     });
@@ -229,7 +229,7 @@ describe('emails', () => {
         to: context.admin.email,
         subject: `Alarm not acknowledged: level low, ${code}`,
         paragraphs: [
-          `${code} · ${label}, SITE-Y`,
+          `${code} · ${label}, Site SITE-Y`,
           'Level 12.0 %, limit 15.0 %',
           'Raised on 20 Nov 2026, 13:00.',
           'Acknowledge it under Tanks, Alarms.',

@@ -1,3 +1,4 @@
+import { ensureSite } from '../../support/testRecords';
 import { sql } from 'kysely';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
@@ -113,7 +114,7 @@ describe('while a window lasts', () => {
   it('a device on a counter of the site is silent; its weak battery is reported at the end', async () => {
     const { tank } = await install('SITE-G');
     const counter = await context.add('counter', {
-      ...{ ...drafts.counter, serial_number: 'G-1', site: { code: 'SITE-G', name: 'SITE-G' } },
+      ...{ ...drafts.counter, serial_number: 'G-1', site: await ensureSite(context.server.db, 'SITE-G') },
     });
     const { device, serial_number } = await install('SITE-H');
     await sql`update devices set tank_id = null, counter_id = ${counter._id}, type = 'meter_amr'
@@ -140,7 +141,11 @@ describe('windows', () => {
       ...{ status: 'current', site: { code: 'SITE-L' }, tank: { _id: tank }, reason: 'Valve is replaced' },
       created_by: { _id: context.admin.id },
     });
-    expect(coming).toMatchObject({ status: 'coming', tank: null, site: { code: 'SITE-L', name: 'SITE-L' } });
+    expect(coming).toMatchObject({
+      status: 'coming',
+      tank: null,
+      site: { code: 'SITE-L', name: 'Site SITE-L' },
+    });
     const { body } = await context.request('POST', `/tank/${tank}/maintenance_windows`, {});
     expect(body.documents?.map(({ _id }) => _id)).toEqual([coming._id, current._id]);
     const of = async (status: string) =>

@@ -57,6 +57,8 @@ const SPLIT_HEADERS: Record<string, string> = {
 const FLAG_HEADERS: Record<string, string> = {
   'invoices: Status': 'Status, Estimated, Overdue, Disputed',
   'orders: Due': 'Due, Late',
+  'tanks: Days to empty': 'Days to empty, Earliest, Latest',
+  'tanks: Refill by': 'Refill by, Suggested delivery (L)',
   'POS devices: Model': 'Brand, Model',
 };
 

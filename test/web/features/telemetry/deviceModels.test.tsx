@@ -74,7 +74,8 @@ it('adds a model, after the errors of its map were corrected', async () => {
 it('tries a message with the map as it is in the form, without a request', async () => {
   const { calls } = renderScreen(PATH, LIST);
   const form = await openForm('Otodata Nee-Vo');
-  const before = calls.length;
+  const sent = () => calls.filter(({ line }) => !line.startsWith('POST /event'));
+  const before = sent().length;
   await type('Message (JSON)', '{"Serial": 28417733, "Pressure": 612.5}');
   expect(await form.findByText('28417733')).toBeVisible();
   expect(form.getByText('6.125 bar')).toBeVisible();
@@ -88,7 +89,7 @@ it('tries a message with the map as it is in the form, without a request', async
   expect(await form.findByText('The message is not valid JSON.')).toBeVisible();
   await type('Payload map (JSON)', '{"device": ');
   expect(await form.findByText('Correct the payload map first.')).toBeVisible();
-  expect(calls).toHaveLength(before);
+  expect(sent()).toHaveLength(before);
 });
 
 it('changes a model that was read, and shows why the server refuses it', async () => {

@@ -23,6 +23,8 @@ export interface NotificationTemplate {
 }
 
 const money = ({ amount }: TemplateValues) => formatAed(fromFils(amount));
+/** Title of an order and its client or place; a device in stock has none. */
+const subjectOf = ({ title, client }: TemplateValues) => [title, client].filter(Boolean).join(', ');
 const dayCount = ({ days }: TemplateValues) => formatCount(days, 'day');
 
 type TemplateInput = Pick<NotificationTemplate, 'code' | 'severity' | 'title' | 'text'> &
@@ -100,19 +102,19 @@ export const NOTIFICATION_TEMPLATES = {
     code: 'order.created',
     severity: 'info',
     title: ({ number }) => `New order: ${number}`,
-    text: ({ title, client }) => `${title}, ${client}.`,
+    text: (values) => `${subjectOf(values)}.`,
   }),
   orderLate: order({
     code: 'order.sla_breach',
     severity: 'critical',
     title: ({ number }) => `Order late: ${number}`,
-    text: ({ title, client }) => `${title}, ${client}: overdue.`,
+    text: (values) => `${subjectOf(values)}: overdue.`,
   }),
   orderCompleted: order({
     code: 'order.completed',
     severity: 'info',
     title: ({ number }) => `Order completed: ${number}`,
-    text: ({ title, client }) => `${title}, ${client}.`,
+    text: (values) => `${subjectOf(values)}.`,
   }),
   tankLow: order({
     code: 'order.tank_low',
