@@ -1,3 +1,4 @@
+import { addDays } from '../bills/billingPeriod';
 import type { Id, Ref } from '../entity';
 
 /** One counter's share of its site's month; loss is shared by consumption. */
@@ -110,6 +111,10 @@ const LEAK_DAYS = [1, 7] as const;
 const STUCK_DAYS = 7;
 /** Days before a leak in which the site was in balance; and of a loss that lasts. */
 const LASTING_DAYS = 28;
+/** On fewer days, the error of the gauge hides the balance. */
+const MIN_DAYS = 7;
+/** Measured days of the four weeks that show a lasting loss: three quarters. */
+const MIN_LASTING_DAYS = 21;
 
 type Measured = GasDay & { metered_l: number };
 
@@ -140,7 +145,7 @@ function findingOf(days: readonly Measured[]): GasFinding {
   const leakDays = LEAK_DAYS.find((length) => days.length >= length && isLeaking(days.slice(-length)));
   const before = leakDays === undefined ? [] : days.slice(-LASTING_DAYS, -leakDays);
   if (leakDays !== undefined && (before.length < LEAK_DAYS[1] || !isLosing(before))) return 'leak';
-  if (days.length < LASTING_DAYS) return 'balanced';
+  if (days.length < MIN_LASTING_DAYS) return 'balanced';
   return isLosing(days) ? 'unbilled_gas' : isLosing(days, -1) ? 'counters_ahead' : 'balanced';
 }
 
@@ -156,15 +161,18 @@ function isLosing(days: readonly Measured[], sign: 1 | -1 = 1): boolean {
 const isMeasured = (day: GasDay): day is Measured => day.metered_l !== null;
 
 /**
- * Judges the last 28 days whose counters were all read, oldest first. A loss of a day or a week that did not exist in
- * the weeks before is a leak; one that lasts for four weeks is gas that nobody is billed for. Undefined without such
- * days.
+ * Judges the days of the four weeks before today whose counters were all read, oldest first. A loss of a day or a week
+ * that did not exist in the weeks before is a leak; one that lasts for four weeks is gas that nobody is billed for.
+ * Undefined if fewer than seven days were measured, unless they show a leak.
  */
-export function findDailyLoss(days: readonly GasDay[]): GasLoss | undefined {
-  const measured = days.filter(isMeasured).slice(-LASTING_DAYS);
+export function findDailyLoss(days: readonly GasDay[], today: string): GasLoss | undefined {
+  const earliest = addDays(today, -LASTING_DAYS);
+  const measured = days.filter(isMeasured).filter(({ day }) => day >= earliest);
   const [first, last] = [measured[0], measured.at(-1)];
   if (!first || !last) return undefined;
-  return { since: first.day, until: last.day, ...lossOf(measured), finding: findingOf(measured) };
+  const finding = findingOf(measured);
+  if (measured.length < MIN_DAYS && finding !== 'leak') return undefined;
+  return { since: first.day, until: last.day, ...lossOf(measured), finding };
 }
 
 /**

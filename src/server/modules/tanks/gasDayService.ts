@@ -71,7 +71,10 @@ async function findLoss(
   now: number,
 ): Promise<[period: string, loss: GasLoss] | undefined> {
   const { rows } = await gasDays(site.site_code).execute(db);
-  const daily = findDailyLoss(rows.filter(({ day }) => day > (site.mended_on ?? '')));
+  const daily = findDailyLoss(
+    rows.filter(({ day }) => day > (site.mended_on ?? '')),
+    dubaiDate(now),
+  );
   if (daily) return ['days', daily];
   const { months } = await loadBalance(db, site.site_code, now);
   const monthly = findMonthlyLoss(months);

@@ -24,9 +24,9 @@ it('the gas balance lists the sites with the worst first, as the server orders t
   );
   const table = within(await screen.findByRole('table', { name: 'Gas balance of sites' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'SiteFindingPeriodWithdrawn (L)Measured (L)Lost (L)Lost',
-    'SITE-017 · Marina HeightsLeak1 Oct – 28 Oct 202614,45014,0004503.1 %',
-    'SITE-018 · Creek ViewBalancedOct 202614,45014,000450-----none',
+    'SiteLostFindingLost (L)Withdrawn (L)Measured (L)Period',
+    'SITE-017 · Marina Heights3.1 %Leak45014,45014,0001 Oct – 28 Oct 2026',
+    'SITE-018 · Creek View-----noneBalanced45014,45014,000Oct 2026',
   ]);
   expect(table.getByRole('link', { name: /Marina Heights/ })).toHaveAttribute(
     'href',

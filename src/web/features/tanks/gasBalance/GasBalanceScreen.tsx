@@ -33,11 +33,6 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 
 const COLUMNS: readonly Column<SiteGasFinding>[] = [
   linkColumn<SiteGasFinding>('site', 'Site', siteLabel, ({ tank }) => `/tanks/${tank._id}?tab=Gas+balance`),
-  nodeColumn('Finding', ({ finding }) => <StatusChip tones={FINDING_TONES} status={finding} />),
-  nodeColumn('Period', formatPeriod),
-  nodeColumn('Withdrawn (L)', ({ drawn_l }) => litreFormat.format(drawn_l), RIGHT),
-  nodeColumn('Measured (L)', ({ metered_l }) => litreFormat.format(metered_l), RIGHT),
-  nodeColumn('Lost (L)', ({ loss_l }) => litreFormat.format(loss_l), RIGHT),
   nodeColumn(
     'Lost',
     ({ loss_percent: percent }) => (
@@ -45,6 +40,11 @@ const COLUMNS: readonly Column<SiteGasFinding>[] = [
     ),
     RIGHT,
   ),
+  nodeColumn('Finding', ({ finding }) => <StatusChip tones={FINDING_TONES} status={finding} />),
+  nodeColumn('Lost (L)', ({ loss_l }) => litreFormat.format(loss_l), RIGHT),
+  nodeColumn('Withdrawn (L)', ({ drawn_l }) => litreFormat.format(drawn_l), RIGHT),
+  nodeColumn('Measured (L)', ({ metered_l }) => litreFormat.format(metered_l), RIGHT),
+  nodeColumn('Period', formatPeriod),
 ];
 
 function formatPeriod({ period, since, until }: SiteGasFinding): string {
