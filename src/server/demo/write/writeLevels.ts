@@ -119,7 +119,9 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
     await take(db, messages, at + TRANSMISSION_MS);
   }
   await rollUpLevels(db);
-  await sql`analyze tanks, tank_states, tank_hours, tank_days, tank_readings, counters, counter_readings`.execute(db);
+  await sql`analyze tanks, tank_states, tank_hours, tank_days, tank_readings, counters, counter_readings`.execute(
+    db,
+  );
   await forecastTanks(db, now - 20_000);
   await sendMeterMessages(db, now);
   await recordMeterReadings(db, now - 20_000);
