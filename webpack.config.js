@@ -16,6 +16,17 @@ function hostFrom(/** @type {'API_HOST' | 'FILE_HOST'} */ name) {
   return value.replace(/\/+$/, '');
 }
 
+/** Address of map tiles, which the server checks, too; empty for a map without tiles. */
+function tilesFrom(/** @type {string} */ name) {
+  const value = process.env[name]?.trim() ?? '';
+  const isTemplate = ['{z}', '{x}', '{y}'].every((part) => value.includes(part));
+  if (value && !(isTemplate && /^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')))
+    throw new Error(
+      `${name} must be an address like https://tiles.example.com/{z}/{x}/{y}.png, not "${value}".`,
+    );
+  return value;
+}
+
 function portFrom(/** @type {string} */ name, /** @type {number} */ defaultPort) {
   const port = Number(process.env[name] ?? defaultPort);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -100,9 +111,12 @@ const devServer = () => {
 module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ { mode = 'production' }) => {
   process.env.NODE_ENV = mode;
   const isProduction = mode === 'production';
-  const hosts = {
+  /** Environment variables compiled into the build. */
+  const variables = {
     'process.env.API_HOST': hostFrom('API_HOST'),
     'process.env.FILE_HOST': hostFrom('FILE_HOST'),
+    'process.env.MAP_TILES_URL': tilesFrom('MAP_TILES_URL'),
+    'process.env.MAP_ATTRIBUTION': process.env.MAP_ATTRIBUTION?.trim() ?? '',
   };
   return {
     mode,
@@ -133,12 +147,12 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
         template: 'public/index.html',
         favicon: 'public/favicon.svg',
         templateParameters: (compilation) => ({
-          apiHost: JSON.stringify(hosts['process.env.API_HOST']),
+          apiHost: JSON.stringify(variables['process.env.API_HOST']),
           ...preloadedScripts(compilation),
         }),
       }),
       new DefinePlugin(
-        Object.fromEntries(Object.entries(hosts).map(([name, host]) => [name, JSON.stringify(host)])),
+        Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, JSON.stringify(value)])),
       ),
       new IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       ...(isProduction ? compressionPlugins : [new ReactRefresh({ overlay: false })]),
@@ -146,7 +160,7 @@ module.exports = (/** @type {unknown} */ _env, /** @type {{ mode?: string }} */ 
     cache: {
       type: 'filesystem',
       cacheDirectory: resolve(__dirname, '.cache/webpack'),
-      version: JSON.stringify([mode, hosts]),
+      version: JSON.stringify([mode, variables]),
       buildDependencies: {
         config: [resolve(__dirname, 'webpack.config.js'), resolve(__dirname, 'babel.config.js')],
       },

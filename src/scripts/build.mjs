@@ -36,7 +36,8 @@ const TARGETS = [
 ];
 
 /** Environment variables that are compiled into a build. */
-const buildEnvironment = () => JSON.stringify([process.env.API_HOST ?? '', process.env.FILE_HOST ?? '']);
+const BUILD_VARIABLES = ['API_HOST', 'FILE_HOST', 'MAP_TILES_URL', 'MAP_ATTRIBUTION'];
+const buildEnvironment = () => JSON.stringify(BUILD_VARIABLES.map((name) => process.env[name] ?? ''));
 
 /** Time of a missing file. */
 const NEVER = 0;

@@ -46,6 +46,12 @@ const publicUrl: Parser<string> = (text, name) =>
     name,
   ).replace(/\/+$/, '');
 
+/** Address of map tiles with their zoom and place, as map servers document it. */
+const tilesUrl: Parser<string> = (text, name) =>
+  ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+    ? address(['https', 'http'], ({ username }) => !username)(text, name)
+    : invalidVariable(name, 'an address with {z}, {x} and {y}', text);
+
 const hostName: Parser<string> = (text, name) =>
   isIP(text) || HOST_NAME.test(text) ? text : invalidVariable(name, 'a host name or an IP address', text);
 
@@ -116,6 +122,8 @@ export interface ServerConfig {
   mqttClientId: string | undefined;
   apiHost: string;
   fileHost: string;
+  /** Tiles below the map of sites; without it, the map shows the coast alone. */
+  mapTilesUrl: string;
   sessionIdleMinutes: number;
   simulator: boolean;
   /** Permits gateways at loopback and private addresses. */
@@ -154,6 +162,7 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
     mqttClientId: parse('MQTT_CLIENT_ID', clientId, undefined),
     apiHost: parse('API_HOST', publicUrl, ''),
     fileHost: parse('FILE_HOST', publicUrl, ''),
+    mapTilesUrl: parse('MAP_TILES_URL', tilesUrl, ''),
     sessionIdleMinutes: parse('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
     simulator: parse('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
     privateGateways: parse('PRIVATE_GATEWAYS', oneOf(['on', 'off']), 'off') === 'on',

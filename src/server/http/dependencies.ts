@@ -11,7 +11,10 @@ export interface Dependencies {
   db: Db;
   /** Database access for area-restricted users. */
   visibleDbFor: VisibleDb;
-  settings: Pick<ServerConfig, 'apiHost' | 'fileHost' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'>;
+  settings: Pick<
+    ServerConfig,
+    'apiHost' | 'fileHost' | 'mapTilesUrl' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'
+  >;
   files: FileStore;
   /** Milliseconds since 1970. */
   clock: () => number;

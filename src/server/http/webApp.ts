@@ -27,11 +27,11 @@ async function readIndexPage(file: string): Promise<IndexPage> {
 
 const scriptDigest = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** CSP of the web app: own scripts, styles, API and files only. */
+/** CSP of the web app: own scripts, styles, API and files only, and the tiles of the map. */
 function contentSecurityPolicy(
   nonce: string,
   scripts: readonly string[],
-  { apiHost, fileHost }: Dependencies['settings'],
+  { apiHost, fileHost, mapTilesUrl }: Dependencies['settings'],
 ): string {
   const originOf = (host: string) => (host ? ` ${new URL(host).origin}` : '');
   return [
@@ -39,7 +39,7 @@ function contentSecurityPolicy(
     ["script-src 'self'", ...scripts].join(' '),
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    `img-src 'self' blob:${originOf(fileHost)}`,
+    `img-src 'self' blob:${originOf(fileHost)}${originOf(mapTilesUrl)}`,
     "font-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${originOf(apiHost)}`,

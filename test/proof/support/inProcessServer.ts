@@ -19,6 +19,7 @@ const NO_RATE_LIMITS = Object.fromEntries(
 const SETTINGS: Dependencies['settings'] = {
   apiHost: '',
   fileHost: '',
+  mapTilesUrl: '',
   sessionIdleMinutes: 120,
   trustProxy: false,
   logLevel: 'silent',

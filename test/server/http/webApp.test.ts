@@ -26,6 +26,7 @@ beforeAll(async () => {
     settings: {
       apiHost: 'https://api.example.com',
       fileHost: 'https://files.example.com/here',
+      mapTilesUrl: 'https://tiles.example.com/{z}/{x}/{y}.png',
       sessionIdleMinutes: 120,
       trustProxy: 1,
       logLevel: 'silent',
@@ -85,7 +86,7 @@ describe('web app', () => {
         "default-src 'none'",
         ["script-src 'self'", ...OWN.map(digestOf)].join(' '),
         "connect-src 'self' https://api.example.com",
-        "img-src 'self' blob: https://files.example.com",
+        "img-src 'self' blob: https://files.example.com https://tiles.example.com",
         "style-src-attr 'none'",
         "frame-ancestors 'none'",
         "require-trusted-types-for 'script'",

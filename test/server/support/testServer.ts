@@ -62,6 +62,7 @@ export async function createTestServer({ mailer, altersRows = false, ...more }: 
     settings: {
       apiHost: '',
       fileHost: '',
+      mapTilesUrl: '',
       sessionIdleMinutes: 120,
       trustProxy: false,
       logLevel: 'silent',

@@ -13,6 +13,8 @@ import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { sitePath } from './siteRecords';
 import { MAP_QUERY, sites } from './sites';
+import { frameOf, project, tilesOf } from './mapProjection';
+import type { Frame, Point } from './mapProjection';
 import { UAE_OUTLINE } from './uaeOutline';
 
 const LABELS: Record<SiteStatus, string> = {
@@ -36,15 +38,6 @@ const MARKS: Record<SiteStatus, object> = {
   no_tank: { fill: 'var(--mui-palette-background-paper)', stroke: 'var(--mui-palette-text-disabled)' },
 };
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Degrees of longitude are shorter than those of latitude, here at 24.5° north. */
-const LONGITUDE_SCALE = Math.cos((24.5 * Math.PI) / 180);
-const project = (lng: number, lat: number): Point => ({ x: lng * LONGITUDE_SCALE, y: -lat });
-
 const OUTLINE = UAE_OUTLINE.map((ring) => {
   const corners = ring.split(',').map((corner) => {
     const [lng = 0, lat = 0] = corner.split(' ').map(Number);
@@ -53,21 +46,6 @@ const OUTLINE = UAE_OUTLINE.map((ring) => {
   });
   return `M${corners.join('L')}Z`;
 }).join('');
-
-/** Least width and height of the map, and the margin around its sites, in degrees. */
-const MIN_SIZE = 0.5;
-const MARGIN = 0.08;
-
-/** The part of the map with all points. */
-function frameOf(points: readonly Point[]) {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-  const side = (values: readonly number[]) => {
-    const [min, max] = [Math.min(...values), Math.max(...values)];
-    const size = Math.max(MIN_SIZE, max - min + 2 * MARGIN);
-    return { start: (min + max - size) / 2, size };
-  };
-  return { horizontal: side(xs), vertical: side(ys) };
-}
 
 interface MappedSite extends Point {
   site: Site;
@@ -79,7 +57,10 @@ const toMapped = (site: Site): MappedSite[] =>
     ? [{ site, status: siteStatus(site), ...project(site.lng, site.lat) }]
     : [];
 
-/** Sites at their coordinates, coloured by what needs attention most. */
+/**
+ * Sites at their coordinates, coloured by what needs attention most; on the tiles of a map server if its address was
+ * compiled into the build.
+ */
 export default function SiteMap() {
   const { rows, total, error, retry } = useFirstRows(sites, MAP_QUERY);
   const mapped = useMemo(
@@ -95,6 +76,9 @@ export default function SiteMap() {
   return (
     <Stack spacing={1.5}>
       {mapped.length > 0 && <Drawing mapped={mapped} />}
+      {mapped.length > 0 && process.env.MAP_TILES_URL && (
+        <Typography variant="caption">{process.env.MAP_ATTRIBUTION}</Typography>
+      )}
       <Legend mapped={mapped} />
       {missing > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -105,19 +89,29 @@ export default function SiteMap() {
   );
 }
 
+/** Tiles of a map server over the outline, which shows while they load. */
+const Tiles = ({ frame, template }: { frame: Frame; template: string }) => (
+  <g aria-hidden="true">
+    {tilesOf(frame, template).map(({ url, x, y, size }) => (
+      <image key={url} href={url} x={x} y={y} width={size} height={size} />
+    ))}
+  </g>
+);
+
 function Drawing({ mapped }: { mapped: readonly MappedSite[] }) {
-  const { horizontal, vertical } = useMemo(() => frameOf(mapped), [mapped]);
-  const radius = Math.max(horizontal.size, vertical.size) / 90;
-  const frame = [horizontal.start, vertical.start, horizontal.size, vertical.size];
+  const frame = useMemo(() => frameOf(mapped), [mapped]);
+  const { x: left, y: top, width, height } = frame;
+  const radius = Math.max(width, height) / 90;
   return (
     <Box
       component="svg"
       role="group"
       aria-label="Map of sites"
-      viewBox={frame.map((value) => value.toFixed(4)).join(' ')}
+      viewBox={[left, top, width, height].map((value) => value.toFixed(4)).join(' ')}
       sx={mapStyle}
     >
       <path d={OUTLINE} aria-hidden="true" />
+      {process.env.MAP_TILES_URL && <Tiles frame={frame} template={process.env.MAP_TILES_URL} />}
       {mapped.map(({ site, status, x, y }) => (
         <Link key={site._id} to={sitePath(site._id)} aria-label={`${siteLabel(site)}, ${LABELS[status]}`}>
           <circle cx={x} cy={y} r={radius} {...MARKS[status]}>

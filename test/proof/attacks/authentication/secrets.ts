@@ -116,6 +116,7 @@ export const secrets = createAttackProof<SecretsSetup>({
     const settings = {
       apiHost: '',
       fileHost: '',
+      mapTilesUrl: '',
       sessionIdleMinutes: 120,
       trustProxy: false,
       logLevel: 'trace',

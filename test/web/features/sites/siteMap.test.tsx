@@ -50,3 +50,19 @@ it('is empty without coordinates', async () => {
   expect(await screen.findByText(/no coordinates: 1 site/)).toBeVisible();
   expect(screen.queryByRole('group', { name: 'Map of sites' })).toBeNull();
 });
+
+it('is drawn on the tiles of a map server, if the build has its address', async () => {
+  process.env.MAP_TILES_URL = 'https://tiles.example.com/{z}/{x}/{y}.png';
+  process.env.MAP_ATTRIBUTION = 'Map data © Example';
+  try {
+    renderScreen(PATH, { 'GET /site/map': makePage(SITES) });
+    const map = await screen.findByRole('group', { name: 'Map of sites' });
+    const tiles = [...map.querySelectorAll('image')].map((tile) => tile.getAttribute('href'));
+    // Zoom 11 has 2,048 columns: 55.27° east is in column (55.27 + 180) ÷ 360 × 2,048 = 1,338.3.
+    expect(tiles).toContain('https://tiles.example.com/11/1338/876.png');
+    expect(screen.getByText('Map data © Example')).toBeVisible();
+  } finally {
+    delete process.env.MAP_TILES_URL;
+    delete process.env.MAP_ATTRIBUTION;
+  }
+});
