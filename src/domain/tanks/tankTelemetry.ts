@@ -67,3 +67,13 @@ export interface TankTelemetry extends TankForecast {
   /** Its manifold. */
   manifold?: Manifold | null;
 }
+
+const formatDays = (days: number): string => (days < 10 ? days.toFixed(1) : days.toFixed(0));
+
+/** Days until the reserve is reached as a range, such as `8.5 to 14`; undefined if unknown. */
+export function formatDaysToEmpty(forecast: TankForecast): string | undefined {
+  const { days_to_empty, earliest_days, latest_days } = forecast;
+  if (typeof days_to_empty !== 'number') return undefined;
+  const range = [earliest_days ?? days_to_empty, latest_days ?? days_to_empty].map(formatDays);
+  return [...new Set(range)].join(' to ');
+}

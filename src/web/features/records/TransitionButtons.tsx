@@ -24,7 +24,7 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
-  /** In a row of a table: one button beside a menu without a label. */
+  /** In a row of a table: one outlined button beside a menu without a label. */
   compact?: boolean;
   /** Further actions of the menu. */
   more?: readonly MenuAction[];
@@ -71,7 +71,7 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
         <Button
           key={label}
           disabled={isPending}
-          variant={index === 0 && !destructive ? 'contained' : 'outlined'}
+          variant={index === 0 && !destructive && !compact ? 'contained' : 'outlined'}
           color={destructive ? 'error' : 'primary'}
           onClick={onClick}
         >

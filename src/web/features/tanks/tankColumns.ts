@@ -1,5 +1,7 @@
 import type { Tank } from '../../../domain/tanks/tank';
+import { formatDaysToEmpty } from '../../../domain/tanks/tankTelemetry';
 import {
+  RIGHT,
   dateColumn,
   linkColumn,
   numberColumn,
@@ -33,7 +35,7 @@ export const tankColumns: readonly Column<Tank>[] = [
   numberColumn('volume_l', 'Volume (L)', ({ volume_l: litres }) => (litres ? Math.round(litres) : litres), {
     hideOrder: 3,
   }),
-  numberColumn('days_to_empty', 'Days to empty', (tank) => tank.days_to_empty, { hideOrder: 4 }),
+  textColumn('days_to_empty', 'Days to empty', formatDaysToEmpty, { hideOrder: 4, ...RIGHT }),
   dateColumn('refill_by', 'Refill by', (tank) => tank.refill_by, { hideOrder: 4 }),
   statusColumn('status', 'Status', tankStatuses, ({ status }) => status),
   timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { hideOrder: 5 }),
