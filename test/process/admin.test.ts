@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type ServerProcess } from './serverProcess';
 
-jest.setTimeout(240_000);
+jest.setTimeout(400_000);
 
 const COMMAND = join(__dirname, '../../dist/server/cli/admin.js');
 const PASSWORD = 'zebra lantern 42 quay';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_SIGN_INS } from '../../src/server/demo/demoUsers';
 import { startServer } from './serverProcess';
 
-jest.setTimeout(240_000);
+jest.setTimeout(400_000);
 
 const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 let dataDir = '';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isAlive } from '../../src/server/db/embedded/processes';
 import { waitForProcessEnd, postgresPid, startServer, type ServerProcess } from './serverProcess';
 
-jest.setTimeout(120_000);
+jest.setTimeout(400_000);
 
 const LISTENS = /^Tankbook is listening at (http:\S+)$/m;
 let dataDir = '';

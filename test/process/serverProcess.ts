@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 
 const SERVER = join(__dirname, '../../dist/server');
-const TIMEOUT_MS = 60_000;
+/** A first start with a demo company takes half a minute on a quiet machine. */
+const TIMEOUT_MS = 180_000;
 
 /** The built server in its own process. */
 export interface ServerProcess {

@@ -11,7 +11,7 @@ import { findRunningDatabase } from '../../src/server/db/embedded/start';
 import { releaseAbandonedJobs } from '../../src/server/jobs/worker';
 import { startServer, type ServerProcess } from './serverProcess';
 
-jest.setTimeout(120_000);
+jest.setTimeout(400_000);
 
 const PATIENCE_MS = 60_000;
 const WORKER = 'cli/worker.js';
