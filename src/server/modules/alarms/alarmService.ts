@@ -211,7 +211,8 @@ export async function clearAlarm(
   await announceAlarm(context, id, 'cleared');
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
-      and source in ('tank_alarm', 'device_alarm')`.execute(db);
+      and source in ('tank_alarm', 'device_alarm')
+      and not exists (select from deliveries d where d.order_id = orders.id and d.deleted_at is null)`.execute(db);
   for (const order of orders)
     await cancelOrder(context, order, `The alarm was cleared: ${labelOf(kind).toLowerCase()}.`);
 }

@@ -47,6 +47,29 @@ describe('a falling tank', () => {
     );
   });
 
+  it('keeps its refill when it was filled for it, and cancels the refill when the level was wrong', async () => {
+    const refillOf = async (wasFilled: boolean) => {
+      const tank = await install();
+      for (const index of [0, 1]) await send(tank, index * 180, { level: 20 });
+      const [alarm] = await alarmsOf('tank', tank.tank);
+      const order = String((alarm?.order as { _id: string })._id);
+      if (wasFilled) {
+        const ticket = {
+          ticket_no: `T-${tank.serial_number}`,
+          at: '2026-11-20',
+          supplier: 'Emirates Gas',
+          litres: 900,
+          order,
+        };
+        expect((await context.request('POST', `/tank/${tank.tank}/delivery`, ticket)).status).toBe(200);
+      }
+      for (const index of [2, 3]) await send(tank, index * 180, { level: 60 });
+      return (await context.request('GET', `/order/${order}`)).body.status;
+    };
+    expect(await refillOf(true)).toBe('New');
+    expect(await refillOf(false)).toBe('Cancelled');
+  });
+
   it('with one low reading raises after half an hour', async () => {
     const tank = await install();
     await send(tank, 0, { level: 29 });
