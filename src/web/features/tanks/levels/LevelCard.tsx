@@ -9,6 +9,7 @@ import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
 import { StatusChip } from '../../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../../ui/feedback/statuses';
+import { formatDaysToEmpty } from './formatDaysToEmpty';
 import { LevelExplanation } from './LevelExplanation';
 
 const LEVEL_TONES: StatusTones<LevelStatus> = {
@@ -31,18 +32,10 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 const formatLitres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
-const formatDays = (days: number): string => (days < 10 ? days.toFixed(1) : days.toFixed(0));
-
 /** Such as `in 8.5 to 14 days, about 3 Dec 2026`. */
-function formatTimeToReserve({
-  days_to_empty,
-  earliest_days,
-  latest_days,
-  empty_date,
-}: Tank): string | undefined {
-  if (typeof days_to_empty !== 'number') return undefined;
-  const range = [earliest_days ?? days_to_empty, latest_days ?? days_to_empty].map(formatDays);
-  return `in ${[...new Set(range)].join(' to ')} days, about ${formatDate(empty_date)}`;
+function formatTimeToReserve(tank: Tank): string | undefined {
+  const range = formatDaysToEmpty(tank);
+  return range && `in ${range} days, about ${formatDate(tank.empty_date)}`;
 }
 
 /** Says on what a forecast is based, and whether the counters contradict it. */
