@@ -25,7 +25,10 @@ export const REFILL_PLAN_TRANSITIONS = {
 /** More stops than a truck can make in a day. */
 export const MAX_REFILL_STOPS = 50;
 
-type NumberRef = { _id: Id; unique_number: string };
+interface NumberRef {
+  _id: Id;
+  unique_number: string;
+}
 
 /** What the planning of a refill needs to know of a tank. */
 export interface RefillTank

@@ -161,7 +161,7 @@ describe('errors of a plan', () => {
   it('a site that the truck would visit twice, which would part a manifold', () => {
     const stops = ['tank-1', 'TK-0002', 'TK-0003'].map((tank) => ({ tank, litres: 100 }));
     expect(errors(stops)).toEqual({
-      'stops[2].tank': 'The tanks of SITE-1 must follow each other, so that the truck stops there once',
+      'stops[2].tank': 'The tanks of Marina must follow each other, so that the truck stops there once',
     });
   });
 

@@ -78,7 +78,7 @@ describe('a refill plan', () => {
       [{ stops: [] }, 'stops', 'Choose the tanks to refill'],
       [{ driver: 'somebody' }, 'driver', 'Driver must be chosen from the list'],
     ],
-    matchingSearches: ['rp-2026-00001', 'shj', '777'],
+    matchingSearches: ['rp-2026-00001', 'dxb', '12345'],
     missingSearch: 'rp-2027',
     sorts: ['day', 'unique_number', 'truck', 'status', 'createdAt'],
     filters: [
@@ -90,10 +90,10 @@ describe('a refill plan', () => {
   });
 
   it('has the level, the space and the site of its tanks, in the order of the stops', async () => {
-    const [first, second] = [await addTank(null), await addTank(35)];
+    const [first, second] = [await addTank(null), await addTank(25)];
     const plan = await addPlan([second, first]);
     expect(stopsOf(plan)).toMatchObject([
-      { litres: 5000, tank: { _id: second, level_percent: 35, delivered_since_l: 0, order: null } },
+      { litres: 5000, tank: { _id: second, level_percent: 25, delivered_since_l: 0, order: null } },
       { litres: 5000, tank: { _id: first, level_percent: null, site: { code: 'SITE-017' } } },
     ]);
     const path = `/refill_plan/${String(plan._id)}`;

@@ -60,7 +60,7 @@ async function openForm() {
 }
 
 /** Codes of the stops of the form, in their order. */
-const stopsIn = (form: ReturnType<typeof within>) =>
+const stopsIn = (form: Awaited<ReturnType<typeof openForm>>) =>
   form.getAllByRole('group', { name: /^Stop \d/ }).map(({ textContent }) => /TK-\d+/.exec(textContent)?.[0]);
 
 describe('run-out list', () => {
