@@ -23,14 +23,19 @@ export const refillPlanInputSchema = inputSchema({
     .required('Choose the tanks to refill')
     .min(1, 'Choose the tanks to refill'),
 });
-export type RefillPlanInput = InferType<typeof refillPlanInputSchema>;
+
+/** A plan as entered. */
+export type RefillPlanInput = Omit<InferType<typeof refillPlanInputSchema>, 'stops'> & {
+  stops: InferType<typeof stopSchema>[];
+};
 
 /** The schema with the rules that need to know the tanks, see `planErrors`. */
 export const refillPlanSchemaFor = (tanks: ReadonlyMap<Id, RefillTank>, plan?: Id) =>
   refillPlanInputSchema.test('plan', (input, context) => {
-    const stops = (input.stops as RefillPlanInput['stops'] | undefined) ?? [];
+    const { capacity_l } = input;
+    const stops = Array.isArray(input.stops) ? (input.stops as RefillPlanInput['stops']) : [];
     const errors = Object.entries(
-      planErrors({ ...input, stops }, { tanks, now: Date.now(), ...(plan && { plan }) }),
+      planErrors({ capacity_l, stops }, { tanks, now: Date.now(), ...(plan && { plan }) }),
     );
     return (
       errors.length === 0 ||

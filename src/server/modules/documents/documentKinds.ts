@@ -9,7 +9,7 @@ import type { FileResponse } from '../../http/serialize';
 import { findDelivery } from '../tanks/deliveryService';
 import { findOffer } from '../orders/offers/offerService';
 import { findHandover } from '../wallets/handoverService';
-import { findRefillPlan } from '../refillPlans/refillPlanRepository';
+import { findRefillPlan } from '../refillPlans/refillPlanService';
 import { findPaidRefund } from '../refunds/refundService';
 import { findPayment } from '../wallets/walletService';
 import { renderHandoverSlip } from '../../documents/handoverSlip';

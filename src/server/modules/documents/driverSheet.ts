@@ -18,7 +18,7 @@ import type { Column } from '../../documents/pdfBlocks';
 import { LEFT, WIDTH, renderPdf } from '../../documents/pdfDocument';
 import type { Page } from '../../documents/pdfDocument';
 import { signatureLines } from '../../documents/signatures';
-import { findRefillPlan } from '../refillPlans/refillPlanRepository';
+import { findRefillPlan } from '../refillPlans/refillPlanService';
 
 /** How to get into a site, and whom to call. */
 interface SiteAccess {

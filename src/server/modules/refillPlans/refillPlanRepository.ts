@@ -8,7 +8,6 @@ import type { Id } from '../../../domain/entity';
 import { ORDER_STATUSES } from '../../../domain/enums';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
 import type { Db } from '../../db/client';
-import { orNotFound } from '../../http/httpError';
 import {
   dateSchema,
   enumSchema,
@@ -34,8 +33,8 @@ import { nullableNumberReferenceSchema, readOnlyField } from '../../lists/refere
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { siteWithLocationField, siteWithLocationSchema } from '../sites/siteService';
-import { refillBy, suggestedLitres } from '../tanks/tankForecastFields';
-import { levelPercent, tankState } from '../tanks/tankState';
+import { refillBy, suggestedLitres } from '../tanks/tankForecastService';
+import { levelPercent, tankState } from '../tanks/tankService';
 
 const openStatuses = sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)));
 
@@ -153,10 +152,6 @@ export const refillPlans = createRepository<RefillPlan>({
     day: dateFilter(sql`t.day`),
   },
 });
-
-/** Throws 404 if the plan does not exist. */
-export const findRefillPlan = async (db: Db, id: Id): Promise<RefillPlan> =>
-  orNotFound(await refillPlans.find(db, id));
 
 const rowProperties = {
   _id: idSchema,

@@ -1,28 +1,22 @@
 import { sql } from 'kysely';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import type { Order } from '../../../domain/orders/order';
-import { ORDER_TRANSITIONS, skipsOffer } from '../../../domain/orders/orderTransitions';
 import { hasPermission } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
 import { formatLitres, planErrors, releaseProblems, visitTime } from '../../../domain/tanks/refillPlan';
 import type { RefillPlan, RefillStop } from '../../../domain/tanks/refillPlan';
 import type { RefillPlanInput } from '../../../domain/tanks/refillPlanInput';
-import { isAllowedFrom } from '../../../domain/transitions';
+import type { Db } from '../../db/client';
 import { HttpError, orNotFound, validationError } from '../../http/httpError';
 import type { ServiceContext } from '../../http/requestContext';
 import { validateReferences } from '../../lists/references';
-import { roleCanWrite } from '../orders/orderTeam';
-import { orders } from '../orders/orderRepository';
+import { ASSIGNEE_TARGET, scheduleOrder } from '../orders/orderScheduleService';
 import { cancelOrder, openOrder } from '../orders/orderService';
-import { orderTransitions } from '../orders/orderTransitions';
-import { findRefillTanks, openRefillOrder } from './refillPlanRepository';
+import { findRefillTanks, openRefillOrder, refillPlans } from './refillPlanRepository';
 
-const DRIVER_TARGET = {
-  table: 'users',
-  where: sql<boolean>`r.status = 'active' and ${roleCanWrite(sql`r.role_id`)}`,
-  message: 'Choose an active employee whose role is not read-only',
-} as const;
+/** Throws 404 if the plan does not exist. */
+export const findRefillPlan = async (db: Db, id: Id): Promise<RefillPlan> =>
+  orNotFound(await refillPlans.find(db, id));
 
 /** Throws unless the plan can be driven: its day, driver, tanks, litres and overrides. */
 export async function validatePlan(
@@ -39,7 +33,7 @@ export async function validatePlan(
     );
   if (input.day !== before?.day && input.day < dubaiDate(now))
     throw validationError({ day: 'Choose today or a later day' });
-  await validateReferences(db, { driver: DRIVER_TARGET }, input, before);
+  await validateReferences(db, { driver: ASSIGNEE_TARGET }, input, before);
   const tanks = await findRefillTanks(
     db,
     input.stops.map(({ tank }) => tank),
@@ -109,7 +103,10 @@ async function releaseStop(context: ServiceContext, plan: RefillPlan, stop: Refi
   const [open] = rows;
   if (open) await bringForward(context, open, endOfDay(plan.day));
   const order = open?.id ?? (await openRefill(context, plan, stop));
-  if (plan.driver) await assignOrder(context, plan.driver._id, plan.day, order);
+  if (plan.driver) {
+    const visit = { assigned_to: plan.driver._id, day: plan.day, time: visitTime(plan.day, context.now) };
+    await scheduleOrder(context, order, visit);
+  }
   await sql`update refill_plan_stops set order_id = ${order},
       order_version = ${open ? null : sql`(select version from orders where id = ${order})`}
     where plan_id = ${plan._id} and tank_id = ${tank._id}`.execute(db);
@@ -158,16 +155,6 @@ async function openRefill(
     .where('id', '=', _id)
     .execute();
   return _id;
-}
-
-/** Assigns an order to the driver, unless work has begun or an offer is missing. */
-async function assignOrder(context: ServiceContext, driver: Id, day: string, id: Id): Promise<void> {
-  const order: Order = orNotFound(await orders.find(context.db, id));
-  const name = isAllowedFrom(ORDER_TRANSITIONS.reschedule, order.status) ? 'reschedule' : 'schedule';
-  if (!isAllowedFrom(ORDER_TRANSITIONS[name], order.status)) return;
-  if (name === 'schedule' && order.status !== 'Approved' && !skipsOffer(order)) return;
-  const input = { assigned_to: driver, day, time: visitTime(day, context.now) };
-  await orderTransitions.run(context, id, name, input);
 }
 
 /** Cancels the orders that the release opened and on which nobody has worked; its tanks can be planned again. */

@@ -51,8 +51,6 @@ interface RefillPlanDialogProps {
   onClose: () => void;
 }
 
-const NO_ID = '';
-
 /** Form of a refill plan: truck, day, and the stops in the order of the route. */
 export default function RefillPlanDialog({ planId, ...props }: RefillPlanDialogProps) {
   return planId === undefined ? <PlanForm {...props} /> : <DraftForm planId={planId} {...props} />;
@@ -188,7 +186,7 @@ function useStop({ input, tanks }: Pick<StopControlProps, 'input' | 'tanks'>) {
   const { values } = useFormState<FormValues>({ subscription: { values: true } });
   const index = Number(/\d+/.exec(input.name)?.[0]);
   const rows = asRows(values.stops);
-  const tankOf = (row: FormValues | undefined) => tanks.get(String(row?.tank ?? NO_ID));
+  const tankOf = (row: FormValues | undefined) => tanks.get(typeof row?.tank === 'string' ? row.tank : '');
   const day = typeof values.day === 'string' ? values.day : '';
   return { index, rows, tankOf, day, tank: tankOf(rows[index]) };
 }

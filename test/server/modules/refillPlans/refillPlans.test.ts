@@ -32,6 +32,8 @@ const draftOf = (tanks: readonly (string | object)[], more: object = {}) => ({
 });
 const addPlan = (tanks: readonly (string | object)[], more: object = {}) =>
   context.add('refill_plan', draftOf(tanks, more));
+const containing = (text: string): unknown => expect.stringContaining(text);
+const matching = (text: RegExp): unknown => expect.stringMatching(text);
 const refusal = async (tanks: readonly (string | object)[], more: object = {}) => {
   const { status, body } = await context.request('POST', '/refill_plan/add', draftOf(tanks, more));
   return [status, body.fields ?? body.message];
@@ -106,7 +108,7 @@ describe('a refill plan', () => {
     const tank = await addTank(20);
     expect(await refusal([{ tank, litres: 6001 }])).toEqual([
       422,
-      { 'stops[0].litres': expect.stringMatching(/^TK-\d+ has space for 6,000 L up to its maximum fill$/) },
+      { 'stops[0].litres': matching(/^TK-\d+ has space for 6,000 L up to its maximum fill$/) },
     ]);
     context.server.clock.now += 60_000;
     const delivery = { ticket_no: 'T-900', at: new Date(context.server.clock.now).toISOString() };
@@ -121,8 +123,8 @@ describe('a refill plan', () => {
     expect(await refusal([tank, tank])).toEqual([
       422,
       {
-        'stops[0].tank': expect.stringContaining(`is already in ${String(unique_number)}`),
-        'stops[1].tank': expect.stringContaining('is in this plan twice'),
+        'stops[0].tank': containing(`is already in ${String(unique_number)}`),
+        'stops[1].tank': containing('is in this plan twice'),
       },
     ]);
     const insert = sql`insert into refill_plan_stops (plan_id, tank_id, place, litres)
@@ -141,10 +143,7 @@ describe('a refill plan', () => {
       },
     ]);
     await sql`update tanks set status = 'out_of_service' where id = ${there}`.execute(context.server.db);
-    expect(await refusal([there])).toEqual([
-      422,
-      { 'stops[0].tank': expect.stringContaining('is not in service') },
-    ]);
+    expect(await refusal([there])).toEqual([422, { 'stops[0].tank': containing('is not in service') }]);
   });
 });
 
@@ -175,7 +174,7 @@ describe('a release', () => {
     expect([status, body.status, body.released_by]).toEqual([
       200,
       'released',
-      { _id: context.admin.id, label: expect.any(String) },
+      expect.objectContaining({ _id: context.admin.id }),
     ]);
     for (const [index, tank] of tanks.entries()) {
       const orders = await ordersOf(tank);
@@ -264,7 +263,7 @@ describe('a release', () => {
     const refused = await transition(plan, 'release');
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/^TK-\d+ has space for 2,000 L up to its maximum fill\.$/),
+      matching(/^TK-\d+ has space for 2,000 L up to its maximum fill\.$/),
     ]);
     const passed = await addPlan([await addTank()]);
     await sql`update refill_plans set day = '2026-11-19' where id = ${passed._id}`.execute(context.server.db);
@@ -288,7 +287,7 @@ describe('a safety date that has passed', () => {
     const refused = await transition(plan, 'release', {}, planner);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      expect.stringMatching(/^TK-\d+: Civil Defence certificate expired on 21 Nov 2026\.$/),
+      matching(/^TK-\d+: Civil Defence certificate expired on 21 Nov 2026\.$/),
     ]);
     expect(await transition(plan, 'release')).toMatchObject({ status: 409 });
     const path = `/refill_plan/${String(plan._id)}`;
@@ -381,7 +380,7 @@ describe('areas and the driver’s sheet', () => {
       { _id: there, plan: { _id: mixed._id, unique_number: null } },
     ]);
     expect((await as('POST', '/refill_plan/add', draftOf([there]))).body.fields).toEqual({
-      'stops[0].tank': expect.stringContaining('is already in another plan'),
+      'stops[0].tank': containing('is already in another plan'),
     });
     expect((await as('POST', '/refill_plan/add', draftOf([here]))).body.fields).toEqual({
       'stops[0].tank': 'Choose a tank in service',

@@ -23,7 +23,12 @@ async function addTank(levels: Readonly<Record<number, number>> = {}): Promise<s
   const serial_number = `D-${String((count += 1))}`;
   const { _id } = await context.add('tank', { ...drafts.tank, serial_number, water_capacity_l: 10_000 });
   const tank = String(_id);
-  const { _id: device } = await context.add('device', { ...drafts.device, imei: null, serial_number });
+  const { _id: device } = await context.add('device', {
+    ...drafts.device,
+    imei: null,
+    protocol: 'http',
+    serial_number,
+  });
   await sql`update tanks set status = 'commissioned' where id = ${tank}`.execute(context.server.db);
   for (const [hour, level_percent] of Object.entries(levels))
     await context.server.db
