@@ -18,6 +18,7 @@ import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
 import { expireOffers } from './modules/orders/offers/offerJobs';
 import { notifyLateOrders } from './modules/orders/orderJobs';
+import { reportDeliveries } from './modules/tanks/deliveryService';
 import { forecastTanks, recordForecastErrors } from './modules/tanks/tankForecastService';
 import { maintainPartitions, recordMeterReadings } from './modules/telemetry/telemetryJobs';
 import { releaseAbandonedJobs } from './jobs/worker';
@@ -42,6 +43,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
+  { name: 'tanks: report deliveries', run: reportDeliveries, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },
   { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
   { name: 'alarms: check gas balances', run: checkGasBalances },

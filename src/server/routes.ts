@@ -30,6 +30,7 @@ import { posRoutes } from './modules/pos/posRoutes';
 import { profileRoutes } from './modules/users/profile/profileRoutes';
 import { readingRoutes } from './modules/counters/readings/readingRoutes';
 import { recoveryRoutes } from './modules/session/recoveryRoutes';
+import { refillPlanRoutes } from './modules/refillPlans/refillPlanRoutes';
 import { refundRoutes } from './modules/refunds/refundTransitions';
 import { roleRoutes } from './modules/roles/roleRoutes';
 import { routeSheetRoutes } from './modules/counters/readings/routeSheetRoutes';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...custodyRoutes,
   ...bankDepositRoutes,
   ...chequeCalendarRoutes,
+  ...refillPlanRoutes,
   ...refundRoutes,
   ...mediaRoutes,
   ...mediaReadRoutes,

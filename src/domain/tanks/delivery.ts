@@ -8,6 +8,13 @@ import { inputSchema, number, text } from '../validation';
 /** Tolerated difference between ticket and gauge, as a share of the litres. */
 const MAX_DISCREPANCY = 0.08;
 
+/**
+ * Tolerated difference between ticket and plan: a driver fills by the gauge, which can be read to one point, 100 L of a
+ * tank of 10,000 L.
+ */
+const MAX_PLAN_DISCREPANCY = 0.1;
+const MIN_PLAN_LITRES = 100;
+
 /** A gas delivery as stated on its ticket. */
 export interface Delivery extends Entity {
   ticket_no: string;
@@ -24,6 +31,10 @@ export interface Delivery extends Entity {
   order?: (Ref & { unique_number: string }) | null;
   note?: string | null;
   by?: Ref | null;
+  /** Rise of the level by the sensor, in litres, of a ticket without levels; null if it is not known. */
+  measured_l?: number | null;
+  /** Litres of its stop in a refill plan. */
+  planned_l?: number | null;
 }
 
 const litresSchema = (label: string) =>
@@ -52,25 +63,48 @@ export const deliveryInputSchema = inputSchema({
 
 export type DeliveryInput = InferType<typeof deliveryInputSchema>;
 
-type DeliveryLevels = Partial<Pick<Delivery, 'litres' | 'level_before' | 'level_after'>>;
+type DeliveredLitres = Partial<
+  Pick<Delivery, 'litres' | 'level_before' | 'level_after' | 'measured_l' | 'planned_l'>
+>;
 type FillLimits = Pick<Tank, 'water_capacity_l' | 'max_fill_percent'>;
 
-/** Warnings about a delivery. */
-export function deliveryWarnings(
+/** What the litres of a ticket differ from: the levels on the ticket, the sensor, or the plan. */
+export interface DeliveryMismatch {
+  kind: 'gauge' | 'sensor' | 'plan';
+  text: string;
+}
+
+/** Differences between the litres of a ticket and the rise of the level, and between ticket and plan. */
+export function deliveryMismatches(
   tank: FillLimits,
-  { litres, level_before, level_after }: DeliveryLevels,
-): string[] {
-  const warnings: string[] = [];
-  if (typeof level_after !== 'number') return warnings;
-  if (level_after > tank.max_fill_percent)
-    warnings.push(`The tank is above its maximum fill of ${String(tank.max_fill_percent)} %`);
-  if (typeof level_before !== 'number' || typeof litres !== 'number') return warnings;
-  const gaugeLitres = litresAtLevel(tank, level_after - level_before);
-  if (Math.abs(litres - gaugeLitres) > litres * MAX_DISCREPANCY)
-    warnings.push(
-      `The gauge rose by ${wholeNumber.format(gaugeLitres)} L, the ticket says ${wholeNumber.format(litres)} L`,
-    );
-  return warnings;
+  { litres, level_before, level_after, measured_l, planned_l }: DeliveredLitres,
+): DeliveryMismatch[] {
+  if (typeof litres !== 'number') return [];
+  const format = (value: number) => `${wholeNumber.format(value)} L`;
+  const ticket = `the ticket says ${format(litres)}`;
+  const isOff = (risen: number) => Math.abs(litres - risen) > litres * MAX_DISCREPANCY;
+  const mismatches: DeliveryMismatch[] = [];
+  if (typeof level_after === 'number' && typeof level_before === 'number') {
+    const risen = litresAtLevel(tank, level_after - level_before);
+    if (isOff(risen))
+      mismatches.push({ kind: 'gauge', text: `The gauge rose by ${format(risen)}, ${ticket}` });
+  }
+  if (typeof measured_l === 'number' && isOff(measured_l))
+    mismatches.push({ kind: 'sensor', text: `The sensor rose by ${format(measured_l)}, ${ticket}` });
+  const planTolerance = Math.max(MIN_PLAN_LITRES, (planned_l ?? 0) * MAX_PLAN_DISCREPANCY);
+  if (typeof planned_l === 'number' && Math.abs(litres - planned_l) > planTolerance)
+    mismatches.push({ kind: 'plan', text: `${format(planned_l)} were planned, ${ticket}` });
+  return mismatches;
+}
+
+/** Warnings about a delivery. */
+export function deliveryWarnings(tank: FillLimits, delivery: DeliveredLitres): string[] {
+  const { level_after } = delivery;
+  const isOverfilled = typeof level_after === 'number' && level_after > tank.max_fill_percent;
+  return [
+    ...(isOverfilled ? [`The tank is above its maximum fill of ${String(tank.max_fill_percent)} %`] : []),
+    ...deliveryMismatches(tank, delivery).map(({ text }) => text),
+  ];
 }
 
 const wholeNumber = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });

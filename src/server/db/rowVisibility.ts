@@ -73,6 +73,10 @@ const VISIBILITY_RULES = {
     else ${isIn('t.site_code', SITES)} end`,
   telemetry_messages: isIn('t.device_id', 'select d.id from visible.devices d'),
   deliveries: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  // A plan that also has tanks elsewhere would show wrong totals, so it is hidden as a whole.
+  refill_plans: `not exists (select from public.refill_plan_stops s where s.plan_id = t.id
+    and s.tank_id not in (select k.id from visible.tanks k))`,
+  refill_plan_stops: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   media: byModel('t.owner_model', {
     client: isVisible('clients', 't.owner_id'),
     contract: isVisible('contracts', 't.owner_id'),

@@ -1025,6 +1025,37 @@ export interface PosAssignments {
   user_id: string;
 }
 
+export interface RefillPlans {
+  cancel_reason: string | null;
+  capacity_l: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  day: string;
+  deleted_at: Timestamp | null;
+  driver_id: string | null;
+  id: string;
+  notes: string | null;
+  released_at: Timestamp | null;
+  released_by: string | null;
+  status: Generated<string>;
+  truck: string;
+  unique_number: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface RefillPlanStops {
+  is_open: Generated<boolean>;
+  litres: number;
+  order_id: string | null;
+  order_version: number | null;
+  override_by: string | null;
+  override_reason: string | null;
+  place: number;
+  plan_id: string;
+  tank_id: string;
+}
+
 export interface Refunds {
   amount: number;
   approved_at: Timestamp | null;
@@ -1473,6 +1504,8 @@ export interface DB {
   payment_transfers: PaymentTransfers;
   pos: Pos;
   pos_assignments: PosAssignments;
+  refill_plan_stops: RefillPlanStops;
+  refill_plans: RefillPlans;
   refunds: Refunds;
   released_readings: ReleasedReadings;
   roles: Roles;

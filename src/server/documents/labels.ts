@@ -5,6 +5,7 @@ import type { VAT_CATEGORIES } from '../../domain/bills/billLine';
 export type Label = readonly [en: string, ar: string];
 
 export const LABELS = {
+  access: ['Access', 'الدخول'],
   address: ['Address', 'العنوان'],
   after: ['Level after', 'المستوى بعد'],
   account: ['Movement', 'الحركة'],
@@ -23,6 +24,7 @@ export const LABELS = {
   cheque: ['Cheque number', 'رقم الشيك'],
   chequeDate: ['Cheque date', 'تاريخ الشيك'],
   consumption: ['Consumption (m³)', 'الاستهلاك (م³)'],
+  contacts: ['Contacts', 'جهات الاتصال'],
   contract: ['Contract', 'رقم العقد'],
   chequesTotal: ['Cheques (AED)', 'الشيكات (درهم)'],
   counter: ['Counter', 'العداد'],
@@ -43,6 +45,7 @@ export const LABELS = {
   description: ['Description', 'البيان'],
   difference: ['Difference (AED)', 'الفرق (درهم)'],
   discount: ['Discount', 'الخصم'],
+  dispatcher: ['Dispatcher', 'منسق التوزيع'],
   drawer: ['Drawer', 'الساحب'],
   driver: ['Driver', 'السائق'],
   due: ['Due date', 'تاريخ الاستحقاق'],
@@ -55,6 +58,7 @@ export const LABELS = {
   lastYear: ['Same month last year (m³)', 'الشهر نفسه من العام الماضي (م³)'],
   license: ['Trade licence', 'الرخصة التجارية'],
   litres: ['Litres', 'لترات'],
+  maximumLevel: ['Max. level', 'أقصى مستوى'],
   method: ['Method', 'طريقة الدفع'],
   net: ['Net', 'الصافي'],
   note: ['Reason for difference', 'سبب الفرق'],
@@ -69,13 +73,16 @@ export const LABELS = {
   paidTo: ['Paid to', 'صُرف إلى'],
   denominations: ['Notes and coins', 'الفئات النقدية'],
   period: ['Period', 'الفترة'],
+  planned: ['Planned', 'المخطط'],
   previous: ['Previous reading', 'القراءة السابقة'],
   previousBalance: ['Previous balance (for information)', 'الرصيد السابق (للعلم)'],
   price: ['Unit price', 'سعر الوحدة'],
+  product: ['Product', 'المنتج'],
   purpose: ['For', 'لغرض'],
   quantity: ['Quantity', 'الكمية'],
   receipt: ['Receipt', 'رقم السند'],
   reason: ['Reason', 'السبب'],
+  receiver: ['Signature', 'التوقيع'],
   receivedAt: ['Received on', 'تاريخ الاستلام'],
   receivedBy: ['Received by', 'استلمها'],
   reference: ['Reference', 'المرجع'],
@@ -87,6 +94,7 @@ export const LABELS = {
   supply: ['Supply date', 'تاريخ التوريد'],
   tank: ['Tank', 'الخزان'],
   terms: ['Terms', 'الشروط'],
+  ticket: ['Ticket number', 'رقم التذكرة'],
   total: ['Total (AED)', 'الإجمالي (درهم)'],
   trn: ['TRN', 'رقم التسجيل الضريبي'],
   truck: ['Truck', 'الشاحنة'],
@@ -117,6 +125,7 @@ export const PAYMENT_VOUCHER_TITLE: Label = ['Payment Voucher', 'سند صرف']
 export const HANDOVER_TITLE: Label = ['Handover slip', 'سند تسليم'];
 export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'];
 export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];
+export const DRIVER_SHEET_TITLE: Label = ['Driver’s sheet', 'كشف السائق'];
 export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];
 
 /** Notes below the lines for VAT categories other than the standard rate. */

@@ -22,6 +22,7 @@ import { posFeature } from '../features/pos/feature';
 import { profileFeature } from '../features/profile/feature';
 import { quickCreateFeature } from '../features/quickCreate/feature';
 import { recordsFeature } from '../features/records/feature';
+import { refillPlansFeature } from '../features/refillPlans/feature';
 import { refundsFeature } from '../features/refunds/feature';
 import { rolesFeature } from '../features/roles/feature';
 import { sessionFeature } from '../features/session/feature';
@@ -59,6 +60,7 @@ const all: readonly Feature[] = [
   profileFeature,
   quickCreateFeature,
   recordsFeature,
+  refillPlansFeature,
   refundsFeature,
   rolesFeature,
   sessionFeature,

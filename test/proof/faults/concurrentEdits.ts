@@ -58,6 +58,27 @@ const createDeviceModel = (context: OperationContext): Promise<string> => {
   return expectCreated(context, postRequest(context.clerk, '/device_model/add', draft));
 };
 
+/** A draft with a tank in service that no other plan has. */
+const createRefillPlan = async (context: OperationContext): Promise<string> => {
+  const draft = {
+    ...drafts.tank,
+    serial_number: `RP-${String(context.number)}`,
+    site: await anySite(context),
+  };
+  const tank = await expectCreated(context, postRequest(context.clerk, '/tank/add', draft));
+  await context.server.pool.query(`update tanks set status = 'commissioned' where id = $1`, [tank]);
+  const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const plan = { day, truck: 'T-1', capacity_l: 5000, stops: [{ tank, litres: 100 }] };
+  return expectCreated(context, postRequest(context.clerk, '/refill_plan/add', plan));
+};
+
+const anySite = async ({ server }: OperationContext): Promise<string> => {
+  const { rows } = await server.pool.query<{ id: string }>(
+    'select id from sites where emirate is not null order by code limit 1',
+  );
+  return String(rows[0]?.id);
+};
+
 /** Concurrent edits by noun. */
 export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   client: { field: 'address' },
@@ -66,6 +87,7 @@ export const CONCURRENT_EDITS: Readonly<Record<string, ConcurrentEdit>> = {
   site: { field: 'access_notes' },
   tank: { field: 'name', isReadOnly: hasFinalStatus(TANK_STATUSES, isTankFinal) },
   device: { field: 'model', isReadOnly: hasFinalStatus(DEVICE_STATUSES, isDeviceFinal) },
+  refill_plan: { field: 'truck', create: createRefillPlan },
   order: { field: 'title', isReadOnly: hasFinalStatus(ORDER_STATUSES, isOrderFinal) },
   offer: { field: 'terms', create: createOffer },
   pos: { field: 'model', isReadOnly: hasFinalStatus(POS_STATUSES, isPosFinal) },

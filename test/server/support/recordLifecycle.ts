@@ -8,6 +8,8 @@ import type { ResponseBody, TestUser, TestServer } from './testServer';
 export interface RecordLifecycle {
   noun: string;
   area: PermissionArea | 'superAdmin';
+  /** Permission of the area to add a record; default: Create. */
+  addedWith?: PermissionAction;
   /** Creates a valid draft and the records it refers to. */
   draft: (context: TestContext) => Promise<object>;
   /** Initial values of the created record. */
@@ -133,7 +135,7 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
     expect((await context.request('PUT', path, { version: 2, colour: 'red' })).status).toBe(422);
   });
 
-  it.each(protectedRequests(noun))(
+  it.each(protectedRequests(noun, lifecycle.addedWith))(
     'answers 403 to %s without the permission',
     async (_case, verb, method, path) => {
       const url = path.replace(':id', idOf(state.record));
@@ -155,9 +157,10 @@ export function testRecordLifecycle(context: TestContext, lifecycle: RecordLifec
 
 const protectedRequests = (
   noun: string,
+  addedWith: PermissionAction = 'Create',
 ): [what: string, verb: PermissionAction, method: 'GET' | 'POST' | 'PUT', path: string][] => [
   ['listing', 'View', 'POST', `/${noun}`],
   ['reading', 'View', 'GET', `/${noun}/:id`],
-  ['creating', 'Create', 'POST', `/${noun}/add`],
+  ['creating', addedWith, 'POST', `/${noun}/add`],
   ['updating', 'Update', 'PUT', `/${noun}/:id`],
 ];

@@ -31,6 +31,7 @@ import type { Pos, PosStatus } from '../../../domain/pos/pos';
 import type { SettingGroup, SettingValue, ValueType } from '../../../domain/settings/setting';
 import type { Emirate, SiteContact } from '../../../domain/sites/site';
 import type { Tank, TankStatus } from '../../../domain/tanks/tank';
+import type { RefillPlanStatus } from '../../../domain/tanks/refillPlan';
 import type { RejectReason, TankReading } from '../../../domain/tanks/tankReading';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import type { WalletStatus, WalletType } from '../../../domain/wallets/wallet';
@@ -217,6 +218,7 @@ interface NarrowedTables {
   >;
   credit_refunds: Table<'credit_refunds', { method: DepositMethod }>;
   bank_deposits: Table<'bank_deposits', { status: BankDepositStatus }>;
+  refill_plans: Table<'refill_plans', { status: RefillPlanStatus }>;
   refunds: Table<'refunds', { kind: RefundKind; method: DepositMethod; status: RefundStatus }>;
   orders: Table<
     'orders',

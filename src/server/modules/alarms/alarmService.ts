@@ -192,7 +192,7 @@ async function raiseSeverity(
   await announceAlarm(context, known.id, 'severity_raised');
 }
 
-/** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun. */
+/** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun or a truck is planned. */
 export async function clearAlarm(
   context: ActorContext,
   subject: AlarmSubject,
@@ -212,7 +212,10 @@ export async function clearAlarm(
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')
-      and not exists (select from deliveries d where d.order_id = orders.id and d.deleted_at is null)`.execute(db);
+      and not exists (select from refill_plan_stops s where s.order_id = orders.id and s.is_open)
+      and not exists (select from deliveries d where d.order_id = orders.id and d.deleted_at is null)`.execute(
+    db,
+  );
   for (const order of orders)
     await cancelOrder(context, order, `The alarm was cleared: ${labelOf(kind).toLowerCase()}.`);
 }

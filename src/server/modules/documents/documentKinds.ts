@@ -9,6 +9,7 @@ import type { FileResponse } from '../../http/serialize';
 import { findDelivery } from '../tanks/deliveryService';
 import { findOffer } from '../orders/offers/offerService';
 import { findHandover } from '../wallets/handoverService';
+import { findRefillPlan } from '../refillPlans/refillPlanService';
 import { findPaidRefund } from '../refunds/refundService';
 import { findPayment } from '../wallets/walletService';
 import { renderHandoverSlip } from '../../documents/handoverSlip';
@@ -21,6 +22,7 @@ import {
   loadReceiptData,
 } from './documentDataService';
 import { renderDeliveryNote, loadDeliveryNote } from './deliveryNote';
+import { loadDriverSheet, renderDriverSheet } from './driverSheet';
 import { renderOffer } from '../../documents/offer';
 import type { DocumentPeriod } from './documentPath';
 import { renderPaymentVoucher } from '../../documents/paymentVoucher';
@@ -104,6 +106,15 @@ export const DOCUMENTS = {
       const data = await loadDeliveryNote(context, id);
       const name = data.delivery.ticket_no.replaceAll(/[^\w.-]+/g, '-');
       return { filename: `${name}.pdf`, bytes: await renderDeliveryNote(data) };
+    },
+  },
+  refill_plan: {
+    label: 'driver’s sheet of a refill plan',
+    permission: 'canViewTanks',
+    find: ({ db }, id) => findRefillPlan(db, id),
+    render: async (context, id) => {
+      const data = await loadDriverSheet(context, id);
+      return { filename: `${data.plan.unique_number}.pdf`, bytes: await renderDriverSheet(data) };
     },
   },
   refund: {

@@ -81,6 +81,7 @@ const FIXED_SERIES: Readonly<Record<string, string>> = {
   CT: 'contracts',
   MO: 'maintenance orders',
   RFD: 'refunds',
+  RP: 'refill plans',
   UB: 'handovers',
 };
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Id } from '../../../domain/entity';
+import { deliveryMismatches } from '../../../domain/tanks/delivery';
 import type { Delivery, DeliveryInput } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
 import { MAX_CLOCK_SKEW_MS, gaugeReadingTime } from '../../../domain/tanks/tankReading';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { computedField, decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
 import { timestampFilter } from '../../lists/filters';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, validationError } from '../../http/httpError';
@@ -22,8 +24,30 @@ import {
 } from '../../http/responseSchemas';
 import { createRepository } from '../../lists/repository';
 import { validateReferences, nullableNumberReferenceSchema } from '../../lists/references';
+import { notifyAll } from '../notifications/notificationService';
 import { recordTankReading } from './tankReadingService';
 import { createdByField } from './tankReadingRepository';
+
+/** A fill is within so many hours of the time on its ticket, which may name the day only. */
+const FILL_HOURS = 12;
+
+/** Readings of the tank around the delivery `t`, each with its rise above the lowest one before it. */
+const readingsAround = sql`(select r.at, r.level_percent - min(r.level_percent) over (order by r.at, r.id) as rise
+  from tank_readings r where r.tank_id = t.tank_id and r.reject_reason is null and r.source = 'telemetry'
+    and r.at between t.at - make_interval(hours => ${sql.lit(FILL_HOURS)})
+      and t.at + make_interval(hours => ${sql.lit(FILL_HOURS)}))`;
+
+/** Unknown with levels on the ticket, without readings before and after it, and of two deliveries at about the same time. */
+const measuredLitres = sql`(select case when min(r.at) < t.at and max(r.at) > t.at + interval '1 hour' then
+    max(r.rise) / 100 * (select k.water_capacity_l from tanks k where k.id = t.tank_id) end
+  from ${readingsAround} r
+  where (t.level_before is null or t.level_after is null) and not exists (select from deliveries o
+    where o.tank_id = t.tank_id and o.id <> t.id and o.deleted_at is null
+      and o.at between t.at - make_interval(hours => ${sql.lit(2 * FILL_HOURS)})
+        and t.at + make_interval(hours => ${sql.lit(2 * FILL_HOURS)})))`;
+
+const plannedLitres = sql`(select s.litres from refill_plan_stops s join refill_plans p on p.id = s.plan_id
+  where s.order_id = t.order_id and p.status = 'released' order by p.released_at desc limit 1)`;
 
 export const deliveries = createRepository<Delivery>({
   name: 'deliveries',
@@ -41,6 +65,8 @@ export const deliveries = createRepository<Delivery>({
     order: referenceField('order_id', 'orders', { unique_number: sql`r.unique_number` }),
     note: columnField('note'),
     by: computedField(createdByField.select),
+    measured_l: computedField(measuredLitres),
+    planned_l: computedField(plannedLitres),
   },
   sorts: { at: sql`t.at`, litres: sql`t.litres` },
   order: { sort: 'at', dir: 'desc' },
@@ -63,6 +89,8 @@ export const deliveryRowSchema: TSchema = Type.Object({
   order: nullableNumberReferenceSchema,
   note: nullableTextSchema,
   by: nullableReferenceSchema,
+  measured_l: nullableNumberSchema,
+  planned_l: nullableNumberSchema,
 });
 
 /** Throws 404 if the delivery does not exist. */
@@ -90,8 +118,43 @@ export async function recordDelivery(
     tank_id: tank._id,
     created_by: context.currentUser.userId,
   });
+  await reportMismatches(context.db, context.now, sql`t.id = ${delivery}`);
   if (typeof input.level_after !== 'number') return;
   const { level_after: level_percent } = input;
   const source = 'delivery_ticket' as const;
   await recordTankReading(context, { tank: tank._id, source, at, level_percent, delivery });
 }
+
+type CheckedDelivery = Delivery & {
+  tank: Pick<Tank, '_id' | 'code' | 'name' | 'water_capacity_l' | 'max_fill_percent'>;
+};
+
+/** Notifies those who may update tanks of deliveries whose litres differ from the level or the plan, once each. */
+async function reportMismatches(db: Db, now: number, where: SqlExpression): Promise<void> {
+  const { rows } =
+    await sql<CheckedDelivery>`select t.id as "_id", t.ticket_no, t.litres, t.level_before, t.level_after,
+      ${measuredLitres} as measured_l, ${plannedLitres} as planned_l, jsonb_build_object('_id', n.id, 'code', n.code,
+        'name', n.name, 'water_capacity_l', n.water_capacity_l, 'max_fill_percent', n.max_fill_percent) as tank
+    from deliveries t join tanks n on n.id = t.tank_id
+    where t.deleted_at is null and ${where} order by t.at, t.id`.execute(db);
+  const notifications = rows.flatMap(({ tank, ...delivery }) =>
+    deliveryMismatches(tank, delivery).map(({ kind, text }) => ({
+      ...({ code: 'tank.delivery_mismatch', permission: 'canUpdateTanks', severity: 'warning' } as const),
+      ...({ model: 'tank', id: tank._id, dedupeKey: `${delivery._id}:${kind}` } as const),
+      title: `Delivery to check: ${tank.code}`,
+      text: `Ticket ${delivery.ticket_no}, ${tank.name}: ${text}.`,
+    })),
+  );
+  await notifyAll(db, notifications, now);
+}
+
+const REPORTED_DAYS = 3;
+
+/** Reports mismatches that show only when the sensor has sent its levels, some hours after the ticket. */
+export const reportDeliveries = (db: Db, now: number): Promise<void> =>
+  reportMismatches(
+    db,
+    now,
+    sql`t.created_at > ${new Date(now)}::timestamptz - make_interval(days => ${sql.lit(REPORTED_DAYS)})
+      and t.at < ${new Date(now)}::timestamptz - make_interval(hours => ${sql.lit(FILL_HOURS)})`,
+  );

@@ -43,7 +43,7 @@ export const refillBy = ofForecast(
 export const dailyUse = ofForecast(sql`f.daily_use_l`);
 
 /** Space on the day to refill by, unless that is too little for a delivery. */
-const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then round(l::numeric, 0)::float8 end
+export const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then round(l::numeric, 0)::float8 end
   from (select least(${ullageLitres} + coalesce(greatest(0, ${refillBy} - today_in_dubai()) * ${dailyUse}, 0),
     (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l where ${levelPercent} is not null) s)`;
 

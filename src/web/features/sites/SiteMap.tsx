@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../../domain/numbers';
 import type { Site } from '../../../domain/sites/site';
 import { siteLabel } from '../../../domain/sites/siteRef';
@@ -13,9 +12,8 @@ import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { sitePath } from './siteRecords';
 import { MAP_QUERY, sites } from './sites';
-import { frameOf, project, tilesOf } from './mapProjection';
-import type { Frame, Point } from './mapProjection';
-import { UAE_OUTLINE } from './uaeOutline';
+import { SitesDrawing, hasCoordinates } from './SitesDrawing';
+import type { SitePoint } from './SitesDrawing';
 
 const LABELS: Record<SiteStatus, string> = {
   critical: 'Critical',
@@ -38,29 +36,22 @@ const MARKS: Record<SiteStatus, object> = {
   no_tank: { fill: 'var(--mui-palette-background-paper)', stroke: 'var(--mui-palette-text-disabled)' },
 };
 
-const OUTLINE = UAE_OUTLINE.map((ring) => {
-  const corners = ring.split(',').map((corner) => {
-    const [lng = 0, lat = 0] = corner.split(' ').map(Number);
-    const { x, y } = project(lng, lat);
-    return `${x.toFixed(4)} ${y.toFixed(4)}`;
-  });
-  return `M${corners.join('L')}Z`;
-}).join('');
-
-interface MappedSite extends Point {
+interface MappedSite {
   site: Site;
   status: SiteStatus;
 }
 
 const toMapped = (site: Site): MappedSite[] =>
-  typeof site.lat === 'number' && typeof site.lng === 'number'
-    ? [{ site, status: siteStatus(site), ...project(site.lng, site.lat) }]
-    : [];
+  hasCoordinates(site) ? [{ site, status: siteStatus(site) }] : [];
 
-/**
- * Sites at their coordinates, coloured by what needs attention most; on the tiles of a map server if its address was
- * compiled into the build.
- */
+const toPoint = ({ site, status }: MappedSite): SitePoint => ({
+  site,
+  to: sitePath(site._id),
+  label: `${siteLabel(site)}, ${LABELS[status]}`,
+  mark: MARKS[status],
+});
+
+/** Sites at their coordinates, coloured by what needs attention most. */
 export default function SiteMap() {
   const { rows, total, error, retry } = useFirstRows(sites, MAP_QUERY);
   const mapped = useMemo(
@@ -70,15 +61,13 @@ export default function SiteMap() {
         .sort((a, b) => SITE_STATUSES.indexOf(a.status) - SITE_STATUSES.indexOf(b.status)),
     [rows],
   );
+  const points = useMemo(() => mapped.map(toPoint), [mapped]);
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!rows) return <Skeleton variant="rounded" height={480} />;
   const missing = total - mapped.length;
   return (
     <Stack spacing={1.5}>
-      {mapped.length > 0 && <Drawing mapped={mapped} />}
-      {mapped.length > 0 && process.env.MAP_TILES_URL && (
-        <Typography variant="caption">{process.env.MAP_ATTRIBUTION}</Typography>
-      )}
+      {points.length > 0 && <SitesDrawing label="Map of sites" points={points} />}
       <Legend mapped={mapped} />
       {missing > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -86,40 +75,6 @@ export default function SiteMap() {
         </Typography>
       )}
     </Stack>
-  );
-}
-
-/** Tiles of a map server over the outline, which shows while they load. */
-const Tiles = ({ frame, template }: { frame: Frame; template: string }) => (
-  <g aria-hidden="true">
-    {tilesOf(frame, template).map(({ url, x, y, size }) => (
-      <image key={url} href={url} x={x} y={y} width={size} height={size} />
-    ))}
-  </g>
-);
-
-function Drawing({ mapped }: { mapped: readonly MappedSite[] }) {
-  const frame = useMemo(() => frameOf(mapped), [mapped]);
-  const { x: left, y: top, width, height } = frame;
-  const radius = Math.max(width, height) / 90;
-  return (
-    <Box
-      component="svg"
-      role="group"
-      aria-label="Map of sites"
-      viewBox={[left, top, width, height].map((value) => value.toFixed(4)).join(' ')}
-      sx={mapStyle}
-    >
-      <path d={OUTLINE} aria-hidden="true" />
-      {process.env.MAP_TILES_URL && <Tiles frame={frame} template={process.env.MAP_TILES_URL} />}
-      {mapped.map(({ site, status, x, y }) => (
-        <Link key={site._id} to={sitePath(site._id)} aria-label={`${siteLabel(site)}, ${LABELS[status]}`}>
-          <circle cx={x} cy={y} r={radius} {...MARKS[status]}>
-            <title>{`${siteLabel(site)}, ${LABELS[status]}`}</title>
-          </circle>
-        </Link>
-      ))}
-    </Box>
   );
 }
 
@@ -136,25 +91,6 @@ const Legend = ({ mapped }: { mapped: readonly MappedSite[] }) => (
     ))}
   </Box>
 );
-
-const mapStyle = {
-  display: 'block',
-  inlineSize: '100%',
-  maxBlockSize: '70vh',
-  minBlockSize: 320,
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.default',
-  '& path': {
-    fill: 'var(--mui-palette-background-paper)',
-    stroke: 'var(--mui-palette-text-disabled)',
-    vectorEffect: 'non-scaling-stroke',
-  },
-  '& circle': { vectorEffect: 'non-scaling-stroke', strokeWidth: 1.5 },
-  '& a:focus-visible': { outline: 'none' },
-  '& a:focus-visible circle': { stroke: 'var(--mui-palette-primary-main)', strokeWidth: 5 },
-};
 
 const legendStyle = {
   m: 0,

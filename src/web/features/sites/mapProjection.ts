@@ -17,14 +17,13 @@ export const project = (lng: number, lat: number): Point => ({
 });
 
 /** Least width and height of the map, and the margin around its points, in degrees. */
-const MIN_SIZE = 0.5;
-const MARGIN = 0.08;
+const LIMITS = { minSize: 0.5, margin: 0.08 };
 
 /** The part of the map with all points. */
-export function frameOf(points: readonly Point[]): Frame {
+export function frameOf(points: readonly Point[], { minSize, margin } = LIMITS): Frame {
   const side = (values: readonly number[]) => {
     const [min, max] = [Math.min(...values), Math.max(...values)];
-    const size = Math.max(MIN_SIZE, max - min + 2 * MARGIN);
+    const size = Math.max(minSize, max - min + 2 * margin);
     return { start: (min + max - size) / 2, size };
   };
   const [horizontal, vertical] = [side(points.map(({ x }) => x)), side(points.map(({ y }) => y))];

@@ -11,6 +11,8 @@ import { AlarmScreen } from '../alarms/AlarmScreen';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { GAS_BALANCE_PATH, GasBalanceScreen } from './gasBalance/GasBalanceScreen';
 import { ListScreen } from '../records/ListScreen';
+import { PlanningScreen } from '../refillPlans/PlanningScreen';
+import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
 import { SiteScreen } from '../sites/SiteScreen';
 import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
@@ -19,7 +21,11 @@ import { tankRecords, tankFilters } from './tankRecords';
 
 const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
 
-/** The tanks, or with `?view=` their alarms, the sites, one site, or the gas balance of all sites. */
+const RefillPlanPage = lazyWithPreload(
+  () => import(/* webpackChunkName: "refill-plans" */ '../refillPlans/RefillPlanPage'),
+);
+
+/** The tanks, or with `?view=` their alarms, the sites, one site, the gas balance, or the planning of refills. */
 export default function TankList() {
   const [params] = useSearchParams();
   const view = params.get('view');
@@ -32,6 +38,14 @@ export default function TankList() {
         <SitePage id={params.get('site') ?? ''} />
       </Suspense>
     );
+  const plan = params.get('plan');
+  if (view === 'planning' && plan)
+    return (
+      <Suspense fallback={null}>
+        <RefillPlanPage id={plan} />
+      </Suspense>
+    );
+  if (view === 'planning') return <PlanningScreen />;
   return (
     <ListScreen
       resource={tanks}
@@ -49,6 +63,9 @@ export default function TankList() {
           </LinkButton>
           <LinkButton to={GAS_BALANCE_PATH} variant="outlined">
             Gas balance
+          </LinkButton>
+          <LinkButton to={PLANNING_PATH} variant="outlined">
+            Refill planning
           </LinkButton>
         </>
       }

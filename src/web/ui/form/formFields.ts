@@ -98,9 +98,11 @@ export interface ArrayFieldDef extends FieldDefBase {
   kind: 'array';
   /** Row label, such as `Line`. */
   rowLabel: string;
-  columns: readonly (TextFieldDef | SelectFieldDef | CheckboxFieldDef)[];
+  columns: readonly (TextFieldDef | SelectFieldDef | CheckboxFieldDef | CustomFieldDef)[];
   initialValues: object;
   max: number;
+  /** Rows are added elsewhere, and only changed and removed here. */
+  isAddedElsewhere?: true;
   /** Fixed rows with label and description. */
   fixedRows?: readonly { name: string; description?: string }[];
   /** Footer computed from the current rows. */

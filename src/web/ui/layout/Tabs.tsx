@@ -15,7 +15,7 @@ export interface TabItem {
 }
 
 /** Parameters that say which page a path shows; all others belong to a tab. */
-const PAGE_PARAMS: readonly string[] = ['view', 'site'];
+const PAGE_PARAMS: readonly string[] = ['view', 'site', 'plan'];
 
 /** Tabs whose active one is in the URL; the parameters of its lists are not kept for the next tab. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabItem[] }) {

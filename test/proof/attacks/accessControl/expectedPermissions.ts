@@ -19,6 +19,7 @@ const AREAS: Readonly<Record<string, string>> = {
   site: 'Tanks',
   alarm: 'Tanks',
   maintenance_window: 'Tanks',
+  refill_plan: 'Tanks',
   telemetry: 'Devices',
   bill: 'Bills',
   run: 'Bills',
@@ -80,7 +81,8 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
   ['canCreateTanks', /^GET \/tank\/usual$/],
-  ['canUpdateTanks', /^POST \/maintenance_window\/add$/],
+  ['canUpdateTanks', /^POST \/(maintenance_window|refill_plan)\/add$/],
+  ['canViewTanks', /^POST \/refill_plan\/tanks$/],
   // By the tank or device of each alarm.
   ['session', /^POST \/alarm\/(:id|bulk)\/(acknowledge|snooze|assign|comment|clear)$/],
   ['canViewDevices', /^POST \/alarm\/:id\/devices$/],

@@ -34,8 +34,8 @@ const formatLitres = (value: number | null | undefined): string | undefined =>
 
 /** Such as `in 8.5 to 14 days, about 3 Dec 2026`. */
 function formatTimeToReserve(tank: Tank): string | undefined {
-  const days = formatDaysToEmpty(tank);
-  return days && `in ${days} days, about ${formatDate(tank.empty_date)}`;
+  const range = formatDaysToEmpty(tank);
+  return range && `in ${range} days, about ${formatDate(tank.empty_date)}`;
 }
 
 /** Says on what a forecast is based, and whether the counters contradict it. */

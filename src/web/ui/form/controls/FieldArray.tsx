@@ -57,7 +57,8 @@ interface FieldArrayProps extends ControlProps<ArrayFieldDef> {
 export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayProps) {
   const rows = asRows(input.value);
   const { add, remove, focus } = useFieldArrayRows(field, form, id);
-  const isFull = field.fixedRows !== undefined || rows.length >= field.max;
+  const hasButton = !field.fixedRows && !field.isAddedElsewhere;
+  const isFull = !hasButton || rows.length >= field.max;
   const onEnter = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -71,7 +72,7 @@ export function FieldArray({ field, id, input, error, form, Cell }: FieldArrayPr
           <FieldArrayRow field={field} index={index} row={row} form={form} Cell={Cell} remove={remove} />
         </div>
       ))}
-      {!field.fixedRows && (
+      {hasButton && (
         <Button id={id} onClick={add} disabled={isFull} variant="outlined" aria-describedby={`${id}-note`}>
           Add {field.rowLabel.toLowerCase()}
         </Button>

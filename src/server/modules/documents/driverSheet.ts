@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { dubaiDate, formatDate } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { labelOf } from '../../../domain/labels';
+import type { SiteContact } from '../../../domain/sites/site';
+import { siteLabel } from '../../../domain/sites/siteRef';
+import { formatLitres } from '../../../domain/tanks/refillPlan';
+import type { RefillPlan, RefillStop } from '../../../domain/tanks/refillPlan';
+import type { Db } from '../../db/client';
+import { loadCompanyDetails } from '../../documents/companyDetails';
+import type { CompanyDetails } from '../../documents/companyDetails';
+import { DRIVER_SHEET_TITLE, LABELS } from '../../documents/labels';
+import type { Label } from '../../documents/labels';
+import { letterhead } from '../../documents/letterhead';
+import type { DocumentServices } from '../../documents/logo';
+import { dataTable, gap, heading, labelledValues, paragraph } from '../../documents/pdfBlocks';
+import type { Column } from '../../documents/pdfBlocks';
+import { LEFT, WIDTH, renderPdf } from '../../documents/pdfDocument';
+import type { Page } from '../../documents/pdfDocument';
+import { signatureLines } from '../../documents/signatures';
+import { findRefillPlan } from '../refillPlans/refillPlanService';
+
+/** How to get into a site, and whom to call. */
+interface SiteAccess {
+  _id: Id;
+  access_notes: string | null;
+  contacts: SiteContact[];
+}
+
+/** Data of a driver's sheet. */
+export interface DriverSheetData {
+  plan: RefillPlan;
+  access: ReadonlyMap<Id, SiteAccess>;
+  company: CompanyDetails;
+}
+
+async function loadAccess(db: Db, sites: readonly Id[]): Promise<Map<Id, SiteAccess>> {
+  const { rows } = await sql<SiteAccess>`select id as "_id", access_notes, contacts from sites
+    where id = any(${[...sites]}::uuid[])`.execute(db);
+  return new Map(rows.map((site) => [site._id, site]));
+}
+
+export async function loadDriverSheet(services: DocumentServices, id: Id): Promise<DriverSheetData> {
+  const { db, now } = services;
+  const plan = await findRefillPlan(db, id);
+  const sites = (plan.stops ?? []).map(({ tank }) => tank.site._id);
+  return {
+    plan,
+    access: await loadAccess(db, sites),
+    company: await loadCompanyDetails(services, dubaiDate(now)),
+  };
+}
+
+/** Driver's sheet as PDF: a table per site, with space for what the driver writes down; equal data give equal bytes. */
+export function renderDriverSheet(data: DriverSheetData): Promise<Buffer> {
+  const { plan, company } = data;
+  const info = {
+    title: `${DRIVER_SHEET_TITLE[0]} ${plan.unique_number}`,
+    author: company.name ?? '',
+    createdAt: new Date(`${plan.day}T00:00:00Z`),
+    ...(plan.status !== 'released' && { watermark: plan.status.toUpperCase() }),
+  };
+  return renderPdf(info, (page) => writeSheet(page, data));
+}
+
+/** Room for handwriting. */
+const BLANK = (): readonly string[] => [' ', ' '];
+
+const COLUMNS: readonly Column<RefillStop>[] = [
+  { label: LABELS.tank, width: 105, text: ({ tank }) => [tank.code, tank.label] },
+  { label: LABELS.product, width: 55, text: ({ tank }) => labelOf(tank.product) },
+  { label: LABELS.planned, width: 50, text: ({ litres }) => formatLitres(litres), numeric: true },
+  {
+    ...{ label: LABELS.maximumLevel, width: 45, numeric: true },
+    text: ({ tank }) => `${String(tank.max_fill_percent)} %`,
+  },
+  { label: LABELS.ticket, width: 65, text: BLANK },
+  { label: LABELS.litres, width: 45, text: BLANK },
+  { label: LABELS.before, width: 45, text: BLANK },
+  { label: LABELS.after, width: 45, text: BLANK },
+  { label: LABELS.receiver, width: 60, text: BLANK },
+];
+
+const contactText = ({ name, role, phone }: SiteContact): string =>
+  [[name, role].filter(Boolean).join(', '), phone].filter(Boolean).join(': ');
+
+function writeSheet(page: Page, { plan, access, company }: DriverSheetData): void {
+  const { stops = [] } = plan;
+  letterhead(page, company);
+  heading(page, DRIVER_SHEET_TITLE);
+  gap(page);
+  const details = [
+    [LABELS.number, plan.unique_number],
+    [LABELS.date, formatDate(plan.day)],
+    [LABELS.truck, `${plan.truck}, ${formatLitres(plan.capacity_l)}`],
+    [LABELS.driver, plan.driver?.label],
+    [LABELS.planned, formatLitres(plan.planned_l)],
+    [LABELS.notes, plan.notes],
+  ] as const;
+  page.y = labelledValues(page, details, LEFT, WIDTH);
+  const sites = [...new Map(stops.map(({ tank }) => [tank.site._id, tank.site])).values()];
+  for (const [index, site] of sites.entries()) {
+    const { access_notes = null, contacts = [] } = access.get(site._id) ?? {};
+    const title: Label = [`${String(index + 1)}. ${siteLabel(site)}`, ''];
+    page.ensureRoom(150);
+    gap(page);
+    heading(page, title, 10);
+    gap(page, 4);
+    const address = [site.address, site.area, site.emirate].filter(Boolean).join(', ');
+    page.y = labelledValues(
+      page,
+      [
+        [LABELS.address, address],
+        [LABELS.contacts, contacts.map(contactText).join('; ')],
+      ],
+      LEFT,
+      WIDTH,
+    );
+    paragraph(page, LABELS.access, access_notes);
+    gap(page, 4);
+    dataTable(
+      page,
+      COLUMNS,
+      stops.filter(({ tank }) => tank.site._id === site._id),
+    );
+  }
+  signatureLines(page, [LABELS.driver, LABELS.dispatcher], company, LABELS.dispatcher);
+}

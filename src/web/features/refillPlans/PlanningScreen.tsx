@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button';
+import { Suspense, useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { RefillPlan } from '../../../domain/tanks/refillPlan';
+import { MAX_REFILL_STOPS } from '../../../domain/tanks/refillPlan';
+import { transitionDialog } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
+import { useFirstRows, useList } from '../../store/useList';
+import { usePermission } from '../../store/usePermission';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { Page } from '../../ui/layout/Page';
+import { Tabs } from '../../ui/layout/Tabs';
+import { DataTable } from '../../ui/table/DataTable';
+import { useListSelection } from '../bulkActions/listSelection';
+import { ExportMenu } from '../exports/ExportMenu';
+import { refillPlanColumns, runOutColumns } from './refillPlanColumns';
+import { refillPlanFilters, refillPlanRecords, runOutFilters } from './refillPlanRecords';
+import { refillPlans, runOutTanks } from './refillPlans';
+
+export const RefillPlanDialog = lazyWithPreload(
+  () => import(/* webpackChunkName: "refill-plans-form" */ './RefillPlanDialog'),
+);
+
+/** Tanks by the day to refill them by, from which trucks are planned, and all plans. */
+export const PlanningScreen = () => (
+  <Page breadcrumbs={[{ label: 'Tanks', to: '/tanks' }, 'Refill planning']} title="Refill planning">
+    <Tabs
+      label="Refill planning"
+      tabs={[
+        { value: 'Run-out list', label: 'Run-out list', content: <RunOutList /> },
+        { value: 'Plans', label: 'Plans', content: <PlanTable /> },
+      ]}
+    />
+  </Page>
+);
+
+/** The newest drafts, to which tanks can be added; the first plan names the truck of the next one. */
+const RECENT_PLANS = { page: 1, limit: 10, sort: 'createdAt', dir: 'desc' } as const;
+
+function RunOutList() {
+  const dispatch = useDispatch();
+  const list = useList(runOutTanks, undefined, runOutFilters);
+  const selection = useListSelection('planning');
+  const canPlan = usePermission('canUpdateTanks');
+  const { rows: recent } = useFirstRows(refillPlans, RECENT_PLANS);
+  const selected = useMemo(() => [...selection.selectedIds], [selection.selectedIds]);
+  const openId = useSelector(({ transitionDialog: dialog }: RootState) =>
+    dialog?.transition === refillPlans.save.type ? dialog.id : undefined,
+  );
+  const open = (id: string) =>
+    void dispatch(transitionDialog.actions.opened({ transition: refillPlans.save.type, id }));
+  const newest = recent?.[0];
+  const truck = useMemo(() => truckOf(newest), [newest]);
+  const drafts = (recent ?? []).filter(({ status }) => status === 'draft');
+  const tooMany = selected.length > MAX_REFILL_STOPS;
+  return (
+    <>
+      <DataTable
+        label="Run-out list"
+        columns={runOutColumns}
+        list={list}
+        selection={canPlan ? selection : undefined}
+        searchLabel="Search tanks"
+        emptyState={{ title: 'No tanks in service' }}
+        toolbar={
+          canPlan && (
+            <>
+              <Button
+                variant="contained"
+                disabled={selected.length === 0 || tooMany}
+                onClick={() => {
+                  open('new');
+                }}
+              >
+                {selected.length > 0 ? `Plan refills (${String(selected.length)})` : 'Plan refills'}
+              </Button>
+              {selected.length > 0 && !tooMany && (
+                <MoreMenu
+                  label="Add to a draft"
+                  actions={drafts.map(({ _id, unique_number, truck }) => ({
+                    label: `Add to ${unique_number}, ${truck}`,
+                    onClick: () => {
+                      open(_id);
+                    },
+                  }))}
+                />
+              )}
+              {tooMany && `Choose ${String(MAX_REFILL_STOPS)} tanks at most`}
+            </>
+          )
+        }
+      />
+      {openId !== undefined && (
+        <Suspense fallback={null}>
+          <RefillPlanDialog
+            {...(openId !== 'new' && { planId: openId })}
+            added={selected}
+            truck={truck}
+            onClose={() => {
+              dispatch(transitionDialog.actions.closed());
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const truckOf = (plan: RefillPlan | undefined): Partial<Pick<RefillPlan, 'truck' | 'capacity_l'>> =>
+  plan ? { truck: plan.truck, capacity_l: plan.capacity_l } : {};
+
+/** All plans, by day. */
+function PlanTable() {
+  const list = useList(refillPlans, undefined, refillPlanFilters);
+  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
+  return (
+    <DataTable
+      label="Refill plans"
+      columns={refillPlanColumns}
+      list={list}
+      searchLabel="Search plans by number or truck"
+      emptyState={{ title: 'No refill plans yet' }}
+      toolbar={
+        <ExportMenu
+          recordType={refillPlanRecords}
+          query={list.query}
+          columns={refillPlanColumns}
+          total={list.total}
+          pageIds={pageIds}
+          selectedIds={[]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,287 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useForm, useFormState } from 'react-final-form';
+import { useDispatch, useSelector } from 'react-redux';
+import { formatDate, formatDateTime } from '../../../domain/dates';
+import type { Id } from '../../../domain/entity';
+import { parseNumber } from '../../../domain/numbers';
+import { siteLabel } from '../../../domain/sites/siteRef';
+import {
+  MAX_REFILL_STOPS,
+  fillSpace,
+  formatLitres,
+  initialLitres,
+  moveSite,
+  orderStops,
+  passedSafetyDates,
+  plannedLitres,
+  stopWarnings,
+} from '../../../domain/tanks/refillPlan';
+import type { RefillPlan, RefillTank } from '../../../domain/tanks/refillPlan';
+import { refillPlanSchemaFor } from '../../../domain/tanks/refillPlanInput';
+import { selectError } from '../../store/requests';
+import type { RootState } from '../../store/rootState';
+import { usePermission } from '../../store/usePermission';
+import { useRecord, useSave } from '../../store/useRecord';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { FormDialog } from '../../ui/form/FormDialog';
+import { TextInput } from '../../ui/form/controls/TextInput';
+import type { ControlProps, CustomFieldDef, FieldGroup } from '../../ui/form/formFields';
+import { asRows } from '../../ui/form/formValues';
+import type { FormValues } from '../../ui/form/formValues';
+import { today } from '../../ui/form/today';
+import { assigneeOptions } from '../orders/orderOptions';
+import { useRecordOptions } from '../records/useRecordOptions';
+import { readRefillTanks, refillPlans, refillTanksOpened, stopsOf } from './refillPlans';
+
+type Tanks = ReadonlyMap<Id, RefillTank>;
+
+interface RefillPlanDialogProps {
+  /** The draft that is changed; without one, a plan is added. */
+  planId?: Id;
+  /** Tanks to add. */
+  added: readonly Id[];
+  /** Truck of a new plan. */
+  truck?: Partial<Pick<RefillPlan, 'truck' | 'capacity_l'>>;
+  onClose: () => void;
+}
+
+/** Form of a refill plan: truck, day, and the stops in the order of the route. */
+export default function RefillPlanDialog({ planId, ...props }: RefillPlanDialogProps) {
+  return planId === undefined ? <PlanForm {...props} /> : <DraftForm planId={planId} {...props} />;
+}
+
+/** Loads the draft first. */
+function DraftForm({ planId, ...props }: RefillPlanDialogProps & { planId: Id }) {
+  const { record } = useRecord(refillPlans, planId);
+  return record && <PlanForm plan={record} {...props} />;
+}
+
+type PlanFormProps = Omit<RefillPlanDialogProps, 'planId'> & { plan?: RefillPlan };
+
+function PlanForm({ plan, added, truck, onClose }: PlanFormProps) {
+  const dispatch = useDispatch();
+  const ids = useMemo(
+    () => [...new Set([...(plan ? stopsOf(plan) : []).map(({ tank }) => tank._id), ...added])],
+    [plan, added],
+  );
+  const read = useCallback(() => void dispatch(refillTanksOpened(ids)), [dispatch, ids]);
+  useEffect(read, [read]);
+  const loaded = useSelector(({ refillTanks }: RootState) => refillTanks);
+  const loadError = useSelector(selectError(readRefillTanks));
+  const tanks: Tanks = useMemo(() => new Map((loaded ?? []).map((tank) => [tank._id, tank])), [loaded]);
+  const groups = useGroups(tanks, plan);
+  const schema = useMemo(() => refillPlanSchemaFor(tanks, plan?._id), [tanks, plan?._id]);
+  const { save, isPending, error } = useSave(refillPlans, plan?._id);
+  const initialValues = useMemo(
+    () => ({
+      ...(plan
+        ? {
+            ...{ day: plan.day, truck: plan.truck, capacity_l: plan.capacity_l, notes: plan.notes },
+            driver: plan.driver?._id ?? null,
+          }
+        : { ...truck, day: today() }),
+      stops: [
+        ...(plan ? stopsOf(plan) : []).map(({ tank, litres, override_reason }) => ({
+          ...{ tank: tank._id, litres, override_reason },
+        })),
+        ...newStops(tanks, plan),
+      ],
+    }),
+    [plan, truck, tanks],
+  );
+  return (
+    <FormDialog
+      open
+      wide
+      title={plan ? `Modify ${plan.unique_number}` : 'Plan refills'}
+      groups={groups}
+      schema={schema}
+      initialValues={initialValues}
+      isPending={isPending}
+      error={error}
+      placeholder={
+        loaded ? undefined : loadError ? (
+          <ErrorAlert error={loadError} onRetry={read} />
+        ) : (
+          <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the tanks" />
+        )
+      }
+      onSubmit={(draft) => {
+        save({ ...draft, ...(plan && { version: plan.version }) });
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The tanks that are added, in the order of a route. */
+function newStops(tanks: Tanks, plan: RefillPlan | undefined) {
+  const known = new Set((plan ? stopsOf(plan) : []).map(({ tank }) => tank._id));
+  return orderStops([...tanks.values()].filter(({ _id }) => !known.has(_id))).map((tank) => ({
+    tank: tank._id,
+    litres: initialLitres(tank, Date.now()),
+  }));
+}
+
+function useGroups(tanks: Tanks, plan: RefillPlan | undefined): readonly FieldGroup[] {
+  const employees = useRecordOptions(assigneeOptions);
+  const canAssign = usePermission('canUpdateOrders');
+  const canOverride = usePermission('superAdmin');
+  const driver = plan?.driver ?? null;
+  return useMemo(() => {
+    const required = true;
+    return [
+      {
+        title: '',
+        fields: [
+          { name: 'day', label: 'Day', kind: 'date', required },
+          { name: 'truck', label: 'Truck', kind: 'text', required, help: 'Plate or fleet number' },
+          { name: 'capacity_l', label: 'Truck capacity', kind: 'number', unit: 'L', required },
+          ...(canAssign
+            ? [
+                {
+                  ...{ ...employees, name: 'driver', label: 'Driver', selected: driver },
+                  help: 'The orders are assigned to the driver when the plan is released',
+                },
+              ]
+            : []),
+          { name: 'notes', label: 'Notes', kind: 'text', wide: true },
+        ],
+      },
+      {
+        title: 'Stops',
+        fields: [
+          {
+            ...{ name: 'stops', label: 'Stops', kind: 'array', rowLabel: 'Stop', isAddedElsewhere: true },
+            ...{ initialValues: {}, max: MAX_REFILL_STOPS },
+            columns: [
+              {
+                ...{ name: 'tank', label: 'Tank', kind: 'custom', wide: true },
+                render: (props) => <StopTank {...props} tanks={tanks} />,
+              },
+              { name: 'litres', label: 'Litres', kind: 'number', unit: 'L', required },
+              {
+                ...{ name: 'override_reason', label: 'Reason to fill although expired', kind: 'custom' },
+                render: (props) => <Override {...props} tanks={tanks} canOverride={canOverride} />,
+              },
+            ],
+          },
+        ],
+        footer: (values) => <Total values={values} />,
+      },
+    ];
+  }, [tanks, driver, employees, canAssign, canOverride]);
+}
+
+type StopControlProps = ControlProps<CustomFieldDef> & { tanks: Tanks };
+
+/** The tank of a row, the values of the form, and the index of the row. */
+function useStop({ input, tanks }: Pick<StopControlProps, 'input' | 'tanks'>) {
+  const { values } = useFormState<FormValues>({ subscription: { values: true } });
+  const index = Number(/\d+/.exec(input.name)?.[0]);
+  const rows = asRows(values.stops);
+  const tankOf = (row: FormValues | undefined) => tanks.get(typeof row?.tank === 'string' ? row.tank : '');
+  const day = typeof values.day === 'string' ? values.day : '';
+  return { index, rows, tankOf, day, tank: tankOf(rows[index]) };
+}
+
+/** Tank of a stop: its site, level and space, what to know of it, and the buttons that move the site. */
+function StopTank({ id, error, ...props }: StopControlProps) {
+  const form = useForm<FormValues>();
+  const { index, rows, tank, tankOf, day } = useStop(props);
+  if (!tank) return <Typography color="error">{error ?? 'This tank can’t be planned'}</Typography>;
+  const now = Date.now();
+  const siteOf = (row: FormValues) => tankOf(row)?.site._id;
+  const warnings = stopWarnings(tank, { day, now, tanks: rows.flatMap((row) => tankOf(row) ?? []) });
+  const move = (step: -1 | 1) => {
+    form.change('stops', moveSite(rows, index, step, siteOf));
+  };
+  const isFirstOfSite = index === 0 || tankOf(rows[index - 1])?.site._id !== tank.site._id;
+  return (
+    <Box id={id} tabIndex={-1}>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 600 }}>
+          <bdi>{`${tank.code} · ${tank.label}`}</bdi>
+        </Typography>
+        {isFirstOfSite && (
+          <>
+            <Button size="small" onClick={() => move(-1)} aria-label={`Move ${tank.site.name} up`}>
+              Up
+            </Button>
+            <Button size="small" onClick={() => move(1)} aria-label={`Move ${tank.site.name} down`}>
+              Down
+            </Button>
+          </>
+        )}
+      </Stack>
+      <Typography variant="body2">
+        <bdi>{siteLabel(tank.site)}</bdi>
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {describeLevel(tank, now)}
+      </Typography>
+      {error && <Typography color="error">{error}</Typography>}
+      {warnings.map((warning) => (
+        <Typography key={warning} variant="body2" sx={{ color: 'warning.dark' }}>
+          {warning}
+        </Typography>
+      ))}
+      {passedSafetyDates(tank, day).map((text) => (
+        <Alert key={text} severity="error" variant="outlined" sx={{ my: 0.5, py: 0 }}>
+          {`${text}: only a super administrator may permit the delivery`}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+/** Such as `23 % on 20 Nov 2026, 12:00 · space 5,700 L · refill by 3 Dec 2026`. */
+function describeLevel(tank: RefillTank, now: number): string {
+  const { level_percent, last_reading_at, refill_by, order } = tank;
+  return [
+    typeof level_percent === 'number'
+      ? `${level_percent.toFixed(1)} % on ${formatDateTime(last_reading_at)}`
+      : 'Level unknown',
+    `space ${formatLitres(fillSpace(tank, now).litres)}`,
+    refill_by && `refill by ${formatDate(refill_by)}`,
+    order && `${order.unique_number} is open`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Reason of a super administrator, for a tank whose safety date has passed; others read it. */
+function Override(props: StopControlProps & { canOverride: boolean }) {
+  const { tanks, canOverride, field, input, ...control } = props;
+  const { tank, day } = useStop({ input, tanks });
+  const isNeeded = tank !== undefined && passedSafetyDates(tank, day).length > 0;
+  if (!isNeeded && !input.value) return null;
+  if (canOverride) return <TextInput {...control} input={input} field={{ ...field, kind: 'text' }} />;
+  return typeof input.value === 'string' && input.value ? (
+    <Typography variant="body2">{`Permitted: ${input.value}`}</Typography>
+  ) : null;
+}
+
+/** Litres of all stops against the truck. */
+function Total({ values }: { values: FormValues }) {
+  const planned = plannedLitres(
+    asRows(values.stops).map(({ litres }) => ({ litres: parseNumber(litres) ?? 0 })),
+  );
+  const capacity = parseNumber(values.capacity_l);
+  const isTooMuch = capacity !== undefined && planned > capacity;
+  return (
+    <Typography role="status" color={isTooMuch ? 'error' : undefined}>
+      {capacity === undefined
+        ? `${formatLitres(planned)} planned`
+        : isTooMuch
+          ? `${formatLitres(planned)} planned, ${formatLitres(planned - capacity)} more than the truck carries`
+          : `${formatLitres(planned)} planned, ${formatLitres(capacity - planned)} left in the truck`}
+    </Typography>
+  );
+}
