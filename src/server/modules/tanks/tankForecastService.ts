@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { Type } from 'typebox';
 import { dubaiDate } from '../../../domain/dates';
 import {
   addForecastErrors,
+  FORECAST_HORIZONS,
   forecastUse,
   HISTORY_DAYS,
   meanForecastErrors,
@@ -9,6 +11,8 @@ import {
 import type { DailyUse, ForecastError, ForecastErrorSums, LevelDay } from '../../../domain/tanks/forecast';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
+import { enumSchema, integerSchema, nullableNumberSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
 import { getNumberSetting } from '../settings/settingService';
 
 export { dailyUse, refillBy, suggestedLitres } from './tankForecastFields';
@@ -171,3 +175,29 @@ export async function recordForecastErrors(db: Db, now: number): Promise<void> {
     .values(errors.map((error) => ({ ...error, measured_on: dubaiDate(now) })))
     .execute();
 }
+
+export const forecastErrorsRoute = route({
+  method: 'GET',
+  path: '/tank/forecast-errors',
+  summary: 'Mean error in days of the forecasts of the last months, by the days that were left',
+  permission: 'canViewTanks',
+  response: Type.Object({
+    errors: Type.Array(
+      Type.Object({
+        ...{ days_ahead: enumSchema(FORECAST_HORIZONS), forecasts: integerSchema },
+        ...{ error_days: nullableNumberSchema, naive_error_days: nullableNumberSchema },
+      }),
+    ),
+  }),
+  handler: async ({ db }) => {
+    const recorded = await db
+      .selectFrom('forecast_errors')
+      .select(['days_ahead', 'forecasts', 'error_days', 'naive_error_days'])
+      .where('forecasts', '>', 0)
+      .execute();
+    const inOrder = FORECAST_HORIZONS.map((horizon) =>
+      recorded.find((error) => error.days_ahead === horizon),
+    );
+    return { errors: inOrder.filter((error) => error !== undefined) as ForecastError[] };
+  },
+});

@@ -30,6 +30,7 @@ import type { RequestContext } from '../../http/requestContext';
 import { route } from '../../http/route';
 import { HttpError } from '../../http/httpError';
 import { gasBalanceSchema, gasBalanceOfTank, gasFindingsRoute } from './gasBalanceService';
+import { forecastErrorsRoute } from './tankForecastService';
 import { recordGaugeReading } from './tankReadingService';
 import { tankReadingRowSchema, tankReadings } from './tankReadingRepository';
 import { tankRecordSchema } from './tankSchemas';
@@ -122,6 +123,7 @@ const belongsToTank = (context: RequestContext<unknown, unknown, 'id'>) =>
 
 export const tankLevelRoutes = [
   gasFindingsRoute,
+  forecastErrorsRoute,
   route({
     method: 'POST',
     path: '/tank/:id/reading',

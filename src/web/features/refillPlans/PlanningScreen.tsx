@@ -14,6 +14,7 @@ import { Tabs } from '../../ui/layout/Tabs';
 import { DataTable } from '../../ui/table/DataTable';
 import { useListSelection } from '../bulkActions/listSelection';
 import { ExportMenu } from '../exports/ExportMenu';
+import { ForecastErrorsTab } from './ForecastErrorsTab';
 import { refillPlanColumns, runOutColumns } from './refillPlanColumns';
 import { refillPlanFilters, refillPlanRecords, runOutFilters } from './refillPlanRecords';
 import { refillPlans, runOutTanks } from './refillPlans';
@@ -30,6 +31,7 @@ export const PlanningScreen = () => (
       tabs={[
         { value: 'Run-out list', label: 'Run-out list', content: <RunOutList /> },
         { value: 'Plans', label: 'Plans', content: <PlanTable /> },
+        { value: 'Forecasts', label: 'Forecasts', content: <ForecastErrorsTab /> },
       ]}
     />
   </Page>

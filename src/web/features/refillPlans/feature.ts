@@ -1,4 +1,5 @@
 import type { Feature } from '../../store/feature';
+import { forecastErrors, forecastErrorsSaga } from './forecastErrors';
 import { refillPlans, refillPlansSaga, refillPlansToasts, refillTanks, runOutTanks } from './refillPlans';
 
 export const refillPlansFeature = {
@@ -6,7 +7,8 @@ export const refillPlansFeature = {
     runOutTanks: runOutTanks.reducer,
     refillPlans: refillPlans.reducer,
     refillTanks: refillTanks.reducer,
+    forecastErrors: forecastErrors.reducer,
   },
-  sagas: [refillPlansSaga],
+  sagas: [refillPlansSaga, forecastErrorsSaga],
   toasts: refillPlansToasts,
 } satisfies Feature;

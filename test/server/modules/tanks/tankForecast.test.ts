@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { forecastTanks, rollUpLevels } from '../../../../src/server/modules/tanks/tankForecastService';
+import {
+  forecastTanks,
+  recordForecastErrors,
+  rollUpLevels,
+} from '../../../../src/server/modules/tanks/tankForecastService';
 import { newRecordId } from '../../../../src/server/db/recordId';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
@@ -107,6 +111,26 @@ describe('the forecast of a tank', () => {
       ...{ forecast_basis: 'counters', daily_use_l: 20, days_to_empty: 16, forecast_disputed: true },
     });
   });
+});
+
+it('the errors of past forecasts are listed by the days that were left', async () => {
+  const { db } = context.server;
+  const errors = async () =>
+    ((await context.request('GET', '/tank/forecast-errors')).body as { errors?: object[] }).errors;
+  expect(await errors()).toEqual([]);
+  await sql`update tanks set deleted_at = now()`.execute(db);
+  // 30 days of 2 points: 70 down to 12, so that the reserve of a tenth is reached a day after the last level.
+  await readDaily(await tankOf(), ...Array.from({ length: 30 }, (_, day) => 70 - 2 * day), 10, 8);
+  await rollUpLevels(db);
+  await recordForecastErrors(db, Date.now());
+  const found = await errors();
+  expect(found?.map((error) => 'days_ahead' in error && error.days_ahead)).toEqual([
+    '0-5',
+    '5-10',
+    '10-20',
+    '20-40',
+  ]);
+  for (const error of found ?? []) expect(error).toMatchObject({ error_days: 0, naive_error_days: 0 });
 });
 
 it('levels by hour and day follow late and rejected readings', async () => {

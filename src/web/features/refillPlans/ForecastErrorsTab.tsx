@@ -1,0 +1,48 @@
+import Typography from '@mui/material/Typography';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ForecastError } from '../../../domain/tanks/forecast';
+import { selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { Section } from '../../ui/layout/Section';
+import { EmptyValue } from '../../ui/record/EmptyValue';
+import { RIGHT } from '../../ui/table/columns';
+import { nodeColumn } from '../../ui/table/nodeColumn';
+import { PlainTable } from '../../ui/table/PlainTable';
+import type { Column } from '../../ui/table/tableTypes';
+import { forecastErrorsOpened, readForecastErrors, selectForecastErrors } from './forecastErrors';
+
+const renderDays = (days: number | null) => (
+  <EmptyValue value={typeof days === 'number' ? days.toFixed(1) : null} />
+);
+
+const COLUMNS: readonly Column<ForecastError>[] = [
+  nodeColumn('Days left', ({ days_ahead }) => days_ahead.replace('-', ' to '), { rowHeader: true }),
+  nodeColumn('Error (days)', ({ error_days }) => renderDays(error_days), RIGHT),
+  nodeColumn(
+    'If every day were like the last',
+    ({ naive_error_days }) => renderDays(naive_error_days),
+    RIGHT,
+  ),
+  nodeColumn('Forecasts', ({ forecasts }) => forecasts.toLocaleString('en-AE'), RIGHT),
+];
+
+/** How far the forecasts of the last months were off. */
+export function ForecastErrorsTab() {
+  const dispatch = useDispatch();
+  const errors = useSelector(selectForecastErrors);
+  const error = useSelector(selectError(readForecastErrors));
+  const read = useCallback(() => void dispatch(forecastErrorsOpened()), [dispatch]);
+  useEffect(read, [read]);
+  return (
+    <Section title="Errors of past forecasts">
+      <ErrorAlert error={error} onRetry={read} />
+      {errors?.length === 0 && (
+        <Typography>No forecast is old enough to be compared with what happened.</Typography>
+      )}
+      {errors && errors.length > 0 && (
+        <PlainTable label="Errors of past forecasts" rows={errors} columns={COLUMNS} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react';
+import { makeCurrentUser } from '../../../factories';
+import { renderApp } from '../../renderApp';
+
+const ERRORS = [
+  { days_ahead: '0-5', forecasts: 1204, error_days: 0.42, naive_error_days: 1.31 },
+  { days_ahead: '5-10', forecasts: 980, error_days: 0.95, naive_error_days: null },
+];
+
+it('planning shows how far past forecasts were off', async () => {
+  renderApp(
+    '/tanks?view=planning&tab=Forecasts',
+    { 'GET /tank/forecast-errors': { errors: ERRORS } },
+    makeCurrentUser(),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Errors of past forecasts' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'Days leftError (days)If every day were like the lastForecasts',
+    '0 to 50.41.31,204',
+    '5 to 101.0-----none980',
+  ]);
+});
