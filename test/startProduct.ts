@@ -28,7 +28,7 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 600_000;
 const SERVER_ENTRY = 'dist/server/main.js';
 
 /** Creates a data directory that the embedded database's own account may enter. */

@@ -8,7 +8,10 @@ import { join } from 'node:path';
 const OUT = 'dist/bench';
 
 /** Sources of the benchmark; the output keeps their layout, so that relative imports resolve. */
-const SOURCES = ['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'];
+const SOURCES = [
+  ...['src/domain', 'src/server', 'test/bench', 'test/browser', 'test/startProduct.ts'],
+  ...['test/proof/support/serverProcess.ts', 'test/server/support'],
+];
 
 const compileSource = (/** @type {string} */ source) =>
   run(process.execPath, [

@@ -13,6 +13,7 @@ import { median, overBudget, formatTable } from './figures';
 import { memoryFigure } from './memory';
 import { processFigures } from './processes';
 import { serverFigures } from './serverFigures';
+import { benchTelemetry, readTelemetryOptions } from './telemetry/main';
 
 const ADMIN = { username: 'admin', password: DEMO_PASSWORD };
 const STARTS = 5;
@@ -106,9 +107,15 @@ async function report(figures: readonly Figure[]): Promise<void> {
   }
 }
 
-const [argument = '3', company] = process.argv.slice(2);
-const rounds = Number(argument);
-if (argument === '--company' && company !== 'medium') throw new Error('The only company size is medium.');
-void (argument === '--company'
-  ? benchCompany(ADMIN).then(report)
-  : bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3));
+/** The part of the bench that the command line names. */
+function runBench([argument = '3', ...rest]: readonly string[]): Promise<void> {
+  if (argument === '--telemetry') return benchTelemetry(ADMIN, readTelemetryOptions(rest)).then(report);
+  if (argument === '--company') {
+    if (rest[0] !== 'medium') throw new Error('The only company size is medium.');
+    return benchCompany(ADMIN).then(report);
+  }
+  const rounds = Number(argument);
+  return bench(Number.isSafeInteger(rounds) && rounds > 0 ? rounds : 3);
+}
+
+void runBench(process.argv.slice(2));

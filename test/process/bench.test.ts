@@ -1,9 +1,16 @@
 import { DEMO_PASSWORD } from '../../src/server/demo/demoUsers';
-import { overBudget, formatTable } from '../bench/figures';
+import { overBudget, formatTable, type Figure } from '../bench/figures';
 import { loadFigures } from '../bench/load';
 import { memoryFigure } from '../bench/memory';
 import { alternate } from '../bench/processes';
 import { createLoads } from '../bench/serverFigures';
+import { measureCharts } from '../bench/telemetry/charts';
+import { loadHistory } from '../bench/telemetry/history';
+import { measureIntake } from '../bench/telemetry/intake';
+import { readTelemetryOptions, withDatabase } from '../bench/telemetry/main';
+import { measureSharedSubscription } from '../bench/telemetry/sharedSubscription';
+import { findRunningDatabase } from '../../src/server/db/embedded/start';
+import { addSource, installDevices } from '../server/support/installedDevices';
 import { startProduct, type Product } from '../startProduct';
 
 jest.setTimeout(120_000);
@@ -36,6 +43,37 @@ it('the bench measures the memory of a running server against its budget', async
   const memory = await memoryFigure(product.url, admin, { polls: 2, everyMs: 0 });
   expect(memory.value).toBeGreaterThan(40);
   expect(memory.budget).toBe(150);
+});
+
+/** Figures whose budget is 0: nothing may be lost, doubled or refused. */
+const findDefects = (figures: readonly Figure[]) => overBudget(figures.filter(({ budget }) => budget === 0));
+
+it('the bench measures the telemetry of a few tanks', async () => {
+  const admin = { username: 'admin', password: DEMO_PASSWORD };
+  const url = product.ownerUrl ?? (await findRunningDatabase(product.dataDir)) ?? '';
+  const figures = await withDatabase(url, async (db) => {
+    const devices = await installDevices(db, 6);
+    const target = { api: `${product.url}/api`, db, devices, key: await addSource(db) };
+    return [
+      ...(await loadHistory(db, devices, { days: 4 }, () => undefined)),
+      ...(await measureCharts(target.api, admin, devices, 20)),
+      ...(await measureIntake(target, admin, { rate: 100, seconds: 2 })),
+      ...(await measureSharedSubscription(url, 60)),
+    ];
+  });
+  expect(findDefects(figures)).toEqual([]);
+  const valueOf = (name: string) => figures.find((figure) => figure.name === name)?.value;
+  expect(valueOf('readings of the history')).toBeCloseTo(0.002304);
+  expect(valueOf('intake: readings')).toBeGreaterThan(0);
+  for (const { value } of figures) expect(Number.isFinite(value)).toBe(true);
+});
+
+it('the bench of the telemetry has options for its size', () => {
+  expect(readTelemetryOptions([])).toEqual({ tanks: 500, days: 365, seconds: 60 });
+  expect(readTelemetryOptions(['--tanks', '50', '--days', '60'])).toEqual({
+    ...{ tanks: 50, days: 60, seconds: 60 },
+  });
+  expect(() => readTelemetryOptions(['--days', 'many'])).toThrow('--days must be a whole number above zero.');
 });
 
 it('the bench alternates between two processes', async () => {

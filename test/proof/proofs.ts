@@ -2,6 +2,7 @@ import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
 import { billingRunKills, books, databaseKills, serverKills } from './faults/processKills';
 import { memoryLeaks } from './browser/memoryLeaks';
+import { intakeKills } from './faults/intakeKills';
 import { outages } from './faults/outages';
 import type { Proof } from './runner/proof';
 import { races } from './faults/races';
@@ -13,6 +14,7 @@ export const proofs: readonly Proof[] = [
   serverKills,
   billingRunKills,
   databaseKills,
+  intakeKills,
   books,
   idempotency,
   races,

@@ -2,6 +2,7 @@ import type { Proof } from '../runner/proof';
 import { corpus } from './fuzzing/corpus';
 import { permissionMatrix } from './accessControl/permissionMatrix';
 import { generated } from './fuzzing/generated';
+import { intakeMessages } from './telemetry/intakeMessages';
 import { typedMarkup } from './markup/typedMarkup';
 import { sentMarkup, storedMarkup } from './markup/markupProofs';
 import { mutations } from './mutations';
@@ -19,6 +20,7 @@ export const attacks: readonly Proof[] = [
   secrets,
   corpus,
   generated,
+  intakeMessages,
   typedMarkup,
   storedMarkup,
   sentMarkup,

@@ -6,14 +6,13 @@ import {
   startEmbedded,
   type RunningDatabase,
 } from '../../../src/server/db/embedded/start';
-import { readPidFile } from '../../../src/server/db/embedded/staleProcess';
-import { resolveDataDirectory } from '../../../src/server/db/embedded/dataDirectory';
 import { migrate } from '../../../src/server/db/migrate';
 import { createRuntimeRole } from '../../../src/server/db/roles';
 import { seedDemo } from '../../../src/server/demo/seedDemo';
 import { SHOWCASE } from '../../../src/server/demo/companySize';
 import { createFileStore } from '../../../src/server/storage/fileStore';
 import { makeDataDir } from '../../startProduct';
+import { killDatabase, viaProxy } from './databaseProcess';
 import { checkLedger } from './ledgerInvariants';
 import { openDemoCompany, connectToDatabase, type DemoCompany } from '../support/demoCompany';
 import { monthsAgo } from './moneyOperations';
@@ -21,7 +20,7 @@ import { verifyWrites } from './durability';
 import type { Proof, RoundResult } from '../runner/proof';
 import { sendRequest } from '../support/apiClient';
 import { startTcpProxy, type TcpProxy } from '../support/tcpProxy';
-import { waitUntil, freePort, isReady, startServer, type ServerProcess } from '../support/serverProcess';
+import { waitUntil, freePort, startServer, type ServerProcess } from '../support/serverProcess';
 import { isSuccess, runWriteLoad, type WriteLoad } from './writeLoad';
 
 interface KillSetup extends DemoCompany {
@@ -33,7 +32,6 @@ interface KillSetup extends DemoCompany {
 const MIN_WRITES = 10;
 const WRITES_SPREAD = 80;
 const MAX_LOAD_MS = 8_000;
-const RECOVERY_LIMIT_MS = 10_000;
 
 /** Runs a write load, kills a process after a varying number of writes, and verifies all acknowledged writes. */
 async function runKillRound(
@@ -193,22 +191,6 @@ async function startWithSeparateDatabase(): Promise<SeparateDatabaseSetup> {
     },
   };
   return setup;
-}
-
-const viaProxy = ({ port }: TcpProxy, url: string): string =>
-  Object.assign(new URL(url), { port: String(port) }).href;
-
-/** Kills PostgreSQL and starts it again; the server has to reconnect by itself. */
-async function killDatabase(setup: SeparateDatabaseSetup): Promise<string[]> {
-  const { cluster } = await resolveDataDirectory(setup.databaseDir);
-  const pidFile = await readPidFile(cluster);
-  if (pidFile) process.kill(pidFile.pid, 'SIGKILL');
-  await setup.database.ended;
-  await setup.database.stop();
-  setup.database = await startEmbedded(setup.databaseDir);
-  setup.proxy.target = Number(new URL(setup.database.url).port);
-  const hasRecovered = await waitUntil(RECOVERY_LIMIT_MS, () => isReady(setup.server.url));
-  return hasRecovered ? [] : [`the server did not recover within ${String(RECOVERY_LIMIT_MS / 1_000)} s`];
 }
 
 export const databaseKills: Proof<SeparateDatabaseSetup> = {

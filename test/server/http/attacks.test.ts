@@ -1,6 +1,7 @@
 import { accessControl } from '../../proof/attacks/accessControl/accessControl';
 import { secrets } from '../../proof/attacks/authentication/secrets';
 import { authentication } from '../../proof/attacks/authentication/authentication';
+import { intakeMessages } from '../../proof/attacks/telemetry/intakeMessages';
 import { uploads } from '../../proof/attacks/uploads/uploads';
 import type { Proof } from '../../proof/runner/proof';
 import { races } from '../../proof/faults/races';
@@ -13,6 +14,7 @@ const SAMPLES: readonly (readonly [proof: Proof, rounds: readonly number[]])[] =
   [accessControl, [1]],
   [authentication, [2, 3, 8, 13]],
   [uploads, [2, 7]],
+  [intakeMessages, [5, 8]],
   [secrets, [1]],
 ];
 

@@ -10,10 +10,22 @@ interface Persistence {
   outgoingEnqueueCombi: (subscriptions: StoredSubscription[], packet: AedesPublishPacket) => Promise<void>;
 }
 
+interface BrokerOptions {
+  port?: number;
+  /** Called for each message of a client before it is acknowledged. */
+  onPublish?: (topic: string, payload: string) => void;
+  /** Called for each message that a subscriber acknowledged. */
+  onAcknowledge?: (payload: string) => void;
+}
+
 const SHARED = /^\$share\/[^/]+\/(.+)$/;
 
 /** An MQTT 3.1.1 broker in this process, with shared subscriptions of one group, which aedes lacks. */
-export async function startMqttBroker() {
+export async function startMqttBroker({
+  port: wantedPort = 0,
+  onPublish,
+  onAcknowledge,
+}: BrokerOptions = {}) {
   const members = new Set<string>();
   const chosen = new Map<number, string>();
   const acknowledged: string[] = [];
@@ -47,6 +59,10 @@ export async function startMqttBroker() {
       }
       done(null, subscription);
     },
+    authorizePublish: (_client, { topic, payload }, done) => {
+      onPublish?.(topic, String(payload));
+      done(null);
+    },
     authorizeForward: (client, packet) => (isForwarded(client.id, packet) ? packet : null),
   });
   const persistence = Reflect.get(broker, 'persistence') as Persistence;
@@ -59,8 +75,13 @@ export async function startMqttBroker() {
   const connectedClients = new Set<string>();
   broker.on('clientReady', ({ id }) => connectedClients.add(id));
   broker.on('clientDisconnect', ({ id }) => connectedClients.delete(id));
+  const subscribers = new Set<string>();
+  broker.on('subscribe', (_subscriptions, { id }) => subscribers.add(id));
   broker.on('ack', (packet) => {
-    if ('payload' in packet) acknowledged.push(String(packet.payload));
+    // Absent for a message that was acknowledged before.
+    if (!(packet as typeof packet | undefined) || !('payload' in packet)) return;
+    acknowledged.push(String(packet.payload));
+    onAcknowledge?.(String(packet.payload));
   });
 
   const server = createServer((socket) => {
@@ -72,7 +93,7 @@ export async function startMqttBroker() {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
   };
-  await listen(0);
+  await listen(wantedPort);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const disconnectAll = () => sockets.forEach((socket) => socket.destroy());
@@ -84,6 +105,8 @@ export async function startMqttBroker() {
     /** User names and passwords in the order of the connections. */
     credentials,
     connectedClients: connectedClients as ReadonlySet<string>,
+    /** Clients that have subscribed since the start. */
+    subscribers: subscribers as ReadonlySet<string>,
     publish: (topic: string, body: unknown, qos: 0 | 1 = 1) =>
       new Promise<void>((resolve, reject) =>
         broker.publish(

@@ -50,6 +50,9 @@ export const openAlarms = (
 
 type TankRow = TankFacts & { _id: Id; code: string; name: string };
 
+/** Limits the partitions in which the last readings of each tank are searched. */
+const RECENT = '92 days';
+
 async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankRow[]> {
   const maintenance = lastMaintenance(new Date(now));
   const { rows } = await sql<TankRow>`
@@ -60,6 +63,7 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,
             'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
+            and n.at between s.last_reading_at - ${RECENT}::interval and s.last_reading_at
             order by n.at desc limit 3) r), '[]') as readings,
         (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
           and n.at between greatest(s.last_reading_at - interval '2 hours', ${maintenance}) and s.last_reading_at) as highest_2h,

@@ -5,15 +5,19 @@ import { TELEMETRY_FORMATS } from '../../../domain/telemetry/telemetry';
 import type { PayloadMap, TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { Db } from '../../db/client';
 import type { Dependencies } from '../../http/dependencies';
-import { HttpError, NOT_FOUND } from '../../http/httpError';
+import { sqlState } from '../../db/sqlState';
+import { HttpError, NOT_FOUND, UNAVAILABLE } from '../../http/httpError';
 import type { RateLimiter } from '../../http/rateLimits';
 import { API_PREFIX } from '../../http/route';
 import { ingestMessages } from './intake';
+import { createKeyQueue } from './keyQueue';
 import { hashIngestKey } from './telemetryService';
 import { ingestPage } from './ingestPage';
 
 /** A batch of 10,000 readings, or a message with all gateways that heard it. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
+/** Per key: less than half of the database's connections, and a network's messages of 1,000 devices at the same minute. */
+const REQUESTS_PER_KEY = { maxActive: 4, maxWaiting: 1_000 };
 const KEY = /^Bearer (tb[ks]_[\w-]{32})$/;
 
 /** Who sends: a source, or a device with its own key. */
@@ -27,6 +31,8 @@ interface Sender {
 declare module 'fastify' {
   interface FastifyRequest {
     sender: Sender | null;
+    /** Lets the next request of the key run. */
+    endIngest: (() => void) | null;
   }
 }
 
@@ -61,6 +67,15 @@ async function findSender(db: Db, key: string, now: number): Promise<Sender | un
   };
 }
 
+/** Serialisation failure, deadlock, or a lock that was not granted in time. */
+const LOCK_STATES = new Set(['40001', '40P01', '55P03']);
+
+/** Senders repeat what is answered by 503, and drop what is answered by 409 as other lock failures are. */
+function rethrowLockFailure(error: unknown): never {
+  if (!LOCK_STATES.has(sqlState(error) ?? '')) throw error;
+  throw new HttpError(503, UNAVAILABLE, { retryAfter: 2 });
+}
+
 const UNKNOWN_KEY = 'The key is missing, wrong or no longer valid.';
 
 const isFormat = (name: unknown): name is TelemetryFormat =>
@@ -84,16 +99,27 @@ export function registerIngest(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     scope.decorateRequest('sender', null);
+    scope.decorateRequest('endIngest', null);
+    const enterQueue = createKeyQueue(REQUESTS_PER_KEY);
     scope.get(`${API_PREFIX}/ingest`, { onRequest: limit('open') }, (_request, reply) => ingestPage(reply));
     scope.post<{ Params: { format: string } }>(
       `${API_PREFIX}/ingest/:format`,
       {
         bodyLimit: BODY_MAX_BYTES,
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           limitRate('ingest', request);
           const key = KEY.exec(request.headers.authorization ?? '')?.[1];
-          request.sender = (key && (await findSender(db, key, clock()))) || null;
+          if (!key) throw new HttpError(401, UNKNOWN_KEY);
+          request.endIngest = await enterQueue(key);
+          // A client may leave while its request waits or is read.
+          reply.raw.once('close', () => request.endIngest?.());
+          if (request.raw.socket.destroyed) throw new HttpError(400, 'The connection was closed.');
+          request.sender = (await findSender(db, key, clock())) ?? null;
           if (!request.sender) throw new HttpError(401, UNKNOWN_KEY);
+        },
+        onResponse: (request, _reply, done) => {
+          request.endIngest?.();
+          done();
         },
       },
       async (request, reply) => {
@@ -109,7 +135,13 @@ export function registerIngest(
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           ...(event !== undefined && { event }),
         };
-        return reply.send(await ingestMessages(db, [delivery], clock()));
+        const { endIngest } = request;
+        // What is being stored keeps its place, even if the client leaves.
+        request.endIngest = null;
+        const summary = await ingestMessages(db, [delivery], clock())
+          .catch(rethrowLockFailure)
+          .finally(() => endIngest?.());
+        return reply.send(summary);
       },
     );
     done();

@@ -283,6 +283,37 @@ it('a body over 4 MB and an unknown format are refused', async () => {
   expect((await post(key, {}, 'sigfox')).statusCode).toBe(404);
 });
 
+describe('while the state of a device is locked by another transaction', () => {
+  /** Runs work while the states of devices are locked. */
+  const whileLocked = <Result>(device: string, work: () => Promise<Result>) =>
+    inTransaction(context.server.db, async (trx) => {
+      await sql`select from device_states where device_id = ${device} for update`.execute(trx);
+      return work();
+    });
+
+  it('a flood of requests with its key holds up no other key', async () => {
+    const [busy, other] = [await install(), await install()];
+    const at = context.server.clock.now - MINUTE;
+    const flood = await whileLocked(busy.device, async () => {
+      const requests = Array.from({ length: 30 }, (_, index) =>
+        post(busy.key, { ts: at + index, level: 40 }),
+      );
+      expect(await send(other.key, { level: 41 })).toMatchObject({ accepted: 1 });
+      return () => Promise.all(requests);
+    });
+    expect((await flood()).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(200));
+    expect(await readingsOf(busy.target)).toHaveLength(30);
+  });
+
+  it('a message is answered by 503, which senders repeat', async () => {
+    const { key, device, target } = await install();
+    const response = await whileLocked(device, () => post(key, { level: 40 }));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(await readingsOf(target)).toEqual([]);
+  });
+});
+
 it('the formats are documented', async () => {
   const response = await context.server.app.inject({ method: 'GET', url: '/api/ingest' });
   expect(response.statusCode).toBe(200);

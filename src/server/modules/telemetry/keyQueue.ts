@@ -1,0 +1,37 @@
+import { tooManyRequests } from '../../http/rateLimits';
+
+const RETRY_AFTER_MS = 1_000;
+
+interface KeyState {
+  active: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Lets some requests of a key run at once and others wait in the order of their arrival. Returns a function that resolves
+ * when a request may run, to one that ends it; it rejects with 429 if too many wait. A flood from one key therefore takes
+ * few of the database's connections, and as the bodies of waiting requests are not read, no memory.
+ */
+export function createKeyQueue({ maxActive, maxWaiting }: { maxActive: number; maxWaiting: number }) {
+  const states = new Map<string, KeyState>();
+
+  function end(key: string, state: KeyState): void {
+    const next = state.waiting.shift();
+    if (next) return next();
+    state.active -= 1;
+    if (state.active === 0) states.delete(key);
+  }
+
+  return async (key: string): Promise<() => void> => {
+    const state = states.get(key) ?? { active: 0, waiting: [] };
+    states.set(key, state);
+    if (state.active < maxActive) state.active += 1;
+    else if (state.waiting.length >= maxWaiting) throw tooManyRequests(RETRY_AFTER_MS);
+    else await new Promise<void>((run) => state.waiting.push(run));
+    let hasEnded = false;
+    return () => {
+      if (!hasEnded) end(key, state);
+      hasEnded = true;
+    };
+  };
+}

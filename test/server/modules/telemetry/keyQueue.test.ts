@@ -1,0 +1,43 @@
+import { createKeyQueue } from '../../../../src/server/modules/telemetry/keyQueue';
+
+/** Requests in the order in which they could run, with the functions that end them. */
+function setUp() {
+  const enter = createKeyQueue({ maxActive: 2, maxWaiting: 2 });
+  const running: string[] = [];
+  const ends = new Map<string, () => void>();
+  const request = (key: string, name: string) =>
+    enter(key).then((end) => {
+      running.push(name);
+      ends.set(name, end);
+    });
+  return { request, running, end: (name: string) => ends.get(name)?.() };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('runs some requests of a key at once and the others in the order of their arrival', async () => {
+  const { request, running, end } = setUp();
+  const requests = ['a', 'b', 'c', 'd'].map((name) => request('key', name));
+  await settled();
+  expect(running).toEqual(['a', 'b']);
+  end('b');
+  end('b');
+  await settled();
+  expect(running).toEqual(['a', 'b', 'c']);
+  end('a');
+  await Promise.all(requests);
+  expect(running).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('refuses the requests of a key of which too many wait, and none of another key', async () => {
+  const { request, running, end } = setUp();
+  const requests = ['a', 'b', 'c', 'd'].map((name) => request('key', name));
+  await expect(request('key', 'e')).rejects.toMatchObject({ status: 429, details: { retryAfter: 1 } });
+  await request('other', 'f');
+  expect(running).toEqual(['a', 'b', 'f']);
+  for (const name of ['a', 'b']) end(name);
+  await Promise.all(requests);
+  for (const name of ['c', 'd']) end(name);
+  await request('key', 'g');
+  expect(running.at(-1)).toBe('g');
+});
