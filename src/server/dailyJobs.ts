@@ -1,5 +1,5 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
-import { checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
+import { checkForecasts, checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
 import { resumeRuns } from './modules/bills/billRun/billRunService';
@@ -42,6 +42,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
+  { name: 'alarms: check forecasts', run: checkForecasts, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },
   { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
   { name: 'alarms: check gas balances', run: checkGasBalances },

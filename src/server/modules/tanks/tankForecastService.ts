@@ -11,7 +11,7 @@ import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
 import { getNumberSetting } from '../settings/settingService';
 
-export { dailyUse } from './tankForecastFields';
+export { dailyUse, levelLasting } from './tankForecastFields';
 
 /** Rolls up in parts, so that the hours of a long outage don't fill the memory. */
 const BATCH_HOURS = 20_000;
