@@ -13,6 +13,7 @@ import {
   notifyExpiringDocuments,
 } from './modules/contracts/contractJobs';
 import { applyAveragePeriods } from './modules/counters/counterJobs';
+import { forecastBatteries } from './modules/devices/deviceJobs';
 import { deleteOldDrafts } from './modules/drafts/draftRoutes';
 import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
@@ -41,6 +42,7 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
+  { name: 'devices: forecast batteries', run: forecastBatteries },
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
   { name: 'alarms: check forecasts', run: checkForecasts, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },

@@ -1,3 +1,5 @@
+import { dataGaps } from './dataGaps';
+import { deviceBattery, deviceBatterySaga } from './deviceBattery';
 import { deviceKey, deviceKeySaga, deviceKeyToasts } from './deviceKey';
 import { deviceTransitions } from './deviceTransitions';
 import { devices, devicesSaga, devicesToasts } from './devices';
@@ -6,10 +8,18 @@ import type { Feature } from '../../store/feature';
 
 export const devicesFeature = {
   reducers: {
+    dataGaps: dataGaps.reducer,
+    deviceBattery: deviceBattery.reducer,
     deviceKey: deviceKey.reducer,
     devices: devices.reducer,
   },
-  sagas: [deviceTransitions.saga, deviceKeySaga, devicesSaga],
+  sagas: [
+    dataGaps.saga,
+    deviceBatterySaga,
+    deviceTransitions.saga,
+    deviceKeySaga,
+    devicesSaga,
+  ],
   toasts: [...deviceTransitions.toasts, ...deviceKeyToasts, ...devicesToasts],
   recordType: deviceRecords,
   filters: { '/devices': deviceFilters },
