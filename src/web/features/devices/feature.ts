@@ -4,6 +4,7 @@ import { deviceKey, deviceKeySaga, deviceKeyToasts } from './deviceKey';
 import { deviceTransitions } from './deviceTransitions';
 import { devices, devicesSaga, devicesToasts } from './devices';
 import { deviceFilters, deviceRecords } from './deviceRecords';
+import { messageTest, messageTestSaga } from './messageTest';
 import type { Feature } from '../../store/feature';
 
 export const devicesFeature = {
@@ -12,6 +13,7 @@ export const devicesFeature = {
     deviceBattery: deviceBattery.reducer,
     deviceKey: deviceKey.reducer,
     devices: devices.reducer,
+    messageTest: messageTest.reducer,
   },
   sagas: [
     dataGaps.saga,
@@ -19,6 +21,7 @@ export const devicesFeature = {
     deviceTransitions.saga,
     deviceKeySaga,
     devicesSaga,
+    messageTestSaga,
   ],
   toasts: [...deviceTransitions.toasts, ...deviceKeyToasts, ...devicesToasts],
   recordType: deviceRecords,
