@@ -9,6 +9,7 @@ const LABELS: Record<string, string> = {
   b2c_excluded: 'Not required (consumer)',
   ble_gateway: 'BLE gateway',
   bool: 'Yes or no',
+  bytes: 'Bytes (hexadecimal)',
   check: 'Cheque',
   chirpstack: 'ChirpStack',
   decentlab_mbx: 'Decentlab MBX',

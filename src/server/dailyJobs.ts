@@ -1,5 +1,5 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
-import { checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
+import { checkForecasts, checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
 import { assertAuditUnchanged } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
 import { resumeRuns } from './modules/bills/billRun/billRunService';
@@ -13,6 +13,7 @@ import {
   notifyExpiringDocuments,
 } from './modules/contracts/contractJobs';
 import { applyAveragePeriods } from './modules/counters/counterJobs';
+import { forecastBatteries } from './modules/devices/deviceJobs';
 import { deleteOldDrafts } from './modules/drafts/draftRoutes';
 import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
@@ -42,8 +43,10 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'counters: update estimated consumption', run: applyAveragePeriods, everyRun: true },
   { name: 'telemetry: maintain partitions', run: maintainPartitions },
   { name: 'counters: record the readings of meter readers', run: recordMeterReadings },
+  { name: 'devices: forecast batteries', run: forecastBatteries },
   { name: 'tanks: forecast', run: forecastTanks, everyRun: true },
   { name: 'tanks: report deliveries', run: reportDeliveries, everyRun: true },
+  { name: 'alarms: check forecasts', run: checkForecasts, everyRun: true },
   { name: 'tanks: measure forecast errors', run: recordForecastErrors },
   { name: 'alarms: check for stuck gauges', run: checkStuckGauges },
   { name: 'alarms: check gas balances', run: checkGasBalances },

@@ -41,6 +41,7 @@ import { statementRoutes } from './modules/payments/statementService';
 import { tankRoutes } from './modules/tanks/tankRoutes';
 import { deviceModelRoutes } from './modules/telemetry/deviceModelRoutes';
 import { telemetryRoutes } from './modules/telemetry/telemetryRoutes';
+import { testMessageRoutes } from './modules/telemetry/testMessageRoutes';
 import { userRoutes } from './modules/users/userRoutes';
 import { sessionRoutes } from './modules/session/sessionRoutes';
 import { walletRoutes } from './modules/wallets/walletRoutes';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...siteRoutes,
   ...tankRoutes,
   ...telemetryRoutes,
+  ...testMessageRoutes,
   ...deviceModelRoutes,
   ...alarmRoutes,
   ...maintenanceWindowRoutes,

@@ -83,6 +83,9 @@ export const clearAlarmInputSchema = inputSchema({
   note: text('Finding', 1000).required('Enter what was found'),
 });
 
+/** A tank is critical from this many days before its reserve on, by the early end of its forecast. */
+export const CRITICAL_DAYS = 2;
+
 const percent = (value: number): string => `${value.toFixed(1)} %`;
 
 /** What was measured and the limit, in words; undefined if the alarm has no value. */
@@ -93,7 +96,9 @@ export function describeAlarm({ kind, value, threshold, devices }: Alarm): strin
   switch (kind) {
     case 'level_low':
     case 'level_high':
-      return `Level ${percent(value)}, limit ${percent(limit ?? 0)}`;
+      if (limit === undefined)
+        return `Level ${percent(value)}, the reserve may be reached within ${String(CRITICAL_DAYS)} days`;
+      return `Level ${percent(value)}, limit ${percent(limit)}`;
     case 'level_drop':
       return `Level fell by ${value.toFixed(1)} points within two hours, limit ${(limit ?? 0).toFixed(1)}`;
     case 'fast_rise':

@@ -23,10 +23,15 @@ interface Level {
 /** What the rules of a tank need: its last accepted readings, newest first, its limits and its open alarms. */
 export interface TankFacts {
   readings: readonly Level[];
-  /** Highest level of the two hours before the newest reading, since the last maintenance. */
+  /** Highest level of the two hours before the newest reading, after `comparable_since`. */
   highest_2h: number | null;
-  /** End of the last maintenance; what the level did in it is no event. */
-  maintenance_until: number | null;
+  /**
+   * End of the last maintenance or installation of the device that measures the level. What the level did until then is
+   * no event: it was worked on, or another device with another mounting measured it.
+   */
+  comparable_since: number | null;
+  /** Level at which the reserve may be reached within two days, by the forecast; null if the use is unknown. */
+  forecast_limit: number | null;
   low_level: number;
   critical_level: number;
   high_level: number;
@@ -80,11 +85,17 @@ function isConfirmed(readings: readonly Level[], now: number, holds: (level: Lev
 const isRecovered = (readings: readonly Level[], holds: (level: Level) => boolean): boolean =>
   readings.length >= 2 && readings.slice(0, 2).every(holds);
 
-/** Low and critical level: one alarm whose severity rises. */
-function lowLevel(
-  { readings, critical_level, low_level, hysteresis, open }: TankFacts,
-  now: number,
-): Evaluation {
+/** A full tank is not critical by its forecast, however fast it is used, so that its alarm can be cleared. */
+const forecastLimit = ({ forecast_limit, max_fill_percent, hysteresis }: TankFacts): number =>
+  forecast_limit === null ? 0 : Math.min(forecast_limit, max_fill_percent - 2 * hysteresis);
+
+/**
+ * Low and critical level: one alarm whose severity rises. A level that may reach the reserve within two days is critical
+ * without a threshold.
+ */
+function lowLevel(facts: TankFacts, now: number): Evaluation {
+  const { readings, critical_level, low_level, hysteresis, open } = facts;
+  const forecast_limit = forecastLimit(facts);
   const below = (limit: number) => isConfirmed(readings, now, ({ level_percent }) => level_percent <= limit);
   const value = readings[0]?.level_percent ?? null;
   if (below(critical_level))
@@ -92,9 +103,12 @@ function lowLevel(
       raised: [{ kind: 'level_low', severity: 'critical', value, threshold: critical_level }],
       cleared: [],
     };
+  if (below(forecast_limit))
+    return { raised: [{ kind: 'level_low', severity: 'critical', value, threshold: null }], cleared: [] };
   if (below(low_level))
     return { raised: [{ kind: 'level_low', severity: 'warning', value, threshold: low_level }], cleared: [] };
-  const recovered = isRecovered(readings, ({ level_percent }) => level_percent >= low_level + hysteresis);
+  const recovery = Math.max(low_level, forecast_limit) + hysteresis;
+  const recovered = isRecovered(readings, ({ level_percent }) => level_percent >= recovery);
   return { raised: [], cleared: isOpen(open, 'level_low') && recovered ? ['level_low'] : [] };
 }
 
@@ -142,10 +156,10 @@ function levelDrop({ readings, highest_2h, hourly_fall }: TankFacts): Evaluation
 const REFILL_POINTS = 7;
 
 /** A rise like a refill that no delivery ticket explains; a ticket clears it. */
-function fastRise({ readings, maintenance_until, has_delivery, open }: TankFacts): Evaluation {
+function fastRise({ readings, comparable_since, has_delivery, open }: TankFacts): Evaluation {
   const [last, previous, before] = readings;
   if (has_delivery) return { raised: [], cleared: isOpen(open, 'fast_rise') ? ['fast_rise'] : [] };
-  if (!last || !previous || !before || before.at < (maintenance_until ?? 0))
+  if (!last || !previous || !before || before.at <= (comparable_since ?? 0))
     return { raised: [], cleared: [] };
   const value = Math.min(last.level_percent, previous.level_percent) - before.level_percent;
   return {

@@ -1,7 +1,7 @@
 import type { AlarmSeverity } from '../alarms/alarm';
 import type { Entity, Ref } from '../entity';
 import { labelOf } from '../labels';
-import type { TelemetryProblem } from '../telemetry/telemetry';
+import type { TelemetryFormat, TelemetryProblem } from '../telemetry/telemetry';
 
 export const DEVICE_HEALTHS = ['ok', 'late', 'offline', 'low_battery', 'faulty'] as const;
 export type DeviceHealth = (typeof DEVICE_HEALTHS)[number];
@@ -11,6 +11,8 @@ export interface DeviceTelemetry {
   last_seen_at?: string | null;
   battery_percent?: number | null;
   battery_v?: number | null;
+  /** Day on which the battery is expected to be empty, by its trend. */
+  battery_end?: string | null;
   rssi?: number | null;
   snr?: number | null;
   /** Only for installed devices. */
@@ -20,8 +22,11 @@ export interface DeviceTelemetry {
   messages_24h?: number;
   /** Why the last message gave no reading. */
   problem?: TelemetryProblem | null;
-  /** The last message as it was received. */
+  /** Share of the expected messages of the last seven days that are missing. */
+  missing_7d_percent?: number | null;
+  /** The last message as it was received, and its format. */
   last_payload?: string | null;
+  last_format?: TelemetryFormat | null;
 }
 
 export const deviceHealthLabel = (health: DeviceHealth): string => (health === 'ok' ? 'OK' : labelOf(health));

@@ -14,7 +14,7 @@ export type FilterDefinition = { name: string; label: string } & (
 export type FilterValues = NonNullable<ListQuery['filters']>;
 
 /** Accepted text of a number by unit. */
-const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/ };
+const NUMBER_PATTERNS = { AED: /^\d{1,9}(\.\d{1,2})?$/, days: /^\d{1,3}$/, '%': /^(\d{1,2}(\.\d)?|100)$/ };
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -1,4 +1,5 @@
 import moment from 'moment';
+import { median, theilSenSlope } from '../statistics';
 
 /** How a day ended for a tank, from its readings. */
 export interface LevelDay {
@@ -28,12 +29,6 @@ const dayNumber = (day: string): number => moment.utc(day).valueOf() / DAY_MS;
 /** Monday is 0: day 0 of 1970 was a Thursday. */
 const weekdayOf = (number: number): number => (number + 3) % WEEK;
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
-}
-
 interface Point {
   day: number;
   /** Points used since the first day; refills don't reduce it. */
@@ -53,19 +48,12 @@ function cumulativeUse(levels: readonly LevelDay[]): Point[] {
   });
 }
 
-/**
- * Median of the slopes between all pairs of points (Theil and Sen), which single wrong levels hardly change. Pairs with
- * a refill between them are left out: what was used while filling is unknown.
- */
-function theilSenSlope(points: readonly Point[]): number {
-  const slopes = points.flatMap((a, index) =>
-    points
-      .slice(index + 1)
-      .filter((b) => b.refills === a.refills)
-      .map((b) => (b.used - a.used) / (b.day - a.day)),
+/** Use per day. Pairs with a refill between them are left out: what was used while filling is unknown. */
+const useSlope = (points: readonly Point[]): number =>
+  theilSenSlope(
+    points.map(({ day, used, refills }) => ({ x: day, y: used, refills })),
+    (a, b) => a.refills === b.refills,
   );
-  return median(slopes);
-}
 
 interface Step {
   day: number;
@@ -120,7 +108,7 @@ function trendOf(points: readonly Point[], windowDays: number): Trend | undefine
   const recent = points.filter(({ day }) => last !== undefined && day >= last.day - windowDays);
   const [first] = recent;
   if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
-  const expected = theilSenSlope(recent);
+  const expected = useSlope(recent);
   if (expected <= 0) return undefined;
   const pattern = weekdayPattern(points);
   const deviations = stepsOf(recent).map(({ day, perDay }) =>

@@ -1,15 +1,9 @@
 import { parseBody } from './parseBody';
 import { measure } from './measure';
-import { MAPPED_QUANTITIES, QUANTITY_LABELS } from './telemetry';
-import type {
-  DeviceMessage,
-  DeviceModel,
-  MappedQuantity,
-  Measurement,
-  PayloadMap,
-  TelemetryDevice,
-  TelemetryProblem,
-} from './telemetry';
+import { labelledValues, otherProblems, problemSentences, rejectedSentences } from './messageSentences';
+import type { LabelledValue } from './messageSentences';
+import { QUANTITY_LABELS } from './telemetry';
+import type { DeviceMessage, DeviceModel, Measurement, PayloadMap, TelemetryDevice } from './telemetry';
 
 /** A message as the intake would understand it. */
 export interface TriedMessage {
@@ -19,7 +13,7 @@ export interface TriedMessage {
   /** Whether the time is that of its arrival, because the map has no time. */
   isArrival: boolean;
   /** Values in the unit in which they are stored. */
-  values: { label: string; value: number; unit: string }[];
+  values: LabelledValue[];
   /** Sentences. */
   problems: string[];
 }
@@ -30,12 +24,6 @@ export interface PayloadMapTrial {
   problems: string[];
 }
 
-const PROBLEM_SENTENCES: Partial<Record<TelemetryProblem, string>> = {
-  no_measurement: 'The distance is outside of the range of the sensor, so it is no measurement.',
-  bad_time:
-    'The time is more than 5 minutes ahead or more than 30 days old, so the message gives no reading.',
-};
-
 /** Values are shown as sent: without a mounting, no level is calculated from them. */
 const withoutMounting = (model: DeviceModel): TelemetryDevice => ({
   type: 'gateway',
@@ -43,31 +31,19 @@ const withoutMounting = (model: DeviceModel): TelemetryDevice => ({
   calibration_offset_percent: 0,
 });
 
-/** A value of a message as a sentence shows it; objects may be nested too deeply to be printed. */
-const quote = (value: unknown): string => {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'an object or list';
-};
-
-function problemsOf(map: PayloadMap, message: DeviceMessage, { problems, rejected }: Measurement): string[] {
+function problemsOf(map: PayloadMap, message: DeviceMessage, measurement: Measurement): string[] {
   const missing = map.values.filter(({ quantity }) => message.decoded?.[quantity] === undefined);
   const isTimeMissing = map.time !== undefined && message.times.device === undefined;
-  const others = problems.filter((problem) => !rejected.some((refused) => refused.problem === problem));
   return [
     ...missing.map(
       ({ quantity, path }) =>
         `${QUANTITY_LABELS[quantity][0]}: there is no value at “${path}”, or one that means no measurement.`,
     ),
-    ...rejected.map(({ quantity, value, problem }) => {
-      const [label, unit] = QUANTITY_LABELS[quantity];
-      return problem === 'not_a_number'
-        ? `${label}: ${quote(value)} is not a number.`
-        : `${label}: ${`${quote(value)} ${unit}`.trim()} is impossible.`;
-    }),
-    ...others.flatMap((problem) =>
+    ...rejectedSentences(measurement),
+    ...otherProblems(measurement).flatMap((problem) =>
       problem === 'bad_time' && isTimeMissing
         ? `There is no time at “${map.time ?? ''}”: it must be in ISO 8601 with an offset, such as 2026-11-20T08:00:00Z, or in milliseconds since 1970.`
-        : (PROBLEM_SENTENCES[problem] ?? []),
+        : problemSentences(problem),
     ),
   ];
 }
@@ -75,16 +51,11 @@ function problemsOf(map: PayloadMap, message: DeviceMessage, { problems, rejecte
 function tryMessage(model: DeviceModel, map: PayloadMap, message: DeviceMessage, now: number): TriedMessage {
   const measurement = measure(message, withoutMounting(model), now);
   const [point] = measurement.points;
-  const values: Partial<Record<MappedQuantity, number>> = { ...point?.values, ...measurement };
   return {
     device: message.device,
     ...(point && { at: point.at }),
     isArrival: point?.clock === 'server',
-    values: MAPPED_QUANTITIES.flatMap((quantity) => {
-      const value = values[quantity];
-      const [label, unit] = QUANTITY_LABELS[quantity];
-      return value === undefined ? [] : [{ label, value, unit }];
-    }),
+    values: labelledValues(measurement),
     problems: problemsOf(map, message, measurement),
   };
 }

@@ -65,6 +65,7 @@ const VISIBILITY_RULES = {
   site_gas_days: isIn('t.site_code', 'select k.site_code from visible.tanks k'),
   site_gas_findings: isIn('t.tank_id', 'select k.id from visible.tanks k'),
   tank_forecasts: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  device_days: isIn('t.device_id', 'select d.id from visible.devices d'),
   device_states: isIn('t.device_id', 'select d.id from visible.devices d'),
   counter_indexes: isIn('t.counter_id', 'select n.id from visible.counters n'),
   alarms: `case when t.tank_id is not null then ${isVisible('tanks', 't.tank_id')}

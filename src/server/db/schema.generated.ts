@@ -562,6 +562,14 @@ export interface Deliveries {
   version: Generated<number>;
 }
 
+export interface DeviceDays {
+  battery_percent: number | null;
+  day: string;
+  device_id: string;
+  hours: number;
+  messages: number;
+}
+
 export interface DeviceLinks {
   counter_id: string | null;
   device_id: string;
@@ -631,6 +639,7 @@ export interface Devices {
 }
 
 export interface DeviceStates {
+  battery_end: string | null;
   battery_percent: number | null;
   battery_v: number | null;
   device_id: string;
@@ -1471,6 +1480,7 @@ export interface DB {
   default_settings: DefaultSettings;
   default_views: DefaultViews;
   deliveries: Deliveries;
+  device_days: DeviceDays;
   device_links: DeviceLinks;
   device_models: DeviceModels;
   device_states: DeviceStates;

@@ -202,6 +202,13 @@ export const daysAheadFilter = (toCondition: (lastDay: SqlExpression) => Conditi
     (values) => toCondition(sql`today_in_dubai() + greatest(${sql.join(values)})`),
   );
 
+/** A number that is at least as large as a given one. */
+export const atLeastFilter = (by: SqlExpression): Filter =>
+  conditionFilter(
+    { cast: 'numeric', parse: (value) => (isAmount(value) ? value : undefined) },
+    (values) => sql`(${by} >= least(${sql.join(values)}))`,
+  );
+
 /** More than an amount in AED; `toCondition` gets it in fils. */
 export const moreThanFilter = (toCondition: (fils: SqlExpression) => Condition | Predicate): Filter =>
   conditionFilter(

@@ -1,3 +1,5 @@
+import { describeAlarm } from '../../../src/domain/alarms/alarm';
+import type { Alarm } from '../../../src/domain/alarms/alarm';
 import { evaluateDevice, evaluateTank } from '../../../src/domain/alarms/alarmRules';
 import type { DeviceFacts, OpenAlarm, TankFacts } from '../../../src/domain/alarms/alarmRules';
 
@@ -12,7 +14,8 @@ const tank = (levels: readonly number[], more: Partial<TankFacts> = {}): TankFac
   })),
   ...{
     highest_2h: levels[0] ?? null,
-    maintenance_until: null,
+    comparable_since: null,
+    forecast_limit: null,
     low_level: 30,
     critical_level: 15,
     high_level: 85,
@@ -39,6 +42,29 @@ it.each<[string, readonly number[], string[]]>([
   ['a moment above the greatest filling', [83.5, 80], []],
 ])('%s', (_case, levels, expected) => {
   expect(kinds(tank(levels, { has_delivery: true }))).toEqual(expected);
+});
+
+it.each<[string, readonly number[], Partial<TankFacts>, string[], string[]]>([
+  ['two readings', [40, 41], { forecast_limit: 41 }, ['level_low critical'], []],
+  ['one reading', [40, 42], { forecast_limit: 41 }, [], []],
+  ['an unknown use', [31, 31], {}, [], []],
+  ['a critical level', [14, 14], { forecast_limit: 41 }, ['level_low critical'], []],
+  ['a tank that was just filled', [80, 79], { forecast_limit: 95 }, [], []],
+  ['a level just above', [43, 43.9], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], []],
+  ['a refill', [44, 44], { forecast_limit: 41, open: [open('level_low', 'critical')] }, [], ['level_low']],
+  ['a full tank', [77, 77], { forecast_limit: 95, open: [open('level_low', 'critical')] }, [], ['level_low']],
+])('two days before the reserve, by %s', (_case, levels, more, raised, cleared) => {
+  const facts = tank(levels, { has_delivery: true, ...more });
+  expect(kinds(facts)).toEqual(raised);
+  expect(evaluateTank(facts, NOW).cleared).toEqual(cleared);
+});
+
+it('an alarm by the forecast has no threshold', () => {
+  expect(evaluateTank(tank([40, 41], { forecast_limit: 41 }), NOW).raised).toEqual([
+    { kind: 'level_low', severity: 'critical', value: 40, threshold: null },
+  ]);
+  const alarm = { _id: 'a', kind: 'level_low', value: 40, threshold: null } as Alarm;
+  expect(describeAlarm(alarm)).toBe('Level 40.0 %, the reserve may be reached within 2 days');
 });
 
 it('a single low reading counts after half an hour', () => {
@@ -72,8 +98,8 @@ it('a leak is cleared by a person only', () => {
 it('a rise like a refill needs a ticket', () => {
   expect(kinds(tank([60, 61, 50]))).toEqual(['fast_rise warning']);
   expect(kinds(tank([60, 50, 50]))).toEqual([]);
-  expect(kinds(tank([60, 61, 50], { maintenance_until: NOW - 60 * MINUTE }))).toEqual([]);
-  expect(kinds(tank([60, 61, 50], { maintenance_until: NOW - 180 * MINUTE }))).toEqual(['fast_rise warning']);
+  expect(kinds(tank([60, 61, 50], { comparable_since: NOW - 121 * MINUTE }))).toEqual([]);
+  expect(kinds(tank([60, 61, 50], { comparable_since: NOW - 122 * MINUTE }))).toEqual(['fast_rise warning']);
   const withTicket = tank([60, 61, 50], { has_delivery: true, open: [open('fast_rise')] });
   expect(evaluateTank(withTicket, NOW)).toEqual({ raised: [], cleared: ['fast_rise'] });
 });

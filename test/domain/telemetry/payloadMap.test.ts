@@ -179,7 +179,7 @@ describe('a map that is tried', () => {
       { d: 5, t: 140, b: 1 },
       [
         'Temperature: 140 °C is impossible.',
-        'The distance is outside of the range of the sensor, so it is no measurement.',
+        'There is no measurement: no echo, no sensor connected, or a distance outside of the range of the sensor.',
       ],
     ],
     [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
+import { forecastBatteries } from '../../modules/devices/deviceJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
 import type { SqlExpression } from '../../lists/fields';
 import { recordMeterReadings } from '../../modules/telemetry/telemetryJobs';
@@ -126,6 +127,8 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
   await sendMeterMessages(db, now);
   await recordMeterReadings(db, now - 20_000);
   await sendFaultyMessage(db, rows.at(-1)?.device, now - 60_000);
+  await deviceDays(now).execute(db);
+  await forecastBatteries(db, now);
   await recordForecastErrors(db, now - 20_000);
   await checkGasBalances(db, now - 20_000);
   await checkAlarms(db, now - 30_000);
@@ -188,6 +191,31 @@ async function sendMeterMessages(db: Db, now: number): Promise<void> {
   }));
   await take(db, messages, ts + TRANSMISSION_MS);
 }
+
+/**
+ * The messages of each day as if devices had sent one in each interval, of which the readings are a part: some days lack
+ * a few hours, and batteries have fallen by some points a month.
+ */
+const deviceDays = (now: number) => sql`
+  insert into device_days (device_id, day, messages, hours, battery_percent)
+  select d.id, g.day, greatest(0, floor((m.minutes - 60 * gap.hours) / d.report_interval_min)), hour.bits,
+    round(least(100, s.battery_percent + n * (0.02 + h.nth % 9 * 0.015)))
+  from devices d join device_states s on s.device_id = d.id
+  cross join generate_series(0, 89) n
+  cross join lateral (select (${new Date(now)}::timestamptz at time zone 'Asia/Dubai')::date - n as day) g
+  cross join lateral (select g.day::timestamp at time zone 'Asia/Dubai' as midnight) start
+  cross join lateral (select greatest(midnight, d.installed_at) as begins,
+    least(midnight + interval '1 day', s.last_seen_at) as ends) span
+  cross join lateral (select extract(epoch from span.ends - span.begins) / 60 as minutes) m
+  cross join lateral (select abs(hashtext(d.code)) as nth, abs(hashtext(d.code || g.day)) % 100 as lot) h
+  cross join lateral (select case when n > 0 and h.lot < 4 then 3 + h.lot * 2 else 0 end as hours) gap
+  cross join lateral (select coalesce(bit_or(1 << o), 0) as bits from generate_series(0, 23) o
+    where start.midnight + make_interval(hours => o + 1) > span.begins
+      and start.midnight + make_interval(hours => o) <= span.ends
+      and o % greatest(1, d.report_interval_min / 60) = 0 and (o < 6 or o >= 6 + gap.hours)) hour
+  where d.status = 'installed' and d.deleted_at is null and span.ends > span.begins
+  on conflict (device_id, day) do update set messages = excluded.messages, hours = excluded.hours,
+    battery_percent = excluded.battery_percent`;
 
 /** The last message of one sensor has an impossible level. */
 const sendFaultyMessage = (db: Db, device: string | undefined, now: number) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CRITICAL_DAYS } from '../../../domain/alarms/alarm';
 import { evaluateGasBalance } from '../../../domain/alarms/alarmRules';
 import type { OpenAlarm } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
@@ -12,6 +13,7 @@ import { jobContext } from '../../jobs/scheduler';
 import { offlineAfterMinutes } from '../devices/deviceConnectionService';
 import { notify, superAdministrators } from '../notifications/notificationService';
 import { judgeGasBalances, recordGasDays } from '../tanks/gasDayService';
+import { levelLasting } from '../tanks/tankForecastService';
 import { getNumberSetting } from '../settings/settingService';
 import { announceAlarm } from './alarmMessageService';
 import { applyEvaluation, evaluateAlarms, openAlarmOrder, openAlarms } from './alarmService';
@@ -33,7 +35,8 @@ const offlineDevices = (now: Date) => sql<OfflineDevice>`
   left join lateral (select n.source_id, e.name as source from telemetry_messages n
     join telemetry_sources e on e.id = n.source_id where n.device_id = d.id order by n.received_at desc limit 1) m on true
   where d.status = 'installed' and d.deleted_at is null
-    and s.last_seen_at < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
+    and s.last_seen_at is not null
+    and greatest(s.last_seen_at, d.installed_at) < ${now}::timestamptz - make_interval(mins => ${offlineAfterMinutes('d')})
     and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), now)}
     and not exists (select from alarms a where a.status <> 'cleared' and (a.device_id = d.id and a.kind = 'device_offline'
       or a.kind = 'outage' and d.id = any(a.device_ids)))
@@ -88,14 +91,15 @@ async function raiseOutage(
   await announceAlarm({ db, now }, alarm.id, 'raised');
 }
 
-/** Clears outages whose devices all report again. */
+/** Clears outages whose devices all report again or are no longer installed. */
 async function clearOutages(db: Db, now: number): Promise<void> {
   const { rows } = await sql<{
     id: Id;
   }>`update alarms a set status = 'cleared', cleared_at = ${new Date(now)}, version = version + 1,
       updated_at = ${new Date(now)}
-    where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from device_states s
-      where s.device_id = any(a.device_ids) and s.last_seen_at < a.raised_at)
+    where a.kind = 'outage' and a.status <> 'cleared' and not exists (select from devices d
+      join device_states s on s.device_id = d.id where d.id = any(a.device_ids) and d.status = 'installed'
+        and d.deleted_at is null and s.last_seen_at < a.raised_at)
     returning a.id`.execute(db);
   for (const { id } of rows) await announceAlarm({ db, now }, id, 'cleared');
 }
@@ -108,6 +112,15 @@ async function confirmLowLevels(db: Db, now: number): Promise<void> {
       and s.last_reading_at between ${at}::timestamptz - interval '3 days' and ${at}::timestamptz - interval '30 minutes'
       and not exists (select from alarms a where a.tank_id = t.id and a.kind = 'level_low' and a.status <> 'cleared'
         and (a.severity = 'critical' or s.level_percent > t.critical_level))`.execute(db);
+  await evaluateAlarms(db, { tanks: rows.map(({ id }) => id), devices: [] }, now);
+}
+
+/** Evaluates tanks that may reach their reserve within two days, which no critical alarm names yet. */
+export async function checkForecasts(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{ id: Id }>`select t.id from tanks t join tank_states s on s.tank_id = t.id
+    where t.status = 'commissioned' and t.deleted_at is null and s.level_percent <= ${levelLasting(CRITICAL_DAYS)}
+      and not exists (select from alarms a where a.tank_id = t.id and a.kind = 'level_low' and a.status <> 'cleared'
+        and a.severity = 'critical')`.execute(db);
   await evaluateAlarms(db, { tanks: rows.map(({ id }) => id), devices: [] }, now);
 }
 

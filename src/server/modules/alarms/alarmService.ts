@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AlarmKind, AlarmSeverity } from '../../../domain/alarms/alarm';
-import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
+import { ALARM_SEVERITIES, CRITICAL_DAYS } from '../../../domain/alarms/alarm';
 import { evaluateDevice, evaluateTank, orderOfAlarm } from '../../../domain/alarms/alarmRules';
 import type {
   Condition,
@@ -10,6 +10,7 @@ import type {
   Evaluation,
 } from '../../../domain/alarms/alarmRules';
 import { dubaiDate } from '../../../domain/dates';
+import type { Device } from '../../../domain/devices/device';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
 import { slaDue } from '../../../domain/orders/order';
@@ -25,7 +26,7 @@ import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { cancelOrder, openOrder } from '../orders/orderService';
 import { getSetting } from '../settings/settingService';
-import { dailyUse } from '../tanks/tankForecastService';
+import { dailyUse, levelLasting } from '../tanks/tankForecastService';
 
 /** What an alarm belongs to. */
 export interface AlarmSubject {
@@ -54,19 +55,22 @@ type TankRow = TankFacts & { _id: Id; code: string; name: string };
 const RECENT = '92 days';
 
 async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankRow[]> {
-  const maintenance = lastMaintenance(new Date(now));
+  const since = sql`greatest(${lastMaintenance(new Date(now))}, (select max(d.installed_at) from devices d
+    where d.tank_id = t.id and d.type = 'tank_level' and d.status = 'installed' and d.deleted_at is null))`;
   const { rows } = await sql<TankRow>`
     select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
-        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall
+        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall,
+      ${levelLasting(CRITICAL_DAYS)} as forecast_limit
     from (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level, t.max_fill_percent,
-        t.hysteresis, t.reserve_percent, (extract(epoch from ${maintenance}) * 1000)::float8 as maintenance_until,
+        t.hysteresis, t.reserve_percent, (extract(epoch from ${since}) * 1000)::float8 as comparable_since,
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,
             'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
             and n.at between s.last_reading_at - ${RECENT}::interval and s.last_reading_at
             order by n.at desc limit 3) r), '[]') as readings,
         (select max(n.level_percent) from tank_readings n where n.tank_id = t.id and n.reject_reason is null
-          and n.at between greatest(s.last_reading_at - interval '2 hours', ${maintenance}) and s.last_reading_at) as highest_2h,
+          and n.at between s.last_reading_at - interval '2 hours' and s.last_reading_at
+          and n.at > coalesce(${since}, '-infinity')) as highest_2h,
         exists (select from deliveries d where d.tank_id = t.id and d.deleted_at is null
           and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open
@@ -222,6 +226,18 @@ export async function clearAlarm(
   );
   for (const order of orders)
     await cancelOrder(context, order, `The alarm was cleared: ${labelOf(kind).toLowerCase()}.`);
+}
+
+/** Clears the alarms of a device that is no longer installed, and cancels their orders unless work has begun. */
+export async function clearDeviceAlarms(
+  context: ActorContext,
+  { _id: id, code, vendor, model }: Pick<Device, '_id' | 'code' | 'vendor' | 'model'>,
+): Promise<void> {
+  const { rows } = await sql<{ open: OpenAlarm[] }>`select ${openAlarms(sql`${id}::uuid`)} as open`.execute(
+    context.db,
+  );
+  for (const alarm of rows[0]?.open ?? [])
+    await clearAlarm(context, { model: 'device', id, code, name: `${vendor} ${model}` }, alarm, null);
 }
 
 const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {

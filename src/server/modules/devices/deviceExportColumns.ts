@@ -14,6 +14,7 @@ export const deviceExportColumns: SpreadsheetColumns<Device> = {
   ],
   tank: [['Linked to', ({ tank, counter }) => tank ?? counter]],
   battery_percent: [['Battery (%)', ({ battery_percent }) => battery_percent]],
+  battery_end: [['Battery end', ({ battery_end }) => battery_end]],
   rssi: [['Signal (dBm)', ({ rssi }) => rssi]],
   last_seen_at: [['Last seen', ({ last_seen_at }) => last_seen_at]],
   alarm_severity: [['Alarm', ({ alarm_severity }) => alarm_severity && labelOf(alarm_severity)]],

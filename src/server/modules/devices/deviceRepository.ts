@@ -4,11 +4,19 @@ import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain
 import { DEVICE_HEALTHS } from '../../../domain/devices/deviceTelemetry';
 import type { Device } from '../../../domain/devices/device';
 import { computedField, isoTimestamp, timestampField, columnField } from '../../lists/fields';
-import { choiceFilter, booleanFilter, timestampFilter, numberFilter, textFilter } from '../../lists/filters';
+import {
+  booleanFilter,
+  choiceFilter,
+  daysAheadFilter,
+  numberFilter,
+  textFilter,
+  timestampFilter,
+} from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
 import { references, readOnlyField } from '../../lists/references';
 import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
+import { missingPercent } from './deviceMessageFields';
 import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
 
 /** A column of the current state of the device `t`. */
@@ -23,12 +31,17 @@ const health = sql`(case when t.status <> 'installed' then null when ${deviceSta
   when ${connection} <> 'online' then ${connection}
   when ${batteryPercent} <= (select numeric_setting('battery_low')) then 'low_battery' else 'ok' end)`;
 
+const batteryEnd = deviceState('battery_end');
+
 const alarmSeverity = deviceAlarmSeverity(sql`t.id`);
 
 const messages = sql`(select count(*) from telemetry_messages m where m.device_id = t.id
   and m.received_at > now() - interval '24 hours')`;
 
 const lastPayload = sql`(select m.raw from telemetry_messages m where m.device_id = t.id
+  order by m.received_at desc limit 1)`;
+
+const lastFormat = sql`(select m.format from telemetry_messages m where m.device_id = t.id
   order by m.received_at desc limit 1)`;
 
 const inputFields = {
@@ -57,17 +70,23 @@ const inputFields = {
   warranty_end: columnField('warranty_end'),
 };
 
+export const lastSeenField = computedField(isoTimestamp(deviceState('last_seen_at')));
+export const healthField = computedField(health);
+
 const liveFields = {
-  last_seen_at: computedField(isoTimestamp(deviceState('last_seen_at'))),
+  last_seen_at: lastSeenField,
   battery_percent: computedField(batteryPercent),
   battery_v: computedField(deviceState('battery_v')),
+  battery_end: computedField(batteryEnd),
   rssi: computedField(deviceState('rssi')),
   snr: computedField(deviceState('snr')),
   problem: computedField(deviceState('problem')),
-  health: computedField(health),
+  health: healthField,
   alarm_severity: computedField(alarmSeverity),
   messages_24h: computedField(messages),
+  missing_7d_percent: computedField(missingPercent(7)),
   last_payload: computedField(lastPayload),
+  last_format: computedField(lastFormat),
 };
 
 const LIST_COLUMNS = [
@@ -98,19 +117,36 @@ export const devices = createRepository<Device>({
     createdAt: timestampField('created_at'),
     updatedAt: timestampField('updated_at'),
   },
-  listFields: [...LIST_COLUMNS, 'battery_percent', 'rssi', 'last_seen_at', 'health', 'alarm_severity'],
+  listFields: [
+    ...LIST_COLUMNS,
+    'battery_percent',
+    'battery_end',
+    'rssi',
+    'last_seen_at',
+    'health',
+    'alarm_severity',
+  ],
   sorts: {
     code: sql`t.code`,
     serial_number: sql`t.serial_number`,
     type: sql`t.type`,
     vendor: sql`t.vendor`,
     battery_percent: batteryPercent,
+    battery_end: batteryEnd,
     last_seen_at: deviceState('last_seen_at'),
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
   },
   order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['serial_number', 'type', 'vendor', 'status', 'battery_percent', 'last_seen_at'],
+  unindexedSorts: [
+    'serial_number',
+    'type',
+    'vendor',
+    'status',
+    'battery_percent',
+    'battery_end',
+    'last_seen_at',
+  ],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   filters: {
     status: choiceFilter(sql`t.status`, DEVICE_STATUSES),
@@ -122,6 +158,7 @@ export const devices = createRepository<Device>({
     alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
     unassigned: booleanFilter(sql`(num_nonnulls(t.tank_id, t.counter_id) = 0)`),
     battery_percent: numberFilter(batteryPercent),
+    battery_end: daysAheadFilter((day) => sql`(${batteryEnd} <= ${day})`),
     last_seen_at: timestampFilter(deviceState('last_seen_at')),
   },
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeviceInput } from '../../../domain/devices/device';
 import { deviceInputSchema, isDeviceFinal } from '../../../domain/devices/device';
+import { deviceHealthRoutes } from './deviceHealthRoutes';
 import { deviceImportRoutes, initialDeviceColumns } from './deviceImport';
 import { deviceLinkRoutes } from './deviceLinks';
 import { deviceTransitions } from './deviceTransitions';
@@ -31,6 +32,7 @@ export const deviceRoutes = [
   }),
   ...deviceTransitions.routes,
   ...deviceLinkRoutes,
+  ...deviceHealthRoutes,
   ...deviceImportRoutes,
   route({
     method: 'POST',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { AlarmSeverity } from '../../../domain/alarms/alarm';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/devices/device';
+import type { TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
 import {
   integerSchema,
@@ -27,6 +28,7 @@ const rowProperties = {
   tank: nullableCodeReferenceSchema,
   counter: nullableCodeReferenceSchema,
   battery_percent: nullableNumberSchema,
+  battery_end: nullableTextSchema,
   rssi: nullableNumberSchema,
   last_seen_at: nullableTextSchema,
   health: Type.Unsafe<DeviceHealth | null>({ type: ['string', 'null'] }),
@@ -64,7 +66,9 @@ export const deviceRecordSchema: TSchema = Type.Object({
   snr: nullableNumberSchema,
   problem: nullableTextSchema,
   messages_24h: integerSchema,
+  missing_7d_percent: nullableNumberSchema,
   last_payload: nullableTextSchema,
+  last_format: Type.Unsafe<TelemetryFormat | null>({ type: ['string', 'null'] }),
   status_reason: nullableTextSchema,
   createdAt: when,
   updatedAt: when,

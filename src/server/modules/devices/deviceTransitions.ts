@@ -15,6 +15,7 @@ import type { ServiceContext } from '../../http/requestContext';
 import { HttpError, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { validateReferences } from '../../lists/references';
+import { clearDeviceAlarms } from '../alarms/alarmService';
 import { assertHeightUsable } from '../tanks/tankMeasureService';
 import { recordGaugeReading } from '../tanks/tankReadingService';
 import { findTank } from '../tanks/tankService';
@@ -56,6 +57,11 @@ export const deviceTransitions = createTransitionRoutes({
     unlink: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
     repair: (_context, _device, { reason }) => Promise.resolve({ status_reason: reason }),
     retire: (_context, _device, { reason }) => Promise.resolve(unlinkedColumns(reason)),
+  },
+  afterTransition: {
+    unlink: clearDeviceAlarms,
+    repair: clearDeviceAlarms,
+    retire: clearDeviceAlarms,
   },
   conflictMessages: {
     link: { installed: 'This device is already linked; unlink it first.' },

@@ -18,11 +18,16 @@ const indexAt = (
 ) => sql`(select i.index_m3 * c.multiplier * c.meter_factor from counter_indexes i where i.counter_id = c.id
   and i.at < ${sql.ref(time)} and i.at >= ${sql.ref(time)} - interval '1 day' order by i.at desc limit 1)`;
 
+/** Whether the level device of tank `t` was installed on day `d`: another one measured the level at its beginning. */
+const isReplaced = sql`exists (select from device_links l join devices v on v.id = l.device_id
+  where l.tank_id = t.id and v.type = 'tank_level' and l.linked_at >= d.begins and l.linked_at < d.ends)`;
+
 const balancedDays = (count: number, vapourKgM3: number) => sql`
   with days as (select day, day::timestamp at time zone 'Asia/Dubai' as begins,
       (day + 1)::timestamp at time zone 'Asia/Dubai' as ends
     from (select today_in_dubai() - n as day from generate_series(1, ${count}::int) n) d),
-  stocks as (select t.site_code, d.day, d.begins, d.ends, count(*) = count(o.day) and count(*) = count(e.day) as is_known,
+  stocks as (select t.site_code, d.day, d.begins, d.ends, count(*) = count(o.day) and count(*) = count(e.day)
+        and not bool_or(${isReplaced}) as is_known,
       sum(t.water_capacity_l * o.closing_percent / 100) as opening_l, sum(t.water_capacity_l * e.closing_percent / 100) as closing_l,
       sum(t.water_capacity_l) as capacity_l, sum(t.water_capacity_l * t.density_kg_l) / sum(t.water_capacity_l) as kg_l,
       sum((select coalesce(sum(v.litres), 0) from deliveries v where v.tank_id = t.id and v.deleted_at is null

@@ -34,6 +34,11 @@ const latestDays = daysAt(sql`(case f.basis when 'level' then f.lowest_use_l els
 
 export const daysToEmpty = ofForecast(daysAt(sql`f.daily_use_l`));
 
+/** The level of tank `t` in percent at which its reserve may be reached within days; null if the use is unknown. */
+export const levelLasting = (days: number): SqlExpression =>
+  ofForecast(sql`t.reserve_percent + (case f.basis when 'level' then f.highest_use_l * ${sql.lit(days)}
+    when 'counters' then f.counters_use_l * (${sql.lit(days)} + f.age) end) / t.water_capacity_l * 100`);
+
 /** The day to refill by: the lead time before the earliest day on which the reserve may be reached. */
 export const refillBy = ofForecast(
   sql`today_in_dubai() + floor(${earliestDays})::int - (select numeric_setting('tank_lead_days'))::int`,

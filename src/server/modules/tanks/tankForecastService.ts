@@ -15,7 +15,7 @@ import { enumSchema, integerSchema, nullableNumberSchema } from '../../http/resp
 import { route } from '../../http/route';
 import { getNumberSetting } from '../settings/settingService';
 
-export { dailyUse, refillBy, suggestedLitres } from './tankForecastFields';
+export { dailyUse, levelLasting, refillBy, suggestedLitres } from './tankForecastFields';
 
 /** Rolls up in parts, so that the hours of a long outage don't fill the memory. */
 const BATCH_HOURS = 20_000;

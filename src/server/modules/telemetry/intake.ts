@@ -148,7 +148,9 @@ async function ingestBatch(db: Db, batch: readonly IngestedMessage[], now: numbe
   await storeCounterIndexes(db, batch, now);
   for (const ingested of batch)
     if (ingested.duplicates > 0 && ingested.readings === 0) ingested.outcome = 'duplicate';
-  await updateDeviceStates(db, batch, now);
+  const seen = seenMessages(batch, now);
+  await updateDeviceStates(db, seen);
+  await countMessages(db, seen);
   await storeMessages(db, batch, now);
   const devices = batch.flatMap(({ device, outcome }) =>
     device && outcome !== 'duplicate' ? device._id : [],
@@ -367,12 +369,21 @@ const seenAt = ({ message }: IngestedMessage, now: number): number => {
   return network !== undefined && network <= now + CLOCK_TOLERANCE_MS ? network : now;
 };
 
-/** Copies what devices reported about themselves, unless something newer is known. */
-async function updateDeviceStates(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
-  const seen = batch
+interface SeenMessage {
+  ingested: IngestedMessage;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** New messages of known devices, in the order in which they were seen. */
+const seenMessages = (batch: readonly IngestedMessage[], now: number): SeenMessage[] =>
+  batch
     .filter(({ device, outcome }) => device && (outcome === 'accepted' || outcome === 'refused'))
     .map((ingested) => ({ ingested, at: seenAt(ingested, now) }))
     .sort((left, right) => left.at - right.at);
+
+/** Copies what devices reported about themselves, unless something newer is known. */
+async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise<void> {
   if (seen.length === 0) return;
   const rows = new Map<Id, Record<string, unknown>>();
   for (const { ingested, at } of seen) {
@@ -404,6 +415,27 @@ async function updateDeviceStates(db: Db, batch: readonly IngestedMessage[], now
     where s.device_id = r.device_id and (s.last_seen_at is null or s.last_seen_at <= to_timestamp(r.at / 1000))`.execute(
     db,
   );
+}
+
+/** Counts the messages of each device by the day of their measurement, and keeps the last battery level of the day. */
+async function countMessages(db: Db, seen: readonly SeenMessage[]): Promise<void> {
+  if (seen.length === 0) return;
+  const rows = seen.map(({ ingested: { device, message, measurement }, at }) => ({
+    device_id: device?._id,
+    at: measurement?.points[0]?.at ?? at,
+    messages: message?.event === 'uplink' ? 1 : 0,
+    battery_percent: measurement?.battery_percent,
+  }));
+  await sql`insert into device_days as d (device_id, day, messages, hours, battery_percent)
+    select device_id, time::date, sum(messages), bit_or(messages << extract(hour from time)::int),
+      (array_agg(battery_percent order by time desc) filter (where battery_percent is not null))[1]
+    from (select r.*, to_timestamp(r.at / 1000) at time zone 'Asia/Dubai' as time
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (device_id uuid, at float8, messages int,
+        battery_percent float8)) r
+    group by 1, 2 order by 1, 2
+    on conflict (device_id, day) do update set messages = d.messages + excluded.messages,
+      hours = d.hours | excluded.hours,
+      battery_percent = coalesce(excluded.battery_percent, d.battery_percent)`.execute(db);
 }
 
 async function storeMessages(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {

@@ -10,11 +10,12 @@ import { getNumberSetting } from '../settings/settingService';
 /** Raw readings are kept for 13 months, for the charts of a year and the month before. */
 const READING_DAYS = 396;
 
-/** Makes the partitions of the next months and drops those whose messages or readings are no longer kept. */
+/** Makes the partitions of the next months, and drops messages, readings and days that are no longer kept. */
 export async function maintainPartitions(db: Db, now: number): Promise<void> {
   const messageDays = await getNumberSetting(db, 'telemetry_message_days', dubaiDate(now));
   await sql`select create_partitions(0)`.execute(db);
   await sql`select drop_partitions(${messageDays}, ${READING_DAYS})`.execute(db);
+  await sql`delete from device_days where day < today_in_dubai() - ${sql.lit(READING_DAYS)}`.execute(db);
 }
 
 interface DayIndex {

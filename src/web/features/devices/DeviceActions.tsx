@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Device } from '../../../domain/devices/device';
 import { isDeviceFinal } from '../../../domain/devices/device';
@@ -14,14 +14,16 @@ import type { TransitionForm } from '../records/TransitionDialog';
 import { reasonForm } from '../tanks/tankTransitionForms';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { KeyDialog } from './KeyDialog';
+import { TestMessageDialog } from './TestMessageDialog';
 import { counterOptions } from '../counters/counterOptions';
 import { tankOptions } from '../tanks/tankOptions';
 
-/** Transitions of a device, and the button for a new message key. */
+/** Transitions of a device, and the buttons for a test message and a new message key. */
 export function DeviceActions({ device }: { device: Device }) {
   const dispatch = useDispatch();
   const forms = useTransitionForms(device);
-  const canRotateKey = usePermission('canUpdateDevices') && !isDeviceFinal(device);
+  const canUpdate = usePermission('canUpdateDevices') && !isDeviceFinal(device);
+  const [isTesting, setTesting] = useState(false);
   const isPending = useSelector(selectIsPending(rotateKey));
   const key = useSelector(selectIssuedKey(device._id));
   return (
@@ -33,7 +35,12 @@ export function DeviceActions({ device }: { device: Device }) {
         transitions={deviceTransitions}
         forms={forms}
       />
-      {canRotateKey && (
+      {canUpdate && (
+        <Button variant="outlined" onClick={() => setTesting(true)}>
+          Send test message
+        </Button>
+      )}
+      {canUpdate && (
         <Button
           variant="outlined"
           disabled={isPending}
@@ -42,6 +49,7 @@ export function DeviceActions({ device }: { device: Device }) {
           {device.ingest_key_at ? 'Change key' : 'Create key'}
         </Button>
       )}
+      {isTesting && <TestMessageDialog device={device} onClose={() => setTesting(false)} />}
       {key && <KeyDialog secretRef={key} onClose={() => dispatch(deviceKey.actions.dismissed())} />}
     </>
   );

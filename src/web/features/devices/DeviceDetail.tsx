@@ -9,6 +9,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { WithAlarm } from '../alarms/WithAlarm';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
+import { BatterySection } from './BatterySection';
 import { DeviceActions } from './DeviceActions';
 import { useDeviceTabs } from './useDeviceTabs';
 import { counterRecords } from '../counters/counterRecords';
@@ -47,6 +48,10 @@ const protocolItems = (device: Device): DescriptionItem[] => [
 const messageItems = (device: Device): DescriptionItem[] => [
   ['Last seen', formatDateTime(device.last_seen_at)],
   ['Messages in 24 hours', device.messages_24h],
+  [
+    'Missing in 7 days',
+    typeof device.missing_7d_percent === 'number' ? `${String(device.missing_7d_percent)} %` : undefined,
+  ],
   ['Battery', typeof device.battery_percent === 'number' ? `${String(device.battery_percent)} %` : undefined],
   ['Signal', typeof device.rssi === 'number' ? `${String(device.rssi)} dBm` : undefined],
   ['SNR', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
@@ -85,6 +90,7 @@ export default function DeviceDetail() {
           <DescriptionList title="Identity" items={identityItems(device)} />
           <DescriptionList title="Protocol" items={protocolItems(device)} />
           <DescriptionList title="Message" items={messageItems(device)} columns={4} />
+          <BatterySection device={device} />
           <DescriptionList title="Link" items={linkItems(device)} />
         </>
       )}

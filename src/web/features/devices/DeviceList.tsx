@@ -8,16 +8,19 @@ import { usePermission } from '../../store/usePermission';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { ListScreen } from '../records/ListScreen';
 import { REASON_FORMS } from './DeviceActions';
+import { DataGapsScreen } from './DataGapsScreen';
+import { DATA_GAPS_PATH } from './dataGaps';
 import { DeviceImport } from './DeviceImport';
 import { deviceColumns } from './deviceColumns';
 import { TelemetryScreen } from '../telemetry/TelemetryScreen';
 import { deviceRecords, deviceFilters } from './deviceRecords';
 
-/** The telemetry units and what they are linked to, or with `?view=telemetry` their messages, or with `?import` the import. */
+/** The telemetry units and what they are linked to, or with `?view=` their messages or data gaps, or the import. */
 export default function DeviceList() {
   const [params] = useSearchParams();
   const canImport = usePermission('canCreateDevices');
   if (params.get('view') === 'telemetry') return <TelemetryScreen />;
+  if (params.get('view') === 'gaps') return <DataGapsScreen />;
   if (params.has('import') && canImport) return <DeviceImport />;
   return (
     <ListScreen
@@ -33,6 +36,9 @@ export default function DeviceList() {
               Import
             </LinkButton>
           )}
+          <LinkButton to={DATA_GAPS_PATH} variant="outlined">
+            Data gaps
+          </LinkButton>
           <LinkButton to="/devices?view=telemetry" variant="outlined">
             Telemetry
           </LinkButton>

@@ -1,6 +1,13 @@
 import type { Device } from '../../../domain/devices/device';
 import { labelOf } from '../../../domain/labels';
-import { linkColumn, numberColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
+import {
+  dateColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
 import { refLabel } from '../records/recordOptions';
@@ -27,6 +34,7 @@ export const deviceColumns: readonly Column<Device>[] = [
   }),
   textColumn('tank', 'Linked to', linkedTo, { flex: 1, sortable: false }),
   numberColumn('battery_percent', 'Battery (%)', (device) => device.battery_percent, { hideOrder: 4 }),
+  dateColumn('battery_end', 'Battery end', (device) => device.battery_end, { hideOrder: 3 }),
   numberColumn('rssi', 'Signal (dBm)', ({ rssi }) => rssi, { sortable: false, hideOrder: 2 }),
   timeColumn('last_seen_at', 'Last seen', (device) => device.last_seen_at),
   statusColumn('alarm_severity', 'Alarm', alarmSeverities, ({ alarm_severity }) => alarm_severity, {

@@ -4,7 +4,7 @@ import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/devic
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
-import { anyOf, exactText, yesNo } from '../records/listFilters';
+import { anyOf, exactText, withinDays, yesNo } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -23,6 +23,7 @@ export const deviceFilters: readonly FilterDefinition[] = [
   anyOf('type', 'Type', DEVICE_TYPES),
   exactText('vendor', 'Vendor'),
   anyOf('health', 'Health', DEVICE_HEALTHS),
+  withinDays('battery_end', 'Battery ends within'),
   yesNo('unassigned', 'Unassigned'),
   anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
   ...recordAlarmFilters,

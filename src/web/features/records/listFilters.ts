@@ -31,5 +31,11 @@ export const withinDays = (name: string, label: string): FilterDefinition => ({
   kind: 'number',
   unit: 'days',
 });
+export const atLeastPercent = (name: string, label: string): FilterDefinition => ({
+  name,
+  label,
+  kind: 'number',
+  unit: '%',
+});
 export const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
 export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'boolean' });

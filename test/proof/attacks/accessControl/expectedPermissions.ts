@@ -87,6 +87,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['session', /^POST \/alarm\/(:id|bulk)\/(acknowledge|snooze|assign|comment|clear)$/],
   ['canViewDevices', /^POST \/alarm\/:id\/devices$/],
   ['canViewDevices', /^POST \/telemetry\/messages$/],
+  ['canViewDevices', /^POST \/device\/gaps$/],
   ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],

@@ -33,7 +33,7 @@ export function alarmFixtures(context: TestContext, start = START) {
       ...{ ...drafts.device, imei: null, protocol: 'http', serial_number, report_interval_min: 60 },
     });
     await sql`update tanks set status = 'commissioned' where id = ${tank._id}`.execute(db);
-    await sql`update devices set status = 'installed', installed_at = now(), tank_id = ${tank._id}
+    await sql`update devices set status = 'installed', installed_at = ${new Date(start - 30 * 24 * HOUR)}, tank_id = ${tank._id}
       where id = ${device._id}`.execute(db);
     return { tank: String(tank._id), device: String(device._id), serial_number };
   }

@@ -106,6 +106,27 @@ it('a day on which a counter did not report has no consumption, not a consumptio
   expect(days.some(({ metered_l }) => metered_l === null)).toBe(true);
 });
 
+it('a day on which the device of the tank was replaced is not balanced, and its alarm is not raised', async () => {
+  const { tank } = await findSite();
+  const lastDays = async () => {
+    await check();
+    const { days = [] } = (await request('GET', `/tank/${tank}/balance`)).body as {
+      days?: { day: string }[];
+    };
+    return days.map(({ day }) => day);
+  };
+  const before = await lastDays();
+  const device = await context.add('device', {
+    ...drafts.device,
+    serial_number: 'DAYS-NEW',
+    imei: null,
+    protocol: 'http',
+  });
+  await sql`update devices set status = 'installed', tank_id = ${tank}, installed_at = ${endOfDay(0)} - interval '12 hours'
+    where id = ${device._id}`.execute(context.server.db);
+  expect(await lastDays()).toEqual(before.slice(0, -1));
+});
+
 const findSite = async () =>
   (
     await sql<{ tank: string; counter: string }>`select t.id as tank, c.id as counter from tanks t

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,8 +10,8 @@ import { formatDateTime } from '../../../../domain/dates';
 import { labelOf } from '../../../../domain/labels';
 import type { Tank } from '../../../../domain/tanks/tank';
 import type { LevelReading } from '../../../../domain/tanks/tankTelemetry';
-import { explainLevel, formatStep } from '../../../../domain/telemetry/explainLevel';
-import { DescriptionList } from '../../../ui/record/DescriptionList';
+import { explainLevel } from '../../../../domain/telemetry/explainLevel';
+import { ExplanationSteps } from './ExplanationSteps';
 
 /** A button that shows the steps from the measured value to the level and volume of a tank. */
 export function LevelExplanation({ tank, reading }: { tank: Tank; reading: LevelReading }) {
@@ -35,7 +34,6 @@ interface ExplanationDialogProps {
 
 function ExplanationDialog({ tank, reading, onClose }: ExplanationDialogProps) {
   const id = useId();
-  const { steps, notes } = explainLevel(reading, tank);
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>How this was calculated</DialogTitle>
@@ -44,26 +42,7 @@ function ExplanationDialog({ tank, reading, onClose }: ExplanationDialogProps) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {[reading.device?.code ?? labelOf(reading.source), formatDateTime(reading.at)].join(', ')}
           </Typography>
-          <DescriptionList
-            columns={1}
-            items={steps.map((step) => [
-              step.label,
-              <>
-                {step.formula && (
-                  <Typography
-                    component="span"
-                    sx={{ color: 'text.secondary' }}
-                  >{`${step.formula} = `}</Typography>
-                )}
-                <strong>{formatStep(step)}</strong>
-              </>,
-            ])}
-          />
-          {notes.map((note) => (
-            <Alert key={note} severity="info">
-              {note}
-            </Alert>
-          ))}
+          <ExplanationSteps explanation={explainLevel(reading, tank)} />
         </Stack>
       </DialogContent>
       <DialogActions>

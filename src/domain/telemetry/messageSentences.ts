@@ -1,0 +1,62 @@
+import { MAPPED_QUANTITIES, QUANTITY_LABELS } from './telemetry';
+import type { MappedQuantity, Measurement, TelemetryProblem } from './telemetry';
+
+/** A value of a message in the unit in which it is stored. */
+export interface LabelledValue {
+  label: string;
+  value: number;
+  unit: string;
+}
+
+/** Problems as sentences, except for those of single values. */
+export const PROBLEM_SENTENCES: Record<
+  Exclude<TelemetryProblem, 'not_a_number' | 'out_of_range' | 'index_refused'>,
+  string
+> = {
+  malformed: 'The text, or a part of it, is no message of this format.',
+  undecodable: 'The bytes can’t be decoded: they are cut off, or those of another device.',
+  no_measurement:
+    'There is no measurement: no echo, no sensor connected, or a distance outside of the range of the sensor.',
+  bad_time:
+    'The time is more than 5 minutes ahead or more than 30 days old, so the message gives no reading.',
+  not_installed: 'The device is not installed on a tank or counter.',
+  wrong_device: 'The message is of another device.',
+  not_convertible:
+    'The level can’t be calculated: the reading of the empty tank, or dimensions of the tank, are missing.',
+};
+
+/** A value of a message as a sentence shows it; objects may be nested too deeply to be printed. */
+const quote = (value: unknown): string => {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 60));
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : 'an object or list';
+};
+
+/** The values that were refused, as sentences. */
+export const rejectedSentences = ({ rejected }: Pick<Measurement, 'rejected'>): string[] =>
+  rejected.map(({ quantity, value, problem }) => {
+    const [label, unit] = QUANTITY_LABELS[quantity];
+    return problem === 'not_a_number'
+      ? `${label}: ${quote(value)} is not a number.`
+      : `${label}: ${`${quote(value)} ${unit}`.trim()} is impossible.`;
+  });
+
+/** Problems that no refused value explains. */
+export const otherProblems = ({ problems, rejected }: Measurement): TelemetryProblem[] =>
+  problems.filter((problem) => !rejected.some((refused) => refused.problem === problem));
+
+/** A problem as a sentence, if it has one. */
+export const problemSentences = (problem: TelemetryProblem): string[] =>
+  problem in PROBLEM_SENTENCES ? [PROBLEM_SENTENCES[problem as keyof typeof PROBLEM_SENTENCES]] : [];
+
+/** What was measured, and what the device reports about itself. */
+export function labelledValues(measurement: Measurement): LabelledValue[] {
+  const values: Partial<Record<MappedQuantity, number>> = {
+    ...measurement.points[0]?.values,
+    ...measurement,
+  };
+  return MAPPED_QUANTITIES.flatMap((quantity) => {
+    const value = values[quantity];
+    const [label, unit] = QUANTITY_LABELS[quantity];
+    return value === undefined ? [] : [{ label, value, unit }];
+  });
+}
