@@ -17,7 +17,7 @@ import { ingestPage } from './ingestPage';
 /** A batch of 10,000 readings, or a message with all gateways that heard it. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Per key: less than half of the database's connections, and a network's messages of 1,000 devices at the same minute. */
-const REQUESTS_PER_KEY = { maxActive: 4, maxWaiting: 1_000 };
+const REQUESTS_PER_KEY = { maxActive: 4, maxWaiting: 1_000, maxWaitMs: 10_000 };
 const KEY = /^Bearer (tb[ks]_[\w-]{32})$/;
 
 /** Who sends: a source, or a device with its own key. */

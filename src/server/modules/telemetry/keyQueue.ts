@@ -7,12 +7,18 @@ interface KeyState {
   waiting: (() => void)[];
 }
 
+interface KeyLimits {
+  maxActive: number;
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
 /**
  * Lets some requests of a key run at once and others wait in the order of their arrival. Returns a function that resolves
- * when a request may run, to one that ends it; it rejects with 429 if too many wait. A flood from one key therefore takes
+ * when a request may run, to one that ends it; it rejects with 429 if too many wait, or one waits too long. A flood from one key therefore takes
  * few of the database's connections, and as the bodies of waiting requests are not read, no memory.
  */
-export function createKeyQueue({ maxActive, maxWaiting }: { maxActive: number; maxWaiting: number }) {
+export function createKeyQueue({ maxActive, maxWaiting, maxWaitMs }: KeyLimits) {
   const states = new Map<string, KeyState>();
 
   function end(key: string, state: KeyState): void {
@@ -22,12 +28,25 @@ export function createKeyQueue({ maxActive, maxWaiting }: { maxActive: number; m
     if (state.active === 0) states.delete(key);
   }
 
+  const waitForTurn = (state: KeyState): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const run = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        state.waiting.splice(state.waiting.indexOf(run), 1);
+        reject(tooManyRequests(RETRY_AFTER_MS));
+      }, maxWaitMs);
+      state.waiting.push(run);
+    });
+
   return async (key: string): Promise<() => void> => {
     const state = states.get(key) ?? { active: 0, waiting: [] };
     states.set(key, state);
     if (state.active < maxActive) state.active += 1;
     else if (state.waiting.length >= maxWaiting) throw tooManyRequests(RETRY_AFTER_MS);
-    else await new Promise<void>((run) => state.waiting.push(run));
+    else await waitForTurn(state);
     let hasEnded = false;
     return () => {
       if (!hasEnded) end(key, state);

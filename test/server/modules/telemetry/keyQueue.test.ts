@@ -1,8 +1,8 @@
 import { createKeyQueue } from '../../../../src/server/modules/telemetry/keyQueue';
 
 /** Requests in the order in which they could run, with the functions that end them. */
-function setUp() {
-  const enter = createKeyQueue({ maxActive: 2, maxWaiting: 2 });
+function setUp(maxWaitMs = 60_000) {
+  const enter = createKeyQueue({ maxActive: 2, maxWaiting: 2, maxWaitMs });
   const running: string[] = [];
   const ends = new Map<string, () => void>();
   const request = (key: string, name: string) =>
@@ -40,4 +40,13 @@ it('refuses the requests of a key of which too many wait, and none of another ke
   for (const name of ['c', 'd']) end(name);
   await request('key', 'g');
   expect(running.at(-1)).toBe('g');
+});
+
+it('refuses a request that waits too long, and keeps the order of the others', async () => {
+  const { request, running, end } = setUp(1);
+  await Promise.all(['a', 'b'].map((name) => request('key', name)));
+  await expect(request('key', 'c')).rejects.toMatchObject({ status: 429 });
+  end('a');
+  await request('key', 'd');
+  expect(running).toEqual(['a', 'b', 'd']);
 });
