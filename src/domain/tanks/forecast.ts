@@ -37,14 +37,27 @@ interface Point {
   refills: number;
 }
 
+/** A day uses at most so many times the day before. */
+const MAX_CHANGE = 3;
+
+/**
+ * Use since the first day. A refill of which the ticket and the level tell different days or amounts says nothing about
+ * the use: such a day counts like the one before.
+ */
 function cumulativeUse(levels: readonly LevelDay[]): Point[] {
-  let used = 0;
-  let refills = 0;
-  return levels.map(({ day, closing_percent, refill_percent }, index) => {
+  let [used, refills, usual] = [0, 0, 0];
+  return levels.map(({ day: date, closing_percent, refill_percent }, index) => {
     const before = levels[index - 1];
-    if (before) used += before.closing_percent + refill_percent - closing_percent;
+    const day = dayNumber(date);
     if (refill_percent > 0) refills += 1;
-    return { day: dayNumber(day), used, refills };
+    if (before) {
+      const days = day - dayNumber(before.day);
+      const perDay = (before.closing_percent + refill_percent - closing_percent) / days;
+      if (refill_percent === 0) usual = perDay;
+      const isPlausible = refill_percent === 0 || (perDay >= 0 && perDay <= MAX_CHANGE * usual);
+      used += (isPlausible ? perDay : usual) * days;
+    }
+    return { day, used, refills };
   });
 }
 

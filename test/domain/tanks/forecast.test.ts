@@ -84,6 +84,18 @@ describe('the errors of past forecasts', () => {
     expect(naive_error_days).toBeGreaterThan(5);
   });
 
+  it('do not count a refill twice whose ticket is of the day before the level rises', () => {
+    const levels = levelsOf(Array.from({ length: 60 }, (_, day) => (day < 20 ? 60 : 110) - 2 * (day % 40)));
+    const rise = levels.findIndex(({ refill_percent }) => refill_percent > 0);
+    const sums: ForecastErrorSums = new Map();
+    const ticket = levels.map((day, index) => (index === rise - 1 ? { ...day, refill_percent: 52 } : day));
+    addForecastErrors(sums, { levels: ticket, reserve_percent: 10 }, 14);
+    const errors = meanForecastErrors(sums).filter(({ forecasts }) => forecasts > 0);
+    expect(errors.length).toBeGreaterThan(1);
+    // The use of the day of the rise is in the rise.
+    for (const { error_days } of errors) expect(error_days).toBeLessThanOrEqual(1.001);
+  });
+
   it('are unknown without recorded days', () => {
     expect(meanForecastErrors(new Map())).toEqual(
       ['0-5', '5-10', '10-20', '20-40'].map((days_ahead) => ({
