@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isAlive, waitUntil } from '../../src/server/db/embedded/processes';
 
 const SERVER = join(__dirname, '../../dist/server');
-/** A first start with a demo company takes half a minute on a quiet machine. */
+/** A first start with the small demo company takes up to two minutes. */
 const TIMEOUT_MS = 180_000;
 
 /** The built server in its own process. */

@@ -27,7 +27,7 @@ export async function seedDemo({
   ...options
 }: SeedOptions): Promise<boolean> {
   if (await hasUsers(db)) return false;
-  onProgress?.('Creating the demo company, once (less than half a minute):');
+  onProgress?.('Creating the demo company, once (one to two minutes):');
   const { company, now, storedFiles, ...hashing } = prepared ?? prepareDemo(options);
   const password_hash = await hashing.password_hash;
   try {
