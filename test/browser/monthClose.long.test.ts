@@ -26,6 +26,7 @@ import {
   startMonthCompany,
 } from './monthCompany';
 import { recordPageActions } from './recordPageActions';
+import { step } from './step';
 import { START_TIMEOUT_MS, apiClientFor } from './testEnvironment';
 import { waitUntil } from './waitUntil';
 
@@ -147,17 +148,6 @@ async function openUsersAt(): Promise<void> {
 }
 
 const read = async <T>(path: string): Promise<T> => (await (await api.send('GET', path)).json()) as T;
-
-let hasFailed = false;
-
-/** A test that needs the ones before it; after the first failure the others fail at once. */
-const step = (name: string, work: () => Promise<void>): void =>
-  it(name, async () => {
-    if (hasFailed) throw new Error('An earlier step failed.');
-    hasFailed = true;
-    await work();
-    hasFailed = false;
-  });
 
 beforeAll(async () => {
   company = await startMonthCompany(LAST_OF_OCTOBER);

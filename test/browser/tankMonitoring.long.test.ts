@@ -20,6 +20,7 @@ import type { MovableClock } from './movableClock';
 import { createMovableClock } from './movableClock';
 import { pageActions } from './pageActions';
 import { recordPageActions } from './recordPageActions';
+import { step } from './step';
 import type { TestEnvironment } from './testEnvironment';
 import { START_TIMEOUT_MS, stopTestEnvironment } from './testEnvironment';
 
@@ -91,17 +92,6 @@ async function addCounter(api: Api): Promise<void> {
     reviewed: true,
   });
 }
-
-let hasFailed = false;
-
-/** A test that needs the ones before it; after the first failure the others fail at once. */
-const step = (name: string, work: () => Promise<void>): void =>
-  it(name, async () => {
-    if (hasFailed) throw new Error('An earlier step failed.');
-    hasFailed = true;
-    await work();
-    hasFailed = false;
-  });
 
 beforeAll(async () => {
   dataDir = await makeDataDir();
