@@ -43,7 +43,13 @@ export const DEVICE_IMPORT_COLUMNS: readonly ImportColumn[] = [
 
 const { report_interval_min, calibration_offset_percent } = DEVICE_INITIAL_VALUES;
 
-const withDefaults = (row: object): object => ({ report_interval_min, calibration_offset_percent, ...row });
+/** Values that empty cells stand for. */
+export const EMPTY_CELL_VALUES: Readonly<Record<string, unknown>> = {
+  report_interval_min,
+  calibration_offset_percent,
+};
+
+const withDefaults = (row: object): object => ({ ...EMPTY_CELL_VALUES, ...row });
 
 /** Schema of a line: that of the form, with its initial values for empty cells. */
 export const deviceRowSchema = deviceInputSchema.transform(withDefaults);

@@ -1,30 +1,68 @@
 import { dubaiDate } from '../dates';
-import type { ImportColumn } from './importFile';
+import type { CellFormat, DateOrder, DecimalSign, ImportColumn } from './importFile';
 
-const NUMBER = /^-?\d+([.]\d+)?$/;
-const COMMA_NUMBER = /^-?\d+,\d+$/;
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
+/** A number with at most one decimal point; groups of thousands may have commas. */
+const POINT_NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
+/** A number with at most one decimal comma; groups of thousands may have points, spaces or apostrophes. */
+const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s’']\d{3})+)(?:,\d+)?$/;
+const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(.*)$/;
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(?::\d{2})?$/;
 const ARABIC_ZERO = 0x660;
+const MONTHS = 12;
 
 /** Converts Arabic-Indic digits to ASCII. */
 const westernDigits = (text: string): string =>
-  text
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO))
-    .replaceAll('٫', '.')
-    .trim();
+  text.replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - ARABIC_ZERO)).trim();
 
-/** Parses a typed number; accepts a decimal comma only if commas don't separate cells. */
-function parseCellNumber(text: string, hasDecimalComma: boolean): number | string {
-  const ascii = westernDigits(text);
-  if (NUMBER.test(ascii)) return Number(ascii);
-  return hasDecimalComma && COMMA_NUMBER.test(ascii) ? Number(ascii.replace(',', '.')) : text;
+/** The Arabic decimal sign, whatever sign the other numbers of the file have. */
+const ARABIC_DECIMAL_SIGN = '٫';
+
+/** A property of a file that its cells show. */
+export interface Detected<Value> {
+  value: Value;
+  /** Whether cells can be read in several ways and none shows which one is meant. */
+  isAmbiguous: boolean;
+}
+
+/** The decimal sign that the number cells show; `initial` if they can be read with both. */
+export function detectDecimalSign(cells: readonly string[], initial: DecimalSign): Detected<DecimalSign> {
+  const numbers = cells.map(westernDigits).filter((text) => /[.,]/.test(text));
+  const isOnly = (one: RegExp, other: RegExp) => numbers.some((text) => one.test(text) && !other.test(text));
+  const hasPoint = isOnly(POINT_NUMBER, COMMA_NUMBER);
+  const hasComma = isOnly(COMMA_NUMBER, POINT_NUMBER);
+  if (hasPoint !== hasComma) return { value: hasPoint ? 'point' : 'comma', isAmbiguous: false };
+  return { value: initial, isAmbiguous: numbers.some((text) => POINT_NUMBER.test(text)) };
+}
+
+/** The order that the date cells show: a number above 12 is a day. Day first, as in the UAE, if none shows it. */
+export function detectDateOrder(cells: readonly string[]): Detected<DateOrder> {
+  const dates = cells.flatMap((cell) => {
+    const [, first, second] = NUMERIC_DATE.exec(westernDigits(cell)) ?? [];
+    return first === undefined ? [] : [{ first: Number(first), second: Number(second) }];
+  });
+  const isMonthFirst = dates.some(({ second }) => second > MONTHS);
+  const isDayFirst = dates.some(({ first }) => first > MONTHS);
+  if (isMonthFirst && !isDayFirst) return { value: 'month_first', isAmbiguous: false };
+  return {
+    value: 'day_first',
+    isAmbiguous: !isDayFirst && dates.some(({ first, second }) => first !== second),
+  };
+}
+
+/** Parses a typed number; unparseable text is kept. */
+function parseCellNumber(text: string, decimalSign: DecimalSign): number | string {
+  const ascii = westernDigits(text).replace(ARABIC_DECIMAL_SIGN, decimalSign === 'point' ? '.' : ',');
+  if (decimalSign === 'point' && POINT_NUMBER.test(ascii)) return Number(ascii.replaceAll(',', ''));
+  if (decimalSign === 'comma' && COMMA_NUMBER.test(ascii))
+    return Number(ascii.replaceAll(/[.\s’']/g, '').replace(',', '.'));
+  return text;
 }
 
 /** Parses a typed date or time (Dubai) into its stored form. */
-function parseCellMoment(text: string): string {
+function parseCellMoment(text: string, dateOrder: DateOrder): string {
   const ascii = westernDigits(text);
-  const [, day = '', month = '', year = '', timePart = ''] = DAY_FIRST.exec(ascii) ?? [];
+  const [, first = '', second = '', year = '', timePart = ''] = NUMERIC_DATE.exec(ascii) ?? [];
+  const [day, month] = dateOrder === 'day_first' ? [first, second] : [second, first];
   const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${timePart}` : ascii;
   const [, date = '', time = ''] = WITH_TIME.exec(iso) ?? [];
   const moment = date ? Date.parse(`${date}T${time}:00+04:00`) : NaN;
@@ -33,14 +71,30 @@ function parseCellMoment(text: string): string {
 
 const FORMULA_PATTERN = /^[=+@\t-]/;
 
-export const isFormula = (text: string): boolean => FORMULA_PATTERN.test(text) && text !== '-';
+/** Text that starts like a formula but is a phone number or a number. */
+const SIGNED_DIGITS = /^[+-][\d\s()./-]+$/;
+
+export const isFormula = (text: string): boolean =>
+  FORMULA_PATTERN.test(text) && text !== '-' && !SIGNED_DIGITS.test(text);
 
 /** The apostrophe that exports and spreadsheets put before text that looks like a formula. */
 const ESCAPED_FORMULA = /^'(?=[=+@\t\r-])/;
 
+const YES = ['yes', 'y', 'true', '1', 'نعم'];
+const NO = ['no', 'n', 'false', '0', 'لا'];
+
+/** Parses yes or no; other text is kept. */
+function parseFlag(text: string): boolean | string {
+  const word = text.trim().toLowerCase();
+  return YES.includes(word) || (NO.includes(word) ? false : text);
+}
+
 /** Parses a cell by its column; unparseable text is kept so that validation reports it. */
-export function parseCell({ kind }: ImportColumn, text: string, hasDecimalComma: boolean): unknown {
+export function parseCell({ kind }: ImportColumn, text: string, format: CellFormat): unknown {
   if (text.trim() === '') return undefined;
-  if (kind === 'number') return parseCellNumber(text, hasDecimalComma);
-  return kind === 'moment' ? parseCellMoment(text) : text.replace(ESCAPED_FORMULA, '').trim();
+  if (kind === 'number') return parseCellNumber(text, format.decimal_sign);
+  if (kind === 'flag') return parseFlag(text);
+  return kind === 'moment'
+    ? parseCellMoment(text, format.date_order)
+    : text.replace(ESCAPED_FORMULA, '').trim();
 }

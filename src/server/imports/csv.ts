@@ -1,39 +1,44 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../domain/imports/importFile';
-import { HttpError } from '../http/httpError';
-
-/** A row of cells; `line` is the last line of the file that it spans. */
-export interface CsvLine {
-  line: number;
-  cells: string[];
-}
-
-/** Parsed CSV with its delimiter. */
-export interface Csv {
-  delimiter: string;
-  lines: CsvLine[];
-}
+import { fileError } from './tableFile';
+import type { TableFile, TableLine } from './tableFile';
 
 const DELIMITERS = [',', ';', '\t'];
 const MAX_CELL_LENGTH = 4_000;
-const ZIP_SIGNATURE = Buffer.from('PK');
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/u;
 
-const fileError = (message: string): HttpError => new HttpError(422, message, { fields: { file: message } });
+/** Byte order marks of Unicode text; spreadsheets save “Unicode text” as UTF-16. */
+const BYTE_ORDER_MARKS = [
+  { encoding: 'UTF-8', mark: [0xef, 0xbb, 0xbf] },
+  { encoding: 'UTF-16LE', mark: [0xff, 0xfe] },
+  { encoding: 'UTF-16BE', mark: [0xfe, 0xff] },
+] as const;
 
-/** Decodes UTF-8 text; throws for other files. */
-function decodeText(bytes: Buffer): string {
-  if (bytes.length > IMPORT_MAX_BYTES)
-    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
-  if (bytes.subarray(0, 2).equals(ZIP_SIGNATURE))
-    throw fileError('This is a spreadsheet. Save it as CSV (UTF-8) and choose that file.');
+const decodeAs = (encoding: string, bytes: Buffer): string | undefined => {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!UNPRINTABLE.test(text)) return text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw fileError('This file is not UTF-8 text. Save it as CSV (UTF-8) and choose that file.');
+    return undefined;
   }
-  throw fileError('This is not a CSV file.');
+};
+
+/** Two Arabic letters in a row, which text of Western Europe does not become when it is read as Arabic. */
+const ARABIC_WORD = /[\u0621-\u064A]{2}/;
+
+/**
+ * Decodes Unicode text and, of the encodings of one byte, those that spreadsheets in the UAE save: Windows-1256 (Arabic)
+ * and Windows-1252 (Western Europe).
+ */
+function decodeText(bytes: Buffer): { encoding: string; text: string } {
+  const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
+  const arabic = () => decodeAs('windows-1256', bytes) ?? '';
+  const candidates = marked
+    ? [marked.encoding]
+    : ['UTF-8', ARABIC_WORD.test(arabic()) ? 'Windows-1256' : 'Windows-1252'];
+  for (const encoding of candidates) {
+    const text = decodeAs(encoding, bytes);
+    if (text !== undefined && !UNPRINTABLE.test(text)) return { encoding, text };
+  }
+  throw fileError('This is neither a CSV file nor an Excel workbook.');
 }
 
 /** The most frequent delimiter in the first line. */
@@ -44,17 +49,13 @@ function detectDelimiter(text: string): string {
 }
 
 /** Reads a CSV file with comma, semicolon or tab delimiters. */
-export function readCsv(bytes: Buffer): Csv {
-  const text = decodeText(bytes);
+export function readCsv(bytes: Buffer): TableFile {
+  const { encoding, text } = decodeText(bytes);
   const delimiter = detectDelimiter(text);
-  const lines = parseCsv(text, delimiter);
-  if (lines.length === 0) throw fileError('This file is empty.');
-  if (lines.length - 1 > IMPORT_MAX_ROWS)
-    throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
-  return { delimiter, lines };
+  return { encoding, delimiter, lines: parseCsv(text, delimiter) };
 }
 
-function parseCsv(text: string, delimiter: string): CsvLine[] {
+function parseCsv(text: string, delimiter: string): TableLine[] {
   try {
     const records = parse(text, {
       delimiter,
@@ -64,9 +65,7 @@ function parseCsv(text: string, delimiter: string): CsvLine[] {
       skip_empty_lines: true,
       max_record_size: MAX_CELL_LENGTH * 25,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records
-      .map(({ record, info }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = 'lines' in error ? ` of line ${String(error.lines)}` : '';

@@ -1,22 +1,29 @@
 import { Type } from 'typebox';
 import type { AnySchema } from 'yup';
 import { choice } from '../../domain/fieldSchemas';
-import { IMPORT_MODES } from '../../domain/imports/importFile';
+import { DATE_ORDERS, DECIMAL_SIGNS, IMPORT_MODES } from '../../domain/imports/importFile';
 import type { ImportMode, ImportResult, ImportRow } from '../../domain/imports/importFile';
 import type { Permission } from '../../domain/permissions';
 import { inputSchema } from '../../domain/validation';
 import { inTransaction } from '../db/transaction';
 import { importRows } from './importRows';
-import type { ImportPlan } from './importRows';
+import type { ImportPlan, ImportedFile } from './importRows';
 import type { ServiceContext } from '../http/requestContext';
 import { route } from '../http/route';
 import type { Route } from '../http/route';
 import { validationError } from '../http/httpError';
-import { integerSchema, booleanSchema, enumSchema, textSchema } from '../http/responseSchemas';
+import {
+  integerSchema,
+  booleanSchema,
+  enumSchema,
+  nullableTextSchema,
+  textSchema,
+} from '../http/responseSchemas';
 
-function importResult(rows: ImportRow[], isSaved: boolean): ImportResult {
+function importResult({ format, rows }: ImportedFile, isSaved: boolean): ImportResult {
   const countOf = (expected: ImportRow['state']) => rows.filter(({ state }) => state === expected).length;
   return {
+    format,
     rows,
     valid: countOf('valid'),
     duplicate: countOf('duplicate'),
@@ -25,18 +32,26 @@ function importResult(rows: ImportRow[], isSaved: boolean): ImportResult {
   };
 }
 
-/** Carries the rows of a dry run out of its rolled back transaction. */
+/** Carries the outcome of a dry run out of its rolled back transaction. */
 class DryRunRollback extends Error {
-  constructor(readonly rows: ImportRow[]) {
+  constructor(readonly outcome: ImportedFile) {
     super('Dry run rolled back');
   }
 }
 
 const importResultSchema = Type.Object({
+  format: Type.Object({
+    encoding: nullableTextSchema,
+    delimiter: nullableTextSchema,
+    decimal_sign: enumSchema(DECIMAL_SIGNS),
+    is_decimal_ambiguous: booleanSchema,
+    date_order: enumSchema(DATE_ORDERS),
+    is_date_order_ambiguous: booleanSchema,
+  }),
   rows: Type.Array(
     Type.Object({
       line: integerSchema,
-      serial_number: textSchema,
+      label: textSchema,
       state: enumSchema(['valid', 'duplicate', 'invalid']),
       message: textSchema,
     }),
@@ -47,8 +62,14 @@ const importResultSchema = Type.Object({
   saved: booleanSchema,
 });
 
+/** How to read the cells, unless they show it. */
+const FORMAT_FIELDS = {
+  decimal_sign: choice('Decimal sign', DECIMAL_SIGNS),
+  date_order: choice('Date order', DATE_ORDERS),
+};
+
 const importQuerySchema = (modes: readonly ImportMode[]) =>
-  inputSchema({ rows: choice('Rows', modes).default('all') });
+  inputSchema({ ...FORMAT_FIELDS, rows: choice('Rows', modes).default('all') });
 
 interface ImportDefinition<S extends AnySchema> {
   path: string;
@@ -77,28 +98,29 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
   route({
     method: 'POST',
     path: `${definition.path}/check`,
-    summary: `Preview the import of a CSV file of ${definition.plural}, line by line, without saving`,
+    summary: `Preview the import of a CSV file or Excel workbook of ${definition.plural}, line by line, without saving`,
     permission: definition.permission,
     bodyFormats: ['multipart'],
     rateLimit: 'imports',
+    body: inputSchema(FORMAT_FIELDS),
     response: importResultSchema,
     handler: async (context) => {
-      const rows = await inTransaction(context.deps.db, async (db) => {
+      const outcome = await inTransaction(context.deps.db, async (db) => {
         const dryRunContext: ServiceContext = { ...context, db, recordChange: () => Promise.resolve() };
         throw new DryRunRollback(
-          await importRows(dryRunContext, definition.createPlan(), requiredFile(context)),
+          await importRows(dryRunContext, definition.createPlan(), requiredFile(context), context.body),
         );
-      }).catch((outcome: unknown) => {
-        if (outcome instanceof DryRunRollback) return outcome.rows;
-        throw outcome;
+      }).catch((error: unknown) => {
+        if (error instanceof DryRunRollback) return error.outcome;
+        throw error;
       });
-      return importResult(rows, false);
+      return importResult(outcome, false);
     },
   }),
   route({
     method: 'POST',
     path: definition.path,
-    summary: `Import a CSV file of ${definition.plural}: ${importedLines(definition)}`,
+    summary: `Import a CSV file or Excel workbook of ${definition.plural}: ${importedLines(definition)}`,
     permission: definition.permission,
     auditAction: definition.auditAction,
     bodyFormats: ['multipart'],
@@ -107,7 +129,7 @@ export const createImportRoutes = <S extends AnySchema>(definition: ImportDefini
     response: importResultSchema,
     handler: async (context) => {
       const plan = definition.createPlan();
-      const result = importResult(await importRows(context, plan, requiredFile(context)), true);
+      const result = importResult(await importRows(context, plan, requiredFile(context), context.body), true);
       const { valid, invalid } = result;
       if (invalid > 0 && context.body.rows === 'all')
         throw validationError({

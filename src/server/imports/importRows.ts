@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnySchema } from 'yup';
-import type { ImportColumn, ImportRow } from '../../domain/imports/importFile';
+import type { FieldErrors, Id } from '../../domain/entity';
+import type { CellFormat, ImportColumn, ImportFormat, ImportRow } from '../../domain/imports/importFile';
 import { readSheet } from './importSheet';
 import type { SheetRow } from './importSheet';
 import type { ServiceContext } from '../http/requestContext';
@@ -8,10 +9,21 @@ import { parseBody } from '../http/parseBody';
 import type { BodyOf } from '../http/parseBody';
 import { HttpError } from '../http/httpError';
 
-type RowResult = Pick<ImportRow, 'state' | 'message'>;
+/** Outcome of a line; the fields of a rejected one say which cells are wrong. */
+export interface RowResult extends Pick<ImportRow, 'state' | 'message'> {
+  fields?: FieldErrors;
+  /** Records that the line made. */
+  records?: readonly ImportedRecord[];
+}
+
+export interface ImportedRecord {
+  model: string;
+  id: Id;
+}
 
 /** Import of one kind of file. */
 export interface ImportPlan<S extends AnySchema> {
+  /** The first one identifies the lines. */
   columns: readonly ImportColumn[];
   inputSchema: S;
   /** Key of duplicate rows. */
@@ -22,40 +34,60 @@ export interface ImportPlan<S extends AnySchema> {
   importRow: (context: ServiceContext, row: BodyOf<S>) => Promise<RowResult>;
 }
 
-const errorText = (error: unknown): string => {
+/** The outcome of a line that is refused; rethrows unexpected errors. */
+function rejection(error: unknown): RowResult & { fields: FieldErrors } {
   if (!(error instanceof HttpError)) throw error;
-  const messages = Object.values(error.details.fields ?? {});
-  return messages.length > 0 ? messages.join('. ') : error.message;
-};
+  const { fields = {} } = error.details;
+  const messages = Object.values(fields);
+  return { state: 'invalid', message: messages.length > 0 ? messages.join('. ') : error.message, fields };
+}
 
-const serialNumberOf = (row: object): string =>
-  'serial_number' in row && typeof row.serial_number === 'string' ? row.serial_number : '';
+/** Value of the column that identifies the line. */
+function labelOf({ columns }: { columns: readonly ImportColumn[] }, values: Record<string, unknown>): string {
+  const value = values[columns[0]?.name ?? ''];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
 
-interface ValidRow<S extends AnySchema> {
+/** A line with its validated values. */
+export interface ValidRow<S extends AnySchema> {
   line: number;
+  label: string;
   row: BodyOf<S>;
 }
 
+type PlannedFile<S extends AnySchema> = Pick<ImportPlan<S>, 'columns' | 'inputSchema' | 'orderOf'>;
+
 /** Separates valid rows from invalid ones. */
-function partitionRows<S extends AnySchema>(
-  { inputSchema, orderOf }: ImportPlan<S>,
-  rows: readonly SheetRow[],
-) {
+export function partitionRows<S extends AnySchema>(plan: PlannedFile<S>, rows: readonly SheetRow[]) {
+  const { inputSchema, orderOf } = plan;
   const valid: ValidRow<S>[] = [];
-  const invalid: ImportRow[] = [];
-  for (const { line, values, error } of rows) {
-    const reject = (message: string) =>
-      invalid.push({ line, serial_number: serialNumberOf(values), state: 'invalid', message });
-    if (error) reject(error);
+  const invalid: (ImportRow & { fields: FieldErrors })[] = [];
+  for (const { line, values, error, field } of rows) {
+    const label = labelOf(plan, values);
+    if (error)
+      invalid.push({
+        line,
+        label,
+        state: 'invalid',
+        message: error,
+        fields: field ? { [field]: error } : {},
+      });
     else
       try {
-        valid.push({ line, row: parseBody(inputSchema, values) });
+        valid.push({ line, label, row: parseBody(inputSchema, values) });
       } catch (cause) {
-        reject(errorText(cause));
+        const { message, fields } = rejection(cause);
+        invalid.push({ line, label, state: 'invalid', message, fields });
       }
   }
   if (orderOf) valid.sort((a, b) => orderOf(a.row) - orderOf(b.row));
   return { valid, invalid };
+}
+
+/** The lines of a file with their outcomes, and how the file was read. */
+export interface ImportedFile {
+  format: ImportFormat;
+  rows: ImportRow[];
 }
 
 /** Imports row by row, each in a savepoint. */
@@ -63,33 +95,41 @@ export async function importRows<S extends AnySchema>(
   context: ServiceContext,
   plan: ImportPlan<S>,
   bytes: Buffer,
-) {
-  const { valid, invalid } = partitionRows(plan, readSheet(bytes, plan.columns));
+  chosen: Partial<CellFormat>,
+): Promise<ImportedFile> {
+  const sheet = await readSheet(bytes, plan.columns, chosen);
+  const { valid, invalid } = partitionRows(plan, sheet.rows);
   const lines = new Map<string, number>();
-  const rows = [...invalid];
-  for (const { line, row } of valid) {
+  const rows: ImportRow[] = invalid.map(({ line, label, state, message }) => ({
+    line,
+    label,
+    state,
+    message,
+  }));
+  for (const { line, label, row } of valid) {
     const first = lines.get(plan.keyOf(row));
     lines.set(plan.keyOf(row), first ?? line);
     const result: RowResult =
       first === undefined
         ? await importInSavepoint(context, () => plan.importRow(context, row))
         : { state: 'duplicate', message: `Duplicate of line ${String(first)}` };
-    rows.push({ line, serial_number: serialNumberOf(row), ...result });
+    rows.push({ line, label, state: result.state, message: result.message });
   }
-  return rows.sort((a, b) => a.line - b.line);
+  return { format: sheet.format, rows: rows.sort((a, b) => a.line - b.line) };
 }
 
-async function importInSavepoint(
-  { db }: ServiceContext,
+/** Imports a line; what a refused one has written is undone. */
+export async function importInSavepoint(
+  { db }: Pick<ServiceContext, 'db'>,
   importRow: () => Promise<RowResult>,
 ): Promise<RowResult> {
   await sql`savepoint line`.execute(db);
   try {
     return await importRow();
   } catch (error) {
-    const message = errorText(error);
+    const rejected = rejection(error);
     await sql`rollback to savepoint line`.execute(db);
-    return { state: 'invalid', message };
+    return rejected;
   } finally {
     await sql`release savepoint line`.execute(db);
   }

@@ -43,8 +43,8 @@ export function ImportFile({
   return (
     <Section title="File">
       <Typography variant="body2" sx={{ mb: 1 }}>
-        CSV in UTF-8, with commas or semicolons, at most 10,000 lines and 2 MB. The header lists these columns
-        in any order:
+        A CSV file or an Excel workbook (.xlsx, first sheet), at most 10,000 lines and 2 MB. The header lists
+        these columns in any order:
       </Typography>
       <ColumnList columns={columns} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 2 }}>
@@ -68,7 +68,7 @@ export function ImportFile({
         <FileInput
           ref={input}
           label="File"
-          accept={['.csv', 'text/csv', 'text/plain']}
+          accept={['.csv', '.xlsx', 'text/csv', 'text/plain']}
           onSelect={selectFile}
         />
         <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>

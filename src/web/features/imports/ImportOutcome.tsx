@@ -7,19 +7,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ApiError } from '../../../domain/entity';
-import type { ImportResult, ImportRow } from '../../../domain/imports/importFile';
+import type { CellFormat, ImportColumn, ImportResult, ImportRow } from '../../../domain/imports/importFile';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
 import { ScrollableTable } from '../../ui/table/ScrollableTable';
+import { ImportFormatFields } from './ImportFormatFields';
 
 interface ImportOutcomeProps {
   result: ImportResult;
+  columns: readonly ImportColumn[];
   isPending: boolean;
   error: ApiError | undefined;
   /** Whether nothing is imported while a line is invalid. */
   isAtomic: boolean;
+  onFormatChange: (chosen: CellFormat) => void;
   onImport: () => void;
 }
 
@@ -47,11 +50,20 @@ function summary({ valid, duplicate, invalid, saved }: ImportResult): string {
 }
 
 /** Result of checking or importing a file by line, rejected lines first, and the import button. */
-export function ImportOutcome({ result, isPending, error, isAtomic, onImport }: ImportOutcomeProps) {
+export function ImportOutcome(props: ImportOutcomeProps) {
+  const { result, columns, isPending, error, isAtomic, onFormatChange, onImport } = props;
   const { rows, valid, invalid, saved } = result;
   const sorted = rows.toSorted((a, b) => ROW_ORDER[a.state] - ROW_ORDER[b.state]);
   return (
     <Section title={saved ? 'Imported' : 'Preview'}>
+      {!saved && (
+        <ImportFormatFields
+          format={result.format}
+          columns={columns}
+          isDisabled={isPending}
+          onChange={onFormatChange}
+        />
+      )}
       <Alert severity={saved ? 'success' : invalid > 0 ? 'warning' : 'info'} variant="outlined" role="status">
         {summary(result)}
       </Alert>
@@ -77,7 +89,11 @@ export function ImportOutcome({ result, isPending, error, isAtomic, onImport }: 
           <ErrorAlert error={error} />
         </Box>
       )}
-      <LineTable rows={sorted.slice(0, MAX_ROWS)} tones={saved ? IMPORTED : PREVIEW} />
+      <LineTable
+        heading={columns[0]?.label ?? ''}
+        rows={sorted.slice(0, MAX_ROWS)}
+        tones={saved ? IMPORTED : PREVIEW}
+      />
       {rows.length > MAX_ROWS && (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {`Showing the first ${String(MAX_ROWS)} of ${formatLines(rows.length)}, rejected lines first.`}
@@ -87,22 +103,29 @@ export function ImportOutcome({ result, isPending, error, isAtomic, onImport }: 
   );
 }
 
-const LineTable = ({ rows, tones }: { rows: readonly ImportRow[]; tones: typeof PREVIEW }) => (
+interface LineTableProps {
+  /** Of the column that identifies the lines. */
+  heading: string;
+  rows: readonly ImportRow[];
+  tones: typeof PREVIEW;
+}
+
+const LineTable = ({ heading, rows, tones }: LineTableProps) => (
   <ScrollableTable label="File lines" maxHeight={480} mt={2}>
     <TableHead>
       <TableRow>
         <TableCell>Line</TableCell>
-        <TableCell>Serial number</TableCell>
+        <TableCell>{heading}</TableCell>
         <TableCell>State</TableCell>
         <TableCell>Result</TableCell>
       </TableRow>
     </TableHead>
     <TableBody>
-      {rows.map(({ line, serial_number, state, message }) => (
+      {rows.map(({ line, label, state, message }) => (
         <TableRow key={line}>
           <TableCell>{line}</TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
-            <bdi>{serial_number}</bdi>
+            <bdi>{label}</bdi>
           </TableCell>
           <TableCell>
             <StatusChip tones={tones} status={state} />

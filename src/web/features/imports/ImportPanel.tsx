@@ -1,13 +1,20 @@
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { ImportColumn } from '../../../domain/imports/importFile';
+import type { CellFormat, ImportColumn } from '../../../domain/imports/importFile';
 import { selectError, selectIsPending } from '../../store/requests';
 import type { RootState } from '../../store/rootState';
 import { storeFile } from '../../store/secretStore';
 import { ImportFile } from './ImportFile';
 import { ImportOutcome } from './ImportOutcome';
-import { checkImport, fileSelected, importClicked, importOpened, writeImport } from './imports';
+import {
+  checkImport,
+  fileSelected,
+  formatSelected,
+  importClicked,
+  importOpened,
+  writeImport,
+} from './imports';
 
 interface ImportPanelProps {
   /** Plural of the records, such as 'readings'. */
@@ -23,6 +30,7 @@ interface ImportPanelProps {
 export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPanelProps) {
   const dispatch = useDispatch();
   const [file, setFile] = useState<File | null>(null);
+  const [format, setFormat] = useState<CellFormat>();
   const result = useSelector(({ imports }: RootState) => imports);
   const isChecking = useSelector(selectIsPending(checkImport));
   const isImporting = useSelector(selectIsPending(writeImport));
@@ -34,6 +42,7 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
   }, [dispatch, path]);
   const selectFile = (selected: File) => {
     setFile(selected);
+    setFormat(undefined);
     dispatch(fileSelected({ path, file: storeFile(selected) }));
   };
   return (
@@ -50,12 +59,20 @@ export function ImportPanel({ name, path, columns, isAtomic = false }: ImportPan
       {file && result && (
         <ImportOutcome
           result={result}
-          isPending={isImporting}
+          columns={columns}
+          isPending={isImporting || isChecking}
           error={importError}
           isAtomic={isAtomic}
+          onFormatChange={(chosen) => {
+            setFormat(chosen);
+            dispatch(formatSelected({ path, file: storeFile(file), ...chosen }));
+          }}
           onImport={() =>
             dispatch(
-              importClicked({ path, file: storeFile(file), rows: result.invalid > 0 ? 'valid' : 'all' }),
+              importClicked({
+                ...{ path, file: storeFile(file), ...format },
+                rows: result.invalid > 0 ? 'valid' : 'all',
+              }),
             )
           }
         />

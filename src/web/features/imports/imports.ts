@@ -1,7 +1,7 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { takeLatest, takeLeading } from 'redux-saga/effects';
-import type { ImportResult, ImportMode } from '../../../domain/imports/importFile';
+import type { CellFormat, ImportResult, ImportMode } from '../../../domain/imports/importFile';
 import { parseResponse } from '../../api/parseResponse';
 import { createRequest, perform } from '../../store/createRequest';
 import { InvalidResponseError } from '../../api/apiError';
@@ -12,8 +12,8 @@ import type { SecretRef } from '../../store/secretStore';
 import { takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-/** An import file; its content is in the secret store. */
-export interface ImportRequest {
+/** An import file; its content is in the secret store. The format is what the user chose instead of what was detected. */
+export interface ImportRequest extends Partial<CellFormat> {
   path: string;
   file: SecretRef;
   rows?: ImportMode;
@@ -27,18 +27,20 @@ declare module '../../store/rootState' {
 
 export const importOpened = createAction('imports/opened');
 export const fileSelected = createAction<ImportRequest>('imports/fileSelected');
+/** Another format of numbers or dates was chosen; the preview stays until the file has been checked again. */
+export const formatSelected = createAction<ImportRequest>('imports/formatSelected');
 export const importClicked = createAction<ImportRequest>('imports/importClicked');
 
 const createSend =
   (suffix: '' | '/check') =>
-  async (api: Api, { path, file, rows }: ImportRequest) => {
+  async (api: Api, { path, file, ...fields }: ImportRequest) => {
     const bytes = takeFile(file);
     if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
     const form = new FormData();
-    if (rows) form.set('rows', rows);
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', bytes);
     const response = await api.post<ImportResult | undefined>(path + suffix, form);
-    return parseResponse(response, { rows: 'list', valid: 'number' });
+    return parseResponse(response, { format: 'record', rows: 'list', valid: 'number' });
   };
 
 export const checkImport = createRequest<ImportRequest, ImportResult>('imports/check', createSend('/check'));
@@ -57,9 +59,9 @@ export const imports = createSlice({
       .addCase(writeImport.fulfilled, (_state, { payload }) => payload),
 });
 
-/** Checks a file when it is selected; imports it on request. */
+/** Checks a file when it or its format is selected; imports it on request. */
 export function* importsSaga(): Saga {
-  yield takeLatest(fileSelected, ({ payload }: PayloadAction<ImportRequest>) =>
+  yield takeLatest([fileSelected, formatSelected], ({ payload }: PayloadAction<ImportRequest>) =>
     perform(checkImport, payload),
   );
   yield takeLeading(importClicked, ({ payload }: PayloadAction<ImportRequest>) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { IMPORT_COLUMNS, counterRowSchema } from '../../../../domain/counters/counterImports';
 import type { CounterImportRow } from '../../../../domain/counters/counterImports';
+import type { Id } from '../../../../domain/entity';
 import { createImportRoutes } from '../../../imports/importRoutes';
 import type { ImportPlan } from '../../../imports/importRows';
 import type { ServiceContext } from '../../../http/requestContext';
@@ -14,9 +15,9 @@ async function loadSiteName(
   context: ServiceContext,
   { site_code: code, site_name }: CounterImportRow,
 ): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from sites where code = ${code}`.execute(
-    context.db,
-  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from sites where code = ${code} and deleted_at is null`.execute(context.db);
   if (rows[0]) return rows[0].name;
   if (!site_name) throw validationError({ site_name: 'No site has this code; enter the site name' });
   await addNamedSite(context, { code, name: site_name });
@@ -25,8 +26,9 @@ async function loadSiteName(
 
 async function findTankId({ db }: ServiceContext, code: string, site: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`select id from tanks
-    where code = ${code} and site_code = ${site} and deleted_at is null`.execute(db);
-  if (!rows[0]) throw validationError({ tank: 'This site has no tank with this code' });
+    where (code = ${code} or lower(serial_number) = lower(${code})) and site_code = ${site} and deleted_at is null
+    order by code = ${code} desc limit 1`.execute(db);
+  if (!rows[0]) throw validationError({ tank: 'This site has no tank with this code or serial number' });
   return rows[0].id;
 }
 
@@ -36,7 +38,10 @@ const counterExists = async ({ db }: ServiceContext, serial: string): Promise<bo
   return rows.length > 0;
 };
 
-async function insertCounter(context: ServiceContext, row: CounterImportRow): Promise<string> {
+async function insertCounter(
+  context: ServiceContext,
+  row: CounterImportRow,
+): Promise<{ id: Id; code: string }> {
   const { tank, ...columns } = row;
   const id = newRecordId(context.now);
   const generated = await initialCounterColumns(context);
@@ -61,10 +66,10 @@ async function insertCounter(context: ServiceContext, row: CounterImportRow): Pr
     id,
     after: { ...row, code: generated.code },
   });
-  return generated.code;
+  return { id, code: generated.code };
 }
 
-const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
+export const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
   columns: IMPORT_COLUMNS.counters,
   inputSchema: counterRowSchema,
   keyOf: ({ serial_number }) => serial_number.toLowerCase(),
@@ -72,7 +77,8 @@ const counterImportPlan = (): ImportPlan<typeof counterRowSchema> => ({
     if (await counterExists(context, row.serial_number))
       return { state: 'duplicate', message: 'Already exists' };
     assertNotFuture(context, row);
-    return { state: 'valid', message: `New counter ${await insertCounter(context, row)}` };
+    const { id, code } = await insertCounter(context, row);
+    return { state: 'valid', message: `New counter ${code}`, records: [{ model: 'counter', id }] };
   },
 });
 

@@ -1,8 +1,12 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { strToU8, zipSync } from 'fflate';
 import { PERMISSION_FLAGS } from '../../../../../src/domain/permissions';
 import { IMPORT_COLUMNS } from '../../../../../src/domain/counters/counterImports';
 import type { ImportKind } from '../../../../../src/domain/counters/counterImports';
 import { IMPORT_MAX_BYTES, importTemplate } from '../../../../../src/domain/imports/importFile';
 import type { ImportResult } from '../../../../../src/domain/imports/importFile';
+import { toXlsx } from '../../../../../src/server/lists/spreadsheet';
 import { setUpServer } from '../../../support/recordLifecycle';
 import { createCounter, createSuppliedCounter } from '../counterFixtures';
 
@@ -11,9 +15,11 @@ const run = { nr: 0 };
 /** Serial numbers unique to this test. */
 const own = (text: string) => text.replaceAll(/\b(BK|NEW)-/gi, `$1${String(run.nr)}-`);
 
-const formOf = (file: Buffer | undefined, rows?: string) =>
+const formOf = (file: Buffer | undefined, fields: Record<string, string>) =>
   Buffer.concat([
-    ...(rows ? [Buffer.from(`--b\r\nContent-Disposition: form-data; name="rows"\r\n\r\n${rows}\r\n`)] : []),
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
     ...(file
       ? [
           Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'),
@@ -24,15 +30,49 @@ const formOf = (file: Buffer | undefined, rows?: string) =>
     Buffer.from('--b--\r\n'),
   ]);
 
-const send = async (path: string, file: string | Buffer | undefined, rows?: string, user = context.admin) => {
+const send = async (
+  path: string,
+  file: string | Buffer | undefined,
+  fields: Record<string, string> = {},
+  user = context.admin,
+) => {
   const { status, body } = await context.server.request(user, 'POST', `/counter/import/${path}`, undefined, {
-    payload: formOf(typeof file === 'string' ? Buffer.from(own(file)) : file, rows),
+    payload: formOf(typeof file === 'string' ? Buffer.from(own(file)) : file, fields),
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   });
   return { status, message: body.message, result: body as unknown as ImportResult };
 };
-const check = (kind: ImportKind, file: string | Buffer) => send(`${kind}/check`, file);
-const write = (kind: ImportKind, file: string | Buffer, rows?: string) => send(kind, file, rows);
+const check = (kind: ImportKind, file: string | Buffer, fields?: Record<string, string>) =>
+  send(`${kind}/check`, file, fields);
+const write = (kind: ImportKind, file: string | Buffer, rows = 'all') => send(kind, file, { rows });
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** A workbook as spreadsheet programs save it; style 1 is a date. */
+const workbook = (rows: string, sharedStrings: readonly string[]): Buffer => {
+  const sheet = (name: string, xml: string) =>
+    `<${name} xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}">${xml}</${name}>`;
+  const relations = (...targets: [kind: string, target: string][]) =>
+    `<Relationships xmlns="${PACKAGE}">${targets.map(([kind, target], index) => `<Relationship Id="rId${String(index + 1)}" Type="${OFFICE}/${kind}" Target="${target}"/>`).join('')}</Relationships>`;
+  const parts = {
+    '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheet', 'worksheets/sheet1.xml'],
+      ['styles', 'styles.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
+    ),
+    'xl/workbook.xml': sheet('workbook', '<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets>'),
+    'xl/styles.xml': sheet(
+      'styleSheet',
+      '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+    ),
+    'xl/sharedStrings.xml': sheet('sst', sharedStrings.map((text) => `<si><t>${text}</t></si>`).join('')),
+    'xl/worksheets/sheet1.xml': sheet('worksheet', `<sheetData>${rows}</sheetData>`),
+  };
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(xml)]))),
+  );
+};
 const READINGS = 'Serial number,Read on,Reading,Type,Note\r\n';
 const summarise = ({ result }: { result: ImportResult }) =>
   result.rows.map(({ line, state, message }) => [line, state, message]);
@@ -88,6 +128,63 @@ describe('importing readings', () => {
     const file = '\uFEFFserial_number;at;value\nBK-1;2026-11-14;1010,5\nBK-2;٢٠٢٦-١١-١٤;١٠٠١٫٢٥\n';
     expect((await write('readings', file)).result).toMatchObject({ valid: 2, invalid: 0 });
     expect((await readingsNow()).map(({ value }) => value)).toEqual(['1010.500', '1001.250']);
+  });
+
+  it.each([
+    [
+      'UTF-16LE',
+      ',',
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from(`${READINGS}BK-9,2026-11-14,1010,,قراءة\n`, 'utf16le'),
+      ]),
+    ],
+    ['Windows-1256', ',', Buffer.from(`${READINGS}BK-9,2026-11-14,1010,,\xde\xd1\xc7\xc1\xc9\n`, 'latin1')],
+    ['Windows-1252', ',', Buffer.from(`${READINGS}BK-9,2026-11-14,1010,,Caf\xe9 Z\xfcrich\n`, 'latin1')],
+    ['UTF-8', '\t', Buffer.from(`${READINGS.replaceAll(',', '\t')}BK-9\t2026-11-14\t1010\t\tقراءة\n`)],
+  ])('detects text in %s', async (encoding, delimiter, file) => {
+    const { status, result } = await check('readings', file);
+    expect(status).toBe(200);
+    expect(result.format).toMatchObject({ encoding, delimiter });
+    expect(result.rows).toMatchObject([{ label: 'BK-9', message: 'Unknown serial number' }]);
+  });
+
+  it('reads the first sheet of a workbook', async () => {
+    const sheet = workbook(
+      `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+      <row r="3"><c r="A3" t="inlineStr"><is><t>${own('BK-1')}</t></is></c><c r="B3" s="1"><v>46340</v></c><c r="C3"><f>1000+10.5</f><v>1010.5</v></c></row>`,
+      ['Serial number', 'Read on', 'Reading'],
+    );
+    const { result } = await write('readings', sheet);
+    expect(result).toMatchObject({ valid: 1, saved: true, format: { encoding: null, delimiter: null } });
+    // Day 46340 of a spreadsheet is 14 November 2026: 46,340 days after 30 December 1899.
+    expect(await readingsNow()).toMatchObject([{ value: '1010.500', at: new Date('2026-11-14T08:00:00Z') }]);
+    expect(result.rows).toMatchObject([{ line: 3, label: own('BK-1') }]);
+  });
+
+  it('reads a workbook that a list was exported to', async () => {
+    const rows = [
+      ['Serial number', 'Read on', 'Reading'],
+      [own('BK-1'), '2026-11-14', 1010.5],
+    ];
+    const sheet = await buffer(toXlsx(Readable.from([rows])));
+    expect((await write('readings', sheet)).result).toMatchObject({ valid: 1, invalid: 0 });
+    expect(await readingsNow()).toMatchObject([{ value: '1010.500', at: new Date('2026-11-14T08:00:00Z') }]);
+  });
+
+  it('reads numbers and dates as they show, or as chosen', async () => {
+    const file = `${READINGS.replaceAll(',', ';')}BK-1;03/04/2026;1.010;customer;\n`;
+    const detected = await check('readings', file);
+    expect(detected.result.format).toMatchObject({
+      ...{ decimal_sign: 'comma', is_decimal_ambiguous: true },
+      ...{ date_order: 'day_first', is_date_order_ambiguous: true },
+    });
+    expect(summarise(detected)).toEqual([[2, 'valid', '10.000 m³ in 92 days']]);
+    const chosen = await check('readings', file, { decimal_sign: 'point', date_order: 'month_first' });
+    expect(summarise(chosen)).toEqual([
+      [2, 'invalid', 'This is lower than the last reading, 1000.000 m³ of 1 Jan 2026, 00:00'],
+    ]);
+    expect((await check('readings', file, { date_order: 'backwards' })).status).toBe(422);
   });
 
   it('reads text back as it was exported: without the apostrophe before a sign', async () => {
@@ -156,18 +253,30 @@ describe('importing readings', () => {
     ],
     ['an unclosed quote', `${READINGS}"BK-1,2026-11-14,1,,\n`, 422, 'The quotes of line 2 are not balanced.'],
     [
-      'a spreadsheet',
+      'a broken workbook',
       Buffer.from('PK\u0003\u0004xyz'),
       422,
-      'This is a spreadsheet. Save it as CSV (UTF-8) and choose that file.',
+      'This Excel workbook can’t be read. Save it again as .xlsx and choose that file.',
     ],
     [
-      'another encoding',
-      Buffer.from([0x53, 0xe9, 0x2c, 0x0a]),
+      'an archive of 100 MB',
+      Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(100_000_000) })),
       422,
-      'This file is not UTF-8 text. Save it as CSV (UTF-8) and choose that file.',
+      'This workbook is too large. Save the sheet to import in a file of its own.',
     ],
-    ['binary', Buffer.from([0x41, 0, 1, 2]), 422, 'This is not a CSV file.'],
+    [
+      'an archive without a sheet',
+      Buffer.from(zipSync({ 'readme.txt': new Uint8Array(3) })),
+      422,
+      'This Excel workbook can’t be read. Save it again as .xlsx and choose that file.',
+    ],
+    [
+      'an old Excel format',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      422,
+      'This is an Excel file of an old format. Save it as .xlsx and choose that file.',
+    ],
+    ['binary', Buffer.from([0x41, 0, 1, 2]), 422, 'This is neither a CSV file nor an Excel workbook.'],
     [
       'more than 2 MB',
       Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a'),
@@ -189,7 +298,7 @@ describe('importing readings', () => {
     expect(await send('readings', undefined)).toMatchObject({ status: 422, message: 'Choose a file' });
     const clerk = await context.server.signIn({ flags: PERMISSION_FLAGS });
     for (const path of ['readings', 'readings/check', 'counters', 'counters/check'])
-      expect((await send(path, good, undefined, clerk)).status).toBe(403);
+      expect((await send(path, good, {}, clerk)).status).toBe(403);
   });
 });
 
@@ -233,7 +342,7 @@ describe('importing counters', () => {
     expect(summarise(await check('counters', wrong))).toEqual([
       [2, 'invalid', expect.stringContaining('Size must be one of')],
       [3, 'invalid', 'No site has this code; enter the site name'],
-      [4, 'invalid', 'This site has no tank with this code'],
+      [4, 'invalid', 'This site has no tank with this code or serial number'],
       [5, 'invalid', 'This counter has at most 5 digits before the decimal point'],
       [6, 'invalid', 'Initial reading date can’t be in the future'],
       [7, 'duplicate', 'Duplicate of line 6'],

@@ -1,0 +1,448 @@
+import { sql } from 'kysely';
+import type { AnySchema } from 'yup';
+import { reference } from '../../domain/fieldSchemas';
+import { isWorking } from '../../domain/imports/dataImport';
+import type { CellError, DataImportKind, DataImportStatus } from '../../domain/imports/dataImport';
+import { exampleLine } from '../../domain/imports/importFile';
+import type { CellFormat, ImportColumn } from '../../domain/imports/importFile';
+import { formatDate, formatDateTime } from '../../domain/dates';
+import type { FieldErrors, Id } from '../../domain/entity';
+import { labelOf } from '../../domain/labels';
+import { formatCount } from '../../domain/numbers';
+import { parsePermissionFlags } from '../../domain/permissions';
+import { inputSchema } from '../../domain/validation';
+import { writeAudit } from '../audit/auditLog';
+import type { Db } from '../db/client';
+import { sqlState } from '../db/sqlState';
+import { inTransaction } from '../db/transaction';
+import { toHttpError } from '../http/errorHandler';
+import { HttpError } from '../http/httpError';
+import type { CurrentUser, Dependencies } from '../http/dependencies';
+import { PermanentFailure, createTask, enqueue } from '../jobs/tasks';
+import type { Attempt, Task, TaskType } from '../jobs/tasks';
+import { errorMessage } from '../startupError';
+import type { AnyDataImport, ImportContext } from './dataImportKind';
+import { importInSavepoint, partitionRows } from './importRows';
+import type { ImportedRecord, RowResult } from './importRows';
+import { matchColumns, parseRows } from './importSheet';
+import type { TableLine } from './tableFile';
+
+/**
+ * The step of an import, in one transaction: a check is rolled back, an import or undo is committed as a whole or not at
+ * all. So a step that was interrupted begins again.
+ */
+const dataImportJob = {
+  name: 'data_import',
+  payload: inputSchema({ import: reference('Import').required() }),
+  maxAttempts: 25,
+  concurrency: 1,
+  statementTimeoutMs: 60_000,
+} satisfies TaskType;
+
+/** Steps of imports, one at a time. */
+const STEP_LOCK = 7_265_056;
+/** Starts of steps wait for each other. */
+const START_LOCK = 7_265_057;
+/** Lines after which the progress is stored. */
+const PROGRESS_LINES = 20;
+/** A step whose last progress is older has lost its worker. */
+const STALE_MS = 10_000;
+
+export const enqueueStep = (db: Db, id: Id): Promise<void> =>
+  enqueue(db, dataImportJob, { import: id }, { key: id });
+
+/** Lets starts of steps and arrivals of files wait for each other until the transaction ends. */
+export const lockStarts = (db: Db) => sql`select pg_advisory_xact_lock(${START_LOCK})`.execute(db);
+
+const STEP_NAMES: Partial<Record<DataImportStatus, string>> = { Importing: 'importing', Undoing: 'undoing' };
+
+/** Throws 409 with who imports what, and how far it is. Starts wait for each other. */
+export async function assertNoOtherStep(db: Db, id: Id): Promise<void> {
+  await lockStarts(db);
+  const { rows } = await sql<{
+    kind: string;
+    status: DataImportStatus;
+    name: string;
+    processed: number;
+    total: number;
+  }>`select i.kind, i.status, u.first_name || ' ' || u.last_name as name, i.processed, i.total
+    from imports i join users u on u.id = i.acting_by
+    where i.status in ('Importing', 'Undoing') and i.id <> ${id} order by i.updated_at limit 1`.execute(db);
+  const [other] = rows;
+  if (other)
+    throw new HttpError(
+      409,
+      `${other.name} is ${STEP_NAMES[other.status] ?? ''} ${labelOf(other.kind).toLowerCase()}: ${String(other.processed)} of ${formatCount(other.total, 'line')} done. Try again when that has ended.`,
+    );
+}
+
+/**
+ * Throws 409 if the same file waits, is being imported, or was imported as a whole. A file of which lines were left out may
+ * be imported again: its other lines are skipped.
+ */
+export async function assertNewFile(db: Db, kind: DataImportKind, sha256: string): Promise<void> {
+  const { rows } = await sql<{
+    id: Id;
+    status: DataImportStatus;
+    name: string;
+    at: Date;
+    valid: number;
+  }>`select i.id, i.status, u.first_name || ' ' || u.last_name as name, coalesce(i.imported_at, i.created_at) as at, i.valid
+    from imports i join users u on u.id = coalesce(i.imported_by, i.created_by)
+    where i.file_sha256 = ${sha256} and i.kind = ${kind}
+      and (i.status in ('Checking', 'Checked', 'Importing', 'Undoing') or i.status = 'Imported' and i.invalid = 0)
+    order by i.created_at desc limit 1`.execute(db);
+  const [same] = rows;
+  if (!same) return;
+  const at = formatDateTime(same.at.toISOString());
+  const message =
+    same.status === 'Imported'
+      ? `${same.name} imported this file on ${at}: ${formatCount(same.valid, 'line')}. Undo that import before importing the file again.`
+      : `${same.name} chose this file on ${at}, and it is ${labelOf(same.status).toLowerCase()}. Continue there.`;
+  throw new HttpError(409, message, { body: { import: same.id }, fields: { file: message } });
+}
+
+interface StoredImport extends CellFormat {
+  id: Id;
+  kind: DataImportKind;
+  file_name: string;
+  header: string[];
+  cut_over_on: string;
+  status: DataImportStatus;
+  session_id: Id;
+  acting_by: Id;
+  username: string;
+  role: string;
+  permissions: unknown;
+}
+
+async function findStoredImport(db: Db, id: Id): Promise<StoredImport | undefined> {
+  const { rows } =
+    await sql<StoredImport>`select i.id, i.kind, i.file_name, i.header, i.cut_over_on::text as cut_over_on,
+      i.status, i.decimal_sign, i.date_order, i.session_id, i.acting_by, u.username, l.name as role, l.permissions
+    from imports i join users u on u.id = i.acting_by join roles l on l.id = u.role_id where i.id = ${id}`.execute(
+      db,
+    );
+  return rows[0];
+}
+
+type ImportServices = Pick<Dependencies, 'files' | 'clock' | 'secret' | 'settings' | 'privateGateways'>;
+
+interface Step {
+  db: Db;
+  jobId: string;
+  /** Stores the number of processed lines, visible to others at once. */
+  report: (processed: number) => Promise<void>;
+}
+
+/** Numbers that no series has, for a check. */
+const trialNumbers = (): ImportContext['takeNumber'] => {
+  const state = { last: 0 };
+  return () => Promise.resolve(`TRIAL-${String((state.last += 1))}`);
+};
+
+/** Acts for the user who started the step; the audit entry of each record names the file. */
+function createStepContext(
+  services: ImportServices,
+  stored: StoredImport,
+  { db, jobId }: Step,
+): ImportContext {
+  const now = services.clock();
+  const { role, permissions, username, file_name, status, kind } = stored;
+  const currentUser: CurrentUser = {
+    ...{ userId: stored.acting_by, sessionId: stored.session_id, username, areas: [] },
+    permissions: { role, permissions: parsePermissionFlags(permissions) },
+  };
+  const audit = { action: `import.${kind}`, currentUser, ip: '', requestId: `job ${jobId}`, now };
+  const recordChange: ImportContext['recordChange'] = (...changes) =>
+    writeAudit(
+      db,
+      audit,
+      ...changes.map(({ after, ...change }) => ({
+        ...change,
+        after: { ...after, imported_from: file_name },
+      })),
+    );
+  return {
+    ...{ db, now, currentUser, ip: '', userAgent: '', requestId: audit.requestId },
+    deps: { ...services, db, visibleDbFor: () => db },
+    recordChange: status === 'Checking' ? () => Promise.resolve() : recordChange,
+    afterCommit: () => undefined,
+    cutOverOn: stored.cut_over_on,
+    takeNumber: status === 'Checking' ? trialNumbers() : (take) => take(),
+  };
+}
+
+/** Name of the column of a spreadsheet: A to Z, AA and so on. */
+function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Errors of a line with the addresses of their cells, in the order of the columns. */
+const cellErrors = (fields: FieldErrors, line: number, matched: readonly ImportColumn[]): CellError[] =>
+  Object.entries(fields)
+    .map(([field, message]) => ({ index: matched.findIndex(({ name }) => name === field), message }))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, message }) => ({
+      cell: index < 0 ? null : `${columnLetters(index)}${String(line)}`,
+      message,
+    }));
+
+interface ProcessedRow extends RowResult {
+  line: number;
+  label: string;
+}
+
+/** A database error of one line as its outcome, so that it does not end the import. */
+const asRejection = (error: unknown): never => {
+  throw /^2[23]/.test(sqlState(error) ?? '') ? (toHttpError(error) ?? error) : error;
+};
+
+const IS_EXAMPLE = 'This is the example of the template: remove this line';
+
+/** Imports lines one after the other; deferred rules of the database are checked after each. */
+async function processLines(
+  context: ImportContext,
+  definition: AnyDataImport,
+  stored: StoredImport,
+  lines: readonly TableLine[],
+  report: Step['report'],
+): Promise<ProcessedRow[]> {
+  const plan = definition as AnyDataImport & {
+    inputSchema: AnySchema;
+    keyOf: (row: unknown) => string;
+    importRow: (context: ImportContext, row: unknown) => Promise<RowResult>;
+  };
+  const matched = matchColumns(stored.header, plan.columns);
+  const example = exampleLine(matched).join('\n');
+  const isExample = ({ cells }: TableLine) =>
+    example !== '' && matched.map((_column, index) => cells[index] ?? '').join('\n') === example;
+  const examples = lines.filter(isExample);
+  const parsed = parseRows(
+    lines.filter((line) => !isExample(line)),
+    matched,
+    stored,
+  );
+  const { valid, invalid } = partitionRows(plan, parsed);
+  const results: ProcessedRow[] = [
+    ...invalid,
+    ...examples.map(({ line, cells }): ProcessedRow => ({
+      ...{ line, label: cells[0] ?? '', state: 'invalid', message: IS_EXAMPLE },
+    })),
+  ];
+  const seen = new Map<string, number>();
+  for (const { line, label, row } of valid) {
+    const key = plan.keyOf(row);
+    const first = seen.get(key);
+    seen.set(key, first ?? line);
+    const result =
+      first === undefined
+        ? await importInSavepoint(context, async () => {
+            const outcome = await plan.importRow(context, row).catch(asRejection);
+            await sql`set constraints all immediate`.execute(context.db).catch(asRejection);
+            await sql`set constraints all deferred`.execute(context.db);
+            return outcome;
+          })
+        : { state: 'duplicate' as const, message: `Duplicate of line ${String(first)}` };
+    results.push({ line, label, ...result });
+    if (results.length % PROGRESS_LINES === 0) await report(results.length);
+  }
+  return results;
+}
+
+async function saveRows(
+  db: Db,
+  id: Id,
+  header: readonly ImportColumn[],
+  rows: readonly ProcessedRow[],
+): Promise<void> {
+  const values = rows.map(({ line, label, state, message, fields = {} }) => {
+    const errors = cellErrors(fields, line, header);
+    return {
+      ...{ line, label, state, errors },
+      message: errors.length > 0 ? errors.map((error) => error.message).join('. ') : message,
+    };
+  });
+  await sql`update import_rows r set label = v.label, state = v.state, message = v.message, errors = v.errors
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) v (line int, label text, state text, message text, errors jsonb)
+    where r.import_id = ${id} and r.line = v.line`.execute(db);
+}
+
+async function saveRecords(db: Db, id: Id, rows: readonly ProcessedRow[]): Promise<void> {
+  const values = rows.flatMap(({ line, records = [] }) =>
+    records.map(({ model, id: record_id }) => ({ model, record_id, line })),
+  );
+  await sql`insert into import_records (import_id, model, record_id, line)
+    select ${id}, v.model, v.record_id, v.line
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) v (model text, record_id uuid, line int)`.execute(
+    db,
+  );
+}
+
+/** Ends a step. */
+const finish = (
+  { db, now }: ImportContext,
+  id: Id,
+  status: DataImportStatus,
+  columns: Record<string, unknown> = {},
+) => {
+  const values = Object.entries({ message: null, ...columns, status, updated_at: new Date(now) });
+  return sql`update imports set ${sql.join(values.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))},
+    version = version + 1 where id = ${id}`.execute(db);
+};
+
+const linesOf = async (db: Db, id: Id, state?: 'valid'): Promise<TableLine[]> =>
+  (
+    await sql<TableLine>`select line, cells from import_rows
+      where import_id = ${id} and ${state ? sql`state = ${state}` : sql`true`} order by line`.execute(db)
+  ).rows;
+
+const countOf = (rows: readonly ProcessedRow[], state: ProcessedRow['state']): number =>
+  rows.filter((row) => row.state === state).length;
+
+/** Does what the import would do, without keeping it. */
+async function check(context: ImportContext, stored: StoredImport, definition: AnyDataImport, step: Step) {
+  const { db } = context;
+  await sql`savepoint step`.execute(db);
+  const rows = await processLines(context, definition, stored, await linesOf(db, stored.id), step.report);
+  await sql`rollback to savepoint step`.execute(db);
+  await saveRows(db, stored.id, matchColumns(stored.header, definition.columns), rows);
+  await finish(context, stored.id, 'Checked', {
+    ...{ processed: rows.length, valid: countOf(rows, 'valid') },
+    ...{ duplicate: countOf(rows, 'duplicate'), invalid: countOf(rows, 'invalid') },
+  });
+}
+
+/** Imports the lines that the check found valid: all of them, or none if one of them is refused now. */
+async function write(context: ImportContext, stored: StoredImport, definition: AnyDataImport, step: Step) {
+  const { db, now, currentUser } = context;
+  const { id } = stored;
+  const header = matchColumns(stored.header, definition.columns);
+  await sql`savepoint step`.execute(db);
+  const rows = await processLines(context, definition, stored, await linesOf(db, id, 'valid'), step.report);
+  const refused = rows.filter(({ state }) => state !== 'valid');
+  if (refused.length > 0) {
+    await sql`rollback to savepoint step`.execute(db);
+    await saveRows(db, id, header, refused);
+    await sql`update imports i set valid = c.valid, duplicate = c.duplicate, invalid = c.invalid from (
+        select count(*) filter (where state = 'valid') as valid, count(*) filter (where state = 'duplicate') as duplicate,
+          count(*) filter (where state = 'invalid') as invalid from import_rows where import_id = ${id}) c
+      where i.id = ${id}`.execute(db);
+    return finish(context, id, 'Checked', {
+      message: `Nothing was imported, because ${refused.length === 1 ? 'a line is' : `${formatCount(refused.length, 'line')} are`} refused since the check. Check the lines and import again.`,
+    });
+  }
+  await saveRows(db, id, header, rows);
+  await saveRecords(db, id, rows);
+  await context.recordChange({
+    action: 'import.imported',
+    model: 'import',
+    id,
+    after: { imported: rows.length },
+  });
+  return finish(context, id, 'Imported', {
+    ...{ processed: rows.length, imported_at: new Date(now), imported_by: currentUser.userId },
+  });
+}
+
+/** Takes back what an import made; says why if something was built on it. */
+async function undo(context: ImportContext, stored: StoredImport, definition: AnyDataImport) {
+  const { db, now, currentUser } = context;
+  const { id } = stored;
+  const dependent = await findDependent(context, definition, id);
+  if (dependent !== undefined) return finish(context, id, 'Imported', { message: dependent });
+  await definition.undo(context, await recordsOfImport(db, id));
+  await context.recordChange({ action: 'import.undone', model: 'import', id, after: {} });
+  return finish(context, id, 'Undone', { undone_at: new Date(now), undone_by: currentUser.userId });
+}
+
+async function recordsOfImport(db: Db, id: Id) {
+  const { rows } = await sql<ImportedRecord>`select model, record_id as id from import_records
+    where import_id = ${id} order by line, record_id`.execute(db);
+  return (model: string): Id[] => rows.filter((row) => row.model === model).map((row) => row.id);
+}
+
+/** What was built on the records of an import, as a sentence; undefined if it can be undone. */
+export const findDependent = async (
+  context: Pick<ImportContext, 'db'>,
+  definition: AnyDataImport,
+  id: Id,
+): Promise<string | undefined> => definition.findDependent(context, await recordsOfImport(context.db, id));
+
+export const definitionOf = (kinds: readonly AnyDataImport[], kind: DataImportKind): AnyDataImport => {
+  const definition = kinds.find((candidate) => candidate.kind === kind);
+  if (!definition) throw new Error(`Unknown kind of import: ${kind}`);
+  return definition;
+};
+
+/** Performs the step that an import is at; nothing if it is done. */
+async function performStep(
+  services: ImportServices,
+  kinds: readonly AnyDataImport[],
+  id: Id,
+  step: Step,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STEP_LOCK})`.execute(step.db);
+  const stored = await findStoredImport(step.db, id);
+  if (!stored || !isWorking(stored.status)) return;
+  const definition = definitionOf(kinds, stored.kind);
+  const context = createStepContext(services, stored, step);
+  if (stored.status === 'Checking') await check(context, stored, definition, step);
+  else if (stored.status === 'Importing') await write(context, stored, definition, step);
+  else await undo(context, stored, definition);
+  await sql`set constraints all immediate`.execute(step.db);
+}
+
+const FAILURES: Partial<Record<DataImportStatus, readonly [status: DataImportStatus, message: string]>> = {
+  Checking: ['Failed', 'The file could not be checked because of an unexpected error. Nothing was saved.'],
+  Importing: ['Checked', 'An unexpected error ended the import. Nothing was saved.'],
+  Undoing: ['Imported', 'An unexpected error ended the undo. Nothing was changed.'],
+};
+
+/** Ends a step that repeating does not help, with a sentence about it. */
+async function fail(db: Db, id: Id, now: number): Promise<void> {
+  for (const [from, [status, message]] of Object.entries(FAILURES))
+    await sql`update imports set status = ${status}, message = ${message}, processed = 0, version = version + 1,
+      updated_at = ${new Date(now)} where id = ${id} and status = ${from}`.execute(db);
+}
+
+/** A lost connection, a lock that is not granted, a full disk: repeating the step may help. */
+const mayPass = (error: unknown): boolean => {
+  const status = toHttpError(error)?.status ?? 500;
+  return status >= 503 || /^(40|55)/.test(sqlState(error) ?? '');
+};
+
+/** Background job of imports; the progress is stored outside of the transaction of the step. */
+export const createDataImportTask = (services: ImportServices, kinds: readonly AnyDataImport[]): Task =>
+  createTask(dataImportJob, async ({ import: id }, { db, jobId, isLast }: Attempt) => {
+    const report = async (processed: number) => {
+      await sql`update imports set processed = least(total, ${processed}), updated_at = ${new Date(services.clock())}
+        where id = ${id} and status in ('Checking', 'Importing', 'Undoing')`.execute(db);
+    };
+    try {
+      await report(0);
+      await inTransaction(db, (trx) => performStep(services, kinds, id, { db: trx, jobId, report }));
+    } catch (error) {
+      if (!isLast && mayPass(error)) throw error;
+      await fail(db, id, services.clock());
+      throw new PermanentFailure(errorMessage(error), { cause: error });
+    }
+  });
+
+/** Daily job at every check: queues the steps whose worker was killed. */
+export async function resumeDataImports(db: Db, now: number): Promise<void> {
+  const { rows } = await sql<{ id: Id }>`select id from imports
+    where status in ('Checking', 'Importing', 'Undoing') and updated_at < ${new Date(now - STALE_MS)}`.execute(
+    db,
+  );
+  for (const { id } of rows) await enqueueStep(db, id);
+}
+
+/** Throws 422 for a cut-over day in the future. */
+export function assertCutOver(day: string, today: string): void {
+  if (day > today)
+    throw new HttpError(422, `The cut-over day ${formatDate(day)} is in the future.`, {
+      fields: { cut_over_on: 'The cut-over day can’t be in the future' },
+    });
+}

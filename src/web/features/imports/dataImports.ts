@@ -1,0 +1,128 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { delay, fork, takeLatest, takeLeading } from 'redux-saga/effects';
+import { isWorking } from '../../../domain/imports/dataImport';
+import type { DataImport, DataImportKind, DataImportRow } from '../../../domain/imports/dataImport';
+import { formatCount } from '../../../domain/numbers';
+import type { Id } from '../../../domain/entity';
+import { InvalidResponseError } from '../../api/apiError';
+import { createResource, refetchList } from '../../store/createResource';
+import { perform } from '../../store/createRequest';
+import { createTransitions } from '../../store/createTransitions';
+import type { Saga } from '../../store/sagaEffects';
+import { select, service } from '../../store/sagaEffects';
+import type { SecretRef } from '../../store/secretStore';
+import { takeFile } from '../../store/secretStore';
+import type { ToastRule } from '../../store/toasts';
+import { dataImportRecords, importPath } from './dataImportRecords';
+
+/** Files of a company that moves in. */
+export const dataImports = createResource<DataImport>('dataImports', '/import', {
+  defaults: {
+    ...{ kind: 'sites', file_name: '', cut_over_on: '', status: 'Discarded', message: null },
+    ...{ total: 0, processed: 0, valid: 0, duplicate: 0, invalid: 0 },
+    ...{ created_by: { _id: '', label: '' }, created_at: '' },
+  },
+});
+
+/** Lines of an import; the query's `search` is the id of the import. */
+export const dataImportRows = createResource<DataImportRow>('dataImportRows', '/rows', {
+  defaults: { line: 0, label: '', state: 'waiting', message: '', errors: [], record: null },
+  list: (api, { search = '', page, limit, sort, dir, filters }) =>
+    api.post(`/import/${encodeURIComponent(search)}/rows`, {
+      ...{ page, limit, filters },
+      ...(sort && { sort, dir }),
+    }),
+});
+
+/** A file to upload; its content is in the secret store. */
+export interface UploadRequest {
+  kind: DataImportKind;
+  cut_over_on: string;
+  file: SecretRef;
+}
+
+export const uploadClicked = createAction<UploadRequest>('dataImports/uploadClicked');
+
+export const uploadFile = dataImports.request<UploadRequest>('upload', (api, { file, ...fields }) => {
+  const bytes = takeFile(file);
+  if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
+  form.set('file', bytes);
+  return api.post('/import/add', form);
+});
+
+export const dataImportTransitions = createTransitions(dataImports, 'import', {
+  start: {
+    label: 'Import',
+    successMessage: 'The import has started',
+    confirm: ({ valid, invalid, duplicate, file_name }) => ({
+      title: `Import ${formatCount(valid, 'line')} of ${file_name}?`,
+      text: `${
+        invalid + duplicate > 0
+          ? `${formatCount(invalid + duplicate, 'line')} ${invalid + duplicate === 1 ? 'is' : 'are'} left out. `
+          : ''
+      }The lines are imported together or not at all. You can leave the page meanwhile, and undo the import while nothing has been built on it.`,
+      confirmLabel: `Import ${formatCount(valid, 'line')}`,
+    }),
+  },
+  reread: { label: 'Read again', successMessage: 'The file is read again' },
+  undo: {
+    label: 'Undo import',
+    successMessage: 'The import is being undone',
+    destructive: true,
+    confirm: ({ valid, file_name }) => ({
+      title: `Undo the import of ${file_name}?`,
+      text: `What ${formatCount(valid, 'line')} made is taken back; money is posted back in the ledger.`,
+      confirmLabel: 'Undo import',
+      cancelLabel: 'Keep it',
+      destructive: true,
+    }),
+  },
+  discard: {
+    label: 'Discard',
+    successMessage: 'File discarded',
+    destructive: true,
+  },
+});
+
+/** Interval at which an import that is working is refetched. */
+export const IMPORT_POLL_MS = 1_500;
+
+/** Keeps the open import current while a job works on it and its page is shown. */
+function* followImport(id: Id): Saga {
+  const page = yield* service('page');
+  for (;;) {
+    yield delay(IMPORT_POLL_MS);
+    const before = yield* select(dataImports.selectRecord(id));
+    if (page.pathname() !== dataImportRecords.path) return;
+    if (before && !isWorking(before.status)) return;
+    if (page.isHidden()) continue;
+    const outcome = yield* perform(dataImports.fetchOne, id);
+    if (outcome.ok && before && outcome.data.status !== before.status) yield* refetchList(dataImportRows);
+  }
+}
+
+const { start, reread, undo } = dataImportTransitions.requests;
+
+/** Uploads a file and opens its page. */
+function* upload({ payload }: PayloadAction<UploadRequest>): Saga {
+  const uploaded = yield* perform(uploadFile, payload);
+  if (uploaded.ok) (yield* service('page')).navigate(importPath(uploaded.data._id));
+}
+
+export function* dataImportsSaga(): Saga {
+  yield fork(dataImports.saga);
+  yield fork(dataImportRows.saga);
+  yield takeLeading(uploadClicked, upload);
+  yield takeLatest(dataImports.recordRequested, ({ payload }) => followImport(payload));
+  yield takeLatest([start.fulfilled, reread.fulfilled, undo.fulfilled], ({ payload }) =>
+    followImport(payload._id),
+  );
+}
+
+/** Toasts of imports; errors of an upload are shown beside the file. */
+export const dataImportsToasts: readonly ToastRule[] = [
+  [uploadFile.fulfilled, 'success', 'File uploaded; its lines are being checked'],
+];

@@ -1,0 +1,7 @@
+import { DATA_IMPORT_COLUMNS } from '../../../domain/imports/importColumns';
+import type { ImportColumn } from '../../../domain/imports/importFile';
+
+const COLUMNS: Partial<Record<string, readonly ImportColumn[]>> = DATA_IMPORT_COLUMNS;
+
+/** Columns of a kind of file. */
+export const columnsOf = (kind: string): readonly ImportColumn[] => COLUMNS[kind] ?? [];

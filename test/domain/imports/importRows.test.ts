@@ -1,0 +1,50 @@
+import type { AnySchema } from 'yup';
+import { counterRowSchema } from '../../../src/domain/counters/counterImports';
+import { deviceRowSchema } from '../../../src/domain/devices/deviceImport';
+import { DATA_IMPORT_KINDS } from '../../../src/domain/imports/dataImport';
+import type { DataImportKind } from '../../../src/domain/imports/dataImport';
+import { DATA_IMPORT_COLUMNS } from '../../../src/domain/imports/importColumns';
+import { parseCell } from '../../../src/domain/imports/importCells';
+import { exampleLine } from '../../../src/domain/imports/importFile';
+import {
+  balanceRowSchema,
+  chequeRowSchema,
+  clientRowSchema,
+  contractRowSchema,
+  siteRowSchema,
+  tankRowSchema,
+} from '../../../src/domain/imports/importRows';
+import { validationErrors } from '../../../src/domain/validation';
+
+const SCHEMAS: Record<DataImportKind, AnySchema> = {
+  ...{ sites: siteRowSchema, clients: clientRowSchema, tanks: tankRowSchema, counters: counterRowSchema },
+  ...{ devices: deviceRowSchema, contracts: contractRowSchema, balances: balanceRowSchema },
+  cheques: chequeRowSchema,
+};
+const FORMAT = { decimal_sign: 'point', date_order: 'day_first' } as const;
+
+/** What is wrong with a line of these cells, by column. */
+function errorsOf(kind: DataImportKind, cells: readonly string[]) {
+  const values = DATA_IMPORT_COLUMNS[kind].map((column, index) => [
+    column.name,
+    parseCell(column, cells[index] ?? '', FORMAT),
+  ]);
+  const given = Object.fromEntries(values.filter(([, value]) => value !== undefined)) as object;
+  return validationErrors(SCHEMAS[kind], SCHEMAS[kind].cast(given, { assert: false }));
+}
+
+it.each(DATA_IMPORT_KINDS)('the example of %s fits its columns', (kind) => {
+  expect(errorsOf(kind, exampleLine(DATA_IMPORT_COLUMNS[kind]))).toEqual({});
+});
+
+it.each(DATA_IMPORT_KINDS)('the required columns of %s are those without which a line is refused', (kind) => {
+  const required = DATA_IMPORT_COLUMNS[kind].filter((column) => column.required).map(({ name }) => name);
+  expect(Object.keys(errorsOf(kind, []))).toEqual(expect.arrayContaining(required));
+});
+
+it('reads yes and no', () => {
+  const column = { name: 'x', label: 'X', kind: 'flag' } as const;
+  expect(['Yes', 'no', '1', 'نعم', 'perhaps', ''].map((text) => parseCell(column, text, FORMAT))).toEqual([
+    ...[true, false, true, true, 'perhaps', undefined],
+  ]);
+});
