@@ -1,66 +1,42 @@
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
-import { WALLET_DONE, WALLET_STATUSES } from '../../../domain/wallets/wallet';
-import { selectBell, selectUnread } from '../notifications/notifications';
-import { wallets } from '../wallets/wallets';
-import { useList } from '../../store/useList';
-import { usePermission } from '../../store/usePermission';
-import { DataTable } from '../../ui/table/DataTable';
-import { DescriptionList } from '../../ui/record/DescriptionList';
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { selectError } from '../../store/requests';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Page } from '../../ui/layout/Page';
-import { Section } from '../../ui/layout/Section';
-import { paymentColumns } from '../wallets/walletColumns';
-import { CustodyReport } from './CustodyReport';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { ReportCatalogue } from './ReportCatalogue';
+import { ReportExports } from './ReportExports';
+import { ReportScreen } from './ReportScreen';
+import { catalogueOpened, readCatalogue, selectCatalogue } from './reports';
 
-const IN_HAND = WALLET_STATUSES.filter((status) => status !== WALLET_DONE);
-
-/** Reports page: custody by period, payments not handed over, and notification counts. */
+/** The catalogue, or the report in the URL. */
 export default function Reports() {
-  const canViewCustody = usePermission('superAdmin');
+  const dispatch = useDispatch();
+  const [params] = useSearchParams();
+  const name = params.get('report');
+  const isExports = params.get('view') === 'exports';
+  const catalogue = useSelector(selectCatalogue);
+  const error = useSelector(selectError(readCatalogue));
+  const retry = useCallback(() => void dispatch(catalogueOpened()), [dispatch]);
+  useEffect(retry, [retry]);
+  if (isExports) return <ReportExports />;
+  if (name === null) return <ReportCatalogue reports={catalogue} error={error} retry={retry} />;
+  const definition = catalogue?.find((report) => report.name === name);
+  if (definition && catalogue)
+    return <ReportScreen key={name} definition={definition} catalogue={catalogue} />;
   return (
-    <Page breadcrumbs={['Reports']} title="Reports">
-      {canViewCustody && <CustodyReport />}
-      {canViewCustody ? <PaymentsInHand /> : <CustodyForbidden />}
-      <NotificationCounts />
+    <Page breadcrumbs={[{ label: 'Reports', to: '/rapports' }]} title="Reports">
+      <ErrorAlert error={error} onRetry={retry} />
+      {!catalogue && !error && <Skeleton variant="rounded" height={320} />}
+      {catalogue && (
+        <Typography>
+          This report does not exist, or your role may not open it.{' '}
+          <RouteLink to="/rapports">All reports</RouteLink>
+        </Typography>
+      )}
     </Page>
-  );
-}
-
-/** Payments that are not handed over yet. */
-function PaymentsInHand() {
-  const base = useMemo(() => ({ filters: { status: [...IN_HAND] } }), []);
-  const list = useList(wallets, base);
-  return (
-    <Section title="Not yet handed over">
-      <DataTable
-        label="Not yet handed over"
-        columns={paymentColumns}
-        list={list}
-        searchLabel="Search payments"
-        emptyState={{ title: 'All payments have been handed over' }}
-      />
-    </Section>
-  );
-}
-
-const CustodyForbidden = () => (
-  <Section title="Not yet handed over">
-    <Typography sx={{ color: 'text.secondary' }}>Only a super administrator can see custody.</Typography>
-  </Section>
-);
-
-function NotificationCounts() {
-  const { page } = useSelector(selectBell);
-  const unread = useSelector(selectUnread);
-  return (
-    <DescriptionList
-      title="Your notifications"
-      columns={2}
-      items={[
-        ['Total', page?.total.toLocaleString('en-AE')],
-        ['Unread', page ? unread.toLocaleString('en-AE') : undefined],
-      ]}
-    />
   );
 }

@@ -1,0 +1,67 @@
+import { addDays } from '../bills/billingPeriod';
+import { calendarPeriod, daysBetween, isCalendarDate } from '../dates';
+import type { CalendarUnit } from '../dates';
+
+/** Periods relative to the day of the report, and their names. */
+export const REPORT_PRESETS = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  this_month: 'This month',
+  last_month: 'Last month',
+  this_quarter: 'This quarter',
+  last_quarter: 'Last quarter',
+  this_year: 'This year',
+  last_year: 'Last year',
+  last_12_months: 'Last 12 full months',
+} as const;
+export type ReportPreset = keyof typeof REPORT_PRESETS;
+
+/** A range of days, both inclusive, as `YYYY-MM-DD`. */
+export interface ReportPeriod {
+  from: string;
+  to: string;
+}
+
+/** A whole month, quarter or year; `back` counts from the current one. */
+const whole = (today: string, unit: CalendarUnit, back: number): ReportPeriod =>
+  calendarPeriod(today, unit, -back);
+
+const days = (today: string, count: number, until = 0): ReportPeriod => ({
+  from: addDays(today, 1 - count - until),
+  to: addDays(today, -until),
+});
+
+/** The days of a preset on a day; the current month, quarter and year are whole, so that they include planned days. */
+const PRESET_DAYS: Record<ReportPreset, (today: string) => ReportPeriod> = {
+  today: (today) => days(today, 1),
+  yesterday: (today) => days(today, 1, 1),
+  last_7_days: (today) => days(today, 7),
+  last_30_days: (today) => days(today, 30),
+  this_month: (today) => whole(today, 'month', 0),
+  last_month: (today) => whole(today, 'month', 1),
+  this_quarter: (today) => whole(today, 'quarter', 0),
+  last_quarter: (today) => whole(today, 'quarter', 1),
+  this_year: (today) => whole(today, 'year', 0),
+  last_year: (today) => whole(today, 'year', 1),
+  last_12_months: (today) => ({
+    from: whole(today, 'month', 12).from,
+    to: whole(today, 'month', 1).to,
+  }),
+};
+
+const isPreset = (text: string): text is ReportPreset => Object.hasOwn(REPORT_PRESETS, text);
+
+const RANGE_PATTERN = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/;
+
+/** The days of a preset, or of a range such as `2026-11-01..2026-11-30`; undefined for any other text. */
+export function parsePeriod(text: string, today: string): ReportPeriod | undefined {
+  if (isPreset(text)) return PRESET_DAYS[text](today);
+  const [, from = '', to = ''] = RANGE_PATTERN.exec(text) ?? [];
+  const isRange = [from, to].every((day) => /^(19|20|21)/.test(day) && isCalendarDate(day));
+  return isRange && from <= to ? { from, to } : undefined;
+}
+
+/** Number of days of a period. */
+export const daysOf = ({ from, to }: ReportPeriod): number => daysBetween(from, to) + 1;

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { FAULT_TYPES, FIX_DAYS } from '../../../../domain/orders/firstTimeFix';
+import { OPEN_ORDER_STATUSES } from '../../../../domain/orders/orderTransitions';
+import type { SqlExpression } from '../../../lists/fields';
+import { recordFilter, referenceTo } from '../../../reports/reportFilters';
+import { selectSite } from '../../../reports/siteOfRows';
+import { siteOfOrder } from '../orderSubjects';
+
+const faultTypes = sql.join(FAULT_TYPES.map((type) => sql.lit(type)));
+export const isCompleted = sql`(t.status in ('Completed', 'Billed', 'Closed') and t.completed_at is not null)`;
+const isOpen = sql`t.status in (${sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)))})`;
+
+/** Another fault of the same tank, counter or device, or else of the same contract, was reported within the days. */
+const isRepeated = sql`exists (select from orders o where o.id <> t.id and o.deleted_at is null and o.status <> 'Cancelled'
+  and o.type in (${faultTypes}) and o.reported_at > t.completed_at
+  and o.reported_at <= t.completed_at + make_interval(days => ${sql.lit(FIX_DAYS)})
+  and (o.tank_id = t.tank_id or o.counter_id = t.counter_id or o.device_id = t.device_id
+    or num_nonnulls(t.tank_id, t.counter_id, t.device_id) = 0 and o.contract_id = t.contract_id))`;
+
+/**
+ * SQL of the order `t`: whether it was completed by its deadline, and whether the fault was fixed the first time. Null
+ * while that is open: before the deadline, and until the days after the completion have passed.
+ */
+export const orderFigures = {
+  on_time: sql`(case when ${isCompleted} then t.completed_at <= t.sla_due when ${isOpen} and t.sla_due < now() then false end)`,
+  first_time_fix: sql`(case when not ${isCompleted} or t.type not in (${faultTypes}) then null
+    when t.result <> 'fixed' or ${isRepeated} then false
+    when t.completed_at < now() - make_interval(days => ${sql.lit(FIX_DAYS)}) then true end)`,
+  hours: sql`(case when ${isCompleted} then extract(epoch from t.completed_at - t.reported_at)::float8 / 3600 end)`,
+  hours_late: sql`(case when ${isCompleted} and t.completed_at > t.sla_due then extract(epoch from t.completed_at - t.sla_due)::float8 / 3600
+    when ${isOpen} and t.sla_due < now() then extract(epoch from now() - t.sla_due)::float8 / 3600 end)`,
+} as const;
+
+/** SQL: the technician `u`, client `c` and site `s` of the order `t`. */
+export const joinOrder = sql`left join users u on u.id = coalesce(t.completed_by, t.assigned_to) left join clients c on c.id = t.client_id
+  left join sites s on s.id = (${siteOfOrder} ->> '_id')::uuid`;
+
+export const technicianFilter = () => recordFilter('Technician', 'user');
+
+/** SQL of the columns that all reports of orders `t` have. */
+export const selectOrder: SqlExpression = sql`t.id, ${referenceTo(sql`t.id`, sql`t.unique_number`)} as "order", t.title, t.type, t.priority,
+  t.status, ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as technician,
+  ${referenceTo(sql`c.id`, sql`c.label`)} as client, ${selectSite}, t.unit_no, t.reported_at, t.completed_at`;

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { PERMISSION_AREAS } from '../../../../domain/permissions';
+import type { Permission } from '../../../../domain/permissions';
+import { defineReport } from '../../../reports/defineReport';
+import {
+  choiceFilter,
+  dubaiDay,
+  equals,
+  isOneOf,
+  isTimeWithin,
+  periodFilter,
+  recordFilter,
+  referenceTo,
+  textFilter,
+} from '../../../reports/reportFilters';
+
+/** SQL: names of the fields that an entry changed. */
+const changedFields = sql`(select string_agg(n.key, ', ' order by n.key)
+  from (select jsonb_object_keys(case jsonb_typeof(a.after) when 'object' then a.after else '{}' end) as key) n
+  where a.before is null or a.before -> n.key is distinct from a.after -> n.key)`;
+
+/** All changes and refused changes, for those who may see everything. */
+export const auditLog = defineReport({
+  name: 'audit-log',
+  title: 'Audit log',
+  description: 'Who changed what and when, with refused changes and sign-ins.',
+  subject: 'Control',
+  permission: 'canViewUsers',
+  requires: PERMISSION_AREAS.map((area): Permission => `canView${area}`),
+  wholeCompany: true,
+  filters: {
+    period: periodFilter('Time', 'last_7_days', 366),
+    user: recordFilter('User', 'user'),
+    model: textFilter('Record type'),
+    action: textFilter('Action'),
+    outcome: choiceFilter('Outcome', ['done', 'refused']),
+  },
+  columns: {
+    at: { label: 'Time', kind: 'datetime' },
+    day: { label: 'Day', kind: 'date', groupable: true, filter: 'period', hidden: true },
+    user: { label: 'User', kind: 'reference', record: 'user', groupable: true },
+    model: { label: 'Record type', kind: 'code', groupable: true },
+    action: { label: 'Action', kind: 'action', groupable: true },
+    outcome: { label: 'Outcome', kind: 'code', groupable: true },
+    fields: { label: 'Fields', kind: 'text', sortable: false },
+    record: { label: 'Record', kind: 'text', hidden: true },
+    ip: { label: 'IP address', kind: 'text', hidden: true },
+    request: { label: 'Request', kind: 'text', hidden: true },
+  },
+  key: 'place',
+  order: { by: 'at', dir: 'desc' },
+  query: ({ period, user, model, action, outcome }) => sql`
+    select a.place, a.at, ${dubaiDay(sql`a.at`)} as day,
+      ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as "user", a.model, a.action, a.outcome,
+      ${changedFields} as fields, a.model_id::text as record, a.ip, a.request_id as request
+    from audit a left join users u on u.id = a.actor_id
+    where ${isTimeWithin(sql`a.at`, period)} and ${equals(sql`a.actor_id`, user)} and ${equals(sql`a.model`, model)}
+      and ${isOneOf(sql`a.outcome`, outcome)}
+      and ${action === undefined ? sql`true` : sql`position(lower(${action}) in a.action) > 0`}`,
+});

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { CHECK_STATUSES } from '../../../../domain/wallets/wallet';
+import { defineReport } from '../../../reports/defineReport';
+import {
+  choiceFilter,
+  equals,
+  flagFilter,
+  isOneOf,
+  isWithin,
+  monthOf,
+  periodFilter,
+  recordFilter,
+  referenceTo,
+  textFilter,
+  clientReference,
+} from '../../../reports/reportFilters';
+import type { ReportColumn } from '../../../../domain/reports/report';
+import type { ReportPeriod } from '../../../../domain/reports/reportPeriod';
+import type { SqlExpression } from '../../../lists/fields';
+
+const columns = {
+  end_date: { label: 'Due', kind: 'date', groupable: true },
+  month: { label: 'Month due', kind: 'month', groupable: true, hidden: true },
+  check_number: { label: 'Cheque number', kind: 'text' },
+  receipt: { label: 'Receipt', kind: 'reference', record: 'wallet' },
+  bank: { label: 'Bank', kind: 'text', groupable: true },
+  drawer: { label: 'Drawer', kind: 'text', hidden: true },
+  client: { label: 'Client', kind: 'reference', record: 'client', groupable: true },
+  contract: { label: 'Contract', kind: 'reference', record: 'contract', hidden: true },
+  custodian: { label: 'Taken by', kind: 'reference', record: 'user', groupable: true, hidden: true },
+  status: { label: 'Cheque status', kind: 'code', groupable: true },
+  is_security: { label: 'Security', kind: 'flag', hidden: true },
+  deposited_on: { label: 'Deposited', kind: 'date', hidden: true },
+  cleared_on: { label: 'Cleared', kind: 'date', hidden: true },
+  bounced_on: { label: 'Bounced', kind: 'date', hidden: true },
+  bounce_reason: { label: 'Reason for return', kind: 'code', hidden: true },
+  amount: { label: 'Amount', kind: 'amount', total: true },
+  uncleared: { label: 'Uncleared', kind: 'amount', total: true },
+  paid: { label: 'Paid by the bank', kind: 'amount', total: true },
+} satisfies Record<string, Omit<ReportColumn, 'name'>>;
+
+interface ChequeCriteria {
+  status?: readonly string[] | undefined;
+  bank?: string | undefined;
+  client?: string | undefined;
+  custodian?: string | undefined;
+  security?: boolean | undefined;
+}
+
+/** SQL: cheques by a date column, without voided payments. */
+const chequesBy = (
+  day: SqlExpression,
+  period: ReportPeriod,
+  { status, bank, client, custodian, security }: ChequeCriteria,
+): SqlExpression => sql`
+  select w.id, w.end_date, ${monthOf(sql`w.end_date`)} as month, w.check_number,
+    ${referenceTo(sql`w.id`, sql`w.unique_number`)} as receipt, w.bank_name as bank, w.drawer_name as drawer,
+    ${clientReference} as client, ${referenceTo(sql`k.id`, sql`k.unique_number`)} as contract,
+    ${referenceTo(sql`u.id`, sql`u.first_name || ' ' || u.last_name`)} as custodian, w.check_status as status, w.is_security,
+    w.deposited_on, w.cleared_on, w.bounced_on, w.bounce_reason, w.amount,
+    case when w.pending then w.amount end as uncleared,
+    case when w.check_status = 'cleared' then w.amount else nullif(w.partial_amount, 0) end as paid
+  from wallets w join users u on u.id = w.user_id left join contracts k on k.id = w.contract_id
+    left join clients c on c.id = coalesce(k.client_id, w.client_id)
+  where w.type = 'check' and w.voided_at is null and w.deleted_at is null and ${isWithin(day, period)}
+    and ${isOneOf(sql`w.check_status`, status)} and ${equals(sql`c.id`, client)} and ${equals(sql`w.user_id`, custodian)}
+    and ${equals(sql`w.is_security`, security)}
+    and ${bank === undefined ? sql`true` : sql`position(lower(${bank}) in lower(w.bank_name)) > 0`}`;
+
+const filters = {
+  bank: textFilter('Bank'),
+  client: recordFilter('Client', 'client'),
+  custodian: recordFilter('Taken by', 'user'),
+};
+
+/** Cheques by the day on which they can be presented. */
+export const chequeRegister = defineReport({
+  name: 'cheque-register',
+  title: 'Cheque register and maturity',
+  description: 'Cheques by the day on which they are due, with their way to the bank.',
+  subject: 'Payments and cheques',
+  permission: 'superAdmin',
+  filters: {
+    period: periodFilter('Due'),
+    status: choiceFilter('Cheque status', CHECK_STATUSES),
+    security: flagFilter('Security cheque'),
+    ...filters,
+  },
+  columns: {
+    ...columns,
+    end_date: { ...columns.end_date, filter: 'period' },
+    month: { ...columns.month, filter: 'period' },
+  },
+  key: 'id',
+  order: { by: 'end_date', dir: 'asc' },
+  query: ({ period, status, bank, client, custodian, security }) =>
+    chequesBy(sql`w.end_date`, period, { status, bank, client, custodian, security }),
+});
+
+/** Cheques by the day on which the bank returned them last. */
+export const bouncedCheques = defineReport({
+  name: 'bounced-cheques',
+  title: 'Bounced cheques',
+  description: 'Cheques that the bank returned, with the reason and what it paid of them.',
+  subject: 'Payments and cheques',
+  permission: 'superAdmin',
+  filters: { period: periodFilter('Bounced', 'last_12_months'), ...filters },
+  columns: {
+    ...columns,
+    bounced_on: { label: 'Bounced', kind: 'date', groupable: true, filter: 'period' },
+    bounce_reason: { label: 'Reason for return', kind: 'code', groupable: true },
+  },
+  key: 'id',
+  order: { by: 'bounced_on', dir: 'desc' },
+  query: ({ period, bank, client, custodian }) =>
+    chequesBy(sql`w.bounced_on`, period, { bank, client, custodian }),
+});

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { fromFils } from '../../domain/money';
+import type { ReportColumn, ReportPage, ReportRow, ReportValue } from '../../domain/reports/report';
+import type { Db } from '../db/client';
+import { streamRows } from '../db/cursor';
+import { sqlState } from '../db/sqlState';
+import { HttpError } from '../http/httpError';
+import { isoTimestamp } from '../lists/fields';
+import type { SqlExpression } from '../lists/fields';
+import { COUNT_COLUMN } from './reportRequest';
+import type { PreparedReport } from './reportRequest';
+
+const columnOf = (name: string): SqlExpression => sql.ref(`r.${name}`);
+
+/** SQL of a value as it is sent, except amounts, which are still fils. */
+function selectValue({ name, kind }: ReportColumn): SqlExpression {
+  const column = columnOf(name);
+  if (kind === 'datetime') return isoTimestamp(column);
+  if (kind === 'amount') return sql`${column}::bigint`;
+  return kind === 'decimal' || kind === 'percent' ? sql`${column}::float8` : column;
+}
+
+function selectSum({ name, kind }: ReportColumn): SqlExpression {
+  const sum = name === COUNT_COLUMN.name ? sql`count(*)` : sql`coalesce(sum(${columnOf(name)}::numeric), 0)`;
+  return kind === 'amount' || kind === 'integer' ? sql`${sum}::bigint` : sql`${sum}::float8`;
+}
+
+const named = (columns: readonly ReportColumn[], select: (column: ReportColumn) => SqlExpression) =>
+  sql.join(columns.map((column) => sql`${select(column)} as ${sql.ref(column.name)}`));
+
+const sums = (columns: readonly ReportColumn[]): ReportColumn[] =>
+  columns.filter(({ total, name }) => total && name !== COUNT_COLUMN.name);
+
+/** References are ordered by their names. */
+const sortKey = ({ name, kind }: ReportColumn): SqlExpression =>
+  kind === 'reference' ? sql`${columnOf(name)} ->> 'label'` : columnOf(name);
+
+/** SQL of all rows or groups in order. */
+function orderedRows({ report, rows, columns, group, sort }: PreparedReport): SqlExpression {
+  const dir = sql.raw(`${sort.dir} nulls last`);
+  if (!group) {
+    const { order } = report.definition;
+    const orderColumn = report.definition.columns.find(({ name }) => name === order.by) ?? sort.column;
+    return sql`select ${named(columns, selectValue)} from (${rows}) r
+      order by ${sortKey(sort.column)} ${dir}, ${sortKey(orderColumn)} ${sql.raw(order.dir)} nulls last, ${columnOf(report.key)}`;
+  }
+  const isBySum = sort.column.name !== group.name;
+  return sql`select ${named(columns, (column) => (column.name === group.name ? selectValue(column) : selectSum(column)))}
+    from (${rows}) r group by ${columnOf(group.name)}
+    order by ${isBySum ? sql`${selectSum(sort.column)} ${dir},` : sql``} ${sortKey(group)} ${isBySum ? sql`asc nulls last` : dir}`;
+}
+
+/** Amounts of a row in AED. */
+const inAed =
+  (columns: readonly ReportColumn[]) =>
+  (row: Record<string, ReportValue>): ReportRow => {
+    const result = { ...row };
+    for (const { name, kind } of columns) {
+      const value = result[name];
+      if (kind === 'amount' && typeof value === 'number') result[name] = fromFils(value);
+    }
+    return result;
+  };
+
+const CANCELLED = '57014';
+
+/** A query that exceeds the time of a request is no fault of the server. */
+async function inTime<Result>(reading: Promise<Result>): Promise<Result> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (sqlState(error) !== CANCELLED) throw error;
+    throw new HttpError(
+      422,
+      'This report takes too long to show. Choose a shorter period or more filters, or export it in the background.',
+    );
+  }
+}
+
+/** Number of rows and groups, and the sums over all rows. */
+export interface ReportTotals {
+  rows: number;
+  groups: number;
+  sums: Record<string, number>;
+}
+
+/** Totals over all rows, from the same rows as the pages. */
+export async function readTotals(db: Db, { rows, columns, group }: PreparedReport): Promise<ReportTotals> {
+  const summed = sums(columns);
+  const groups = group ? sql`count(distinct coalesce(${columnOf(group.name)}::text, ''))::int` : sql`0`;
+  const select = summed.length > 0 ? sql`, ${named(summed, selectSum)}` : sql``;
+  const result = await inTime(
+    sql<Record<string, number>>`select count(*)::int as "_rows", ${groups} as "_groups"${select}
+      from (${rows}) r`.execute(db),
+  );
+  const { _rows = 0, _groups = 0, ...values } = result.rows[0] ?? {};
+  return { rows: _rows, groups: _groups, sums: inAed(summed)(values) as Record<string, number> };
+}
+
+/** One page of a report with its totals. */
+export async function readReportPage(
+  db: Db,
+  prepared: PreparedReport,
+): Promise<Omit<ReportPage, 'as_of' | 'lag_s'>> {
+  const { group, columns, page, limit, filters } = prepared;
+  const totals = await readTotals(db, prepared);
+  const { rows } = await inTime(
+    sql<Record<string, ReportValue>>`${orderedRows(prepared)}
+      limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+  );
+  return {
+    filters,
+    group: group?.name ?? null,
+    documents: rows.map(inAed(columns)),
+    totals: { ...totals.sums, ...(group && { [COUNT_COLUMN.name]: totals.rows }) },
+    total: group ? totals.groups : totals.rows,
+    page,
+    limit,
+  };
+}
+
+/** All rows or groups in batches, from one snapshot. */
+export async function* streamReport(db: Db, prepared: PreparedReport): AsyncGenerator<ReportRow[]> {
+  const toRow = inAed(prepared.columns);
+  for await (const rows of streamRows(db, sql<Record<string, ReportValue>>`${orderedRows(prepared)}`))
+    yield rows.map(toRow);
+}

@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { Suspense, lazy, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { REPORT_FORMATS } from '../../../domain/reports/report';
+import type { ReportDefinition, ReportFormat } from '../../../domain/reports/report';
+import { MoreMenu } from '../../ui/layout/MoreMenu';
+import { cancelClicked, exportClicked, selectExport } from '../exports/exports';
+import { FORMAT_LABELS } from './reportFormats';
+import { exportInBackgroundClicked } from './reports';
+
+const ScheduleDialog = lazy(() => import(/* webpackChunkName: "reports-schedule" */ './ScheduleDialog'));
+
+/** Longer reports are written in the background. */
+const MAX_DIRECT_ROWS = 50_000;
+
+/** Query of a report without its page, as text and by parameter. */
+function exportQuery(params: URLSearchParams) {
+  const rest = new URLSearchParams(params);
+  for (const name of ['report', 'page', 'size']) rest.delete(name);
+  return rest;
+}
+
+interface ReportExportMenuProps {
+  definition: ReportDefinition;
+  params: URLSearchParams;
+  /** Number of rows or groups. */
+  lines: number;
+}
+
+/** Files of the report, now or in the background, and by email. */
+export function ReportExportMenu({ definition: { name, title }, params, lines }: ReportExportMenuProps) {
+  const dispatch = useDispatch();
+  const currentExport = useSelector(selectExport);
+  const [isScheduling, setIsScheduling] = useState(false);
+  if (currentExport)
+    return (
+      <Button variant="outlined" onClick={() => dispatch(cancelClicked())}>
+        {`Stop ${currentExport.filename} (${(currentExport.bytes / 1_000_000).toFixed(1)} MB)`}
+      </Button>
+    );
+  const query = exportQuery(params);
+  const isDirect = lines <= MAX_DIRECT_ROWS;
+  const save = (format: ReportFormat) =>
+    isDirect
+      ? dispatch(
+          exportClicked({
+            noun: `rapport/${name}`,
+            ...{ format, filename: title, query: Object.fromEntries(query) },
+          }),
+        )
+      : dispatch(exportInBackgroundClicked({ report: name, query: String(query), format }));
+  return (
+    <>
+      <MoreMenu
+        label="Export"
+        actions={[
+          ...REPORT_FORMATS.map((format) => ({
+            label: isDirect ? FORMAT_LABELS[format] : `${FORMAT_LABELS[format]}, in the background`,
+            onClick: () => void save(format),
+          })),
+          ...(isDirect
+            ? [
+                {
+                  label: 'Excel, in the background',
+                  onClick: () =>
+                    void dispatch(
+                      exportInBackgroundClicked({ report: name, query: String(query), format: 'xlsx' }),
+                    ),
+                },
+              ]
+            : []),
+          { label: 'Send by email…', onClick: () => setIsScheduling(true) },
+        ]}
+      />
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            report={name}
+            title={title}
+            query={String(query)}
+            onClose={() => setIsScheduling(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useDispatch } from 'react-redux';
+import { labelOf } from '../../../domain/labels';
+import { choice, integer } from '../../../domain/fieldSchemas';
+import { REPORT_FORMATS } from '../../../domain/reports/report';
+import type { ReportFormat } from '../../../domain/reports/report';
+import { REPORT_FREQUENCIES, WEEKDAYS } from '../../../domain/reports/reportSchedule';
+import type { ReportFrequency } from '../../../domain/reports/reportSchedule';
+import { inputSchema, text } from '../../../domain/validation';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { FORMAT_LABELS } from './reportFormats';
+import { scheduleSubmitted } from './reports';
+
+interface ScheduleInput {
+  frequency: ReportFrequency;
+  weekday?: string | null;
+  month_day?: number | null;
+  hour: string;
+  format: ReportFormat;
+}
+
+const HOURS = Array.from({ length: 24 }, (_hour, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+const is =
+  (frequency: ReportFrequency) =>
+  (values: Record<string, unknown>): boolean =>
+    values.frequency === frequency;
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    title: '',
+    fields: [
+      {
+        ...{ name: 'frequency', label: 'Frequency', kind: 'select', required: true },
+        options: REPORT_FREQUENCIES.map((value) => ({ value, label: labelOf(value) })),
+      },
+      {
+        ...{ name: 'weekday', label: 'Weekday', kind: 'select', required: true, isVisible: is('weekly') },
+        options: WEEKDAYS.map((label, index) => ({ value: String(index + 1), label })),
+      },
+      {
+        ...{ name: 'month_day', label: 'Day of the month', kind: 'number', required: true },
+        isVisible: is('monthly'),
+      },
+      { name: 'hour', label: 'Time in Dubai', kind: 'select', required: true, options: HOURS },
+      {
+        ...{ name: 'format', label: 'Format', kind: 'select', required: true },
+        options: REPORT_FORMATS.map((value) => ({ value, label: FORMAT_LABELS[value] })),
+      },
+    ],
+  },
+];
+
+const LAST_MONTH_DAY = 28;
+
+const schema = inputSchema({
+  frequency: choice('Frequency', REPORT_FREQUENCIES).required('Frequency is required'),
+  weekday: text('Weekday')
+    .nullable()
+    .when('frequency', { is: 'weekly', then: (field) => field.required('Weekday is required') }),
+  month_day: integer('Day of the month', 1, LAST_MONTH_DAY)
+    .nullable()
+    .when('frequency', { is: 'monthly', then: (field) => field.required('Day of the month is required') }),
+  hour: text('Time').required('Time is required'),
+  format: choice('Format', REPORT_FORMATS).required('Format is required'),
+});
+
+const INITIAL = { frequency: 'monthly', weekday: '1', month_day: 1, hour: '8', format: 'xlsx' };
+
+interface ScheduleDialogProps {
+  report: string;
+  title: string;
+  query: string;
+  onClose: () => void;
+}
+
+/** Dialog that sends the current view of a report to the user by email. */
+export default function ScheduleDialog({ report, title, query, onClose }: ScheduleDialogProps) {
+  const dispatch = useDispatch();
+  return (
+    <FormDialog
+      open
+      title={`Send ${title} by email`}
+      groups={GROUPS}
+      schema={schema}
+      initialValues={INITIAL}
+      isPending={false}
+      saveLabel="Send regularly"
+      onSubmit={({ frequency, weekday, month_day, hour, format }: ScheduleInput) => {
+        dispatch(
+          scheduleSubmitted({
+            ...{ report, query, format, frequency, hour: Number(hour) },
+            ...(frequency === 'weekly' && { weekday: Number(weekday) }),
+            ...(frequency === 'monthly' && { month_day }),
+          }),
+        );
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

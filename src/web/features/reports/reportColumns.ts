@@ -1,0 +1,133 @@
+import type {
+  ReportColumn,
+  ReportDefinition,
+  ReportFilter,
+  ReportRecord,
+  ReportRow,
+  ReportValue,
+} from '../../../domain/reports/report';
+import { GROUP_COUNT, NO_GROUP, columnHeading, formatValue, isNumeric } from '../../../domain/reports/report';
+import type { CellContent } from '../../ui/table/cellContent';
+import { RIGHT } from '../../ui/table/columns';
+import type { Column } from '../../ui/table/tableTypes';
+import { REPORT_LINKS } from './reportRecords';
+
+/** A row with an id that is unique on its page. */
+export type IdentifiedRow = ReportRow & { _id: string };
+
+/** Where the cells of a report lead to. */
+export interface ReportLinks {
+  definition: ReportDefinition;
+  /** Parameters of the URL. */
+  params: URLSearchParams;
+  /** Whether the user may open records of the type. */
+  canOpen: (record: ReportRecord) => boolean;
+  /** Whether the catalogue of the user has the report. */
+  hasReport: (name: string) => boolean;
+}
+
+/** The value of a filter for the value of a column. */
+function toFilterText(value: ReportValue): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value === 'object') return value._id;
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+}
+
+/** A day, a month or another value as the filter expects it. */
+function filterText({ kind }: ReportFilter, text: string): string {
+  if (kind !== 'period' || text.includes('..')) return text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}..${text}`;
+  if (!/^\d{4}-\d{2}$/.test(text)) return text;
+  const [year = 0, month = 0] = text.split('-').map(Number);
+  return `${text}-01..${new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)}`;
+}
+
+/** Path of the rows of a group: the same report with the group as filter. */
+export function groupPath(
+  { definition, params }: Pick<ReportLinks, 'definition' | 'params'>,
+  group: ReportColumn,
+  value: ReportValue,
+): string | undefined {
+  const name = group.filter ?? group.name;
+  const filter = definition.filters.find((item) => item.name === name);
+  const text = toFilterText(value);
+  if (!filter || text === undefined) return undefined;
+  const next = new URLSearchParams(params);
+  for (const stale of ['page', 'sort', 'dir', 'group']) next.delete(stale);
+  next.set(name, filterText(filter, text));
+  if (definition.group !== undefined) next.set('group', NO_GROUP);
+  return `/rapports?${String(next)}`;
+}
+
+/** Path of another report about the values of a row. */
+function drillDownPath({ drillDown }: ReportColumn, row: ReportRow, links: ReportLinks): string | undefined {
+  if (!drillDown || !links.hasReport(drillDown.report)) return undefined;
+  const next = new URLSearchParams({ report: drillDown.report });
+  for (const [filter, source] of Object.entries(drillDown.filters)) {
+    const text = toFilterText(row[source]) ?? links.params.get(source);
+    if (text) next.set(filter, text);
+  }
+  return `/rapports?${String(next)}`;
+}
+
+function linkOf(column: ReportColumn, row: ReportRow, links: ReportLinks): string | undefined {
+  const value = row[column.name];
+  const drillDown = drillDownPath(column, row, links);
+  if (drillDown) return drillDown;
+  if (!column.record || typeof value !== 'object' || !value?._id || !links.canOpen(column.record))
+    return undefined;
+  return REPORT_LINKS[column.record].toPath(value._id);
+}
+
+function contentOf(column: ReportColumn, row: ReportRow, to: string | undefined): CellContent {
+  const text = formatValue(column, row[column.name]);
+  if (to !== undefined && text) return { kind: 'reference', name: text, to };
+  return isNumeric(column) ? { kind: 'number', text } : { kind: 'text', text };
+}
+
+const COUNT_COLUMN: ReportColumn = { name: GROUP_COUNT, label: 'Rows', kind: 'integer' };
+
+/** Columns that a response has: those of its rows, or of its groups. */
+export function shownColumns(
+  { columns }: ReportDefinition,
+  group: string | null,
+  chosen: string | null,
+): readonly ReportColumn[] {
+  const names = chosen?.split(',');
+  const visible = names
+    ? names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+    : columns.filter(({ hidden }) => !hidden);
+  const groupColumn = columns.find(({ name }) => name === group);
+  if (!groupColumn) return visible;
+  return [groupColumn, COUNT_COLUMN, ...visible.filter(({ name, total }) => total && name !== group)];
+}
+
+/**
+ * Rank of a column that gives way where the table is too narrow: the last texts first. The first column, numbers and the
+ * order of the report stay, and so do columns that the user chose.
+ */
+const hideOrderOf = (column: ReportColumn, index: number, { definition, params }: ReportLinks) =>
+  index === 0 || isNumeric(column) || column.name === definition.order.by || params.has('columns')
+    ? undefined
+    : definition.columns.length - index;
+
+/** Columns of a report as those of a table. */
+export const toTableColumns = (
+  columns: readonly ReportColumn[],
+  group: string | null,
+  links: ReportLinks,
+): Column<IdentifiedRow>[] =>
+  columns.map((column, index) => ({
+    hideOrder: hideOrderOf(column, index, links),
+    field: column.name,
+    headerName: columnHeading(column),
+    sortable: column.sortable ?? true,
+    rowHeader: index === 0,
+    ...(isNumeric(column) && RIGHT),
+    getContent: (row) =>
+      contentOf(
+        column,
+        row,
+        column.name === group ? groupPath(links, column, row[column.name]) : linkOf(column, row, links),
+      ),
+  }));

@@ -1,0 +1,189 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import { delay, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { ReportDefinition, ReportPage, ReportRow } from '../../../domain/reports/report';
+import type { Id } from '../../../domain/entity';
+import type { ReportFormat } from '../../../domain/reports/report';
+import type { ReportExport, ReportSchedule, ReportTimes } from '../../../domain/reports/reportSchedule';
+import { isObject } from '../../api/apiError';
+import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
+import type { RootState } from '../../store/rootState';
+import type { Saga } from '../../store/sagaEffects';
+import { takeLatestBy } from '../../store/sagaEffects';
+import { serverMessage } from '../../store/toasts';
+import type { ToastRule } from '../../store/toasts';
+
+/** A report and its query string, as in the URL. */
+export interface ReportRequest {
+  name: string;
+  query: string;
+}
+
+/** The last response of a report and the query that it answers. */
+interface LoadedReport {
+  query: string;
+  page: ReportPage;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    reports: {
+      catalogue: ReportDefinition[] | null;
+      pages: Record<string, LoadedReport>;
+      /** Null until loaded. */
+      exports: ReportExport[] | null;
+      schedules: ReportSchedule[] | null;
+    };
+  }
+}
+
+export const catalogueOpened = createAction('reports/catalogueOpened');
+export const reportOpened = createAction<ReportRequest>('reports/opened');
+
+/** The definition of a report in a list; an empty one without what screens rely on. */
+function parseDefinition(value: unknown): ReportDefinition[] {
+  if (!isObject(value) || typeof value.name !== 'string') return [];
+  const { columns, filters, order, title, description } = value;
+  if (!Array.isArray(columns) || !Array.isArray(filters) || !isObject(order)) return [];
+  return [
+    {
+      ...value,
+      title: String(title),
+      description: String(description),
+      columns: columns.filter(isObject),
+      filters: filters.filter(isObject),
+    } as unknown as ReportDefinition,
+  ];
+}
+
+export const readCatalogue = createRequest<undefined, ReportDefinition[]>(
+  'reports/readCatalogue',
+  async (api) => parsePage<unknown>(await api.get('/rapport')).documents.flatMap(parseDefinition),
+);
+
+export const readReport = createRequest<ReportRequest, ReportPage>(
+  'reports/read',
+  async (api, { name, query }) => {
+    const path = `/rapport/${encodeURIComponent(name)}${query && `?${query}`}`;
+    const body = parseResponse(await api.get<ReportPage | undefined>(path), {
+      filters: 'list',
+      totals: 'record',
+    });
+    return { ...body, ...parsePage<ReportRow>(body), filters: body.filters.filter(isObject) };
+  },
+  ({ name }) => name,
+);
+
+/** A report to write to a file in the background. */
+export interface NewExport {
+  report: string;
+  query: string;
+  format: ReportFormat;
+}
+
+export type NewSchedule = NewExport & ReportTimes;
+
+export const exportsOpened = createAction('reports/exportsOpened');
+export const exportsClosed = createAction('reports/exportsClosed');
+export const exportInBackgroundClicked = createAction<NewExport>('reports/exportInBackgroundClicked');
+export const deleteExportClicked = createAction<Id>('reports/deleteExportClicked');
+export const scheduleSubmitted = createAction<NewSchedule>('reports/scheduleSubmitted');
+export const deleteScheduleClicked = createAction<Id>('reports/deleteScheduleClicked');
+
+export const readExports = createRequest<undefined, ReportExport[]>(
+  'reports/readExports',
+  async (api) => parsePage(await api.get('/report_export'), parseRecord<ReportExport>).documents,
+);
+export const readSchedules = createRequest<undefined, ReportSchedule[]>(
+  'reports/readSchedules',
+  async (api) => parsePage(await api.get('/report_schedule'), parseRecord<ReportSchedule>).documents,
+);
+export const addExport = createRequest<NewExport, unknown>('reports/addExport', (api, input) =>
+  api.post('/report_export/add', input),
+);
+export const deleteExport = createRequest<Id, unknown>('reports/deleteExport', (api, id) =>
+  api.delete(`/report_export/${encodeURIComponent(id)}`),
+);
+export const addSchedule = createRequest<NewSchedule, unknown>('reports/addSchedule', (api, input) =>
+  api.post('/report_schedule/add', input),
+);
+export const deleteSchedule = createRequest<Id, unknown>('reports/deleteSchedule', (api, id) =>
+  api.delete(`/report_schedule/${encodeURIComponent(id)}`),
+);
+
+/** The catalogue, the last page of each report, and the user's exports and schedules. */
+export const reports = createSlice({
+  name: 'reports',
+  initialState: (): RootState['reports'] => ({
+    ...{ catalogue: null, pages: {}, exports: null, schedules: null },
+  }),
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(readCatalogue.fulfilled, (state, { payload }) => ({ ...state, catalogue: payload }))
+      .addCase(readReport.fulfilled, (state, { payload, meta: { arg } }) => ({
+        ...state,
+        pages: { ...state.pages, [arg.name]: { query: arg.query, page: payload } },
+      }))
+      .addCase(readExports.fulfilled, (state, { payload }) => ({ ...state, exports: payload }))
+      .addCase(readSchedules.fulfilled, (state, { payload }) => ({ ...state, schedules: payload })),
+});
+
+export const selectCatalogue = (state: RootState): ReportDefinition[] | null => state.reports.catalogue;
+
+export const selectReport =
+  (name: string) =>
+  (state: RootState): LoadedReport | undefined =>
+    state.reports.pages[name];
+
+export const selectExports = (state: RootState): ReportExport[] | null => state.reports.exports;
+export const selectSchedules = (state: RootState): ReportSchedule[] | null => state.reports.schedules;
+
+const POLL_INTERVAL_MS = 3_000;
+
+const isUnfinished = ({ status }: ReportExport): boolean => status === 'queued' || status === 'running';
+
+/** Reads the exports until all of them are finished, while their page is open. */
+function* followExports(): Saga {
+  for (;;) {
+    const outcome = yield* perform(readExports, undefined);
+    if (!outcome.ok || !outcome.data.some(isUnfinished)) return;
+    yield delay(POLL_INTERVAL_MS);
+  }
+}
+
+export function* reportsSaga(): Saga {
+  yield takeLatest([exportsOpened, exportsClosed], function* ({ type }): Saga {
+    if (type !== exportsOpened.type) return;
+    yield* perform(readSchedules, undefined);
+    yield* followExports();
+  });
+  yield takeEvery(exportInBackgroundClicked, ({ payload }) => perform(addExport, payload));
+  yield takeEvery(deleteExportClicked, function* ({ payload }): Saga {
+    yield* perform(deleteExport, payload);
+    yield* perform(readExports, undefined);
+  });
+  yield takeEvery(scheduleSubmitted, ({ payload }) => perform(addSchedule, payload));
+  yield takeEvery(deleteScheduleClicked, function* ({ payload }): Saga {
+    yield* perform(deleteSchedule, payload);
+    yield* perform(readSchedules, undefined);
+  });
+  yield takeLatest(catalogueOpened, () => perform(readCatalogue, undefined));
+  yield takeLatestBy(
+    reportOpened,
+    ({ payload }) => payload.name,
+    ({ payload }) => perform(readReport, payload),
+  );
+}
+
+/** Toasts of exports and schedules. */
+export const reportsToasts: readonly ToastRule[] = [
+  [addExport.fulfilled, 'success', 'The file is being written. Find it in Reports → My exports.'],
+  [addExport.rejected, 'error', serverMessage],
+  [deleteExport.fulfilled, 'success', 'Export deleted'],
+  [deleteExport.rejected, 'error', serverMessage],
+  [addSchedule.fulfilled, 'success', 'You will receive this report by email'],
+  [addSchedule.rejected, 'error', serverMessage],
+  [deleteSchedule.fulfilled, 'success', 'This report is no longer sent'],
+  [deleteSchedule.rejected, 'error', serverMessage],
+];

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { PERMISSION_FLAGS } from '../../../../src/domain/permissions';
+import type { ReportDefinition } from '../../../../src/domain/reports/report';
+import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
+import { errorResponse } from '../../../fakeServices';
+import { renderApp } from '../../renderApp';
+
+const user = makeCurrentUser(makePermissions(PERMISSION_FLAGS));
+
+const AGEING: ReportDefinition = {
+  name: 'receivables-ageing',
+  title: 'Receivables ageing',
+  description: 'What clients owe on a day.',
+  subject: 'Receivables',
+  filters: [
+    { name: 'as_of', label: 'As of', kind: 'day', initial: 'today', required: true },
+    { name: 'emirate', label: 'Emirate', kind: 'choice', values: ['Ajman', 'Dubai'], multiple: true },
+    { name: 'client', label: 'Client', kind: 'record', record: 'client' },
+  ],
+  columns: [
+    { name: 'client', label: 'Client', kind: 'reference', record: 'client', groupable: true },
+    { name: 'emirate', label: 'Emirate', kind: 'code', groupable: true, hidden: true },
+    { name: 'days', label: 'Days overdue', kind: 'integer' },
+    { name: 'balance', label: 'Balance', kind: 'amount', total: true },
+  ],
+  group: 'client',
+  order: { by: 'balance', dir: 'desc' },
+};
+const REGISTER: ReportDefinition = {
+  ...AGEING,
+  name: 'billing-register',
+  title: 'Billing register',
+  description: 'Lines of invoices.',
+  subject: 'Billing and VAT',
+};
+
+const page = (more: object) => ({
+  as_of: '2026-11-20T08:00:00.000Z',
+  lag_s: 3.2,
+  filters: [{ label: 'As of', text: '20 Nov 2026' }],
+  group: null,
+  totals: { balance: 1_234.5 },
+  ...makePage([{ client: { _id: 'c1', label: 'Al Noor Bakery' }, days: 12, balance: 1_234.5 }]),
+  ...more,
+});
+const GROUPS = page({
+  group: 'client',
+  totals: { balance: 1_234.5, row_count: 3 },
+  documents: [{ client: { _id: 'c1', label: 'Al Noor Bakery' }, row_count: 3, balance: 1_234.5 }],
+});
+
+const responses = {
+  'GET /rapport': makePage([AGEING, REGISTER]),
+  'GET /profile/lists': { areas: [], layouts: [], views: [] },
+  'GET /rapport/receivables-ageing': GROUPS,
+};
+
+it('are found by subject and by search', async () => {
+  const { user: clerk } = renderApp('/rapports', responses, user);
+  const link = await screen.findByRole('link', { name: 'Receivables ageing' });
+  expect(link).toHaveAttribute('href', '/rapports?report=receivables-ageing');
+  expect(screen.getByRole('region', { name: 'Receivables' })).toContainElement(link);
+  expect(screen.getByText('What clients owe on a day.')).toBeVisible();
+  await clerk.type(screen.getByRole('searchbox', { name: 'Search reports' }), 'lines');
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Receivables ageing' })).toBeNull());
+  expect(screen.getByRole('link', { name: 'Billing register' })).toBeVisible();
+});
+
+it('that do not exist or are not allowed are explained', async () => {
+  renderApp('/rapports?report=salaries', responses, user);
+  expect(await screen.findByText(/This report does not exist, or your role may not open it/)).toBeVisible();
+});
+
+it('have groups that lead to their rows, and totals in the last row', async () => {
+  renderApp('/rapports?report=receivables-ageing', responses, user);
+  const table = await screen.findByRole('table', { name: 'Receivables ageing' });
+  const group = await within(table).findByRole('link', { name: 'Al Noor Bakery' });
+  expect(group).toHaveAttribute('href', '/rapports?report=receivables-ageing&client=c1&group=none');
+  const rows = within(table).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'ClientRowsBalance (AED)',
+    'Al Noor Bakery31,234.50',
+    'Total31,234.50',
+  ]);
+  expect(screen.getByText('As of: 20 Nov 2026')).toBeVisible();
+  expect(screen.getByText('As of 20 Nov 2026, 12:00, Dubai time, 3 s behind')).toBeVisible();
+});
+
+it('keep filters, columns and order in the URL and send them as they are', async () => {
+  const line = 'GET /rapport/receivables-ageing?group=none&columns=client%2Cbalance';
+  const sorted = `${line}&sort=balance&dir=asc`;
+  const {
+    router,
+    user: clerk,
+    calls,
+  } = renderApp(
+    '/rapports?report=receivables-ageing&group=none&columns=client%2Cbalance',
+    { ...responses, [line]: page({}), [`${line}&sort=balance`]: page({}), [sorted]: page({}) },
+    user,
+  );
+  const table = await screen.findByRole('table', { name: 'Receivables ageing' });
+  const record = await within(table).findByRole('link', { name: 'Al Noor Bakery' });
+  expect(record).toHaveAttribute('href', '/clients/c1');
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Client', 'Balance (AED)']);
+  await clerk.click(within(table).getByRole('button', { name: 'Balance (AED)' }));
+  await waitFor(() => expect(router.state.location.search).toContain('sort=balance'));
+  expect(calls.some(({ line: sent }) => sent.includes('sort=balance'))).toBe(true);
+});
+
+it('are filtered in a dialog', async () => {
+  const filtered = 'GET /rapport/receivables-ageing?emirate=Dubai';
+  const { router, user: clerk } = renderApp(
+    '/rapports?report=receivables-ageing',
+    { ...responses, [filtered]: GROUPS },
+    user,
+  );
+  await clerk.click(await screen.findByRole('button', { name: 'Filter' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await clerk.click(dialog.getByRole('checkbox', { name: 'Dubai' }));
+  await clerk.click(dialog.getByRole('button', { name: 'Apply' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing&emirate=Dubai'));
+});
+
+it('show the sentence of a refused view', async () => {
+  const line = 'GET /rapport/receivables-ageing?columns=margin';
+  const message = 'This report has no column “margin”. Choose the columns again.';
+  renderApp(
+    '/rapports?report=receivables-ageing&columns=margin',
+    { ...responses, [line]: errorResponse(422, { message }) },
+    user,
+  );
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open the report in its default view' })).toHaveAttribute(
+    'href',
+    '/rapports?report=receivables-ageing',
+  );
+});
+
+it('that need a record ask for it before they read anything', async () => {
+  const statement = {
+    ...AGEING,
+    filters: [{ name: 'client', label: 'Client', kind: 'record', record: 'client', required: true }],
+  };
+  const { calls } = renderApp(
+    '/rapports?report=receivables-ageing',
+    { ...responses, 'GET /rapport': makePage([statement]) },
+    user,
+  );
+  expect(await screen.findByText('Choose client under Filter')).toBeVisible();
+  expect(calls.filter(({ line }) => line.startsWith('GET /rapport/'))).toEqual([]);
+});
+
+it('of many rows are exported in the background', async () => {
+  const { user: clerk, calls } = renderApp(
+    '/rapports?report=receivables-ageing',
+    {
+      ...responses,
+      'GET /rapport/receivables-ageing': { ...GROUPS, total: 50_001 },
+      'POST /report_export/add': { _id: 'e1' },
+    },
+    user,
+  );
+  await screen.findByRole('link', { name: 'Al Noor Bakery' });
+  await clerk.click(screen.getByRole('button', { name: 'Export' }));
+  await clerk.click(screen.getByRole('menuitem', { name: 'Excel, in the background' }));
+  await waitFor(() =>
+    expect(calls.find(({ line }) => line === 'POST /report_export/add')?.body).toEqual({
+      ...{ report: 'receivables-ageing', query: '', format: 'xlsx' },
+    }),
+  );
+});
+
+it('wait in My exports', async () => {
+  const file = { report: 'receivables-ageing', title: 'Receivables ageing', query: '', format: 'csv' };
+  const entry = { ...file, _id: 'e1', status: 'done', lines: 12, size: 2_000, reason: null };
+  renderApp(
+    '/rapports?view=exports',
+    {
+      'GET /report_export': makePage([{ ...entry, created_at: '2026-11-20T08:00:00.000Z' }]),
+      'GET /report_schedule': makePage([
+        {
+          ...file,
+          _id: 's1',
+          frequency: 'weekly',
+          weekday: 1,
+          hour: 7,
+          next_run_at: '2026-11-23T03:00:00.000Z',
+        },
+      ]),
+    },
+    user,
+  );
+  const files = within(await screen.findByRole('table', { name: 'Exports' }));
+  expect(files.getByText('Done')).toBeVisible();
+  expect(files.getByRole('button', { name: 'Download' })).toBeVisible();
+  expect(await screen.findByText('Weekly on Monday at 07:00')).toBeVisible();
+});
