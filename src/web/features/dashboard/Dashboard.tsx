@@ -1,45 +1,86 @@
+import Refresh from '@mui/icons-material/Refresh';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Stack from '@mui/material/Stack';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { COLLECTION_USER, SUPER_ADMIN } from '../../../domain/permissions';
+import { visibleBlocks } from '../../../domain/dashboard/dashboard';
+import { COLLECTION_USER, SUPER_ADMIN, canRecordPayments } from '../../../domain/permissions';
 import { selectCurrentUser } from '../session/session';
 import { useUnavailablePath } from '../../store/useUnavailablePath';
 import { Page } from '../../ui/layout/Page';
+import { DashboardBlockFrame } from './DashboardBlockFrame';
+import { DashboardFilters } from './DashboardFilters';
 import { MyWallet } from './MyWallet';
 import { RecentPayments } from './RecentPayments';
 import { UnreadNotifications } from './UnreadNotifications';
+import { useDashboardQuery } from './useDashboardQuery';
 
-/** Roles whose dashboard shows payments. */
+/** Roles whose dashboard shows the latest payments. */
 const PAYMENT_ROLES = [SUPER_ADMIN, COLLECTION_USER];
 
 export default function Dashboard() {
   const currentUser = useSelector(selectCurrentUser);
   const unavailablePath = useUnavailablePath();
-  const canViewPayments = currentUser !== null && PAYMENT_ROLES.includes(currentUser.role);
+  const { query, current, setQuery } = useDashboardQuery();
+  const [refreshes, setRefreshes] = useState(0);
+  if (!currentUser) return null;
+  const canViewPayments = PAYMENT_ROLES.includes(currentUser.role);
+  const isCollector = currentUser.role === COLLECTION_USER;
+  const [myWork = 'my_work', ...blocks] = visibleBlocks(currentUser);
+  const payments = canViewPayments && (
+    <Box sx={halfStyle}>
+      <RecentPayments currentUser={currentUser} />
+    </Box>
+  );
   return (
-    <Page breadcrumbs={[]} title="Dashboard">
+    <Page
+      breadcrumbs={[]}
+      title="Dashboard"
+      actions={
+        <>
+          <DashboardFilters query={query} current={current} setQuery={setQuery} />
+          <Button variant="outlined" startIcon={<Refresh />} onClick={() => setRefreshes(refreshes + 1)}>
+            Refresh
+          </Button>
+        </>
+      }
+    >
       {unavailablePath && (
         <Alert severity="info" variant="outlined">
           The page <bdi>{unavailablePath}</bdi> does not exist or you don’t have access to it.
         </Alert>
       )}
-      <Box sx={canViewPayments ? columnsStyle : columnStyle}>
-        {canViewPayments && (
-          <Stack spacing={2} sx={{ minWidth: 0 }}>
+      <Box sx={gridStyle}>
+        {isCollector && (
+          <Box sx={halfStyle}>
             <MyWallet />
-            <RecentPayments currentUser={currentUser} />
-          </Stack>
+          </Box>
         )}
-        <UnreadNotifications />
+        {isCollector && payments}
+        <DashboardBlockFrame name={myWork} query={query} refreshes={refreshes} />
+        {blocks.map((name) => (
+          <DashboardBlockFrame key={name} name={name} query={query} refreshes={refreshes} />
+        ))}
+        {!isCollector && canRecordPayments(currentUser) && (
+          <Box sx={halfStyle}>
+            <MyWallet />
+          </Box>
+        )}
+        {!isCollector && payments}
+        <Box sx={halfStyle}>
+          <UnreadNotifications />
+        </Box>
       </Box>
     </Page>
   );
 }
 
-const columnStyle = { display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' };
-
-const columnsStyle = {
-  ...columnStyle,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 13fr) minmax(0, 7fr)' },
+const gridStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
+  gridAutoFlow: 'row dense',
 };
+
+const halfStyle = { minWidth: 0, gridColumn: { xs: 'span 12', md: 'span 6', xl: 'span 4' } };

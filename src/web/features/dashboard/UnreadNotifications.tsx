@@ -19,12 +19,12 @@ export function UnreadNotifications() {
   return (
     <Section
       title="Unread notifications"
-      actions={canShowAll && <LinkButton to="/notifications">All notifications</LinkButton>}
+      actions={canShowAll && <LinkButton to="/notifications?unread=yes">All unread</LinkButton>}
     >
       <Typography component="p" sx={{ fontSize: 28, lineHeight: '36px', fontWeight: 600 }}>
         {page ? count.toLocaleString('en-AE') : <Skeleton width={48} />}
       </Typography>
-      {page && unread.length === 0 && (
+      {page && count === 0 && (
         <Typography sx={{ color: 'text.secondary' }}>You have no unread notifications.</Typography>
       )}
       <List disablePadding>

@@ -16,6 +16,24 @@ const notifications = [
   makeNotification(),
   makeNotification({ _id: 'event-2', title: 'Already read', status: 1 }),
 ];
+
+const link = (value: number | null, to: string | null = null) => ({ value, to, count: value });
+const block = (content: object) => ({
+  ...{ as_of: '2026-11-20T04:02:00Z', lag_s: null, figures: [], series: [], slices: [], rows: [] },
+  ...content,
+});
+const outstanding = block({
+  figures: [
+    { name: 'outstanding', unit: 'aed', ...link(4310.5, '/bills?status=Issued'), comparisons: [] },
+    { name: 'overdue', unit: 'aed', ...link(120, '/bills?overdue=yes'), comparisons: [] },
+    { name: 'overdue_share', unit: 'percent', ...link(null), comparisons: [] },
+  ],
+});
+const tankLevels = block({
+  series: [{ name: 'tanks', unit: 'count' }],
+  slices: [{ name: 'critical', values: [link(2, '/tanks?level_status=critical')] }],
+});
+
 const responses = {
   'GET /profile': employee,
   'POST /wallet': makePage([makeWallet()]),
@@ -24,6 +42,7 @@ const responses = {
 };
 const admin = makeCurrentUser();
 const region = (name: string) => within(screen.getByRole('region', { name }));
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 const sent = (calls: { line: string; body?: unknown }[], line: string) =>
   calls.filter((call) => call.line === line).map(({ body }) => body);
 
@@ -63,8 +82,72 @@ describe('dashboard', () => {
       { ...responses, 'POST /wallet': errorResponse(503, { message: 'Busy.' }) },
       admin,
     );
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await user.click(await (await findRegion('Recent transactions')).findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent(calls, 'POST /wallet')).toHaveLength(2));
+  });
+
+  it('shows the blocks that the user may see, with a link from each figure to its list', async () => {
+    const { calls } = renderApp(
+      '/?month=2026-10&emirate=Dubai&site=SITE-001',
+      { ...responses, 'GET /dashboard/outstanding?month=2026-10&emirate=Dubai&site=SITE-001': outstanding },
+      makeCurrentUser(makePermissions(['canViewBills'])),
+    );
+    const figure = await (await findRegion('Outstanding')).findByRole('link', { name: '4,310.50' });
+    expect(figure).toHaveAttribute('href', '/bills?status=Issued');
+    expect(region('Outstanding').getByText('-----')).toBeVisible();
+    expect(region('Outstanding').getByText('As of 20 Nov 2026, 08:02')).toBeVisible();
+    expect(screen.getByLabelText('Period')).toHaveValue('2026-10');
+    expect(screen.queryByRole('region', { name: 'Tank levels' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Cash in the field' })).toBeNull();
+    expect(calls.map(({ line }) => line).filter((line) => line.includes('/dashboard/field_cash'))).toEqual(
+      [],
+    );
+  });
+
+  it('is limited to a site that is chosen by its name', async () => {
+    const sites = makePage([{ _id: 'site-1', code: 'SITE-017', label: 'Marina Heights' }]);
+    const { user, calls } = renderApp('/', { ...responses, 'POST /site': sites }, admin);
+    await user.click(await screen.findByRole('combobox', { name: 'Site' }));
+    await user.click(await screen.findByRole('option', { name: 'SITE-017 · Marina Heights' }));
+    await waitFor(() =>
+      expect(calls.some(({ line }) => /\/dashboard\/outstanding\?.*site=SITE-017/.test(line))).toBe(true),
+    );
+  });
+
+  it('ignores invalid filters of the URL', async () => {
+    const { calls } = renderApp('/?month=2199-01&emirate=Mars', responses, admin);
+    await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+    await waitFor(() =>
+      expect(calls.filter(({ line }) => line.startsWith('GET /dashboard/')).length).toBeGreaterThan(1),
+    );
+    const lines = calls.map(({ line }) => line).filter((line) => line.startsWith('GET /dashboard/'));
+    expect(lines.filter((line) => /emirate|2199/.test(line))).toEqual([]);
+  });
+
+  it('shows a chart as a table whose values are links', async () => {
+    const { user } = renderApp(
+      '/?month=2026-10',
+      { ...responses, 'GET /dashboard/tank_levels?month=2026-10': tankLevels },
+      makeCurrentUser(makePermissions(['canViewTanks'])),
+    );
+    await (await findRegion('Tank levels')).findByText(/As of/);
+    await user.click(region('Tank levels').getByRole('button', { name: 'Table' }));
+    expect(region('Tank levels').getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      '/tanks?level_status=critical',
+    );
+  });
+
+  it('loads a block again after an error, without the others', async () => {
+    const path = 'GET /dashboard/orders?month=2026-10';
+    const { user, calls } = renderApp(
+      '/?month=2026-10',
+      { ...responses, [path]: errorResponse(503, { message: 'Busy.' }) },
+      makeCurrentUser(makePermissions(['canViewOrders'])),
+    );
+    await user.click(await (await findRegion('Maintenance orders')).findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sent(calls, path)).toHaveLength(2));
+    expect(sent(calls, 'GET /dashboard/my_work?month=2026-10')).toHaveLength(1);
   });
 
   it('shows a notice for an unknown or forbidden path', async () => {
@@ -161,6 +244,8 @@ describe('profile', () => {
     const { user } = await openEdit();
     await user.type(screen.getByLabelText('First name'), 'x');
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
-    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(
+      await screen.findByRole('alertdialog', { name: /^Leave (without saving|this form)\?$/ }),
+    ).toBeVisible();
   });
 });

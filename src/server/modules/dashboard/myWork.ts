@@ -1,0 +1,81 @@
+import type { DashboardFigure, DashboardRow } from '../../../domain/dashboard/dashboard';
+import { hasPermission } from '../../../domain/permissions';
+import type { Permission } from '../../../domain/permissions';
+import { routesInAreas } from '../../../domain/users/user';
+import { countHeldBills } from '../bills/billBlocksService';
+import { countPendingReadings, loadRouteProgress } from '../counters/counterBlocksService';
+import { loadOwnOrders } from '../orders/orderBlocksService';
+import { countRefunds } from '../refunds/refundBlocksService';
+import { countRequestedReversals } from '../wallets/walletBlocksService';
+import { defineBlock, figure, linked, percentOf } from './blockService';
+import type { BlockContext, FigureList } from './blockService';
+import type { FilterValues } from '../../../domain/lists/listFilters';
+
+/** Something that waits for the decision of users with a permission. */
+interface Decision extends FigureList {
+  name: string;
+  filters: FilterValues;
+  count: (context: BlockContext) => Promise<number>;
+}
+
+const DECISIONS: readonly Decision[] = [
+  {
+    ...{ name: 'refunds_to_approve', path: '/refunds', permission: 'superAdmin' },
+    filters: { status: ['Requested'] },
+    count: ({ db }) => countRefunds(db, 'Requested'),
+  },
+  {
+    ...{ name: 'refunds_to_pay', path: '/refunds', permission: 'superAdmin' },
+    filters: { status: ['Approved'] },
+    count: ({ db }) => countRefunds(db, 'Approved'),
+  },
+  {
+    ...{ name: 'reversals_to_decide', path: '/wallets?tab=Payments', permission: 'superAdmin' },
+    filters: { reversal_requested: true },
+    count: countRequestedReversals,
+  },
+  {
+    ...{ name: 'readings_to_review', path: '/counters/readings', permission: 'canUpdateContracts' },
+    filters: {},
+    count: ({ db }) => countPendingReadings(db),
+  },
+  {
+    ...{ name: 'bills_to_release', path: '/bills', permission: 'canUpdateBills' },
+    filters: { status: ['Held'] },
+    count: ({ db }) => countHeldBills({ db, site: {} }),
+  },
+];
+
+/** The user's orders, and what waits for a decision that the user may take. */
+async function loadFigures(context: BlockContext): Promise<DashboardFigure[]> {
+  const may = (permission: Permission) => hasPermission(context.currentUser.permissions, permission);
+  const figures: DashboardFigure[] = [];
+  if (may('canViewOrders')) {
+    const { open, today, late } = await loadOwnOrders(context);
+    figures.push(figure('my_orders_today', 'count', today));
+    figures.push(figure('my_open_orders', 'count', open), figure('my_late_orders', 'count', late));
+  }
+  for (const decision of DECISIONS.filter(({ permission }) => may(permission))) {
+    const count = await decision.count(context);
+    figures.push(
+      figure(decision.name, 'count', linked(context, decision, decision.filters, { value: count, count })),
+    );
+  }
+  return figures;
+}
+
+/** The user's reading routes with their progress this month. */
+async function loadRoutes({ db, currentUser }: BlockContext): Promise<DashboardRow[]> {
+  const routes = routesInAreas(currentUser.areas);
+  if (routes.length === 0 || !hasPermission(currentUser.permissions, 'canViewContracts')) return [];
+  return (await loadRouteProgress(db, routes)).map(({ route, count, read }) => ({
+    label: route,
+    to: `/contracts?${new URLSearchParams({ sheet: 'yes', route }).toString()}`,
+    cells: [read, count, percentOf(read, count)].map((value) => ({ value, to: null })),
+  }));
+}
+
+export const myWorkBlock = defineBlock('my_work', async (context) => ({
+  figures: await loadFigures(context),
+  rows: await loadRoutes(context),
+}));

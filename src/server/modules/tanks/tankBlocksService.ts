@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
+import type { Id } from '../../../domain/entity';
+import { addMonths } from '../../../domain/dates';
+import { listLink } from '../../../domain/lists/listLink';
+import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
+import { hasPermission } from '../../../domain/permissions';
+import { countRows, countIf, defineBlock, figure, linked, plain } from '../dashboard/blockService';
+import type { BlockContext, FigureList } from '../dashboard/blockService';
+import { tanks } from './tankRepository';
+
+const LIST: FigureList = { path: '/tanks', permission: 'canViewTanks' };
+const IN_SERVICE = { status: ['commissioned'] };
+
+const tankLevelsBlock = defineBlock('tank_levels', async (context) => {
+  const { db, site } = context;
+  const filters = { ...site, ...IN_SERVICE };
+  const rows = await tanks.aggregate<{ level_status: string; count: number }>(
+    db,
+    filters,
+    { count: countRows },
+    ['level_status'],
+  );
+  const [alarms] = await tanks.aggregate<{ count: number; critical: number }>(
+    db,
+    { ...filters, has_alarm: true },
+    { count: countRows, critical: countIf(tanks.where({ alarm_severity: ['critical'] })) },
+  );
+  const numberOf = (value: number, by = {}) =>
+    linked(context, LIST, { ...filters, ...by }, { value, count: value });
+  return {
+    figures: [
+      figure('tanks_in_service', 'count', numberOf(rows.reduce((sum, { count }) => sum + count, 0))),
+      figure('tanks_with_alarm', 'count', numberOf(alarms?.count ?? 0, { has_alarm: true })),
+      figure('tanks_critical', 'count', numberOf(alarms?.critical ?? 0, { alarm_severity: ['critical'] })),
+    ],
+    series: [{ name: 'tanks', unit: 'count' }],
+    slices: LEVEL_STATUSES.map((level_status) => ({
+      name: level_status,
+      values: [
+        numberOf(rows.find((row) => row.level_status === level_status)?.count ?? 0, {
+          level_status: [level_status],
+        }),
+      ],
+    })),
+  };
+});
+
+const RUN_OUT_ROWS = 10;
+
+/** The newest open refill order of tanks. */
+async function loadRefillOrders({ db }: BlockContext, ids: readonly Id[]) {
+  const { rows } = await sql<{
+    tank: Id;
+    id: Id;
+    number: string;
+  }>`select distinct on (tank_id) tank_id as tank, id,
+      unique_number as number
+    from orders where tank_id = any(${[...ids]}::uuid[]) and type = 'refill' and deleted_at is null
+      and status in (${sql.join([...OPEN_ORDER_STATUSES])}) order by tank_id, created_at desc`.execute(db);
+  return new Map(rows.map((row) => [row.tank, row]));
+}
+
+const runOutBlock = defineBlock('run_out', async (context) => {
+  const { db, site, currentUser } = context;
+  const filters = { ...site, ...IN_SERVICE };
+  const { documents } = await tanks.list(db, {
+    ...{ page: 1, limit: RUN_OUT_ROWS, sort: 'days_to_empty', dir: 'asc' },
+    filters: { ...filters, days_to_empty: { from: 0 } },
+  });
+  const due = { ...filters, refill_due: 7 };
+  const [row] = await tanks.aggregate<{ count: number }>(db, due, { count: countRows });
+  const canOpenOrders = hasPermission(currentUser.permissions, 'canViewOrders');
+  const orders = canOpenOrders
+    ? await loadRefillOrders(
+        context,
+        documents.map(({ _id }) => _id),
+      )
+    : undefined;
+  const text = (value: string | number | null | undefined) => ({ value: value ?? null, to: null });
+  return {
+    figures: [
+      figure(
+        'refill_due',
+        'count',
+        linked(context, LIST, due, { value: row?.count ?? 0, count: row?.count ?? 0 }),
+      ),
+    ],
+    rows: documents.map((tank) => {
+      const order = orders?.get(tank._id);
+      return {
+        label: `${tank.code} · ${tank.site.name}`,
+        to: `/tanks/${tank._id}`,
+        cells: [
+          ...[text(tank.level_percent), text(tank.daily_use_l), text(tank.days_to_empty)],
+          ...[text(tank.refill_by), text(tank.suggested_l)],
+          order ? { value: order.number, to: `/orders/${order.id}` } : text(null),
+        ],
+      };
+    }),
+  };
+});
+
+const TREND_MONTHS = 13;
+
+interface TrendRow {
+  month: string;
+  consumption_m3: number | null;
+  delivered_l: number | null;
+}
+
+/** SQL: whether the site of a code is within the filters of the dashboard. */
+const siteCondition = ({ site }: BlockContext, code: ReturnType<typeof sql>) => {
+  const emirates = [site.emirate ?? []].flat();
+  return sql`(${site.site ?? null}::text is null or ${code} = ${site.site ?? null}::text)
+    and (${emirates.length === 0} or ${code} in (select s.code from sites s where s.emirate = any(${emirates}::text[])))`;
+};
+
+/**
+ * Consumption by the month that a reading ends, of readings that were accepted, and litres delivered in the month. A
+ * reading on the first day of a month ends the month before.
+ */
+const consumptionBlock = defineBlock('consumption', async (context) => {
+  const { db, period } = context;
+  const first = addMonths(period.month, 1 - TREND_MONTHS);
+  const end = addMonths(period.month, 1);
+  const { rows } = await sql<TrendRow>`with used as (
+      select date_trunc('month', (r.at at time zone 'Asia/Dubai')::date - 1)::date as month, sum(r.consumption_m3) as m3
+      from counter_readings r join counters n on n.id = r.counter_id
+      where r.at >= (${first}::date + 1)::timestamp at time zone 'Asia/Dubai'
+        and r.at < (${end}::date + 1)::timestamp at time zone 'Asia/Dubai'
+        and r.status in ('validated', 'billed') and ${siteCondition(context, sql`n.site_code`)} group by 1),
+    delivered as (
+      select date_trunc('month', d.at at time zone 'Asia/Dubai')::date as month, sum(d.litres) as litres
+      from deliveries d join tanks k on k.id = d.tank_id
+      where d.at >= ${first}::date::timestamp at time zone 'Asia/Dubai'
+        and d.at < ${end}::date::timestamp at time zone 'Asia/Dubai'
+        and d.deleted_at is null and ${siteCondition(context, sql`k.site_code`)} group by 1)
+    select to_char(m, 'YYYY-MM') as month, round(u.m3, 1)::float8 as consumption_m3, round(d.litres)::float8 as delivered_l
+    from generate_series(${first}::date, ${period.month}::date, interval '1 month') m
+      left join used u on u.month = m left join delivered d on d.month = m order by m`.execute(db);
+  const monthLink = (month: string) => ({ to: listLink('/', { month, ...context.site }) });
+  const figuresOf = (name: string, row: TrendRow | undefined) => [
+    figure(`consumption_${name}`, 'm3', plain(row?.consumption_m3 ?? null)),
+    figure(`delivered_${name}`, 'litres', plain(row?.delivered_l ?? null)),
+  ];
+  return {
+    figures: [...figuresOf('month', rows.at(-1)), ...figuresOf('month_before', rows.at(-2))],
+    series: [
+      { name: 'consumption', unit: 'm3' },
+      { name: 'delivered', unit: 'litres' },
+    ],
+    slices: rows.map(({ month, consumption_m3, delivered_l }) => ({
+      name: month,
+      values: [consumption_m3, delivered_l].map((value) => ({ ...plain(value), ...monthLink(month) })),
+    })),
+  };
+});
+
+const WORST_SITES = 5;
+
+interface GasRow {
+  id: Id;
+  name: string;
+  loss_percent: number;
+  loss_l: number;
+  since: string;
+  until: string;
+  finding: string;
+}
+
+const gasBalanceBlock = defineBlock('gas_balance', async (context) => {
+  const { rows } =
+    await sql<GasRow>`select s.id, s.name, round(f.loss_percent::numeric, 1)::float8 as loss_percent,
+      round(f.loss_l::numeric)::float8 as loss_l, f.since::text as since,
+      (case f.period when 'months' then f.until + interval '1 month' - interval '1 day' else f.until end)::date::text as until,
+      f.finding
+    from site_gas_findings f join sites s on s.code = f.site_code
+    where f.loss_percent is not null and ${siteCondition(context, sql`f.site_code`)}
+    order by f.loss_percent desc limit ${WORST_SITES}`.execute(context.db);
+  const text = (value: string | number) => ({ value, to: null });
+  return {
+    rows: rows.map(({ id, name, loss_percent, loss_l, since, until, finding }) => ({
+      label: name,
+      to: `/tanks?${new URLSearchParams({ view: 'site', site: id, tab: 'Gas balance' }).toString()}`,
+      cells: [text(loss_percent), text(loss_l), text(finding), text(since), text(until)],
+    })),
+  };
+});
+
+export const tankBlocks = [tankLevelsBlock, runOutBlock, consumptionBlock, gasBalanceBlock];

@@ -1,0 +1,86 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { buffers } from 'redux-saga';
+import type { Channel } from 'redux-saga';
+import { actionChannel, fork, take } from 'redux-saga/effects';
+import type { BlockName, DashboardBlock, DashboardQuery } from '../../../domain/dashboard/dashboard';
+import { createRequest, perform } from '../../store/createRequest';
+import type { RootState } from '../../store/rootState';
+import type { Saga } from '../../store/sagaEffects';
+import { select } from '../../store/sagaEffects';
+import { toBlock } from './toBlock';
+
+interface BlockRequest {
+  name: BlockName;
+  query: DashboardQuery;
+}
+
+interface LoadedBlock {
+  query: DashboardQuery;
+  block: DashboardBlock;
+}
+
+interface DashboardState {
+  /** What each block was last requested with; older requests of it are not sent any more. */
+  requested: Partial<Record<BlockName, DashboardQuery>>;
+  loaded: Partial<Record<BlockName, LoadedBlock>>;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    dashboard: DashboardState;
+  }
+}
+
+export const blockRequested = createAction<BlockRequest>('dashboard/blockRequested');
+
+export const readBlock = createRequest<BlockRequest, DashboardBlock>(
+  'dashboard/read',
+  async (api, { name, query }) => {
+    const params = new URLSearchParams(Object.entries(query)).toString();
+    return toBlock(await api.get<unknown>(`/dashboard/${name}?${params}`));
+  },
+  ({ name }) => name,
+);
+
+const isLatest = ({ requested }: DashboardState, { name, query }: BlockRequest): boolean =>
+  requested[name] === query;
+
+export const dashboard = createSlice({
+  name: 'dashboard',
+  initialState: (): DashboardState => ({ requested: {}, loaded: {} }),
+  reducers: {},
+  extraReducers: (builder) =>
+    builder
+      .addCase(blockRequested, (state, { payload: { name, query } }) => ({
+        ...state,
+        requested: { ...state.requested, [name]: query },
+      }))
+      .addCase(readBlock.fulfilled, (state, { payload, meta: { arg } }) => ({
+        ...state,
+        loaded: { ...state.loaded, [arg.name]: { query: arg.query, block: payload } },
+      })),
+});
+
+/** The last response of a block, which may answer an earlier query. */
+export const selectBlock =
+  (name: BlockName) =>
+  ({ dashboard: { loaded } }: RootState): LoadedBlock | undefined =>
+    loaded[name];
+
+/** So many blocks are requested at once, so that the first ones are not slowed down by the others. */
+const CONCURRENT_REQUESTS = 2;
+
+function* readRequestedBlocks(queue: Channel<PayloadAction<BlockRequest>>): Saga {
+  for (;;) {
+    const { payload } = (yield take(queue)) as PayloadAction<BlockRequest>;
+    if (yield* select(({ dashboard: state }) => isLatest(state, payload))) yield* perform(readBlock, payload);
+  }
+}
+
+export function* dashboardSaga(): Saga {
+  const queue = (yield actionChannel(blockRequested, buffers.expanding())) as Channel<
+    PayloadAction<BlockRequest>
+  >;
+  for (let reader = 0; reader < CONCURRENT_REQUESTS; reader += 1) yield fork(readRequestedBlocks, queue);
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** Distance below the screen at which something counts as seen. */
+const MARGIN = '300px';
+
+/** Whether an element was on the screen or close to it. */
+export function useIsSeen<Element extends HTMLElement>() {
+  const ref = useRef<Element>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || !ref.current) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsSeen(true),
+      { rootMargin: MARGIN },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [ref, isSeen] as const;
+}
