@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import type { AuditIntegrity } from '../../domain/audit/auditEntry';
+import { dubaiDate } from '../../domain/dates';
 import type { Db } from '../db/client';
 import { lineDigest } from './auditHashChain';
 
@@ -19,6 +21,8 @@ interface Block {
 export interface AuditVerification {
   lines: number;
   blocks: number;
+  /** Entries up to this position match the chain. */
+  position: number;
   /** The first difference found. */
   error?: string;
 }
@@ -87,18 +91,18 @@ function blockError(
  */
 export async function verifyAudit(db: Db, path: string): Promise<AuditVerification> {
   const exportedHashes = await readExportedHashes(path);
-  const result: AuditVerification = { lines: 0, blocks: 0 };
-  for (let position = 0; ;) {
+  const result: AuditVerification = { lines: 0, blocks: 0, position: 0 };
+  for (;;) {
     const blocks = await blocksAfter(db, result.blocks);
     if (blocks.length === 0) break;
     for (const block of blocks) {
       const stored = splitLines(block.lines);
-      const difference = findDifference(stored, await linesBetween(db, position, block.last_position));
+      const difference = findDifference(stored, await linesBetween(db, result.position, block.last_position));
       const error = difference
         ? `block ${String(block.number)}: ${difference}`
         : blockError(block, result.blocks, exportedHashes);
       if (error) return { ...result, error };
-      position = block.last_position;
+      result.position = block.last_position;
       result.blocks = block.number;
       result.lines += stored.length;
     }
@@ -107,8 +111,73 @@ export async function verifyAudit(db: Db, path: string): Promise<AuditVerificati
   return { ...result, ...(missing !== undefined && { error: `block ${String(missing)} is missing` }) };
 }
 
-/** Daily job: throws if the audit log does not match its hash chain. */
-export async function assertAuditUnchanged(db: Db, path: string): Promise<void> {
-  const { error } = await verifyAudit(db, path);
+/** Job: verifies the audit log and records the result; once a day, and until there is something to verify. */
+export async function recordVerification(db: Db, path: string, now: number): Promise<void> {
+  const last = await lastVerification(db);
+  if (last && last.blocks > 0 && dubaiDate(last.at.getTime()) === dubaiDate(now)) return;
+  const { lines, blocks, position, error } = await verifyAudit(db, path);
+  await db
+    .insertInto('audit_verifications')
+    .values({
+      ...{ at: new Date(now), entries: lines, blocks, last_position: position },
+      error: error ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Job: throws while the last verification found a difference. */
+export async function assertAuditUnchanged(db: Db): Promise<void> {
+  const error = (await lastVerification(db))?.error;
   if (error) throw new Error(`The audit log does not match its hash chain: ${error}.`);
+}
+
+const lastVerification = (db: Db) =>
+  db.selectFrom('audit_verifications').selectAll().orderBy('at', 'desc').limit(1).executeTakeFirst();
+
+/** Time of the last entry up to a position. */
+async function timeOf(db: Db, position: number): Promise<string | null> {
+  const entry = await db
+    .selectFrom('audit')
+    .select('at')
+    .where('place', '<=', position)
+    .orderBy('place', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.at.toISOString() ?? null;
+}
+
+/** State of the hash chain and of its last verification. */
+export async function auditIntegrity(db: Db): Promise<AuditIntegrity> {
+  const block = await db
+    .selectFrom('audit_hash_chain')
+    .select(['number', 'at', 'last_position'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { unsealed } = await db
+    .selectFrom('audit')
+    .select((all) => all.fn.countAll<number>().as('unsealed'))
+    .where('place', '>', block?.last_position ?? 0)
+    .executeTakeFirstOrThrow();
+  const verified = await lastVerification(db);
+  return {
+    sealed: block
+      ? {
+          blocks: block.number,
+          at: block.at.toISOString(),
+          until: (await timeOf(db, block.last_position)) ?? block.at.toISOString(),
+        }
+      : null,
+    unsealed: Number(unsealed),
+    verified: verified
+      ? {
+          at: verified.at.toISOString(),
+          entries: verified.entries,
+          blocks: verified.blocks,
+          until: await timeOf(db, verified.last_position),
+          error: verified.error,
+        }
+      : null,
+  };
 }

@@ -47,7 +47,10 @@ const REFERENCE_LABELS: Record<string, { table: keyof Database; label: SqlExpres
 };
 
 /** Replaces ids of other records in a history by their labels. */
-export async function resolveReferences(db: Db, entries: readonly HistoryEntry[]): Promise<HistoryEntry[]> {
+export async function resolveReferences<Entry extends { changes: FieldChange[] }>(
+  db: Db,
+  entries: readonly Entry[],
+): Promise<Entry[]> {
   const changes = entries.flatMap((entry) => entry.changes);
   const labels = new Map<unknown, string>();
   for (const [field, { table, label }] of Object.entries(REFERENCE_LABELS)) {
@@ -78,7 +81,8 @@ const historyEntrySchema = Type.Object({
 type State = Record<string, unknown>;
 type Row = Omit<HistoryEntry, 'changes'> & { before: State | null; after: State | null };
 
-const actorReference = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
+/** SQL: the user of audit row `t`. */
+export const actorReference = sql`(select jsonb_build_object('_id', u.id, 'label', u.username) from users u where u.id = t.actor_id)`;
 
 /** Route of a record's history; requires the permission to read the record. */
 export const historyRoute = <Record extends Entity>(

@@ -2,7 +2,12 @@ import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { verifyAudit, assertAuditUnchanged } from '../../../src/server/audit/auditVerification';
+import {
+  assertAuditUnchanged,
+  auditIntegrity,
+  recordVerification,
+  verifyAudit,
+} from '../../../src/server/audit/auditVerification';
 import { exportBlockHashes, extendHashChain } from '../../../src/server/audit/auditHashChain';
 import { openPool, createDb } from '../../../src/server/db/client';
 import { createRuntimeRole } from '../../../src/server/db/roles';
@@ -58,9 +63,20 @@ describe('audit hash chain', () => {
     await sealed();
     await write(2);
     await sealed();
-    expect(await verify()).toEqual({ lines: 5, blocks: 2 });
+    expect(await verify()).toEqual({ lines: 5, blocks: 2, position: 5 });
     expect((await readFile(file, 'utf8')).trim().split('\n')).toHaveLength(2);
-    await expect(assertAuditUnchanged(database.db, file)).resolves.toBeUndefined();
+    expect(await auditIntegrity(database.db)).toMatchObject({
+      sealed: { blocks: 2 },
+      unsealed: 0,
+      verified: null,
+    });
+    await recordVerification(database.db, file, NOW);
+    await expect(assertAuditUnchanged(database.db)).resolves.toBeUndefined();
+    expect((await auditIntegrity(database.db)).verified).toMatchObject({
+      entries: 5,
+      blocks: 2,
+      error: null,
+    });
   });
 
   it('splits many entries into several blocks', async () => {
@@ -68,7 +84,7 @@ describe('audit hash chain', () => {
       database.db,
     );
     await sealed();
-    expect(await verify()).toEqual({ lines: 5_001, blocks: 2 });
+    expect(await verify()).toEqual({ lines: 5_001, blocks: 2, position: 5_001 });
   });
 
   it('waits for entries of open transactions and keeps their order', async () => {
@@ -77,12 +93,12 @@ describe('audit hash chain', () => {
     await slow.query(`begin; insert into audit (id, action) values ('${newRecordId(NOW)}', 'slow')`);
     await write(1);
     for (let turn = 0; turn < 2; turn += 1) await minute();
-    expect(await verify()).toEqual({ lines: 0, blocks: 0 });
+    expect(await verify()).toEqual({ lines: 0, blocks: 0, position: 0 });
     await slow.query('commit');
     slow.release();
     await other.end();
     await sealed();
-    expect(await verify()).toEqual({ lines: 2, blocks: 1 });
+    expect(await verify()).toMatchObject({ lines: 2, blocks: 1 });
   });
 
   it('continues in a database copied to a server with lower transaction ids', async () => {
@@ -166,7 +182,8 @@ describe('audit hash chain', () => {
     expect((await verify()).error).toMatch(/^block 3: row .* was added$|^block 2 is missing$/);
     await runAsSuperuser(`delete from audit_hash_chain where number > 1; delete from audit where place > 1`);
     expect((await verify()).error).toBe('block 2 is missing');
-    await expect(assertAuditUnchanged(database.db, file)).rejects.toThrow(
+    await recordVerification(database.db, file, NOW);
+    await expect(assertAuditUnchanged(database.db)).rejects.toThrow(
       'The audit log does not match its hash chain: block 2 is missing.',
     );
   });

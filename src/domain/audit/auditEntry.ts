@@ -1,0 +1,104 @@
+import type { Entity, Id, Ref } from '../entity';
+import type { FieldChange } from '../history';
+import { labelOf } from '../labels';
+import { PERMISSION_AREAS, hasPermission } from '../permissions';
+import type { Permission, Permissions } from '../permissions';
+
+/** Kinds of audited records: what screens call one, and the permission to view its entries. */
+const AUDITED = {
+  bill: ['Invoice', 'canViewBills'],
+  run: ['Billing run', 'canViewBills'],
+  wallet: ['Payment', 'superAdmin'],
+  batch: ['Handover', 'superAdmin'],
+  bank_deposit: ['Bank deposit', 'superAdmin'],
+  refund: ['Refund', 'canViewBills'],
+  client: ['Client', 'canViewClients'],
+  contract: ['Contract', 'canViewContracts'],
+  reading: ['Reading', 'canViewContracts'],
+  counter: ['Counter', 'superAdmin'],
+  site: ['Site', 'canViewTanks'],
+  tank: ['Tank', 'canViewTanks'],
+  refill_plan: ['Refill plan', 'canViewTanks'],
+  alarm: ['Alarm', 'canViewTanks'],
+  maintenance_window: ['Maintenance window', 'canViewTanks'],
+  device: ['Device', 'canViewDevices'],
+  device_model: ['Device model', 'superAdmin'],
+  telemetry_source: ['Telemetry source', 'superAdmin'],
+  order: ['Maintenance order', 'canViewOrders'],
+  offer: ['Offer', 'canViewOrders'],
+  pos: ['POS device', 'canViewPos'],
+  user: ['Employee', 'canViewUsers'],
+  role: ['Role', 'superAdmin'],
+  setting: ['Setting', 'superAdmin'],
+  account: ['Ledger account', 'superAdmin'],
+  period: ['Accounting month', 'superAdmin'],
+  import: ['Import', 'superAdmin'],
+  media: ['Attachment', 'superAdmin'],
+  event: ['Notification', 'superAdmin'],
+  layout: ['List layout', 'superAdmin'],
+  view: ['Saved view', 'superAdmin'],
+} as const satisfies Record<string, readonly [label: string, view: Permission]>;
+
+export type AuditedModel = keyof typeof AUDITED;
+export const AUDITED_MODELS = Object.keys(AUDITED) as AuditedModel[];
+
+/** Whether a user may see all entries: super administrators, and roles that may view every area, such as auditors. */
+export const seesWholeAudit = (permissions: Permissions): boolean =>
+  hasPermission(permissions, 'superAdmin') ||
+  PERMISSION_AREAS.every((area) => hasPermission(permissions, `canView${area}`));
+
+/** Kinds of records whose entries a user may see. */
+export const auditedModelsFor = (permissions: Permissions): AuditedModel[] =>
+  AUDITED_MODELS.filter(
+    (model) => seesWholeAudit(permissions) || hasPermission(permissions, AUDITED[model][1]),
+  );
+
+/** Permission to open the pages of a kind of record. */
+export const auditedModelPermission = (model: string): Permission =>
+  Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][1] : 'superAdmin';
+
+/** What screens call a kind of record. */
+export const auditedModelLabel = (model: string): string =>
+  Object.hasOwn(AUDITED, model) ? AUDITED[model as AuditedModel][0] : labelOf(model);
+
+/** Whether a change was made, or refused for lack of a permission. */
+export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
+export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
+
+/** What screens show as the user of an entry. */
+export const auditUser = ({ who, address }: Pick<AuditEntry, 'who' | 'address'>): string =>
+  who?.label ?? (address ? 'Not signed in' : 'System');
+
+/** One entry of the audit log, of all records. */
+export interface AuditEntry extends Entity {
+  /** UTC. */
+  at: string;
+  action: string;
+  outcome: AuditOutcome;
+  /** The user; null for the command line, daily jobs and requests before signing in. */
+  who: Ref | null;
+  model: string;
+  /** The record; its label is empty if it no longer exists. Null if the entry is about several records. */
+  record: { _id: Id; label: string } | null;
+  changes: FieldChange[];
+  /** Groups the entries of one request; `jobs` for daily jobs. */
+  request_id: string;
+  /** IP address; empty for jobs. */
+  address: string;
+}
+
+/** How far the audit log is protected by its hash chain, and the result of the last verification. */
+export interface AuditIntegrity {
+  /** The newest block of the chain; entries up to `until` cannot be changed without trace. Null without a block. */
+  sealed: { blocks: number; at: string; until: string } | null;
+  /** Entries that wait for the next block. */
+  unsealed: number;
+  /** The last verification; `error` is the first difference found. Null before the first one. */
+  verified: {
+    at: string;
+    entries: number;
+    blocks: number;
+    until: string | null;
+    error: string | null;
+  } | null;
+}

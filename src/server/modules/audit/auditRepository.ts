@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import { AUDITED_MODELS, auditedModelsFor, seesWholeAudit } from '../../../domain/audit/auditEntry';
+import type { AuditedModel, AuditEntry } from '../../../domain/audit/auditEntry';
+import { AUDIT_VERBS } from '../../../domain/history';
+import type { Permissions } from '../../../domain/permissions';
+import { actorReference, diffStates, resolveReferences } from '../../audit/recordHistory';
+import type { Db } from '../../db/client';
+import { isRecordId } from '../../db/recordId';
+import type { Database } from '../../db/schema/database';
+import { computedField, isoTimestamp } from '../../lists/fields';
+import type { SqlExpression } from '../../lists/fields';
+import {
+  anyOf,
+  booleanFilter,
+  choiceFilter,
+  createdFilter,
+  relatedTextFilter,
+  textFilter,
+  toPredicate,
+} from '../../lists/filters';
+import type { Condition, Filter } from '../../lists/filters';
+import { anySearch, endsWithDigits, searchPredicates } from '../../lists/search';
+import type { Search } from '../../lists/search';
+import { createRepository } from '../../lists/repository';
+
+/** Table and label of the records of a kind; `number` is the label if it is a unique number or code. */
+const RECORDS: Partial<
+  Record<AuditedModel, { table: keyof Database; label: SqlExpression; number?: SqlExpression }>
+> = {
+  bill: {
+    table: 'bills',
+    label: sql`coalesce(r.unique_number, 'DRAFT')`,
+    number: sql`r.unique_number`,
+  },
+  run: { table: 'bill_runs', label: sql`to_char(r.month, 'YYYY-MM')` },
+  wallet: { table: 'wallets', label: sql`r.unique_number`, number: sql`r.unique_number` },
+  batch: { table: 'handovers', label: sql`r.unique_number` },
+  bank_deposit: { table: 'bank_deposits', label: sql`r.unique_number` },
+  refund: { table: 'refunds', label: sql`r.unique_number` },
+  client: { table: 'clients', label: sql`r.code || ' · ' || r.label`, number: sql`r.code` },
+  contract: { table: 'contracts', label: sql`r.unique_number`, number: sql`r.unique_number` },
+  counter: { table: 'counters', label: sql`r.code || ' · ' || r.serial_number`, number: sql`r.code` },
+  reading: {
+    table: 'counter_readings',
+    label: sql`(select n.code || ' · ' || n.serial_number from counters n where n.id = r.counter_id)`,
+  },
+  site: { table: 'sites', label: sql`r.code || ' · ' || r.name` },
+  tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name`, number: sql`r.code` },
+  refill_plan: { table: 'refill_plans', label: sql`r.unique_number` },
+  device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number`, number: sql`r.code` },
+  telemetry_source: { table: 'telemetry_sources', label: sql`r.name` },
+  order: { table: 'orders', label: sql`r.unique_number`, number: sql`r.unique_number` },
+  pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model`, number: sql`r.code` },
+  user: { table: 'users', label: sql`r.username` },
+  role: { table: 'roles', label: sql`r.name` },
+  setting: { table: 'settings', label: sql`r.label` },
+  account: { table: 'ledger_accounts', label: sql`r.number || ' · ' || r.name` },
+  period: { table: 'ledger_periods', label: sql`to_char(r.month, 'YYYY-MM')` },
+  import: { table: 'imports', label: sql`r.file_name` },
+  media: { table: 'media', label: sql`r.name` },
+};
+
+const recordLabel = sql`case t.model ${sql.join(
+  Object.entries(RECORDS).map(
+    ([model, { table, label }]) =>
+      sql`when ${sql.lit(model)} then (select ${label} from ${sql.table(table)} r where r.id = t.model_id)`,
+  ),
+  sql` `,
+)} end`;
+
+/** Entries of the records that a subquery over a table selects, by the index of kinds and records. */
+const entriesAbout = (model: string, table: keyof Database, where: Condition): Condition =>
+  sql<SqlBool>`(t.model = ${sql.lit(model)} and t.model_id = any(array(
+    select r.id from ${sql.table(table)} r where ${where})))`;
+
+const NUMBERED = Object.entries(RECORDS).flatMap(([model, { table, number }]) =>
+  number ? [{ model, table, number }] : [],
+);
+
+/** A search per kind of record by its number or the last digits of it, so that each uses its own index. */
+const numberSearches = NUMBERED.map(
+  ({ model, table, number }): Search =>
+    (text) =>
+      [
+        toPredicate(sql<SqlBool>`${number} = ${text.trim().toUpperCase()}`),
+        ...searchPredicates(endsWithDigits(number), text),
+      ].map(({ lookup }) => toPredicate(entriesAbout(model, table, lookup))),
+);
+
+const hasId = (id: unknown): Condition =>
+  sql<SqlBool>`(t.model = any(${[...AUDITED_MODELS]}::text[]) and t.model_id = ${id}::uuid)`;
+
+/** Records by id, number or code. */
+const recordFilter: Filter = (name, value) => {
+  const values = [value].flat();
+  if (values.length > 0 && values.every(isRecordId)) return toPredicate(anyOf(values.map(hasId)));
+  const numbers = relatedTextFilter((texts) =>
+    anyOf(
+      NUMBERED.map(({ model, table, number }) =>
+        entriesAbout(model, table, sql<SqlBool>`${number} in (${texts})`),
+      ),
+    ),
+  );
+  return numbers(name, value);
+};
+
+const verb = sql`split_part(t.action, '.', 2)`;
+
+/** An entry with the states of its record before and after. */
+type AuditRow = Omit<AuditEntry, 'changes'> & {
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** Rows of the audit log. */
+const auditRows = createRepository<AuditRow>({
+  name: 'audit',
+  existing: sql<SqlBool>`true`,
+  versioned: false,
+  fields: {
+    at: computedField(isoTimestamp(sql`t.at`)),
+    action: computedField(sql`t.action`),
+    outcome: computedField(sql`t.outcome`),
+    who: computedField(actorReference),
+    model: computedField(sql`coalesce(t.model, '')`),
+    record: computedField(
+      sql`case when t.model_id is not null then jsonb_build_object('_id', t.model_id, 'label', coalesce(${recordLabel}, '')) end`,
+    ),
+    before: computedField(sql`t.before`),
+    after: computedField(sql`t.after`),
+    request_id: computedField(sql`coalesce(t.request_id, '')`),
+    address: computedField(sql`coalesce(t.ip, '')`),
+  },
+  // Ids sort by time.
+  sorts: { at: sql`t.id` },
+  order: { sort: 'at', dir: 'desc' },
+  search: anySearch(...numberSearches, (text) => [
+    ...(isRecordId(text.trim()) ? [toPredicate(hasId(text.trim()))] : []),
+    toPredicate(sql<SqlBool>`t.request_id = ${text.trim()}`),
+    toPredicate(sql<SqlBool>`t.ip = ${text.trim()}`),
+    toPredicate(
+      sql<SqlBool>`t.actor_id = any(array(select u.id from users u where u.username = ${text.trim().toLowerCase()}))`,
+    ),
+  ]),
+  filters: {
+    at: createdFilter(sql`t.id`),
+    user: relatedTextFilter(
+      (names) =>
+        sql<SqlBool>`t.actor_id = any(array(select u.id from users u where u.username in (${names})))`,
+    ),
+    action: choiceFilter(verb, AUDIT_VERBS),
+    model: choiceFilter(sql`t.model`, AUDITED_MODELS),
+    record: recordFilter,
+    request: textFilter(sql`t.request_id`),
+    address: textFilter(sql`t.ip`),
+    refused: booleanFilter(sql`(t.outcome = 'refused')`),
+  },
+});
+
+const toEntry = ({ before, after, ...entry }: AuditRow): AuditEntry => ({
+  ...entry,
+  changes: diffStates(before, after),
+});
+
+/** Entries of the kinds of records that a user may see; all, with those of other kinds, for auditors. */
+export const visibleEntries = (permissions: Permissions): Condition =>
+  seesWholeAudit(permissions)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`t.model = any(${auditedModelsFor(permissions)}::text[])`;
+
+type AuditRows = typeof auditRows;
+
+/** The audit log, newest first. */
+export const auditLog = {
+  ...auditRows,
+  /** A page of entries; changes show referenced records by their labels. */
+  list: async (db: Db, query: Parameters<AuditRows['list']>[1], where: Condition) => {
+    const { documents, ...page } = await auditRows.list(db, query, where);
+    return { documents: await resolveReferences(db, documents.map(toEntry)), ...page };
+  },
+  /** All entries of a query in batches; changes show referenced records by their ids. */
+  every: async function* (...request: Parameters<AuditRows['every']>): AsyncGenerator<AuditEntry[]> {
+    for await (const rows of auditRows.every(...request)) yield rows.map(toEntry);
+  },
+  find: async (db: Db, id: string, where: Condition): Promise<AuditEntry | undefined> => {
+    const row = await auditRows.find(db, id, where);
+    return row && (await resolveReferences(db, [toEntry(row)]))[0];
+  },
+};

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useList } from '../../store/useList';
+import { Page } from '../../ui/layout/Page';
+import { DataTable } from '../../ui/table/DataTable';
+import { ExportMenu } from '../exports/ExportMenu';
+import { selectCurrentUser } from '../session/session';
+import { audit } from './audit';
+import { auditColumns } from './auditColumns';
+import { AuditEntryDialog } from './AuditEntryDialog';
+import { auditFilters, auditRecords } from './auditRecords';
+import { ChainStatus } from './ChainStatus';
+
+/** Who changed what in all records, newest first, and the state of the hash chain that protects the log. */
+export default function AuditScreen() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const entry = params.get('entry');
+  const closed = new URLSearchParams(params);
+  closed.delete('entry');
+  return (
+    <Page breadcrumbs={[{ label: 'Employees', to: '/users' }, auditRecords.title]} title={auditRecords.title}>
+      <ChainStatus />
+      <AuditTable search={String(closed)} />
+      {entry && <AuditEntryDialog id={entry} onClose={() => void navigate(`/users?${String(closed)}`)} />}
+    </Page>
+  );
+}
+
+function AuditTable({ search }: { search: string }) {
+  const currentUser = useSelector(selectCurrentUser);
+  const list = useList(audit, undefined, auditFilters);
+  const columns = useMemo(() => auditColumns(currentUser, search), [currentUser, search]);
+  const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
+  return (
+    <DataTable
+      label={auditRecords.title}
+      columns={columns}
+      list={list}
+      searchLabel="Search record, username, request ID or address"
+      emptyState={{ title: 'No audit entries' }}
+      toolbar={
+        <ExportMenu
+          recordType={auditRecords}
+          query={list.query}
+          columns={columns}
+          total={list.total}
+          isLowerBound={list.isLowerBound}
+          pageIds={pageIds}
+          selectedIds={[]}
+        />
+      }
+    />
+  );
+}

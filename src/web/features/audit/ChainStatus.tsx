@@ -1,0 +1,42 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import type { AuditIntegrity } from '../../../domain/audit/auditEntry';
+import { formatDateTime } from '../../../domain/dates';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { useReport } from '../ledger/createReport';
+import { auditIntegrity } from './audit';
+
+const count = (number: number): string => number.toLocaleString('en-AE');
+
+/** How many entries are verified, until when, and by when they were sealed. */
+function describe({ sealed, unsealed, verified }: AuditIntegrity): string {
+  const seal = sealed
+    ? `Sealed up to ${formatDateTime(sealed.until)} in ${count(sealed.blocks)} ${sealed.blocks === 1 ? 'block' : 'blocks'}` +
+      (unsealed > 0
+        ? `; ${count(unsealed)} newer ${unsealed === 1 ? 'entry waits' : 'entries wait'} for the next.`
+        : '.')
+    : 'Nothing is sealed yet: entries are sealed every minute.';
+  if (!verified || (verified.blocks === 0 && !verified.error))
+    return `${seal} Not verified yet: the log is verified every day.`;
+  if (verified.error) return seal;
+  const until = verified.until ? ` up to ${formatDateTime(verified.until)}` : '';
+  return `${count(verified.entries)} entries${until} match the hash chain; verified ${formatDateTime(verified.at)}. ${seal}`;
+}
+
+/** State of the hash chain: verified up to when, or where it is broken. */
+export function ChainStatus() {
+  const { loaded, error, retry } = useReport(auditIntegrity, QUERY);
+  if (!loaded)
+    return error ? <ErrorAlert error={error} onRetry={retry} /> : <Skeleton variant="rounded" height={48} />;
+  const { report } = loaded;
+  const { verified } = report;
+  if (verified?.error)
+    return (
+      <Alert severity="error">
+        {`The log does not match its hash chain: ${verified.error}. ${count(verified.entries)} entries before it match; verified ${formatDateTime(verified.at)}. ${describe(report)}`}
+      </Alert>
+    );
+  return <Alert severity={verified && verified.entries > 0 ? 'success' : 'info'}>{describe(report)}</Alert>;
+}
+
+const QUERY = {};

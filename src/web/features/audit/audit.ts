@@ -1,0 +1,39 @@
+import type { AuditEntry, AuditIntegrity } from '../../../domain/audit/auditEntry';
+import { createResource } from '../../store/createResource';
+import { createReport } from '../ledger/createReport';
+import type { LoadedReport } from '../ledger/createReport';
+
+declare module '../../store/rootState' {
+  interface RootState {
+    auditIntegrity: LoadedReport<object, AuditIntegrity> | null;
+  }
+}
+
+/** Audit entries of all records, newest first. */
+export const audit = createResource<AuditEntry>('audit', '/audit', {
+  defaults: {
+    action: '',
+    outcome: 'done',
+    model: '',
+    changes: [],
+    request_id: '',
+    address: '',
+  },
+});
+
+const NO_SEAL = { blocks: 0, at: '', until: '' };
+const NO_VERIFICATION = { at: '', entries: 0, blocks: 0, until: null, error: null };
+
+/** State of the hash chain that protects the log. */
+export const auditIntegrity = createReport<object, AuditIntegrity>('auditIntegrity', async (api) => {
+  const {
+    sealed = null,
+    unsealed = 0,
+    verified = null,
+  } = (await api.get<Partial<AuditIntegrity> | null>('/audit/integrity')) ?? {};
+  return {
+    sealed: sealed && { ...NO_SEAL, ...sealed },
+    unsealed,
+    verified: verified && { ...NO_VERIFICATION, ...verified },
+  };
+});
