@@ -1,13 +1,13 @@
 import type { InferType } from 'yup';
 import type { Entity, Ref } from '../entity';
-import { choice, reference, sibling, time } from '../fieldSchemas';
+import { choice, optional, reference, sibling, time } from '../fieldSchemas';
 import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 
 /** By the time of the database; `cancelled` ones were ended before they began. */
 export const WINDOW_STATUSES = ['current', 'coming', 'past', 'cancelled'] as const;
 export type WindowStatus = (typeof WINDOW_STATUSES)[number];
-/** A window silences the whole site of a tank, or the tank only. */
+/** A window silences a whole site, or one tank. */
 export const WINDOW_SCOPES = ['site', 'tank'] as const;
 
 /** A period of work at a site or tank, in which its conditions raise no alarms. */
@@ -32,15 +32,22 @@ export const MAINTENANCE_WINDOW_TRANSITIONS = {
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Longest window, so that a wrong year does not silence a tank for good. */
-const MAX_DAYS = 31;
+export const MAX_WINDOW_DAYS = 31;
 
 const durationMs = (start: unknown, end: string | null | undefined): number | undefined =>
   typeof start === 'string' && end ? Date.parse(end) - Date.parse(start) : undefined;
 
-/** Input of a window; the site is that of the tank. */
+/** Input of a window: the site or the tank, as its scope says. */
 export const maintenanceWindowInputSchema = inputSchema({
-  tank: reference('Tank').required('Choose a tank'),
-  scope: choice('Silence', WINDOW_SCOPES).required('Choose the whole site or the tank only'),
+  scope: choice('Silence', WINDOW_SCOPES).required('Choose a whole site or one tank'),
+  site: optional(reference('Site')).when('scope', {
+    is: 'site',
+    then: (schema) => schema.required('Choose a site'),
+  }),
+  tank: optional(reference('Tank')).when('scope', {
+    is: 'tank',
+    then: (schema) => schema.required('Choose a tank'),
+  }),
   starts_at: time('Start').required('Start is required'),
   ends_at: time('End')
     .required('End is required')
@@ -48,9 +55,9 @@ export const maintenanceWindowInputSchema = inputSchema({
       const duration = durationMs(sibling(context, 'starts_at'), end);
       return !(duration !== undefined && duration <= 0);
     })
-    .test('length', `A window lasts ${String(MAX_DAYS)} days at most`, (end, context) => {
+    .test('length', `A window lasts ${String(MAX_WINDOW_DAYS)} days at most`, (end, context) => {
       const duration = durationMs(sibling(context, 'starts_at'), end);
-      return !(duration !== undefined && duration > MAX_DAYS * DAY_MS);
+      return !(duration !== undefined && duration > MAX_WINDOW_DAYS * DAY_MS);
     }),
   reason: text('Reason', 500).required('Reason is required'),
 });

@@ -46,6 +46,10 @@ export interface Device extends Entity, DeviceTelemetry {
   installed_at?: string | null;
   /** Creation time of the message key; the key is shown only once. */
   ingest_key_at?: string | null;
+  /** When the key was first used. */
+  ingest_key_used_at?: string | null;
+  /** End of the old key, while it is still valid. */
+  previous_ingest_key_until?: string | null;
   status_reason?: string | null;
   tank?: (Ref & { code: string }) | null;
   counter?: (Ref & { code: string }) | null;

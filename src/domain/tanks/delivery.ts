@@ -6,14 +6,14 @@ import { litresAtLevel } from './tankVolume';
 import { inputSchema, number, text } from '../validation';
 
 /** Tolerated difference between ticket and gauge, as a share of the litres. */
-const MAX_DISCREPANCY = 0.08;
+export const MAX_DISCREPANCY = 0.08;
 
 /**
  * Tolerated difference between ticket and plan: a driver fills by the gauge, which can be read to one point, 100 L of a
  * tank of 10,000 L.
  */
-const MAX_PLAN_DISCREPANCY = 0.1;
-const MIN_PLAN_LITRES = 100;
+export const MAX_PLAN_DISCREPANCY = 0.1;
+export const MIN_PLAN_LITRES = 100;
 
 /** A gas delivery as stated on its ticket. */
 export interface Delivery extends Entity {

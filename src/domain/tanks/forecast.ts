@@ -1,5 +1,6 @@
 import moment from 'moment';
 import { median, theilSenSlope } from '../statistics';
+import { MAX_FORECAST_DAYS } from './tankTelemetry';
 
 /** How a day ended for a tank, from its readings. */
 export interface LevelDay {
@@ -21,7 +22,6 @@ export interface DailyUse {
 /** Forecasts need levels of three days at least, and a weekday pattern those of eight weeks. */
 const MIN_DAYS = 3;
 const PATTERN_DAYS = 56;
-const MAX_DAYS = 365;
 const DAY_MS = 86_400_000;
 const WEEK = 7;
 
@@ -37,39 +37,45 @@ interface Point {
   refills: number;
 }
 
-/** A day uses at most so many times the day before. */
-const MAX_CHANGE = 3;
+/** Days whose median use a day with a refill is assumed to have. */
+const USUAL_DAYS = 14;
 
 /**
- * Use since the first day. A refill of which the ticket and the level tell different days or amounts says nothing about
- * the use: such a day counts like the one before.
+ * Use since the first day. What was used while a tank was filled is not in its levels, and the ticket may tell another
+ * day or amount than the level: a day with a refill counts like the usual one of the two weeks before.
  */
 function cumulativeUse(levels: readonly LevelDay[]): Point[] {
-  let [used, refills, usual] = [0, 0, 0];
+  let [used, refills] = [0, 0];
+  const known: number[] = [];
   return levels.map(({ day: date, closing_percent, refill_percent }, index) => {
     const before = levels[index - 1];
     const day = dayNumber(date);
     if (refill_percent > 0) refills += 1;
     if (before) {
       const days = day - dayNumber(before.day);
-      const perDay = (before.closing_percent + refill_percent - closing_percent) / days;
-      if (refill_percent === 0) usual = perDay;
-      const isPlausible = refill_percent === 0 || (perDay >= 0 && perDay <= MAX_CHANGE * usual);
-      used += (isPlausible ? perDay : usual) * days;
+      if (refill_percent === 0) known.push((before.closing_percent - closing_percent) / days);
+      used += (refill_percent === 0 ? (known.at(-1) ?? 0) : median(known.slice(-USUAL_DAYS))) * days;
     }
     return { day, used, refills };
   });
 }
 
-/** Use per day. Pairs with a refill between them are left out: what was used while filling is unknown. */
-const useSlope = (points: readonly Point[]): number =>
-  theilSenSlope(
-    points.map(({ day, used, refills }) => ({ x: day, y: used, refills })),
-    (a, b) => a.refills === b.refills,
-  );
+/**
+ * Use of an average day. Days weigh as much as their weekday uses, so that a weekend at one end of the window changes
+ * nothing. Pairs with a refill between them are left out: what was used while filling is unknown.
+ */
+function useSlope(points: readonly Point[], pattern: readonly number[]): number {
+  let [weight, last] = [0, points[0]?.day ?? 0];
+  const weighted = points.map(({ day, used, refills }) => {
+    for (; last < day; last += 1) weight += weightOf(pattern, last + 1);
+    return { x: weight, y: used, refills };
+  });
+  return theilSenSlope(weighted, (a, b) => a.refills === b.refills);
+}
 
 interface Step {
   day: number;
+  days: number;
   perDay: number;
 }
 
@@ -77,21 +83,28 @@ interface Step {
 const stepsOf = (points: readonly Point[]): Step[] =>
   points.flatMap(({ day, used, refills }, index) => {
     const before = points[index - 1];
-    return before?.refills === refills ? [{ day, perDay: (used - before.used) / (day - before.day) }] : [];
+    const days = before ? day - before.day : 0;
+    return before?.refills === refills ? [{ day, days, perDay: (used - before.used) / days }] : [];
   });
 
 const NO_PATTERN: readonly number[] = Array.from({ length: WEEK }, () => 1);
 const PATTERN_LIMITS = [0.5, 2] as const;
+/** Half of the eight weeks: refills and gaps leave some days out. */
+const MIN_WEEKDAYS = 4;
 
-/** Use of each weekday relative to the average day; one each with levels of less than eight weeks. */
+const weightOf = (pattern: readonly number[], day: number): number => pattern[weekdayOf(day)] ?? 1;
+
+/** Use of each weekday relative to the average day; one each with levels of less than eight weeks, or not of each day. */
 function weekdayPattern(points: readonly Point[]): readonly number[] {
   const [first] = points;
   const last = points.at(-1);
   if (!first || !last || last.day - first.day < PATTERN_DAYS) return NO_PATTERN;
-  const steps = stepsOf(points);
-  const typical = NO_PATTERN.map((_, weekday) =>
-    median(steps.filter(({ day }) => weekdayOf(day) === weekday).map(({ perDay }) => perDay)),
+  const steps = stepsOf(points).filter(({ days }) => days === 1);
+  const usesByWeekday = NO_PATTERN.map((_, weekday) =>
+    steps.filter(({ day }) => weekdayOf(day) === weekday).map(({ perDay }) => perDay),
   );
+  if (usesByWeekday.some((uses) => uses.length < MIN_WEEKDAYS)) return NO_PATTERN;
+  const typical = usesByWeekday.map(median);
   const average = typical.reduce((sum, value) => sum + value, 0) / WEEK;
   if (average <= 0) return NO_PATTERN;
   const [lowest, highest] = PATTERN_LIMITS;
@@ -101,12 +114,12 @@ function weekdayPattern(points: readonly Point[]): readonly number[] {
 /** Days in which an amount is used from a day on, at most a year. */
 function daysToUse(amount: number, perDay: number, from: number, pattern: readonly number[]): number {
   let left = amount;
-  for (let days = 0; days < MAX_DAYS; days += 1) {
-    const use = perDay * (pattern[weekdayOf(from + 1 + days)] ?? 1);
+  for (let days = 0; days < MAX_FORECAST_DAYS; days += 1) {
+    const use = perDay * weightOf(pattern, from + 1 + days);
     if (left <= use) return days + left / use;
     left -= use;
   }
-  return MAX_DAYS;
+  return MAX_FORECAST_DAYS;
 }
 
 interface Trend extends DailyUse {
@@ -121,11 +134,11 @@ function trendOf(points: readonly Point[], windowDays: number): Trend | undefine
   const recent = points.filter(({ day }) => last !== undefined && day >= last.day - windowDays);
   const [first] = recent;
   if (!first || !last || last.day - first.day < MIN_DAYS) return undefined;
-  const expected = useSlope(recent);
-  if (expected <= 0) return undefined;
   const pattern = weekdayPattern(points);
+  const expected = useSlope(recent, pattern);
+  if (expected <= 0) return undefined;
   const deviations = stepsOf(recent).map(({ day, perDay }) =>
-    Math.abs(perDay / (pattern[weekdayOf(day)] ?? 1) - expected),
+    Math.abs(perDay / weightOf(pattern, day) - expected),
   );
   const spread = median(deviations);
   return {
@@ -154,7 +167,7 @@ function useOf(points: readonly Point[], amount: number, windowDays: number): Da
   if (!trend) return undefined;
   const { expected, pattern, day } = trend;
   const days = daysToUse(amount, expected, day, pattern);
-  const weight = amount > 0 && days < MAX_DAYS ? amount / days / expected : 1;
+  const weight = amount > 0 && days < MAX_FORECAST_DAYS ? amount / days / expected : 1;
   return { expected: expected * weight, lowest: trend.lowest * weight, highest: trend.highest * weight };
 }
 
@@ -174,7 +187,8 @@ const MAX_DAYS_AHEAD = 40;
 /** Levels that a forecast looks back to. */
 export const HISTORY_DAYS = 120;
 
-const horizonOf = (days: number): ForecastHorizon =>
+/** The range of days ahead of a forecast, by the days that it really took. */
+export const horizonOf = (days: number): ForecastHorizon =>
   days < 5 ? '0-5' : days < 10 ? '5-10' : days < 20 ? '10-20' : '20-40';
 
 /** The day on which an amount was used up, counted from the level at `start`; undefined if it was not yet. */
@@ -189,32 +203,53 @@ function actualDays(points: readonly Point[], start: number, amount: number): nu
   return before.day + share * (end.day - before.day) - from.day;
 }
 
+/** A forecast of a past day and what happened, in days until the reserve; predictions are at most 40 days off. */
+export interface ComparedForecast {
+  /** Day of the last level that the forecast knew. */
+  day: string;
+  actual: number;
+  predicted: number;
+  /** What the use of the last day predicted. */
+  naive: number;
+}
+
+const limited = (days: number, actual: number): number =>
+  Math.min(actual + MAX_DAYS_AHEAD, Math.max(actual - MAX_DAYS_AHEAD, days));
+
+/**
+ * Compares forecasts of past days of a tank with what happened: for each day since one, how many days it took to use
+ * what was above the reserve, against the forecast from the levels up to that day and against the use of its last day.
+ * Refills on the way don't matter, because the use is counted. Longer times than 40 days are left out.
+ */
+export function compareForecasts(
+  { levels, reserve_percent }: { levels: readonly LevelDay[]; reserve_percent: number },
+  windowDays: number,
+  since = '',
+): ComparedForecast[] {
+  const points = cumulativeUse(levels);
+  const uses = new Map(stepsOf(points).map(({ day, perDay }) => [day, perDay]));
+  return levels.flatMap(({ closing_percent, day }, index) => {
+    const amount = closing_percent - reserve_percent;
+    const lastUse = uses.get(dayNumber(day)) ?? 0;
+    const isCompared = day >= since && amount > 0 && lastUse > 0;
+    const actual = isCompared ? actualDays(points, index, amount) : undefined;
+    if (actual === undefined || actual > MAX_DAYS_AHEAD) return [];
+    const use = useOf(points.slice(Math.max(0, index + 1 - HISTORY_DAYS), index + 1), amount, windowDays);
+    if (!use) return [];
+    const [predicted, naive] = [limited(amount / use.expected, actual), limited(amount / lastUse, actual)];
+    return [{ day, actual, predicted, naive }];
+  });
+}
+
 /** Sums of errors, in days, by the days ahead. */
 export type ForecastErrorSums = Map<ForecastHorizon, { own: number; naive: number; count: number }>;
 
-/**
- * Compares forecasts of past days of a tank with what happened, and adds the errors to sums: for each day, how many
- * days it took to use what was above the reserve, against the forecast from the levels up to that day and against the
- * use of its last day. Refills on the way don't matter, because the use is counted. A forecast is at most 40 days off.
- */
-export function addForecastErrors(
-  sums: ForecastErrorSums,
-  { levels, reserve_percent }: { levels: readonly LevelDay[]; reserve_percent: number },
-  windowDays: number,
-): void {
-  const points = cumulativeUse(levels);
-  const uses = new Map(stepsOf(points).map(({ day, perDay }) => [day, perDay]));
-  for (const [index, { closing_percent, day }] of levels.entries()) {
-    const amount = closing_percent - reserve_percent;
-    const lastUse = uses.get(dayNumber(day)) ?? 0;
-    const actual = amount > 0 && lastUse > 0 ? actualDays(points, index, amount) : undefined;
-    if (actual === undefined || actual > MAX_DAYS_AHEAD) continue;
-    const history = points.slice(Math.max(0, index + 1 - HISTORY_DAYS), index + 1);
-    const use = useOf(history, amount, windowDays);
-    if (!use) continue;
+/** Adds the errors of forecasts to sums. */
+export function addForecastErrors(sums: ForecastErrorSums, forecasts: readonly ComparedForecast[]): void {
+  for (const { actual, predicted, naive } of forecasts) {
     const sum = sums.get(horizonOf(actual)) ?? { own: 0, naive: 0, count: 0 };
-    sum.own += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / use.expected - actual));
-    sum.naive += Math.min(MAX_DAYS_AHEAD, Math.abs(amount / lastUse - actual));
+    sum.own += Math.abs(predicted - actual);
+    sum.naive += Math.abs(naive - actual);
     sum.count += 1;
     sums.set(horizonOf(actual), sum);
   }

@@ -1,5 +1,6 @@
 import { addDays } from '../bills/billingPeriod';
 import type { Id, Ref } from '../entity';
+import { STUCK_GAUGE_DAYS, isGaugeStuck } from './stuckGauge';
 
 /** One counter's share of its site's month; loss is shared by consumption. */
 export interface CounterGasShare {
@@ -106,9 +107,8 @@ const GAUGE_ERROR_PERCENT = 1;
 /** A leak is more than the gauge can err, and a noticeable part of the use. */
 const LEAK_PERCENT = 2;
 const LEAK_SHARE = 10;
-const STUCK_PERCENT = 0.5;
 const LEAK_DAYS = [1, 7] as const;
-const STUCK_DAYS = 7;
+const [STUCK_DAYS] = STUCK_GAUGE_DAYS;
 /** Days before a leak in which the site was in balance; and of a loss that lasts. */
 const LASTING_DAYS = 28;
 /** On fewer days, the error of the gauge hides the balance. */
@@ -139,8 +139,8 @@ function findingOf(days: readonly Measured[]): GasFinding {
   const capacity = capacityOf(days);
   const week = days.slice(-STUCK_DAYS);
   const { drawn_l, metered_l } = lossOf(week);
-  const isStill = Math.abs(drawn_l) < (capacity * STUCK_PERCENT) / 100;
-  if (week.length === STUCK_DAYS && isStill && metered_l > (capacity * GAUGE_ERROR_PERCENT) / 100)
+  const points = (litres: number) => (litres / capacity) * 100;
+  if (week.length === STUCK_DAYS && isGaugeStuck(Math.abs(points(drawn_l)), points(metered_l)))
     return 'stuck_gauge';
   const leakDays = LEAK_DAYS.find((length) => days.length >= length && isLeaking(days.slice(-length)));
   const before = leakDays === undefined ? [] : days.slice(-LASTING_DAYS, -leakDays);
@@ -178,17 +178,21 @@ export function findDailyLoss(days: readonly GasDay[], today: string): GasLoss |
 /**
  * Judges the last months, newest first, of a site whose counters are read once a month: more than five percent lost
  * in the last month is unbilled gas, five percent more measured than withdrawn in two months counters that are ahead.
+ * A difference within what the gauges can err is none: of tanks of 2,000 L, 5 L of 60 L say nothing, because one point is 20 L.
+ *
+ * @param capacityL water capacity of the site's tanks, in litres
  */
-export function findMonthlyLoss(months: readonly GasMonth[]): GasLoss | undefined {
+export function findMonthlyLoss(months: readonly GasMonth[], capacityL: number): GasLoss | undefined {
   const [last, before] = months;
   if (!last || last.used_l === null || last.loss_l === null || last.held > 0) return undefined;
-  const isAhead = (month: GasMonth | undefined) => (month?.loss_percent ?? 0) < -SUSPICIOUS_LOSS_PERCENT;
-  const finding =
-    (last.loss_percent ?? 0) > SUSPICIOUS_LOSS_PERCENT
-      ? 'unbilled_gas'
-      : isAhead(last) && isAhead(before)
-        ? 'counters_ahead'
-        : 'balanced';
+  const isOff = (month: GasMonth | undefined, sign: 1 | -1) =>
+    (month?.loss_percent ?? 0) * sign > SUSPICIOUS_LOSS_PERCENT &&
+    (month?.loss_l ?? 0) * sign > (capacityL * GAUGE_ERROR_PERCENT) / 100;
+  const finding = isOff(last, 1)
+    ? 'unbilled_gas'
+    : isOff(last, -1) && isOff(before, -1)
+      ? 'counters_ahead'
+      : 'balanced';
   return {
     ...{ since: `${last.month}-01`, until: `${last.month}-01` },
     ...{ drawn_l: last.used_l, metered_l: last.burnt_l, loss_l: last.loss_l },

@@ -7,6 +7,10 @@ export const CONNECTION_STATUSES = ['online', 'late', 'offline', 'no_device'] as
 export type LevelStatus = (typeof LEVEL_STATUSES)[number];
 export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
+/** Whether the open refill order of a tank has a visit. */
+export const REFILL_STATES = ['ordered', 'scheduled'] as const;
+export type RefillState = (typeof REFILL_STATES)[number];
+
 /** A forecast is based on the falls of the level, or on the counters while the level is unknown. */
 export const FORECAST_BASES = ['level', 'counters'] as const;
 export type ForecastBasis = (typeof FORECAST_BASES)[number];
@@ -64,13 +68,21 @@ export interface TankTelemetry extends TankForecast {
   /** The highest severity of its alarms that are not cleared. */
   alarm_severity?: AlarmSeverity | null;
   connection_status: ConnectionStatus;
+  /** State of its open refill order; null without one. */
+  refill_state?: RefillState | null;
   /** Its manifold. */
   manifold?: Manifold | null;
 }
 
-const formatDays = (days: number): string => (days < 10 ? days.toFixed(1) : days.toFixed(0));
+/** Forecasts look no further ahead. */
+export const MAX_FORECAST_DAYS = 365;
 
-/** Days until the reserve is reached as a range, such as `8.5 to 14`; undefined if unknown. */
+function formatDays(days: number): string {
+  if (days >= MAX_FORECAST_DAYS) return `${String(MAX_FORECAST_DAYS)} or more`;
+  return days < 10 ? days.toFixed(1) : days.toFixed(0);
+}
+
+/** Days until the reserve is reached as a range, such as `8.5 to 14` or `180 to 365 or more`; undefined if unknown. */
 export function formatDaysToEmpty(forecast: TankForecast): string | undefined {
   const { days_to_empty, earliest_days, latest_days } = forecast;
   if (typeof days_to_empty !== 'number') return undefined;

@@ -49,8 +49,11 @@ const LIMITS: Partial<Record<Quantity, readonly [min: number, max: number]>> = {
   pressure_bar: [0, 60],
   humidity_percent: [0, 100],
   pulse_count: [0, 1e12],
-  index_m3: [0, 1e9],
+  // As much as a reading of a counter may have.
+  index_m3: [0, 999_999_999],
 };
+/** Volts of a battery; some devices send millivolts or markers under the same name. */
+const MAX_BATTERY_V = 100;
 
 interface Reading {
   values: Values;
@@ -89,7 +92,7 @@ function readValues(message: DeviceMessage, { model }: TelemetryDevice): Reading
     if (!quantity) continue;
     const number = numberOf(value);
     if (quantity === 'battery_v') {
-      if (number !== undefined) reading.battery_v = number;
+      if (number !== undefined && number >= 0 && number <= MAX_BATTERY_V) reading.battery_v = number;
     } else if (number === undefined) reading.rejected.push({ quantity, value, problem: 'not_a_number' });
     else addValue(reading, quantity, number);
   }
@@ -125,13 +128,14 @@ function addLevel(reading: Reading, device: TelemetryDevice): void {
 }
 
 /** Adds the index of the counter: its index at the installation plus the pulses since then. */
-function addIndex({ values }: Reading, device: TelemetryDevice): void {
+function addIndex(reading: Reading, device: TelemetryDevice): void {
+  const { values } = reading;
   const { pulse_value_m3, install_index_m3, install_pulses } = device;
   if (values.index_m3 !== undefined || values.pulse_count === undefined || !pulse_value_m3) return;
   const pulses = values.pulse_count - (install_pulses ?? 0);
   const index = (install_index_m3 ?? 0) + pulses * pulse_value_m3;
   // Thousandths of a cubic metre, free of the errors of binary fractions.
-  if (index >= 0) values.index_m3 = Math.round(index * 1e6) / 1e6;
+  if (index >= 0) addValue(reading, 'index_m3', Math.round(index * 1e6) / 1e6);
 }
 
 /** Signal in dBm or dB; receivers send numbers such as 999 if they don't know it. */

@@ -13,7 +13,9 @@ export interface TelemetrySource extends Entity {
   model?: Ref | null;
   is_enabled: boolean;
   key_at: string;
-  /** Until when the key before the last rotation is valid too. */
+  /** When the key was first used. */
+  key_used_at?: string | null;
+  /** End of the old key, while it is still valid. */
   previous_key_until?: string | null;
   last_message_at?: string | null;
 }

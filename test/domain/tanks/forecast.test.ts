@@ -1,6 +1,13 @@
+import { formatDaysToEmpty } from '../../../src/domain/tanks/tankTelemetry';
+import type { TankForecast } from '../../../src/domain/tanks/tankTelemetry';
 import moment from 'moment';
 import type { ForecastErrorSums, LevelDay } from '../../../src/domain/tanks/forecast';
-import { addForecastErrors, forecastUse, meanForecastErrors } from '../../../src/domain/tanks/forecast';
+import {
+  addForecastErrors,
+  compareForecasts,
+  forecastUse,
+  meanForecastErrors,
+} from '../../../src/domain/tanks/forecast';
 
 /** Closing levels from 1 June 2026 (a Monday) on; a rise of more than 5 points is a refill. */
 function levelsOf(closing: readonly number[]): LevelDay[] {
@@ -67,12 +74,28 @@ describe('the daily use of a tank', () => {
   });
 });
 
+describe('a tank that is read once a week', () => {
+  it('has no weekday pattern', () => {
+    const levels = fallingBy(() => 0.5, 100).filter((_, index) => index % 7 === 0);
+    expect(forecastUse(levels, 20, 14)?.expected).toBeCloseTo(0.5, 5);
+  });
+});
+
+it('a window that begins and ends in different parts of the week gives the use of the whole week', () => {
+  // 1 point on five days, 4 on two: 13 in a week, whichever day is the last one.
+  const levels = fallingBy((day) => (day % 7 >= 5 ? 4 : 1), 90);
+  for (const last of [84, 85, 86, 87, 88, 89, 90]) {
+    const use = forecastUse(levels.slice(0, last), 26, 10);
+    expect(use && 26 / use.expected).toBeCloseTo(14, 0);
+  }
+});
+
 describe('the errors of past forecasts', () => {
   const tank = { levels: fallingBy((day) => (day % 2 === 0 ? 1 : 3), 90), reserve_percent: 10 };
 
   it('are smaller than those of the last day alone, and counted by the days ahead', () => {
     const sums: ForecastErrorSums = new Map();
-    addForecastErrors(sums, tank, 14);
+    addForecastErrors(sums, compareForecasts(tank, 14));
     const errors = meanForecastErrors(sums);
     const {
       forecasts = 0,
@@ -89,11 +112,21 @@ describe('the errors of past forecasts', () => {
     const rise = levels.findIndex(({ refill_percent }) => refill_percent > 0);
     const sums: ForecastErrorSums = new Map();
     const ticket = levels.map((day, index) => (index === rise - 1 ? { ...day, refill_percent: 52 } : day));
-    addForecastErrors(sums, { levels: ticket, reserve_percent: 10 }, 14);
+    addForecastErrors(sums, compareForecasts({ levels: ticket, reserve_percent: 10 }, 14));
     const errors = meanForecastErrors(sums).filter(({ forecasts }) => forecasts > 0);
     expect(errors.length).toBeGreaterThan(1);
     // The use of the day of the rise is in the rise.
     for (const { error_days } of errors) expect(error_days).toBeLessThanOrEqual(1.001);
+  });
+
+  it('do not suffer from what was used while a tank was filled: such a day counts like those before it', () => {
+    const levels = fallingBy(() => 2, 90).map((day) =>
+      day.refill_percent > 0 ? { ...day, refill_percent: day.refill_percent - 1.5 } : day,
+    );
+    const sums: ForecastErrorSums = new Map();
+    addForecastErrors(sums, compareForecasts({ levels, reserve_percent: 10 }, 14));
+    for (const { error_days } of meanForecastErrors(sums).filter(({ forecasts }) => forecasts > 0))
+      expect(error_days).toBeLessThan(0.01);
   });
 
   it('are unknown without recorded days', () => {
@@ -104,4 +137,13 @@ describe('the errors of past forecasts', () => {
       })),
     );
   });
+});
+
+it.each([
+  [{ days_to_empty: 9.25, earliest_days: 8.5, latest_days: 14.2 }, '8.5 to 14'],
+  [{ days_to_empty: 300, earliest_days: 180, latest_days: 365 }, '180 to 365 or more'],
+  [{ days_to_empty: 365, earliest_days: 365, latest_days: 365 }, '365 or more'],
+  [{ days_to_empty: null }, undefined],
+])('%p is shown as %p', (forecast, expected) => {
+  expect(formatDaysToEmpty(forecast as TankForecast)).toBe(expected);
 });

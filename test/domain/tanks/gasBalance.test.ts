@@ -45,8 +45,10 @@ describe('the balance of days', () => {
     expect(lossWith(8)?.finding).toBe('balanced');
   });
 
-  it('is a stuck gauge when the level rests for a week while the counters run', () => {
+  it('is a stuck gauge when the level rests for a week while the counters run: 7 × 60 = 420 of 20,000 L, two points are 400', () => {
     expect(judge(daysOf(10, (index) => (index < 3 ? 500 : 0)))?.finding).toBe('stuck_gauge');
+    expect(judge(daysOf(10, () => 0, 60))?.finding).toBe('stuck_gauge');
+    expect(judge(daysOf(10, () => 0, 55))?.finding).toBe('balanced');
   });
 
   it('has counters ahead when they measure five percent more than was withdrawn', () => {
@@ -78,20 +80,33 @@ describe('the balance of days', () => {
 });
 
 describe('the balance of months', () => {
+  const CAPACITY_L = 20_000;
   const monthOf = (month: string, loss_percent: number | null, held = 0): GasMonth => ({
     ...{ month, opening_l: 10_000, delivered_l: 12_000, closing_l: 9_000, used_l: 13_000, burnt_m3: 3_000 },
     ...{ burnt_l: 12_000, loss_l: loss_percent === null ? null : 130 * loss_percent, loss_percent, held },
   });
 
   it('finds unbilled gas in one month, and counters ahead in two', () => {
-    expect(findMonthlyLoss([monthOf('2026-10', 7.7)])?.finding).toBe('unbilled_gas');
-    expect(findMonthlyLoss([monthOf('2026-10', -6), monthOf('2026-09', 1)])?.finding).toBe('balanced');
-    expect(findMonthlyLoss([monthOf('2026-10', -6), monthOf('2026-09', -7)])?.finding).toBe('counters_ahead');
+    expect(findMonthlyLoss([monthOf('2026-10', 7.7)], CAPACITY_L)?.finding).toBe('unbilled_gas');
+    expect(findMonthlyLoss([monthOf('2026-10', -6), monthOf('2026-09', 1)], CAPACITY_L)?.finding).toBe(
+      'balanced',
+    );
+    expect(findMonthlyLoss([monthOf('2026-10', -6), monthOf('2026-09', -7)], CAPACITY_L)?.finding).toBe(
+      'counters_ahead',
+    );
+  });
+
+  it('finds nothing within what the gauges can err: 7.7 × 130 = 1,001 L, one point of 110,000 L are 1,100 L', () => {
+    const months = [monthOf('2026-10', 7.7)];
+    expect(findMonthlyLoss(months, 100_000)?.finding).toBe('unbilled_gas');
+    expect(findMonthlyLoss(months, 110_000)?.finding).toBe('balanced');
+    const ahead = [monthOf('2026-10', -7.7), monthOf('2026-09', -7.7)];
+    expect(findMonthlyLoss(ahead, 110_000)?.finding).toBe('balanced');
   });
 
   it('is unknown while levels are unknown or readings are held', () => {
-    expect(findMonthlyLoss([])).toBeUndefined();
-    expect(findMonthlyLoss([monthOf('2026-10', null)])).toBeUndefined();
-    expect(findMonthlyLoss([monthOf('2026-10', 20, 1)])).toBeUndefined();
+    expect(findMonthlyLoss([], CAPACITY_L)).toBeUndefined();
+    expect(findMonthlyLoss([monthOf('2026-10', null)], CAPACITY_L)).toBeUndefined();
+    expect(findMonthlyLoss([monthOf('2026-10', 20, 1)], CAPACITY_L)).toBeUndefined();
   });
 });

@@ -15,5 +15,8 @@ export const alarmExportColumns: SpreadsheetColumns<Alarm> = {
   order: [['Order', ({ order }) => order?.unique_number]],
   status: [['Status', ({ status }) => labelOf(status)]],
   cleared_at: [['Cleared', ({ cleared_at }) => cleared_at]],
-  note: [['Note', ({ note, snooze_reason }) => note ?? snooze_reason]],
+  note: [
+    ['Note', ({ note }) => note],
+    ['Snoozed because', ({ snooze_reason }) => snooze_reason],
+  ],
 };

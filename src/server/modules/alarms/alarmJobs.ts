@@ -15,10 +15,11 @@ import { notify, superAdministrators } from '../notifications/notificationServic
 import { judgeGasBalances, recordGasDays } from '../tanks/gasDayService';
 import { levelLasting } from '../tanks/tankForecastService';
 import { getNumberSetting } from '../settings/settingService';
-import { announceAlarm } from './alarmMessageService';
-import { applyEvaluation, evaluateAlarms, openAlarmOrder, openAlarms } from './alarmService';
+import { announceAlarms } from './alarmMessageService';
+import { applyEvaluations, evaluateAlarms, openAlarmOrders, openAlarms } from './alarmService';
 import type { AlarmSubject } from './alarmService';
 import { isInMaintenance, resumeEndedWindows, siteOfDevice } from './maintenanceWindowService';
+import { checkStuckGauges } from './stuckGaugeJobs';
 
 interface OfflineDevice {
   _id: Id;
@@ -49,17 +50,20 @@ async function raiseOfflineAlarms(db: Db, now: number): Promise<void> {
   for (const source of new Set(rows.map(({ source_id }) => source_id))) {
     const devices = rows.filter(({ source_id }) => source_id === source);
     if (source !== null && devices.length >= outageDevices) await raiseOutage(db, source, devices, now);
-    else for (const device of devices) await raiseOffline(db, device, now);
+    else await raiseOffline(db, devices, now);
   }
 }
 
 const OFFLINE = { kind: 'device_offline', severity: 'warning', value: null, threshold: null } as const;
 
-const raiseOffline = (db: Db, { _id: id, code, name }: OfflineDevice, now: number): Promise<void> =>
-  applyEvaluation(jobContext('alarm.raised', db, now), {
-    subject: { model: 'device', id, code, name },
-    ...{ open: [], reading: null, raised: [OFFLINE], cleared: [] },
-  });
+const raiseOffline = (db: Db, devices: readonly OfflineDevice[], now: number): Promise<void> =>
+  applyEvaluations(
+    jobContext('alarm.raised', db, now),
+    devices.map(({ _id: id, code, name }) => ({
+      subject: { model: 'device', id, code, name },
+      ...{ open: [], reading: null, raised: [OFFLINE], cleared: [] },
+    })),
+  );
 
 /** Raises the outage of a source, or adds devices to the one that is open. */
 async function raiseOutage(
@@ -88,7 +92,7 @@ async function raiseOutage(
     },
     now,
   );
-  await announceAlarm({ db, now }, alarm.id, 'raised');
+  await announceAlarms({ db, now }, [alarm.id], 'raised');
 }
 
 /** Clears outages whose devices all report again or are no longer installed. */
@@ -101,7 +105,11 @@ async function clearOutages(db: Db, now: number): Promise<void> {
       join device_states s on s.device_id = d.id where d.id = any(a.device_ids) and d.status = 'installed'
         and d.deleted_at is null and s.last_seen_at < a.raised_at)
     returning a.id`.execute(db);
-  for (const { id } of rows) await announceAlarm({ db, now }, id, 'cleared');
+  await announceAlarms(
+    { db, now },
+    rows.map(({ id }) => id),
+    'cleared',
+  );
 }
 
 /** Evaluates tanks whose single low reading has lasted for half an hour. */
@@ -132,9 +140,10 @@ async function orderDeviceChecks(db: Db, now: number): Promise<void> {
     where a.kind = 'device_offline' and a.status <> 'cleared' and a.order_id is null
       and not ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), new Date(now))}
       and a.raised_at < ${new Date(now)}::timestamptz - interval '1 day'`.execute(db);
-  const context = jobContext('alarm.raised', db, now);
-  for (const { alarm, ...subject } of rows)
-    await openAlarmOrder(context, subject, alarm, 'sensor_fault', 'warning');
+  await openAlarmOrders(
+    jobContext('alarm.raised', db, now),
+    rows.map(({ alarm, ...subject }) => ({ alarm, subject, kind: 'sensor_fault', severity: 'warning' })),
+  );
 }
 
 const endSnoozes = (db: Db, now: number) =>
@@ -180,8 +189,12 @@ async function escalate(db: Db, now: number): Promise<void> {
       },
       now,
     );
-    await announceAlarm({ db, now }, id, 'escalated');
   }
+  await announceAlarms(
+    { db, now },
+    rows.map(({ id }) => id),
+    'escalated',
+  );
 }
 
 /** Raises alarms of the conditions that still hold when their maintenance ends. */
@@ -205,41 +218,6 @@ export async function checkAlarms(db: Db, now: number): Promise<void> {
   await escalate(db, now);
 }
 
-const STUCK_POINTS = 0.5;
-
-/** Gauges that moved by less than half a point in seven days while the counters of their site ran; of all tanks, or some. */
-export async function checkStuckGauges(db: Db, now: number, tanks?: readonly Id[]): Promise<void> {
-  const at = new Date(now);
-  const { rows } = await sql<AlarmSubject & { moved: number; reading: Id | null; alarm: Id | null }>`
-    select 'tank' as model, t.id, t.code, t.name, l.moved, a.id as alarm, s.reading_id as reading
-    from tanks t join tank_states s on s.tank_id = t.id
-    cross join lateral (select max(r.level_percent) - min(r.level_percent) as moved, count(*) as readings
-      from tank_readings r where r.tank_id = t.id and r.reject_reason is null and r.source = 'telemetry'
-        and r.at > ${at}::timestamptz - interval '7 days') l
-    left join alarms a on a.tank_id = t.id and a.kind = 'stuck_gauge' and a.status <> 'cleared'
-    where t.status = 'commissioned' and t.deleted_at is null and l.readings >= 7
-      and ${tanks ? sql`t.id = any(${[...tanks]}::uuid[])` : sql`true`}
-      and exists (select from tank_readings r where r.tank_id = t.id and r.source = 'telemetry'
-        and r.at between ${at}::timestamptz - interval '8 days' and ${at}::timestamptz - interval '6 days')
-      and (a.id is not null or l.moved < ${STUCK_POINTS} and exists (select from counters c
-        join counter_readings n on n.counter_id = c.id where c.site_code = t.site_code and c.deleted_at is null
-          and n.status in ('validated', 'billed') and n.consumption_m3 > 0
-          and n.at > ${at}::timestamptz - interval '45 days'))`.execute(db);
-  const context = jobContext('alarm.raised', db, now);
-  for (const { moved, reading, alarm, ...subject } of rows) {
-    const open =
-      alarm === null ? [] : [{ id: alarm, kind: 'stuck_gauge' as const, severity: 'warning' as const }];
-    const isStuck = moved < STUCK_POINTS;
-    await applyEvaluation(context, {
-      ...{ subject, open, reading },
-      raised: isStuck
-        ? [{ kind: 'stuck_gauge', severity: 'warning', value: moved, threshold: STUCK_POINTS }]
-        : [],
-      cleared: isStuck ? [] : ['stuck_gauge'],
-    });
-  }
-}
-
 type JudgedTank = AlarmSubject & Pick<GasLoss, 'finding' | 'loss_percent'> & { open: OpenAlarm[] };
 
 /** Balances every site and raises the alarms of leaks and of gas that is not billed. */
@@ -249,12 +227,13 @@ export async function checkGasBalances(db: Db, now: number): Promise<void> {
   const { rows } = await sql<JudgedTank>`
     select 'tank' as model, t.id, t.code, t.name, f.finding, f.loss_percent, ${openAlarms(sql`t.id`)} as open
     from site_gas_findings f join tanks t on t.id = f.tank_id order by t.id`.execute(db);
-  const context = jobContext('alarm.raised', db, now);
-  for (const { open, finding, loss_percent, ...subject } of rows)
-    await applyEvaluation(context, {
+  await applyEvaluations(
+    jobContext('alarm.raised', db, now),
+    rows.map(({ open, finding, loss_percent, ...subject }) => ({
       ...{ subject, open, reading: null },
       ...evaluateGasBalance({ finding, loss_percent }, open),
-    });
+    })),
+  );
 }
 
 /** Jobs that run every minute. */

@@ -83,9 +83,8 @@ async function responsibleEmails(db: Db, { tank, site }: Alarm): Promise<string[
 const superAdministratorEmails = async (db: Db): Promise<string[]> =>
   (await superAdministrators(db)).map(({ email: address }) => address);
 
-/** Recipients of an email about an event, by the setting `alarm_emails`. */
-async function emailRecipients(db: Db, alarm: Alarm, event: AlarmEvent, now: number): Promise<string[]> {
-  const setting = await getSetting(db, 'alarm_emails', dubaiDate(now));
+/** Recipients of an email about an event; `setting` is `alarm_emails`. */
+async function emailRecipients(db: Db, alarm: Alarm, event: AlarmEvent, setting: unknown): Promise<string[]> {
   if (event === 'cleared' || setting === 'none') return [];
   if (event === 'escalated') return superAdministratorEmails(db);
   return setting === 'critical' && alarm.severity === 'critical' ? responsibleEmails(db, alarm) : [];
@@ -107,22 +106,25 @@ function emailOf(alarm: Alarm, event: AlarmEvent): { subject: string; paragraphs
   };
 }
 
-/** Queues what leaves the application about an alarm: the message to the webhook, and emails. */
-export async function announceAlarm(
+/** Queues what leaves the application about alarms, in their order: messages to the webhook, and emails. */
+export async function announceAlarms(
   { db, now }: Pick<ActorContext, 'db' | 'now'>,
-  id: Id,
+  ids: readonly Id[],
   event: AlarmEvent,
 ): Promise<void> {
-  const alarm = await alarms.find(db, id);
-  if (!alarm) return;
+  if (ids.length === 0) return;
   const webhook = await db
     .selectFrom('message_gateways')
     .select('channel')
     .where('channel', '=', 'alarms')
     .executeTakeFirst();
-  if (webhook) await enqueue(db, alarmMessage, { message: messageOf(alarm, event, now), alarm: id });
-  for (const to of await emailRecipients(db, alarm, event, now))
-    await enqueue(db, alarmEmail, { to, ...emailOf(alarm, event) });
+  const setting = await getSetting(db, 'alarm_emails', dubaiDate(now));
+  const found = new Map((await alarms.findMany(db, ids)).map((alarm) => [alarm._id, alarm]));
+  for (const alarm of ids.flatMap((id) => found.get(id) ?? [])) {
+    if (webhook) await enqueue(db, alarmMessage, { message: messageOf(alarm, event, now), alarm: alarm._id });
+    for (const to of await emailRecipients(db, alarm, event, setting))
+      await enqueue(db, alarmEmail, { to, ...emailOf(alarm, event) });
+  }
 }
 
 /** A message that failed for some minutes is reported, once a day. */

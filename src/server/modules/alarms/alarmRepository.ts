@@ -24,6 +24,7 @@ import {
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
 import { nullableSiteSchema } from '../sites/siteService';
+import { urgencyOf } from './alarmSeverityService';
 
 const userField = (column: string) =>
   readOnlyField(referenceField(column, 'users', { label: sql`r.first_name || ' ' || r.last_name` }));
@@ -59,7 +60,8 @@ export const alarms = createRepository<Alarm>({
     note: readOnlyField(columnField('note')),
     order: readOnlyField(referenceField('order_id', 'orders', { unique_number: sql`r.unique_number` })),
   },
-  sorts: { raised_at: sql`t.raised_at` },
+  sorts: { raised_at: sql`t.raised_at`, severity: urgencyOf(sql`t.severity`) },
+  unindexedSorts: ['severity'],
   order: { sort: 'raised_at', dir: 'desc' },
   search: containsWords(subjectText),
   filters: {

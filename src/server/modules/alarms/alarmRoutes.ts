@@ -16,7 +16,7 @@ import { route } from '../../http/route';
 import { readRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
-import { announceAlarm } from './alarmMessageService';
+import { announceAlarms } from './alarmMessageService';
 import { alarmExportColumns } from './alarmExportColumns';
 import { alarms, alarmSchema } from './alarmRepository';
 
@@ -68,7 +68,7 @@ const alarmTransitions = createTransitionRoutes({
     clear: ({ now, currentUser }, _alarm, { note }) =>
       Promise.resolve({ note, cleared_at: new Date(now), cleared_by: currentUser.userId }),
   },
-  afterTransition: { clear: (context, { _id }) => announceAlarm(context, _id, 'cleared') },
+  afterTransition: { clear: (context, { _id }) => announceAlarms(context, [_id], 'cleared') },
   bulk: { acknowledge: 'as given', snooze: 'as given', assign: 'as given' },
   conflictMessages: {
     acknowledge: { acknowledged: 'This alarm is already acknowledged.' },

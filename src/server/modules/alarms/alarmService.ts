@@ -20,11 +20,11 @@ import { newRecordId } from '../../db/recordId';
 import type { ActorContext } from '../../http/requestContext';
 import { jobContext } from '../../jobs/scheduler';
 import type { SqlExpression } from '../../lists/fields';
-import { announceAlarm } from './alarmMessageService';
+import { announceAlarms } from './alarmMessageService';
 import { isInMaintenance, lastMaintenance, siteOfDevice } from './maintenanceWindowService';
-import { notify } from '../notifications/notificationService';
+import { notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
-import { cancelOrder, openOrder } from '../orders/orderService';
+import { cancelOrder, openOrders } from '../orders/orderService';
 import { getSetting } from '../settings/settingService';
 import { dailyUse, levelLasting } from '../tanks/tankForecastService';
 
@@ -36,7 +36,8 @@ export interface AlarmSubject {
   name: string;
 }
 
-interface SubjectEvaluation extends Evaluation {
+/** What the rules say of a subject. */
+export interface SubjectEvaluation extends Evaluation {
   subject: AlarmSubject;
   open: readonly OpenAlarm[];
   /** The reading that decided. */
@@ -57,12 +58,10 @@ const RECENT = '92 days';
 async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankRow[]> {
   const since = sql`greatest(${lastMaintenance(new Date(now))}, (select max(d.installed_at) from devices d
     where d.tank_id = t.id and d.type = 'tank_level' and d.status = 'installed' and d.deleted_at is null))`;
+  // Materialized, so that the subqueries run once and not again where their results are used.
   const { rows } = await sql<TankRow>`
-    select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
-        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall,
-      ${levelLasting(CRITICAL_DAYS)} as forecast_limit
-    from (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level, t.max_fill_percent,
-        t.hysteresis, t.reserve_percent, (extract(epoch from ${since}) * 1000)::float8 as comparable_since,
+    with f as materialized (select t.id as "_id", t.code, t.name, t.low_level, t.critical_level, t.high_level,
+        t.max_fill_percent, t.hysteresis, t.reserve_percent, (extract(epoch from ${since}) * 1000)::float8 as comparable_since,
         coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'at', extract(epoch from r.at) * 1000,
             'level_percent', r.level_percent, 'pressure_bar', r.pressure_bar) order by r.at desc)
           from (select * from tank_readings n where n.tank_id = t.id and n.reject_reason is null
@@ -75,8 +74,11 @@ async function loadTanks(db: Db, ids: readonly Id[], now: number): Promise<TankR
           and d.at between s.last_reading_at - interval '1 day' and s.last_reading_at + interval '1 day') as has_delivery,
         ${openAlarms(sql`t.id`)} as open
       from tanks t join tank_states s on s.tank_id = t.id
-      where t.id = any(${[...ids]}::uuid[]) and t.status = 'commissioned' and t.deleted_at is null) f
-    join tanks t on t.id = f."_id"
+      where t.id = any(${[...ids]}::uuid[]) and t.status = 'commissioned' and t.deleted_at is null)
+    select f.*, case when f.highest_2h - (f.readings -> 0 ->> 'level_percent')::float8 > 0
+        then coalesce(${dailyUse} / t.water_capacity_l * 100 / 24, 0) else 0 end as hourly_fall,
+      ${levelLasting(CRITICAL_DAYS)} as forecast_limit
+    from f join tanks t on t.id = f."_id"
     order by f."_id"`.execute(db);
   return rows;
 }
@@ -121,83 +123,114 @@ export async function evaluateAlarms(
         ...evaluateDevice(facts),
         ...{ subject: { model: 'device', id, code, name }, open: facts.open, reading: null },
       });
-  const context = jobContext('alarm.raised', db, now);
-  for (const evaluation of evaluations) await applyEvaluation(context, evaluation);
+  await applyEvaluations(jobContext('alarm.raised', db, now), evaluations);
+}
+
+/** A condition that raises an alarm, or the severity of the one that is open. */
+interface Change extends Condition {
+  /** The alarm. */
+  id: Id;
+  subject: AlarmSubject;
+  reading: Id | null;
+  known: OpenAlarm | undefined;
 }
 
 /**
- * Raises the alarms of an evaluation that are not open, lets their severity rise, and clears others. During maintenance
- * alarms are only cleared.
+ * Raises the alarms of evaluations that are not open, lets their severity rise, and clears others. During maintenance
+ * alarms are only cleared. The number of statements depends little on the number of alarms.
  */
-export async function applyEvaluation(context: ActorContext, evaluation: SubjectEvaluation): Promise<void> {
-  const { subject, raised, cleared, open } = evaluation;
-  const changes = raised
-    .map((condition) => ({ condition, known: open.find(({ kind }) => kind === condition.kind) }))
-    .filter(({ condition, known }) => !known || rank(condition.severity) > rank(known.severity));
-  if (changes.length > 0 && !(await isSilenced(context, subject)))
-    for (const { condition, known } of changes)
-      await (known
-        ? raiseSeverity(context, evaluation, known, condition)
-        : raise(context, evaluation, condition));
-  for (const kind of cleared)
-    for (const alarm of open.filter((candidate) => candidate.kind === kind))
-      await clearAlarm(context, evaluation.subject, alarm, evaluation.reading);
+export async function applyEvaluations(
+  context: ActorContext,
+  evaluations: readonly SubjectEvaluation[],
+): Promise<void> {
+  const changes = evaluations
+    .flatMap(({ subject, reading, open, raised }) =>
+      raised.map((condition): Change => {
+        const known = open.find(({ kind }) => kind === condition.kind);
+        return { ...condition, id: known?.id ?? newRecordId(context.now), subject, reading, known };
+      }),
+    )
+    .filter(({ severity, known }) => !known || rank(severity) > rank(known.severity));
+  const silenced = await silencedSubjects(
+    context,
+    changes.map(({ subject }) => subject.id),
+  );
+  const audible = changes.filter(({ subject }) => !silenced.has(subject.id));
+  const raised = await insertAlarms(
+    context,
+    audible.filter(({ known }) => !known),
+  );
+  const risen = audible.filter(({ known }) => known);
+  await raiseSeverities(context, risen);
+  await followUp(context, [...raised, ...risen]);
+  await announceAlarms(context, idsOf(raised), 'raised');
+  await announceAlarms(context, idsOf(risen), 'severity_raised');
+  for (const { subject, cleared, open, reading } of evaluations)
+    for (const alarm of open.filter(({ kind }) => cleared.includes(kind)))
+      await clearAlarm(context, subject, alarm, reading);
 }
 
-async function isSilenced({ db, now }: ActorContext, { model, id }: AlarmSubject): Promise<boolean> {
-  const { rows } = await (
-    model === 'tank'
-      ? sql<{ yes: boolean }>`select ${isInMaintenance(sql`t.id`, sql`t.site_code`, new Date(now))} as yes
-          from tanks t where t.id = ${id}`
-      : sql<{
-          yes: boolean;
-        }>`select ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), new Date(now))} as yes
-          from devices d where d.id = ${id}`
-  ).execute(db);
-  return rows[0]?.yes === true;
+const idsOf = (changes: readonly Change[]): Id[] => changes.map(({ id }) => id);
+
+/** Tanks and devices of the given ones that are in maintenance. */
+async function silencedSubjects({ db, now }: ActorContext, subjects: readonly Id[]): Promise<Set<Id>> {
+  if (subjects.length === 0) return new Set();
+  const ids = sql`${[...subjects]}::uuid[]`;
+  const at = new Date(now);
+  const { rows } = await sql<{ id: Id }>`
+    select t.id from tanks t where t.id = any(${ids}) and ${isInMaintenance(sql`t.id`, sql`t.site_code`, at)}
+    union all select d.id from devices d
+      where d.id = any(${ids}) and ${isInMaintenance(sql`d.tank_id`, siteOfDevice(sql`d.id`), at)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 const rank = (severity: AlarmSeverity): number => ALARM_SEVERITIES.indexOf(severity);
 
-async function raise(
-  context: ActorContext,
-  { subject, reading }: SubjectEvaluation,
-  { kind, severity, value, threshold }: Condition,
-): Promise<void> {
+/** The changes as rows of a statement. */
+const changeRows = (changes: readonly Change[]) => sql`jsonb_to_recordset(${JSON.stringify(
+  changes.map(({ id, kind, severity, value, threshold, reading, subject }) => ({
+    ...{ id, kind, severity, value, threshold, reading, [`${subject.model}_id`]: subject.id },
+  })),
+)}::jsonb) r (id uuid, kind text, severity text, value float8, threshold float8, reading uuid, tank_id uuid,
+    device_id uuid)`;
+
+/** Inserts alarms unless another transaction raised them meanwhile; returns the inserted ones. */
+async function insertAlarms(context: ActorContext, changes: readonly Change[]): Promise<Change[]> {
+  if (changes.length === 0) return [];
   const { db, now } = context;
-  const id = newRecordId(now);
-  const { rows } =
-    await sql`insert into alarms (id, kind, severity, tank_id, device_id, value, threshold, raised_at, opened_at,
-      raised_by_reading, created_at, updated_at)
-    values (${id}, ${kind}, ${severity}, ${subject.model === 'tank' ? subject.id : null}::uuid,
-      ${subject.model === 'device' ? subject.id : null}::uuid, ${value}, ${threshold}, ${new Date(now)}, ${new Date(now)}, ${reading}, ${new Date(now)}, ${new Date(now)})
-    on conflict do nothing returning id`.execute(db);
-  if (rows.length === 0) return;
-  await context.recordChange({
-    ...{ action: 'alarm.raised', model: subject.model, id: subject.id },
-    after: { kind, severity, value, threshold },
-  });
-  await followUp(context, subject, id, kind, severity);
-  await announceAlarm(context, id, 'raised');
+  const at = new Date(now);
+  const { rows } = await sql<{
+    id: Id;
+  }>`insert into alarms (id, kind, severity, tank_id, device_id, value, threshold,
+      raised_at, opened_at, raised_by_reading, created_at, updated_at)
+    select id, kind, severity, tank_id, device_id, value, threshold, ${at}, ${at}, reading, ${at}, ${at}
+    from ${changeRows(changes)} on conflict do nothing returning id`.execute(db);
+  const inserted = new Set(rows.map(({ id }) => id));
+  const raised = changes.filter(({ id }) => inserted.has(id));
+  await context.recordChange(
+    ...raised.map(({ subject: { model, id }, kind, severity, value, threshold }) => ({
+      ...{ action: 'alarm.raised', model, id, after: { kind, severity, value, threshold } },
+    })),
+  );
+  return raised;
 }
 
-async function raiseSeverity(
-  context: ActorContext,
-  { subject, reading }: SubjectEvaluation,
-  known: OpenAlarm,
-  { kind, severity, value, threshold }: Condition,
-): Promise<void> {
+async function raiseSeverities(context: ActorContext, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
   const { db, now } = context;
-  await sql`update alarms set severity = ${severity}, value = ${value}, threshold = ${threshold}, status = 'open',
-      raised_by_reading = ${reading}, opened_at = ${new Date(now)}, escalated_at = null, version = version + 1, updated_at = ${new Date(now)}
-    where id = ${known.id} and status <> 'cleared'`.execute(db);
-  await context.recordChange({
-    ...{ action: 'alarm.severity_raised', model: subject.model, id: subject.id },
-    before: { severity: known.severity },
-    after: { kind, severity, value, threshold },
-  });
-  await followUp(context, subject, known.id, kind, severity);
-  await announceAlarm(context, known.id, 'severity_raised');
+  const at = new Date(now);
+  await sql`update alarms a set severity = r.severity, value = r.value, threshold = r.threshold, status = 'open',
+      raised_by_reading = r.reading, opened_at = ${at}, escalated_at = null, version = a.version + 1, updated_at = ${at}
+    from ${changeRows(changes)} where a.id = r.id and a.status <> 'cleared'`.execute(db);
+  await context.recordChange(
+    ...changes.map(({ subject: { model, id }, known, kind, severity, value, threshold }) => ({
+      ...{ action: 'alarm.severity_raised', model, id },
+      before: { severity: known?.severity },
+      after: { kind, severity, value, threshold },
+    })),
+  );
 }
 
 /** Clears an alarm whose condition no longer holds, and cancels its order unless work has begun or a truck is planned. */
@@ -216,7 +249,7 @@ export async function clearAlarm(
     ...{ action: 'alarm.cleared', model: subject.model, id: subject.id },
     after: { kind },
   });
-  await announceAlarm(context, id, 'cleared');
+  await announceAlarms(context, [id], 'cleared');
   const { rows: orders } = await sql<{ id: Id; status: 'New' }>`select id, status from orders
     where id = ${rows[0]?.order_id ?? null}::uuid and status = 'New' and deleted_at is null
       and source in ('tank_alarm', 'device_alarm')
@@ -254,28 +287,31 @@ const CODES: Record<Exclude<AlarmKind, 'outage'>, string> = {
   battery_low: 'order.battery_low',
 };
 
-/** Opens the order that an alarm needs, and notifies of the alarm. */
-async function followUp(
-  context: ActorContext,
-  subject: AlarmSubject,
-  alarm: Id,
-  kind: AlarmKind,
-  severity: AlarmSeverity,
-): Promise<void> {
+/** Opens the orders that alarms need, and notifies of the alarms. */
+async function followUp(context: ActorContext, changes: readonly Change[]): Promise<void> {
   const { db, now } = context;
-  const order = await openAlarmOrder(context, subject, alarm, kind, severity);
-  const isCritical = severity === 'critical';
-  const code = kind === 'outage' ? 'order.outage' : CODES[kind];
-  const notification: NewNotification = {
-    code: kind === 'level_low' && isCritical ? 'order.tank_critical' : code,
-    permission: subject.model === 'tank' ? 'canUpdateTanks' : 'canUpdateDevices',
-    severity,
-    ...(order ? { model: 'order', id: order } : { model: subject.model, id: subject.id }),
-    dedupeKey: `${alarm}:${severity}`,
-    title: `${labelOf(kind)}: ${subject.code}`,
-    text: `${subject.name}: ${isCritical ? 'critical' : labelOf(severity).toLowerCase()} alarm.`,
-  };
-  await notify(db, notification, now);
+  const orders = await openAlarmOrders(
+    context,
+    changes.map(({ id: alarm, ...change }) => ({ alarm, ...change })),
+  );
+  await notifyAll(
+    db,
+    changes.map(({ id, subject, kind, severity }): NewNotification => {
+      const order = orders.get(id);
+      const isCritical = severity === 'critical';
+      const code = kind === 'outage' ? 'order.outage' : CODES[kind];
+      return {
+        code: kind === 'level_low' && isCritical ? 'order.tank_critical' : code,
+        permission: subject.model === 'tank' ? 'canUpdateTanks' : 'canUpdateDevices',
+        severity,
+        ...(order ? { model: 'order', id: order } : { model: subject.model, id: subject.id }),
+        dedupeKey: `${id}:${severity}`,
+        title: `${labelOf(kind)}: ${subject.code}`,
+        text: `${subject.name}: ${isCritical ? 'critical' : labelOf(severity).toLowerCase()} alarm.`,
+      };
+    }),
+    now,
+  );
 }
 
 /** An order that was opened before the alarm became critical is due as an emergency. */
@@ -296,37 +332,61 @@ async function makeEmergency(context: ActorContext, order: Id): Promise<void> {
 
 const CLOSED = sql`('Completed', 'Billed', 'Closed', 'Cancelled')`;
 
-/** The order that an alarm needs: one that is open already, or a new one. */
-export async function openAlarmOrder(
+/** An alarm that may need an order. */
+interface OrderedAlarm {
+  alarm: Id;
+  subject: AlarmSubject;
+  kind: AlarmKind;
+  severity: AlarmSeverity;
+}
+
+/** The orders that alarms need, by alarm: those that are open already, or new ones. A subject has one of each type. */
+export async function openAlarmOrders(
   context: ActorContext,
-  subject: AlarmSubject,
-  alarm: Id,
-  kind: AlarmKind,
-  severity: AlarmSeverity,
-): Promise<Id | undefined> {
+  alarms: readonly OrderedAlarm[],
+): Promise<Map<Id, Id>> {
   const { db, now } = context;
-  const needed = orderOfAlarm(kind, severity);
-  if (!needed || (await getSetting(db, 'alarm_orders', dubaiDate(now))) === false) return undefined;
-  const { rows } = await sql<{ id: Id }>`select id from orders
-    where ${subject.model === 'tank' ? sql`tank_id` : sql`device_id`} = ${subject.id} and type = ${needed.type}
-      and status not in ${CLOSED} and deleted_at is null order by created_at limit 1`.execute(db);
-  const order =
-    rows[0]?.id ??
-    (
-      await openOrder(
-        context,
-        {
-          ...needed,
-          title: `${labelOf(kind)}: ${subject.code}`,
-          description: `Opened by an alarm of ${subject.name}.`,
-          [subject.model]: subject.id,
-          billable: false,
-        },
-        subject.model === 'tank' ? 'tank_alarm' : 'device_alarm',
-        severity,
-      )
-    )._id;
-  if (rows[0] && needed.priority === 'emergency') await makeEmergency(context, order);
-  await db.updateTable('alarms').set({ order_id: order }).where('id', '=', alarm).execute();
-  return order;
+  const needed = alarms.flatMap(({ alarm, subject, kind, severity }) => {
+    const order = orderOfAlarm(kind, severity);
+    const key = `${subject.id} ${order?.type ?? ''}`;
+    return order ? [{ alarm, subject, kind, severity, order, key }] : [];
+  });
+  if (needed.length === 0 || (await getSetting(db, 'alarm_orders', dubaiDate(now))) === false)
+    return new Map();
+  const wanted = needed.map(({ key, subject, order: { type } }) => ({
+    ...{ key, type, [`${subject.model}_id`]: subject.id },
+  }));
+  const { rows } = await sql<{ key: string; id: Id }>`select r.key, o.id
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) r (key text, type text, tank_id uuid, device_id uuid)
+    cross join lateral (select id from orders where (tank_id = r.tank_id or device_id = r.device_id) and type = r.type
+      and status not in ${CLOSED} and deleted_at is null order by created_at limit 1) o`.execute(db);
+  const orders = new Map(rows.map(({ key, id }) => [key, id]));
+  const missing = needed.filter(({ key }) => !orders.has(key));
+  const opening = missing.filter(
+    ({ key }, index) => missing.findIndex((other) => other.key === key) === index,
+  );
+  const opened = await openOrders(
+    context,
+    opening.map(({ subject, kind, severity, order }) => ({
+      input: {
+        ...order,
+        title: `${labelOf(kind)}: ${subject.code}`,
+        description: `Opened by an alarm of ${subject.name}.`,
+        [subject.model]: subject.id,
+        billable: false,
+      },
+      source: subject.model === 'tank' ? 'tank_alarm' : 'device_alarm',
+      severity,
+    })),
+  );
+  opening.forEach(({ key }, index) => orders.set(key, opened[index]?._id ?? ''));
+  const ordered = new Map(needed.map(({ alarm, key }) => [alarm, orders.get(key) ?? '']));
+  for (const need of needed)
+    if (need.order.priority === 'emergency' && !opening.includes(need))
+      await makeEmergency(context, ordered.get(need.alarm) ?? '');
+  await sql`update alarms a set order_id = r.order_id
+    from jsonb_to_recordset(${JSON.stringify([...ordered].map(([alarm, order_id]) => ({ alarm, order_id })))}::jsonb)
+      r (alarm uuid, order_id uuid)
+    where a.id = r.alarm`.execute(db);
+  return ordered;
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { SqlExpression } from '../../lists/fields';
 
+/** Position of a severity, the most urgent one first. */
+export const urgencyOf = (severity: SqlExpression): SqlExpression =>
+  sql`array_position(array['critical', 'warning', 'info'], ${severity})`;
+
 /** Highest severity of the alarms `a` that meet a condition and are not cleared; null without one. */
 const highestSeverity = (condition: SqlExpression): SqlExpression => sql`(select a.severity from alarms a
-  where ${condition} and a.status <> 'cleared'
-  order by array_position(array['critical', 'warning', 'info'], a.severity) limit 1)`;
+  where ${condition} and a.status <> 'cleared' order by ${urgencyOf(sql`a.severity`)} limit 1)`;
 
 export const tankAlarmSeverity = (tank: SqlExpression): SqlExpression =>
   highestSeverity(sql`a.tank_id = ${tank}`);

@@ -13,6 +13,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../../http/responseSchemas';
+import type { SqlExpression } from '../../lists/fields';
 import { columnField, computedField, referenceField, timestampField } from '../../lists/fields';
 import { choiceFilter, timestampFilter } from '../../lists/filters';
 import { nullableCodeReferenceSchema, readOnlyField, references } from '../../lists/references';
@@ -26,15 +27,19 @@ const userField = (column: string) =>
 const status = sql`(case when t.ended_at <= t.starts_at then 'cancelled' when t.lasts_until <= now() then 'past'
   when t.starts_at <= now() then 'current' else 'coming' end)`;
 
-/** Tanks of the window: the only one, or those of the site. */
-const tanksOfWindow = sql`from tanks k where k.id = t.tank_id or k.site_code = t.site_code`;
+/** Code of the site of the window or of its only tank. */
+const siteCode = sql`coalesce(t.site_code, (select k.site_code from tanks k where k.id = t.tank_id))`;
+const siteColumns = (columns: SqlExpression): SqlExpression =>
+  sql`(select ${columns} from sites s where s.code = ${siteCode})`;
+
+/** Codes and names of the tanks: the only one, or those of the site. */
+const tankTexts = sql`(select string_agg(k.code || ' ' || k.name, ' ') from tanks k
+  where k.id = t.tank_id or k.site_code = t.site_code)`;
 
 export const maintenanceWindows = createRepository<MaintenanceWindow>({
   name: 'maintenance_windows',
   fields: {
-    site: computedField(
-      sql`(select jsonb_build_object('code', k.site_code, 'name', k.site_name) ${tanksOfWindow} limit 1)`,
-    ),
+    site: computedField(siteColumns(sql`jsonb_build_object('code', s.code, 'name', s.name)`)),
     tank: readOnlyField(references.tank),
     starts_at: timestampField('starts_at'),
     ends_at: timestampField('ends_at'),
@@ -48,8 +53,7 @@ export const maintenanceWindows = createRepository<MaintenanceWindow>({
   unindexedSorts: ['ends_at'],
   order: { sort: 'starts_at', dir: 'desc' },
   search: containsWords(
-    sql`(select lower(string_agg(k.code || ' ' || k.name || ' ' || k.site_code || ' ' || k.site_name, ' '))
-      ${tanksOfWindow})`,
+    sql`lower(concat_ws(' ', ${siteColumns(sql`s.code || ' ' || s.name`)}, ${tankTexts}))`,
   ),
   filters: {
     status: choiceFilter(status, WINDOW_STATUSES),

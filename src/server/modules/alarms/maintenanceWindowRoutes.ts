@@ -11,7 +11,7 @@ import { route } from '../../http/route';
 import { readRoutes } from '../../lists/crudRoutes';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { maintenanceWindowSchema, maintenanceWindows } from './maintenanceWindowRepository';
-import { addMaintenanceWindow, tankChanges } from './maintenanceWindowService';
+import { addMaintenanceWindow, silencedChanges } from './maintenanceWindowService';
 
 /** Ends a window before its time. */
 const endWindow =
@@ -19,7 +19,7 @@ const endWindow =
   async (context: ServiceContext, { _id, starts_at, ends_at }: MaintenanceWindow) => {
     const ended_at = new Date(context.now);
     const after = { starts_at, ends_at, ended_at };
-    await context.recordChange(...(await tankChanges(context.db, _id, action, after)));
+    await context.recordChange(...(await silencedChanges(context.db, _id, action, after)));
     return { ended_at, ended_by: context.currentUser.userId };
   };
 
@@ -50,7 +50,7 @@ export const maintenanceWindowRoutes = [
   route({
     method: 'POST',
     path: '/maintenance_window/add',
-    summary: 'Silence the alarms of a tank, or of its whole site, for a period',
+    summary: 'Silence the alarms of a whole site, or of one tank, for a period',
     permission: 'canUpdateTanks',
     status: 201,
     auditAction: 'maintenance_window.added',
@@ -74,6 +74,21 @@ export const maintenanceWindowRoutes = [
         db,
         body,
         sql`(t.tank_id = ${param('id')} or t.site_code = (select k.site_code from tanks k where k.id = ${param('id')}))`,
+      ),
+  }),
+  route({
+    method: 'POST',
+    path: '/site/:id/maintenance_windows',
+    summary: 'List the maintenance windows of one site and of its tanks',
+    permission: 'canViewTanks',
+    body: maintenanceWindows.query,
+    response: pageSchema(maintenanceWindowSchema),
+    handler: ({ db, body, param }) =>
+      maintenanceWindows.list(
+        db,
+        body,
+        sql`(t.site_code = (select s.code from sites s where s.id = ${param('id')}) or t.tank_id in (
+          select k.id from tanks k join sites s on s.code = k.site_code where s.id = ${param('id')}))`,
       ),
   }),
 ];

@@ -50,47 +50,60 @@ export async function resumeEndedWindows(db: Db, now: number): Promise<Resumed> 
   return rows[0] ?? { tanks: [], devices: [] };
 }
 
-/** Entries for the histories of the tanks that a window silences. */
-export async function tankChanges(
+/** Entries for the histories of the tanks that a window silences, and of the site if it is silenced as a whole. */
+export async function silencedChanges(
   db: Db,
   window: Id,
   action: string,
   after: Record<string, unknown>,
 ): Promise<AuditChange[]> {
-  const { rows } = await sql<{ id: Id }>`select t.id from tanks t join maintenance_windows w
+  const { rows } = await sql<{ model: string; id: Id }>`
+    select 'site' as model, s.id from sites s join maintenance_windows w on w.site_code = s.code where w.id = ${window}
+    union all select 'tank', t.id from tanks t join maintenance_windows w
       on w.tank_id = t.id or w.site_code = t.site_code
-    where w.id = ${window} and t.deleted_at is null order by t.id`.execute(db);
-  return rows.map(({ id }) => ({ action, model: 'tank', id, after }));
+    where w.id = ${window} and t.deleted_at is null order by model, id`.execute(db);
+  return rows.map(({ model, id }) => ({ action, model, id, after }));
 }
 
-/** Sets a window for a tank or the whole site of the tank. */
+/** Code of the site that a window silences as a whole; throws 422 if it is not there. */
+async function findSiteCode(db: Db, site: Id | null | undefined): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from sites
+    where id = ${site} and deleted_at is null`.execute(db);
+  if (!rows[0]) throw validationError({ site: 'Choose a site from the list' });
+  return rows[0].code;
+}
+
+async function assertTankInUse(db: Db, tank: Id | null | undefined): Promise<void> {
+  const { rows } = await sql`select 1 from tanks
+    where id = ${tank} and status <> 'decommissioned' and deleted_at is null`.execute(db);
+  if (rows.length === 0) throw validationError({ tank: 'Choose a tank that is not decommissioned' });
+}
+
+/** Sets a window for a whole site, or for one tank. */
 export async function addMaintenanceWindow(
   context: ServiceContext,
-  { tank, scope, starts_at, ends_at, reason }: MaintenanceWindowInput,
+  { scope, site, tank, starts_at, ends_at, reason }: MaintenanceWindowInput,
 ): Promise<Id> {
   const { db, now, currentUser } = context;
   if (Date.parse(ends_at) <= now) throw validationError({ ends_at: 'Choose an end in the future' });
-  const { rows } = await sql<{ site_code: string }>`select site_code from tanks
-    where id = ${tank} and status <> 'decommissioned' and deleted_at is null`.execute(db);
-  const [found] = rows;
-  if (!found) throw validationError({ tank: 'Choose a tank that is not decommissioned' });
-  const id = newRecordId(now);
   const isSite = scope === 'site';
+  const site_code = isSite ? await findSiteCode(db, site) : null;
+  if (!isSite) await assertTankInUse(db, tank);
+  const id = newRecordId(now);
   await db
     .insertInto('maintenance_windows')
     .values({
-      ...{ id, reason, starts_at, ends_at },
-      site_code: isSite ? found.site_code : null,
+      ...{ id, reason, starts_at, ends_at, site_code },
       tank_id: isSite ? null : tank,
       created_at: new Date(now),
       created_by: currentUser.userId,
       updated_at: new Date(now),
     })
     .execute();
-  const after = { starts_at, ends_at, reason, ...(isSite && { site_code: found.site_code }) };
+  const after = { starts_at, ends_at, reason, ...(isSite && { site_code }) };
   await context.recordChange(
     { model: 'maintenance_window', id, after: { ...after, ...(!isSite && { tank }) } },
-    ...(await tankChanges(db, id, 'maintenance_window.added', after)),
+    ...(await silencedChanges(db, id, 'maintenance_window.added', after)),
   );
   return id;
 }

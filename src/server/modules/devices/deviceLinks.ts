@@ -80,7 +80,7 @@ export const deviceLinkRoutes = [
     method: 'POST',
     path: '/device/:id/rotate-key',
     summary:
-      'Rotate the message key of one device; the new key is returned only once, the old one stays valid for a day',
+      'Rotate the message key of one device; the new key is returned only once, the last one that was used stays valid for a day',
     permission: 'canUpdateDevices',
     auditAction: 'device.key_rotated',
     response: Type.Object({ device: deviceRecordSchema, ingest_key: textSchema }),
@@ -91,7 +91,10 @@ export const deviceLinkRoutes = [
       const row = {
         ingest_key_hash: hashIngestKey(ingest_key),
         ingest_key_at: new Date(context.now),
-        previous_ingest_key_hash: sql<string | null>`ingest_key_hash`,
+        ingest_key_used_at: null,
+        previous_ingest_key_hash: sql<string | null>`case
+          when ingest_key_used_at is null and previous_ingest_key_hash is not null and previous_ingest_key_until > ${new Date(context.now)}
+          then previous_ingest_key_hash else ingest_key_hash end`,
         previous_ingest_key_until: new Date(context.now + PREVIOUS_KEY_MS),
       };
       await context.db.updateTable('devices').set(row).where('id', '=', device._id).execute();

@@ -14,13 +14,14 @@ import {
 } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
 import { deviceAlarmSeverity } from '../alarms/alarmSeverityService';
 import { missingPercent } from './deviceMessageFields';
 import { connectionStatus, offlineAfterMinutes } from './deviceConnectionService';
 
 /** A column of the current state of the device `t`. */
-const deviceState = (column: string) =>
+export const deviceState = (column: string) =>
   sql`(select s.${sql.ref(column)} from device_states s where s.device_id = t.id)`;
 
 const connection = connectionStatus('t');
@@ -110,6 +111,13 @@ export const devices = createRepository<Device>({
     silent_after_min: readOnlyField(computedField(offlineAfterMinutes('t'))),
     installed_at: timestampField('installed_at'),
     ingest_key_at: timestampField('ingest_key_at'),
+    ingest_key_used_at: timestampField('ingest_key_used_at'),
+    previous_ingest_key_until: computedField(
+      isoTimestamp(
+        sql`case when t.previous_ingest_key_hash is not null and t.previous_ingest_key_until > now()
+          then t.previous_ingest_key_until end`,
+      ),
+    ),
     tank: readOnlyField(references.tank),
     counter: readOnlyField(references.counter),
     status: { select: sql`t.status` },
@@ -136,9 +144,11 @@ export const devices = createRepository<Device>({
     last_seen_at: deviceState('last_seen_at'),
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
+    inUse: sql`(t.status = 'installed')`,
   },
-  order: { sort: 'createdAt', dir: 'desc' },
+  order: { sort: 'inUse', dir: 'desc' },
   unindexedSorts: [
+    'createdAt',
     'serial_number',
     'type',
     'vendor',
@@ -153,6 +163,10 @@ export const devices = createRepository<Device>({
     type: choiceFilter(sql`t.type`, DEVICE_TYPES),
     protocol: choiceFilter(sql`t.protocol`, DEVICE_PROTOCOLS),
     vendor: textFilter(sql`t.vendor`),
+    ...siteFilters(
+      (codes) => sql`(coalesce((select k.site_code from tanks k where k.id = t.tank_id),
+        (select n.site_code from counters n where n.id = t.counter_id)) in (${codes}))`,
+    ),
     health: choiceFilter(health, DEVICE_HEALTHS),
     has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
     alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),

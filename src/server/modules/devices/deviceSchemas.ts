@@ -62,6 +62,8 @@ export const deviceRecordSchema: TSchema = Type.Object({
   warranty_end: nullableTextSchema,
   installed_at: nullableTextSchema,
   ingest_key_at: nullableTextSchema,
+  ingest_key_used_at: nullableTextSchema,
+  previous_ingest_key_until: nullableTextSchema,
   battery_v: nullableNumberSchema,
   snr: nullableNumberSchema,
   problem: nullableTextSchema,

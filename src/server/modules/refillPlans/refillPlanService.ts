@@ -14,6 +14,8 @@ import { ASSIGNEE_TARGET, scheduleOrder } from '../orders/orderScheduleService';
 import { cancelOrder, openOrder } from '../orders/orderService';
 import { findRefillTanks, openRefillOrder, refillPlans } from './refillPlanRepository';
 
+export { openRefillOrder } from './refillPlanRepository';
+
 /** Throws 404 if the plan does not exist. */
 export const findRefillPlan = async (db: Db, id: Id): Promise<RefillPlan> =>
   orNotFound(await refillPlans.find(db, id));

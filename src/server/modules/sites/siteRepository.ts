@@ -7,10 +7,10 @@ import { columnField, computedField, jsonField, referenceField, timestampField }
 import { choiceFilter } from '../../lists/filters';
 import { createRepository } from '../../lists/repository';
 import { containsWords } from '../../lists/search';
+import { urgencyOf } from '../alarms/alarmSeverityService';
 
-/** Statuses of levels and alarms, the ones that need attention first. */
+/** Statuses of levels, the ones that need attention first. */
 const LEVELS_BY_URGENCY = sql`array['critical', 'low', 'high', 'unknown', 'normal']`;
-const SEVERITIES_BY_URGENCY = sql`array['critical', 'warning', 'info']`;
 
 /** Most urgent level status of the tanks in service. */
 const worstLevel = sql`(select l.status from (
@@ -22,7 +22,7 @@ const worstLevel = sql`(select l.status from (
 /** Highest severity of the tanks' alarms that are not cleared. */
 const worstAlarm = sql`(select a.severity from alarms a join tanks k on k.id = a.tank_id
   where k.site_code = t.code and a.status <> 'cleared'
-  order by array_position(${SEVERITIES_BY_URGENCY}, a.severity) limit 1)`;
+  order by ${urgencyOf(sql`a.severity`)} limit 1)`;
 
 const countAt = (table: 'tanks' | 'counters') =>
   computedField(

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import { deliveryMismatches } from '../../../domain/tanks/delivery';
+import {
+  deliveryMismatches,
+  MAX_DISCREPANCY,
+  MAX_PLAN_DISCREPANCY,
+  MIN_PLAN_LITRES,
+} from '../../../domain/tanks/delivery';
 import type { Delivery, DeliveryInput } from '../../../domain/tanks/delivery';
 import type { Tank } from '../../../domain/tanks/tank';
 import { MAX_CLOCK_SKEW_MS, gaugeReadingTime } from '../../../domain/tanks/tankReading';
@@ -37,8 +42,8 @@ const readingsAround = sql`(select r.at, r.level_percent - min(r.level_percent) 
     and r.at between t.at - make_interval(hours => ${sql.lit(FILL_HOURS)})
       and t.at + make_interval(hours => ${sql.lit(FILL_HOURS)}))`;
 
-/** Unknown with levels on the ticket, without readings before and after it, and of two deliveries at about the same time. */
-const measuredLitres = sql`(select case when min(r.at) < t.at and max(r.at) > t.at + interval '1 hour' then
+/** Litres of delivery `t` by the sensor: unknown with levels on the ticket, without readings before and after it, and of two deliveries at about the same time. */
+export const measuredLitres = sql`(select case when min(r.at) < t.at and max(r.at) > t.at + interval '1 hour' then
     max(r.rise) / 100 * (select k.water_capacity_l from tanks k where k.id = t.tank_id) end
   from ${readingsAround} r
   where (t.level_before is null or t.level_after is null) and not exists (select from deliveries o
@@ -46,8 +51,18 @@ const measuredLitres = sql`(select case when min(r.at) < t.at and max(r.at) > t.
       and o.at between t.at - make_interval(hours => ${sql.lit(2 * FILL_HOURS)})
         and t.at + make_interval(hours => ${sql.lit(2 * FILL_HOURS)})))`;
 
-const plannedLitres = sql`(select s.litres from refill_plan_stops s join refill_plans p on p.id = s.plan_id
+/** Litres of the stop of delivery `t` in a released refill plan. */
+export const plannedLitres = sql`(select s.litres from refill_plan_stops s join refill_plans p on p.id = s.plan_id
   where s.order_id = t.order_id and p.status = 'released' order by p.released_at desc limit 1)`;
+
+/** Whether `deliveryMismatches` finds a difference between the litres of a ticket, the rise of the level and the plan. */
+export const isMismatched = (
+  litres: SqlExpression,
+  risen: SqlExpression,
+  planned: SqlExpression,
+): SqlExpression =>
+  sql`(coalesce(abs(${litres} - ${risen}) > ${litres} * ${sql.lit(MAX_DISCREPANCY)}, false)
+    or coalesce(abs(${litres} - ${planned}) > greatest(${sql.lit(MIN_PLAN_LITRES)}, ${planned} * ${sql.lit(MAX_PLAN_DISCREPANCY)}), false))`;
 
 export const deliveries = createRepository<Delivery>({
   name: 'deliveries',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import { GAS_FINDINGS, GAS_PERIODS } from '../../../domain/tanks/gasBalance';
 import type {
@@ -37,17 +38,22 @@ const startOfMonth = (back: SqlExpression): SqlExpression =>
 const isAcceptedReading = sql`r.tank_id = v.id and r.reject_reason is null`;
 
 /** Tanks of a site that may contain gas; excludes those out of service without readings or deliveries. */
-const tanksOfSite = (site: string): SqlExpression => sql`select v.* from tanks v
+const tanksOfSite = (site: SqlExpression): SqlExpression => sql`select v.* from tanks v
   where v.site_code = ${site} and v.status <> 'planned' and v.deleted_at is null
     and (v.status = 'commissioned' or exists (select from tank_readings r where ${isAcceptedReading} and r.level_percent > 0)
       or exists (select from deliveries d where d.tank_id = v.id and d.deleted_at is null))`;
 
 /** Average density in kg/l of a site's tanks. */
-export const densityOfSite = (site: string) => sql<{ kg: number | null }>`
+const densityOfSite = (site: SqlExpression): SqlExpression => sql`
   select sum(v.density_kg_l * v.water_capacity_l) / sum(v.water_capacity_l) as kg from (${tanksOfSite(site)}) v`;
 
+/** Litres of liquid that give a cubic metre at a site, from the setting on the day of the database. */
+export const litresPerM3 = (site: SqlExpression): SqlExpression =>
+  sql`((select numeric_setting('vapour_kg_m3'))::float8
+    / coalesce((${densityOfSite(site)}), ${sql.lit(TANK_INITIAL_VALUES.density_kg_l)}))`;
+
 /** Tanks of a site without readings before the first month. */
-export const unreadTanks = (site: string) => sql<UnreadTank>`
+const unreadTanks = (site: SqlExpression) => sql<UnreadTank>`
   select v.id as _id, v.code, v.name, ${isoTimestamp(sql`f.at`)} as first_read_at from (${tanksOfSite(site)}) v
   cross join lateral (select min(r.at) as at from tank_readings r where ${isAcceptedReading}) f
   where f.at is null or f.at > ${startOfMonth(sql.lit(BALANCE_MONTHS))} at time zone 'Asia/Dubai' order by v.code`;
@@ -69,7 +75,7 @@ const deliveredInMonth = deliveredLitres(sql`in (select v.id from vessels v)`, s
 
 /** Counter readings of a site that overlap the months. */
 const readingsOfSite = (
-  site: string,
+  site: SqlExpression,
 ): SqlExpression => sql`select r.counter_id, r.previous_at, r.at, r.consumption_m3, r.status
   from counters n join counter_readings r on r.counter_id = n.id
   where n.site_code = ${site} and n.deleted_at is null and r.status <> 'rejected' and r.at > r.previous_at
@@ -96,13 +102,21 @@ const counterShare = sql`jsonb_build_object('m3', ${rounded(sql`own`, 3)}, 'l', 
   'percent', ${rounded(sql`own / nullif(burnt, 0) * 100`, 2)},
   'loss_l', ${rounded(sql`(used - burnt_l) * own / nullif(burnt, 0)`, 0)})`;
 
-/** Monthly gas balance of a site, newest first; with the share of a counter, if given. */
-export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasMonth>`
+/** First day of each of the last months as `s`, newest first. */
+const lastMonths = sql`select ${startOfMonth(sql`back`)} as s from generate_series(1, ${sql.lit(BALANCE_MONTHS)}) back`;
+
+/** Gas balance of a site for the months of a query that selects their first day as `s`; with the share of a counter, if given. */
+export const gasMonthsOf = (
+  site: SqlExpression,
+  perM3: SqlExpression,
+  months: SqlExpression,
+  counter?: Id,
+): RawBuilder<GasMonth> => sql<GasMonth>`
   with vessels as (${tanksOfSite(site)}),
   months as materialized (select s as local, s at time zone 'Asia/Dubai' as begins, (s + interval '1 month') at time zone 'Asia/Dubai' as ends
-    from generate_series(1, ${sql.lit(BALANCE_MONTHS)}) back cross join lateral (select ${startOfMonth(sql`back`)} as s) x),
+    from (${months}) x),
   burnt as materialized (${readingsOfSite(site)}),
-  books as materialized (select i.*, ${perM3}::float8 as per_m3, ${stockAt(sql`m.begins`)} as opening, ${deliveredInMonth} as delivered,
+  books as materialized (select i.*, ${perM3} as per_m3, ${stockAt(sql`m.begins`)} as opening, ${deliveredInMonth} as delivered,
     ${stockAt(sql`m.ends`)} as closing from months m join (${consumptionByMonth(counter)}) i on i.local = m.local),
   balances as (select b.*, b.opening + b.delivered - b.closing as used, b.burnt * b.per_m3 as burnt_l from books b)
   select to_char(local, 'YYYY-MM') as month, ${rounded(sql`opening`, 0)} as opening_l,
@@ -113,6 +127,10 @@ export const gasMonths = (site: string, perM3: number, counter?: Id) => sql<GasM
     ${rounded(sql`case when used > 0 then (used - burnt_l) / used * 100 end`, 1)} as loss_percent, held
     ${counter ? sql`, ${counterShare} as own` : sql``}
   from balances order by local desc`;
+
+/** Monthly gas balance of a site, newest first; with the share of a counter, if given. */
+const gasMonths = (site: SqlExpression, perM3: number, counter?: Id) =>
+  gasMonthsOf(site, sql`${perM3}::float8`, lastMonths, counter);
 
 /** Days of the balance that are shown. */
 const BALANCE_DAYS = 60;
@@ -172,11 +190,15 @@ async function siteCodeOf(db: Db, owner: 'tanks' | 'counters', id: Id): Promise<
 }
 
 export async function loadBalance(db: Db, site: string, now: number, counter?: Id): Promise<GasBalance> {
-  const { kg } = (await densityOfSite(site).execute(db)).rows[0] ?? {};
+  const code = sql`${site}`;
+  const { rows: densities } = await sql<{ kg: number | null }>`select (${densityOfSite(code)}) as kg`.execute(
+    db,
+  );
   const perM3 =
-    (await getNumberSetting(db, 'vapour_kg_m3', dubaiDate(now))) / (kg ?? TANK_INITIAL_VALUES.density_kg_l);
-  const { rows: unread } = await unreadTanks(site).execute(db);
-  const { rows: months } = await gasMonths(site, perM3, counter).execute(db);
+    (await getNumberSetting(db, 'vapour_kg_m3', dubaiDate(now))) /
+    (densities[0]?.kg ?? TANK_INITIAL_VALUES.density_kg_l);
+  const { rows: unread } = await unreadTanks(code).execute(db);
+  const { rows: months } = await gasMonths(code, perM3, counter).execute(db);
   const { rows: days } = await gasDays(site).execute(db);
   return { litres_per_m3: Math.round(perM3 * 1000) / 1000, unread, days, months };
 }

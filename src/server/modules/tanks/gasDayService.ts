@@ -12,18 +12,13 @@ import { rollUpLevels } from './tankForecastService';
 const LATE_DAYS = 8;
 const FIRST_DAYS = 60;
 
-/** Cubic metres on counter `c` at a time: the last index of the day before it. */
-const indexAt = (
-  time: string,
-) => sql`(select i.index_m3 * c.multiplier * c.meter_factor from counter_indexes i where i.counter_id = c.id
-  and i.at < ${sql.ref(time)} and i.at >= ${sql.ref(time)} - interval '1 day' order by i.at desc limit 1)`;
-
 /** Whether the level device of tank `t` was installed on day `d`: another one measured the level at its beginning. */
 const isReplaced = sql`exists (select from device_links l join devices v on v.id = l.device_id
   where l.tank_id = t.id and v.type = 'tank_level' and l.linked_at >= d.begins and l.linked_at < d.ends)`;
 
+/** Balanced days; the index of a counter at the end of a day is the last one of that day. */
 const balancedDays = (count: number, vapourKgM3: number) => sql`
-  with days as (select day, day::timestamp at time zone 'Asia/Dubai' as begins,
+  with days as materialized (select day, day::timestamp at time zone 'Asia/Dubai' as begins,
       (day + 1)::timestamp at time zone 'Asia/Dubai' as ends
     from (select today_in_dubai() - n as day from generate_series(1, ${count}::int) n) d),
   stocks as (select t.site_code, d.day, d.begins, d.ends, count(*) = count(o.day) and count(*) = count(e.day)
@@ -35,16 +30,32 @@ const balancedDays = (count: number, vapourKgM3: number) => sql`
     from tanks t cross join days d
     left join tank_days o on o.tank_id = t.id and o.day = d.day - 1
     left join tank_days e on e.tank_id = t.id and e.day = d.day
-    where t.status = 'commissioned' and t.deleted_at is null group by t.site_code, d.day, d.begins, d.ends)
-  select s.site_code, s.day, s.opening_l, s.delivered_l, s.closing_l, s.capacity_l, m.counters, m.counters_read,
-    case when m.counters = m.counters_read and m.counters > 0 then m.m3 end,
-    case when m.counters = m.counters_read and m.counters > 0 then m.m3 * ${vapourKgM3}::float8 / s.kg_l end
-  from stocks s cross join lateral (select count(*)::int as counters, (count(*) filter (where u.m3 >= 0))::int as counters_read,
-      sum(u.m3) as m3
-    from counters c cross join lateral (select ${indexAt('s.ends')} - ${indexAt('s.begins')} as m3) u
-    where c.site_code = s.site_code and c.deleted_at is null
-      and c.status in ('active', 'vacant', 'disconnected', 'faulty')) m
-  where s.is_known`;
+    where t.status = 'commissioned' and t.deleted_at is null group by t.site_code, d.day, d.begins, d.ends),
+  indexes as (select distinct on (i.counter_id, i.day) i.counter_id, i.day, i.index_m3
+    from (select n.*, (n.at at time zone 'Asia/Dubai')::date as day from counter_indexes n
+      where n.at >= (select min(begins) - interval '1 day' from days) and n.at < (select max(ends) from days)) i
+    order by i.counter_id, i.day, i.at desc),
+  uses as (select counter_id, day, day - lag(day) over days_of_counter as days,
+      index_m3 - lag(index_m3) over days_of_counter as m3
+    from indexes window days_of_counter as (partition by counter_id order by day)),
+  counted as materialized (select * from counters
+    where deleted_at is null and status in ('active', 'vacant', 'disconnected', 'faulty')),
+  counters_of_site as materialized (select site_code, count(*)::int as counters from counted group by site_code),
+  metered as (select c.site_code, u.day, (count(*) filter (where u.m3 >= 0))::int as counters_read,
+      sum(u.m3 * c.multiplier * c.meter_factor) as m3
+    from uses u join counted c on c.id = u.counter_id where u.days = 1 group by c.site_code, u.day),
+  -- Grouped instead of joined: the planner takes both sides for one row and would compare all pairs.
+  balanced as (select site_code, day, max(opening_l) as opening_l, max(delivered_l) as delivered_l,
+      max(closing_l) as closing_l, max(capacity_l) as capacity_l, max(kg_l) as kg_l,
+      coalesce(max(counters_read), 0) as counters_read, max(m3) as m3
+    from (select site_code, day, opening_l, delivered_l, closing_l, capacity_l, kg_l, null::int as counters_read,
+        null::float8 as m3 from stocks where is_known
+      union all select site_code, day, null, null, null, null, null, counters_read, m3 from metered) parts
+    group by site_code, day having count(capacity_l) > 0)
+  select b.site_code, b.day, b.opening_l, b.delivered_l, b.closing_l, b.capacity_l, coalesce(c.counters, 0), b.counters_read,
+    case when c.counters = b.counters_read then b.m3 end,
+    case when c.counters = b.counters_read then b.m3 * ${vapourKgM3}::float8 / b.kg_l end
+  from balanced b left join counters_of_site c on c.site_code = b.site_code`;
 
 /** Balances the last days of every site whose levels are known. */
 export async function recordGasDays(db: Db, now: number): Promise<void> {
@@ -63,11 +74,13 @@ interface SiteTank {
   tank: Id;
   /** The day on which a leak was last found and mended. */
   mended_on: string | null;
+  capacity_l: number;
 }
 
 const sitesInService = sql<SiteTank>`
   select distinct on (t.site_code) t.site_code, t.id as tank, (select max((a.cleared_at at time zone 'Asia/Dubai')::date)::text
-      from alarms a where a.tank_id = t.id and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on
+      from alarms a where a.tank_id = t.id and a.kind = 'gas_leak' and a.status = 'cleared') as mended_on,
+    sum(t.water_capacity_l) over (partition by t.site_code) as capacity_l
   from tanks t where t.status = 'commissioned' and t.deleted_at is null order by t.site_code, t.code`;
 
 async function findLoss(
@@ -82,7 +95,7 @@ async function findLoss(
   );
   if (daily) return ['days', daily];
   const { months } = await loadBalance(db, site.site_code, now);
-  const monthly = findMonthlyLoss(months);
+  const monthly = findMonthlyLoss(months, site.capacity_l);
   return monthly && ['months', monthly];
 }
 

@@ -24,6 +24,7 @@ export const tankExportColumns: SpreadsheetColumns<Tank> = {
     ['Refill by', ({ refill_by }) => refill_by],
     ['Suggested delivery (L)', ({ suggested_l }) => suggested_l],
   ],
+  refill_state: [['Refill', ({ refill_state }) => refill_state && labelOf(refill_state)]],
   status: [['Status', ({ status }) => labelOf(status)]],
   last_reading_at: [['Last reading', ({ last_reading_at }) => last_reading_at]],
 };

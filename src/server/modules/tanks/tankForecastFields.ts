@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Type } from 'typebox';
+import { MAX_FORECAST_DAYS } from '../../../domain/tanks/tankTelemetry';
 import type { TankForecast } from '../../../domain/tanks/tankTelemetry';
 import { computedField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
@@ -9,7 +10,6 @@ import { levelPercent, tankState, ullageLitres, usableLitres } from './tankState
 /** An older level says nothing about today; the use of the counters since then does, for a month. */
 const MAX_READING_AGE_DAYS = 3;
 const MAX_ESTIMATE_DAYS = 30;
-const MAX_DAYS = 365;
 
 const readingAgeDays = sql`(extract(epoch from now() - ${tankState('last_reading_at')})::float8 / 86400)`;
 
@@ -26,7 +26,7 @@ const forecast = sql`(select f.*, case f.basis when 'level' then f.usable_l when
 const ofForecast = (value: SqlExpression): SqlExpression => sql`(select ${value} from ${forecast})`;
 
 const daysAt = (use: SqlExpression): SqlExpression =>
-  sql`case when f.basis is not null then round(least(${sql.lit(MAX_DAYS)}, f.left_l / ${use})::numeric, 1)::float8 end`;
+  sql`case when f.basis is not null then round(least(${sql.lit(MAX_FORECAST_DAYS)}, f.left_l / ${use})::numeric, 1)::float8 end`;
 
 /** The range of the level's own trend; what counters measured has none. */
 const earliestDays = daysAt(sql`(case f.basis when 'level' then f.highest_use_l else f.daily_use_l end)`);

@@ -3,14 +3,22 @@ import { Type } from 'typebox';
 import { dubaiDate } from '../../../domain/dates';
 import {
   addForecastErrors,
+  compareForecasts,
   FORECAST_HORIZONS,
   forecastUse,
   HISTORY_DAYS,
   meanForecastErrors,
 } from '../../../domain/tanks/forecast';
-import type { DailyUse, ForecastError, ForecastErrorSums, LevelDay } from '../../../domain/tanks/forecast';
+import type {
+  ComparedForecast,
+  DailyUse,
+  ForecastError,
+  ForecastErrorSums,
+  LevelDay,
+} from '../../../domain/tanks/forecast';
 import type { Id } from '../../../domain/entity';
 import type { Db } from '../../db/client';
+import type { SqlExpression } from '../../lists/fields';
 import { enumSchema, integerSchema, nullableNumberSchema } from '../../http/responseSchemas';
 import { route } from '../../http/route';
 import { getNumberSetting } from '../settings/settingService';
@@ -148,18 +156,37 @@ export async function forecastTanks(db: Db, now: number): Promise<void> {
       counters_use_l = excluded.counters_use_l`.execute(db);
 }
 
-/** Errors of the forecasts over recorded days, see `addForecastErrors`. */
-export async function backTestForecasts(db: Db, now: number, days: number): Promise<ForecastError[]> {
-  const windowDays = await getNumberSetting(db, 'forecast_days', dubaiDate(now));
-  const { rows: tanks } = await sql<{ _id: Id }>`select id as "_id" from tanks
-    where deleted_at is null and status <> 'planned' order by id`.execute(db);
-  const sums: ForecastErrorSums = new Map();
-  // One tank at a time, so that the process answers requests meanwhile.
+/** Which recorded days of which tanks `t` are compared. */
+interface ComparedDays {
+  /** Number of days up to today whose levels are read. */
+  days: number;
+  /** First day whose forecast is compared. */
+  since?: string;
+  where?: SqlExpression;
+}
+
+/** Compares forecasts of recorded days with what happened, one tank at a time, so that the process answers requests meanwhile. */
+export async function* compareTankForecasts(
+  db: Db,
+  today: string,
+  { days, since, where = sql`true` }: ComparedDays,
+): AsyncGenerator<{ _id: Id; forecasts: ComparedForecast[] }> {
+  const windowDays = await getNumberSetting(db, 'forecast_days', today);
+  const { rows: tanks } = await sql<{ _id: Id }>`select t.id as "_id"
+    from tanks t left join sites s on s.code = t.site_code
+    where t.deleted_at is null and t.status <> 'planned' and ${where} order by t.id`.execute(db);
   for (const { _id } of tanks) {
     const { rows } = await sql<Pick<TankHistory, 'levels' | 'reserve_percent'>>`
       select t.reserve_percent, ${levelsOfTank(days)} as levels from tanks t where t.id = ${_id}`.execute(db);
-    for (const history of rows) addForecastErrors(sums, history, windowDays);
+    for (const history of rows) yield { _id, forecasts: compareForecasts(history, windowDays, since) };
   }
+}
+
+/** Errors of the forecasts over recorded days, see `compareForecasts`. */
+export async function backTestForecasts(db: Db, now: number, days: number): Promise<ForecastError[]> {
+  const sums: ForecastErrorSums = new Map();
+  for await (const { forecasts } of compareTankForecasts(db, dubaiDate(now), { days }))
+    addForecastErrors(sums, forecasts);
   return meanForecastErrors(sums);
 }
 

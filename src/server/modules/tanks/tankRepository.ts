@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ALARM_SEVERITIES } from '../../../domain/alarms/alarm';
 import { TANK_PRODUCTS, TANK_STATUSES } from '../../../domain/tanks/tank';
-import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
+import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
+import { CONNECTION_STATUSES, LEVEL_STATUSES, REFILL_STATES } from '../../../domain/tanks/tankTelemetry';
 import type { Tank } from '../../../domain/tanks/tank';
-import { EMIRATES } from '../../../domain/fieldSchemas';
 import { tankAlarmSeverity } from '../alarms/alarmSeverityService';
 import { connectionStatus } from '../devices/deviceConnectionService';
 import {
@@ -14,16 +14,10 @@ import {
   timestampField,
   columnField,
 } from '../../lists/fields';
-import {
-  booleanFilter,
-  choiceFilter,
-  dateFilter,
-  numberFilter,
-  textFilter,
-  daysAheadFilter,
-} from '../../lists/filters';
+import { booleanFilter, choiceFilter, dateFilter, numberFilter, daysAheadFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { readOnlyField } from '../../lists/references';
 import { siteEmirate, siteWithLocationField } from '../sites/siteService';
 import { manifoldField } from './tankManifold';
@@ -37,8 +31,8 @@ const device = computedField(
   sql`(select jsonb_build_object('_id', d.id, 'code', d.code, 'label', d.vendor || ' ' || d.model) from ${levelDevice})`,
 );
 
-/** Connection status of the level device. */
-const connection = sql`coalesce((select ${connectionStatus('d')}
+/** Connection status of the level device of tank `t`. */
+export const tankConnection = sql`coalesce((select ${connectionStatus('d')}
   from ${levelDevice}), 'no_device')`;
 
 const inputFields = {
@@ -94,6 +88,16 @@ const levelReading = sql`(select ${jsonObject({
 
 const alarmSeverity = tankAlarmSeverity(sql`t.id`);
 
+const openStatuses = sql.join(OPEN_ORDER_STATUSES.map((status) => sql.lit(status)));
+
+const refillState = sql`(select case when bool_or(o.status in ('Scheduled', 'InProgress')) then 'scheduled'
+    when count(*) > 0 then 'ordered' end
+  from orders o where o.tank_id = t.id and o.type = 'refill' and o.status in (${openStatuses}) and o.deleted_at is null)`;
+
+/** Tanks in service with a critical alarm first, then by the days until the reserve. */
+const urgency = sql`(case t.status when 'commissioned' then 0 else 1000000 end
+  + case ${alarmSeverity} when 'critical' then 0 else 10000 end + coalesce(${daysToEmpty}, 9000))`;
+
 /** Values of the latest accepted reading, and the worst alarm. */
 const liveFields = {
   level_percent: computedField(levelPercent),
@@ -106,8 +110,9 @@ const liveFields = {
   reading_quality: computedField(tankState('reading_quality')),
   level_reading: computedField(levelReading),
   level_status: computedField(levelStatus),
-  connection_status: computedField(connection),
+  connection_status: computedField(tankConnection),
   alarm_severity: computedField(alarmSeverity),
+  refill_state: computedField(refillState),
 };
 
 const LIST_COLUMNS = ['code', 'name', 'site', 'product', 'water_capacity_l', 'max_fill_percent'];
@@ -127,6 +132,7 @@ const LIVE_LIST_COLUMNS = [
   'level_status',
   'connection_status',
   'alarm_severity',
+  'refill_state',
 ];
 
 export const tanks = createRepository<Tank>({
@@ -159,24 +165,25 @@ export const tanks = createRepository<Tank>({
     safety_due: sql`t.safety_due`,
     status: sql`t.status`,
     createdAt: sql`t.created_at`,
+    urgency,
   },
-  order: { sort: 'createdAt', dir: 'desc' },
+  order: { sort: 'urgency', dir: 'asc' },
   unindexedSorts: [
     ...['name', 'site', 'emirate', 'water_capacity_l', 'safety_due', 'status'],
-    ...['level_percent', 'volume_l', 'last_reading_at', 'days_to_empty', 'refill_by'],
+    ...['level_percent', 'volume_l', 'last_reading_at', 'days_to_empty', 'refill_by', 'urgency'],
   ],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: choiceFilter(sql`t.status`, TANK_STATUSES),
-    emirate: choiceFilter(siteEmirate, EMIRATES),
-    site: textFilter(sql`t.site_code`),
+    ...siteFilters((codes) => sql`t.site_code in (${codes})`),
     product: choiceFilter(sql`t.product`, TANK_PRODUCTS),
     level_status: choiceFilter(levelStatus, LEVEL_STATUSES),
-    connection_status: choiceFilter(connection, CONNECTION_STATUSES),
+    connection_status: choiceFilter(tankConnection, CONNECTION_STATUSES),
     level_percent: numberFilter(levelPercent),
     days_to_empty: numberFilter(daysToEmpty),
     refill_due: daysAheadFilter((day) => sql`(${refillBy} <= ${day})`),
+    refill_state: choiceFilter(refillState, REFILL_STATES),
     has_alarm: booleanFilter(sql`(${alarmSeverity} is not null)`),
     alarm_severity: choiceFilter(alarmSeverity, ALARM_SEVERITIES),
     civil_defence_expiry: dateFilter(sql`t.civil_defence_expiry`),

@@ -9,7 +9,7 @@ import {
   TANK_STATUSES,
 } from '../../../domain/tanks/tank';
 import { CONNECTION_STATUSES, LEVEL_STATUSES } from '../../../domain/tanks/tankTelemetry';
-import type { LevelReading } from '../../../domain/tanks/tankTelemetry';
+import type { LevelReading, RefillState } from '../../../domain/tanks/tankTelemetry';
 import { TANK_READING_SOURCES } from '../../../domain/tanks/tankReading';
 import type { StrappingPoint } from '../../../domain/tanks/tank';
 import {
@@ -70,6 +70,7 @@ const rowProperties = {
   level_status: enumSchema(LEVEL_STATUSES),
   alarm_severity: Type.Unsafe<AlarmSeverity | null>({ type: ['string', 'null'] }),
   connection_status: enumSchema(CONNECTION_STATUSES),
+  refill_state: Type.Unsafe<RefillState | null>({ type: ['string', 'null'] }),
   civil_defence_expiry: nullableTextSchema,
   safety_due: nullableTextSchema,
   status: enumSchema(TANK_STATUSES),

@@ -9,6 +9,8 @@ interface FormatExample {
   title: string;
   text: string;
   example: unknown;
+  /** Further messages, by what they are. */
+  others?: Readonly<Record<string, unknown>>;
   /** The payload map that reads the example. */
   map?: PayloadMap;
 }
@@ -28,7 +30,7 @@ const EXAMPLES: readonly FormatExample[] = [
   {
     format: 'chirpstack',
     title: 'ChirpStack 4',
-    text: 'HTTP integration with JSON encoding: set the event endpoint URL to this address and add the header Authorization. The events up, status and join are read, others are stored only. The payload is decoded here; a codec is not needed.',
+    text: 'HTTP integration with JSON encoding: set the event endpoint URL to this address and add the header Authorization. ChirpStack adds the event, such as ?event=up. The events up, status and join are read, others are stored only. The payload is decoded here; a codec is not needed.',
     example: {
       deduplicationId: '6d0b52a1-3e0c-4ad6-8a3b-9b0e6d8f7a01',
       time: '2026-11-20T03:14:09.412Z',
@@ -38,6 +40,23 @@ const EXAMPLES: readonly FormatExample[] = [
       fPort: 85,
       data: 'AXViA4KgBA==',
       rxInfo: [{ rssi: -97, snr: 7.25 }],
+    },
+    others: {
+      'POST /api/ingest/chirpstack?event=status': {
+        deduplicationId: '0f6f9b1a-7e0a-4c52-9d63-1d3f0a2b7c11',
+        time: '2026-11-20T03:15:02.118Z',
+        deviceInfo: { devEui: '70b3d59ba4c1e207' },
+        margin: 7,
+        externalPowerSource: false,
+        batteryLevelUnavailable: false,
+        batteryLevel: 87.4,
+      },
+      'POST /api/ingest/chirpstack?event=join': {
+        deduplicationId: '5b1e8f70-2c44-4b6e-8a55-3c9e0d7f6a20',
+        time: '2026-11-20T03:10:40.004Z',
+        deviceInfo: { devEui: '70b3d59ba4c1e207' },
+        devAddr: '01a7c3f2',
+      },
     },
   },
   {
@@ -128,15 +147,29 @@ const MAP_TEXT = `The payload map of a device model says how the message is read
   multiplied by factor and increased by offset; numbers and texts in invalid mean that nothing was measured. Quantities:
   ${MAPPED_QUANTITIES.join(', ')}.`;
 
+const COMMANDS = `curl https://tankbook.example.com/api/ingest/generic \\
+  -H 'Authorization: Bearer tbs_…' -H 'Content-Type: application/json' \\
+  -d '{"device": "TB-WSL-0417", "values": {"level": 61.9}}'
+
+curl https://tankbook.example.com/api/ingest/generic \\
+  -H 'Authorization: Bearer tbs_…' -H 'Content-Type: application/json' \\
+  -d @messages.json`;
+
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark; }
   pre { overflow: auto; padding: .75rem; border: 1px solid #8886; border-radius: 6px; font: 14px/1.45 ui-monospace, monospace; }`;
 
-const section = ({ format, title, text, example, map }: FormatExample): string => `
+const section = ({ format, title, text, example, others = {}, map }: FormatExample): string => `
   <h2>${escapeHtml(title)}</h2>
   <p><code>POST /api/ingest/${format}</code></p>
   <p>${escapeHtml(text)}</p>
-  <pre>${escapeHtml(example)}</pre>${map ? `<p>${escapeHtml(MAP_TEXT)}</p><pre>${escapeHtml(map)}</pre>` : ''}`;
+  <pre>${escapeHtml(example)}</pre>${Object.entries(others)
+    .map(
+      ([address, message]) => `
+  <p><code>${escapeHtml(address)}</code></p>
+  <pre>${escapeHtml(message)}</pre>`,
+    )
+    .join('')}${map ? `<p>${escapeHtml(MAP_TEXT)}</p><pre>${escapeHtml(map)}</pre>` : ''}`;
 
 /** Sends the page that documents the formats of messages. */
 export function ingestPage(reply: FastifyReply): FastifyReply {
@@ -151,9 +184,11 @@ export function ingestPage(reply: FastifyReply): FastifyReply {
   <h1>Messages of devices</h1>
   <p>Machines send messages with the key of a source (Settings) or of a device, in the header
     <code>Authorization: Bearer tbs_…</code>. Bodies have 4 MB at most.</p>
-  <p>Every message is stored once and answered with 200 and the numbers of messages that were accepted, known already,
+  <p>Every reading is stored once. A body is answered with 200 and the numbers of messages that were accepted, known already,
     refused, or of unknown devices. A message that can't be understood is refused with a reason in the message log; sending it
     again changes nothing. Repeat a message only without an answer, or after 429 or 503.</p>
+  <p>One message, and a file with a list of up to 10,000:</p>
+  <pre>${escapeHtml(COMMANDS)}</pre>
   ${EXAMPLES.map(section).join('')}
 </body>
 </html>`);

@@ -9,19 +9,21 @@ import { sqlState } from '../../db/sqlState';
 import { HttpError, NOT_FOUND, UNAVAILABLE } from '../../http/httpError';
 import type { RateLimiter } from '../../http/rateLimits';
 import { API_PREFIX } from '../../http/route';
-import { ingestMessages } from './intake';
+import { createIngestQueue } from './ingestQueue';
+import { ingestBodies, readBody } from './intake';
 import { createKeyQueue } from './keyQueue';
 import { hashIngestKey } from './telemetryService';
 import { ingestPage } from './ingestPage';
 
 /** A batch of 10,000 readings, or a message with all gateways that heard it. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
-/** Per key: less than half of the database's connections, and a network's messages of 1,000 devices at the same minute. */
-const REQUESTS_PER_KEY = { maxActive: 4, maxWaiting: 1_000, maxWaitMs: 10_000 };
-const KEY = /^Bearer (tb[ks]_[\w-]{32})$/;
+/** Per key: bodies in memory, and a network's messages of 1,000 devices at the same minute. */
+const REQUESTS_PER_KEY = { maxActive: 16, maxWaiting: 1_000, maxWaitMs: 10_000 };
+const KEY = /^Bearer (tb[ks]_[\w-]{32})$/i;
 
 /** Who sends: a source, or a device with its own key. */
 interface Sender {
+  key: string;
   format: TelemetryFormat | null;
   sourceId?: Id;
   deviceId?: Id;
@@ -41,6 +43,15 @@ interface FoundSender {
   device_id: Id | null;
   format: TelemetryFormat | null;
   map: PayloadMap | null;
+  /** Whether this is the first use of a new key. */
+  is_first_use: boolean;
+}
+
+/** Marks a key as used, so that the next rotation keeps it valid. */
+async function markKeyUsed(db: Db, hash: string, at: Date): Promise<void> {
+  await sql`with device as (update devices set ingest_key_used_at = ${at}
+      where array[ingest_key_hash, previous_ingest_key_hash] @> array[${hash}] and ingest_key_hash = ${hash})
+    update telemetry_sources set key_used_at = ${at} where key_hash = ${hash}`.execute(db);
 }
 
 /** The sender of a key; a key that was rotated is valid for a while beside its successor. */
@@ -48,18 +59,21 @@ async function findSender(db: Db, key: string, now: number): Promise<Sender | un
   const hash = hashIngestKey(key);
   const at = new Date(now);
   const { rows } = await sql<FoundSender>`
-    select s.id as source_id, null::uuid as device_id, s.format, m.payload_map as map
+    select s.id as source_id, null::uuid as device_id, s.format, m.payload_map as map,
+      s.key_hash = ${hash} and s.key_used_at is null as is_first_use
     from telemetry_sources s left join device_models m on m.id = s.model_id
     where s.deleted_at is null and s.is_enabled
       and (s.key_hash = ${hash} or s.previous_key_hash = ${hash} and s.previous_key_until > ${at})
     union all
-    select null, d.id, null, null from devices d where d.deleted_at is null and d.status <> 'retired'
+    select null, d.id, null, null, d.ingest_key_hash = ${hash} and d.ingest_key_used_at is null from devices d where d.deleted_at is null and d.status <> 'retired'
       and array[d.ingest_key_hash, d.previous_ingest_key_hash] @> array[${hash}]
       and (d.ingest_key_hash = ${hash} or d.previous_ingest_key_hash = ${hash} and d.previous_ingest_key_until > ${at})
     limit 1`.execute(db);
   const [found] = rows;
   if (!found) return undefined;
+  if (found.is_first_use) await markKeyUsed(db, hash, at);
   return {
+    key,
     format: found.format,
     ...(found.source_id && { sourceId: found.source_id }),
     ...(found.device_id && { deviceId: found.device_id }),
@@ -101,6 +115,7 @@ export function registerIngest(
     scope.decorateRequest('sender', null);
     scope.decorateRequest('endIngest', null);
     const enterQueue = createKeyQueue(REQUESTS_PER_KEY);
+    const ingest = createIngestQueue((bodies) => ingestBodies(db, bodies, clock()));
     scope.get(`${API_PREFIX}/ingest`, { onRequest: limit('open') }, (_request, reply) => ingestPage(reply));
     scope.post<{ Params: { format: string } }>(
       `${API_PREFIX}/ingest/:format`,
@@ -128,17 +143,19 @@ export function registerIngest(
         if (sender.format !== null && sender.format !== params.format)
           throw new HttpError(409, `This key belongs to a source with the format '${sender.format}'.`);
         const event = queryValue(request, 'event');
+        const { key, ...origin } = sender;
         const delivery = {
-          ...sender,
+          ...origin,
           format: params.format,
           transport: 'http' as const,
           body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
           ...(event !== undefined && { event }),
         };
+        const messages = readBody(delivery);
         const { endIngest } = request;
         // What is being stored keeps its place, even if the client leaves.
         request.endIngest = null;
-        const summary = await ingestMessages(db, [delivery], clock())
+        const summary = await ingest(key, messages)
           .catch(rethrowLockFailure)
           .finally(() => endIngest?.());
         return reply.send(summary);

@@ -45,22 +45,29 @@ export interface IntakeSummary {
 }
 
 /** Messages that one transaction stores: enough to share its cost, few enough to keep locks short. */
-const BATCH_SIZE = 500;
+export const BATCH_SIZE = 500;
 const RAW_MAX_LENGTH = 16_384;
 const NAME_MAX_LENGTH = 100;
 const VALUE_MAX_LENGTH = 60;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/** A network's older time is that of a clock that was never set. */
+const CLOCK_MAX_AGE_MS = 30 * 24 * 3_600_000;
 /** A frame that is sent again arrives within this time; ids of messages are compared over a day. */
 const FRAME_WINDOW = '10 minutes';
 const MESSAGE_WINDOW = '24 hours';
 
 type Outcome = 'accepted' | 'duplicate' | 'unknown_device' | 'refused';
 
-/** A message with how it is stored. */
-interface IngestedMessage {
-  id: Id;
+/** A message of a body; without `message` if it can't be read. */
+export interface ReceivedMessage {
   rawMessage: RawMessage;
   message: DeviceMessage | undefined;
+  raw: string;
+}
+
+/** A message with how it is stored. */
+interface IngestedMessage extends ReceivedMessage {
+  id: Id;
   device: RegisteredDevice | undefined;
   messageKey: string | null;
   frameKey: string | null;
@@ -69,30 +76,24 @@ interface IngestedMessage {
   measurement: Measurement | undefined;
   readings: number;
   duplicates: number;
-  raw: string;
 }
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates. */
 const storable = (text: string, length: number): string =>
   text.slice(0, length).replace(/\0|\p{Surrogate}/gu, '\uFFFD');
 
-/** The messages in a body; a body that can't be read is one message that is refused. */
-function readRawMessage(rawMessage: RawMessage, now: number): IngestedMessage[] {
+/** The messages in a body, at least one; a body that can't be read is one message that is refused. */
+export function readBody(rawMessage: RawMessage): ReceivedMessage[] {
   const text = rawMessage.body.toString('utf8');
-  const stored = (message: DeviceMessage | undefined, raw: string): IngestedMessage => ({
-    id: newRecordId(now),
-    ...{ rawMessage, message, device: undefined, messageKey: null, frameKey: null },
-    outcome: message ? 'accepted' : 'refused',
-    problems: message ? [...message.problems] : ['malformed'],
-    ...{ measurement: undefined, readings: 0, duplicates: 0 },
-    raw: storable(raw, RAW_MAX_LENGTH),
+  const received = (message: DeviceMessage | undefined, raw: string): ReceivedMessage => ({
+    ...{ rawMessage, message, raw: storable(raw, RAW_MAX_LENGTH) },
   });
   const json = parseBytes(rawMessage.body);
-  if (json === undefined) return [stored(undefined, text)];
+  if (json === undefined) return [received(undefined, text)];
   const { messages, malformed } = parseBody(rawMessage.format, json, rawMessage);
   const isBatch = messages.length + malformed > 1;
-  const ingested = messages.map((message) => stored(message, isBatch ? JSON.stringify(message.raw) : text));
-  return malformed > 0 || ingested.length === 0 ? [...ingested, stored(undefined, text)] : ingested;
+  const read = messages.map((message) => received(message, isBatch ? JSON.stringify(message.raw) : text));
+  return malformed > 0 || read.length === 0 ? [...read, received(undefined, text)] : read;
 }
 
 /** The JSON of a body; undefined if it is none, or can't be stored or processed safely. */
@@ -122,13 +123,28 @@ export async function ingestMessages(
   rawMessages: readonly RawMessage[],
   now: number,
 ): Promise<IntakeSummary> {
-  const messages = rawMessages.flatMap((rawMessage) => readRawMessage(rawMessage, now));
-  const summary: IntakeSummary = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
+  const [summary] = await ingestBodies(db, [rawMessages.flatMap(readBody)], now);
+  return summary ?? summarize([]);
+}
+
+/** Ingests the messages of bodies as `ingestMessages` does; up to 500 of them share a transaction. Returns a summary of each body. */
+export async function ingestBodies(
+  db: Db,
+  bodies: readonly (readonly ReceivedMessage[])[],
+  now: number,
+): Promise<IntakeSummary[]> {
+  const messages = bodies.flat();
+  const outcomes: Outcome[] = [];
   for (let from = 0; from < messages.length; from += BATCH_SIZE) {
     const batch = messages.slice(from, from + BATCH_SIZE);
-    await inTransaction(db, (trx) => ingestBatch(trx, batch, now));
-    for (const { outcome } of batch) summary[COUNTERS[outcome]] += 1;
+    outcomes.push(...(await inTransaction(db, (trx) => ingestBatch(trx, batch, now))));
   }
+  return bodies.map(({ length }) => summarize(outcomes.splice(0, length)));
+}
+
+function summarize(outcomes: readonly Outcome[]): IntakeSummary {
+  const summary: IntakeSummary = { accepted: 0, duplicates: 0, refused: 0, unknown: 0 };
+  for (const outcome of outcomes) summary[COUNTERS[outcome]] += 1;
   return summary;
 }
 
@@ -139,7 +155,13 @@ const COUNTERS: Record<Outcome, keyof IntakeSummary> = {
   unknown_device: 'unknown',
 };
 
-async function ingestBatch(db: Db, batch: readonly IngestedMessage[], now: number): Promise<void> {
+async function ingestBatch(db: Db, received: readonly ReceivedMessage[], now: number): Promise<Outcome[]> {
+  const batch = received.map(({ message, ...rest }): IngestedMessage => ({
+    ...{ id: newRecordId(now), message, ...rest, device: undefined, messageKey: null, frameKey: null },
+    outcome: message ? 'accepted' : 'refused',
+    problems: message ? [...message.problems] : ['malformed'],
+    ...{ measurement: undefined, readings: 0, duplicates: 0 },
+  }));
   await findDevices(db, batch);
   await findDuplicates(db, batch, now);
   for (const ingested of batch)
@@ -156,6 +178,7 @@ async function ingestBatch(db: Db, batch: readonly IngestedMessage[], now: numbe
     device && outcome !== 'duplicate' ? device._id : [],
   );
   await evaluateAlarms(db, { tanks, devices: [...new Set(devices)] }, now);
+  return batch.map(({ outcome }) => outcome);
 }
 
 /** Finds and locks the devices of the messages. */
@@ -363,10 +386,11 @@ async function storeCounterIndexes(db: Db, batch: readonly IngestedMessage[], no
   countStored(points, inserted.rows);
 }
 
-/** When the device was last seen: by the network's clock if it is plausible, else now. */
+/** When the device was last seen: by its own clock, which may repeat an old reading, or the network's if plausible, else now. */
 const seenAt = ({ message }: IngestedMessage, now: number): number => {
-  const network = message?.times.network;
-  return network !== undefined && network <= now + CLOCK_TOLERANCE_MS ? network : now;
+  const { device, network = now } = message?.times ?? {};
+  const isPlausible = device !== undefined || network >= now - CLOCK_MAX_AGE_MS;
+  return isPlausible && network <= now + CLOCK_TOLERANCE_MS ? network : now;
 };
 
 interface SeenMessage {
@@ -400,7 +424,7 @@ async function updateDeviceStates(db: Db, seen: readonly SeenMessage[]): Promise
       rssi: given('rssi'),
       snr: given('snr'),
       problem: problems.find((problem) => problem !== 'not_installed') ?? null,
-      session: message?.session ?? before.session,
+      session: message?.session?.slice(0, NAME_MAX_LENGTH) ?? before.session,
       frame_counter: message?.event === 'join' ? null : (message?.frameCounter ?? before.frame_counter),
     });
   }

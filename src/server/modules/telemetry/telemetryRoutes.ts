@@ -43,7 +43,10 @@ const telemetrySources = createRepository<TelemetrySource>({
     model: referenceField('model_id', 'device_models', { label: sql`r.vendor || ' ' || r.model` }),
     is_enabled: columnField('is_enabled'),
     key_at: timestampField('key_at'),
-    previous_key_until: timestampField('previous_key_until'),
+    key_used_at: timestampField('key_used_at'),
+    previous_key_until: computedField(
+      isoTimestamp(sql`case when t.previous_key_until > now() then t.previous_key_until end`),
+    ),
     last_message_at: computedField(
       isoTimestamp(sql`(select m.received_at from telemetry_messages m where m.source_id = t.id
         order by m.received_at desc limit 1)`),
@@ -62,6 +65,7 @@ const sourceSchema: TSchema = Type.Object({
   model: nullableReferenceSchema,
   is_enabled: booleanSchema,
   key_at: when,
+  key_used_at: nullableTextSchema,
   previous_key_until: nullableTextSchema,
   last_message_at: nullableTextSchema,
 });
@@ -165,16 +169,17 @@ export const telemetryRoutes = [
   route({
     method: 'POST',
     path: '/telemetry_source/:id/rotate-key',
-    summary: 'Replace the key of a source; the old key stays valid for a day',
+    summary: 'Replace the key of a source; the last one that was used stays valid for a day',
     permission: 'superAdmin',
     auditAction: 'telemetry_source.key_rotated',
     response: sourceWithKeySchema,
     handler: async (context) => {
       const { db, now, param } = context;
       const ingest_key = newIngestKey('tbs');
-      const { rows } = await sql`update telemetry_sources set previous_key_hash = key_hash,
+      const { rows } = await sql`update telemetry_sources set previous_key_hash = case
+            when key_used_at is null and previous_key_until > ${new Date(now)} then previous_key_hash else key_hash end,
           previous_key_until = ${new Date(now + PREVIOUS_KEY_MS)}, key_hash = ${hashIngestKey(ingest_key)},
-          key_at = ${new Date(now)}
+          key_at = ${new Date(now)}, key_used_at = null
         where id = ${param('id')} and deleted_at is null returning id`.execute(db);
       orNotFound(rows[0]);
       await context.recordChange({

@@ -15,7 +15,7 @@ import { assigneeOptions } from '../orders/orderOptions';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { alarmForms } from './alarmForms';
 import { alarmColumns } from './alarmColumns';
-import { alarmFilters, alarmRecords } from './alarmRecords';
+import { alarmFilters, alarmQuickFilters, alarmRecords } from './alarmRecords';
 import { alarms, alarmTransitions } from './alarms';
 import { MaintenanceTab } from './MaintenanceTab';
 
@@ -64,6 +64,7 @@ function AllAlarms() {
       columns={alarmColumns}
       list={list}
       selection={selection}
+      quickFilters={alarmQuickFilters}
       searchLabel="Search alarms by tank or site"
       emptyState={{ title: 'No alarms' }}
       toolbar={
@@ -74,6 +75,7 @@ function AllAlarms() {
             query={list.query}
             columns={alarmColumns}
             total={list.total}
+            isLowerBound={list.isLowerBound}
             pageIds={pageIds}
             selectedIds={[...selection.selectedIds]}
           />

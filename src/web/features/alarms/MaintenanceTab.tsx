@@ -2,8 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { maintenanceWindowInputSchema } from '../../../domain/alarms/maintenanceWindow';
+import { MAX_WINDOW_DAYS, maintenanceWindowInputSchema } from '../../../domain/alarms/maintenanceWindow';
 import { toTimeInput } from '../../../domain/dates';
+import type { Site } from '../../../domain/sites/site';
+import type { SiteRef } from '../../../domain/sites/siteRef';
+import { siteLabel } from '../../../domain/sites/siteRef';
 import type { Tank } from '../../../domain/tanks/tank';
 import { transitionDialog } from '../../store/createTransitions';
 import type { RootState } from '../../store/rootState';
@@ -20,17 +23,28 @@ import { windowColumns } from './maintenanceWindowColumns';
 import { maintenanceWindows } from './maintenanceWindows';
 
 const NEW_WINDOW = { transition: maintenanceWindows.save.type, id: 'maintenance' };
+const SITES: OptionSource = { path: '/site' };
 const TANKS: OptionSource = { path: '/tank' };
 const HOUR_MS = 60 * 60_000;
 const USUAL_HOURS = 4;
+const SCOPES = [
+  { value: 'site', label: 'A whole site: all its tanks and devices' },
+  { value: 'tank', label: 'One tank and its devices' },
+];
 
-/** Maintenance windows of all tanks, or of one tank and its site, newest first. */
-export function MaintenanceTab({ tank }: { tank?: Tank }) {
+interface MaintenanceTabProps {
+  tank?: Tank;
+  site?: Site;
+}
+
+/** Maintenance windows of all sites, of one site and its tanks, or of one tank and its site, newest first. */
+export function MaintenanceTab({ tank, site }: MaintenanceTabProps) {
   const dispatch = useDispatch();
   const canSet = usePermission('canUpdateTanks') && tank?.status !== 'decommissioned';
-  const tankId = tank?._id;
-  const base = useMemo(() => (tankId ? { search: tankId, field: 'tank' } : undefined), [tankId]);
-  const list = useList(maintenanceWindows, base, tank ? undefined : windowFilters);
+  const field = tank ? 'tank' : 'site';
+  const recordId = (tank ?? site)?._id;
+  const base = useMemo(() => (recordId ? { search: recordId, field } : undefined), [recordId, field]);
+  const list = useList(maintenanceWindows, base, base ? undefined : windowFilters);
   const isOpen = useSelector(
     (state: RootState) => state.transitionDialog?.transition === NEW_WINDOW.transition,
   );
@@ -44,22 +58,33 @@ export function MaintenanceTab({ tank }: { tank?: Tank }) {
         </div>
       )}
       <DataTable
-        plain={tank !== undefined}
+        plain={base !== undefined}
         label="Maintenance windows"
         columns={windowColumns}
         list={list}
-        searchLabel={tank ? undefined : 'Search by tank or site'}
+        searchLabel={base ? undefined : 'Search by tank or site'}
         emptyState={{ title: 'No maintenance windows' }}
       />
       {isOpen && (
-        <WindowDialog tank={tank} onClose={() => void dispatch(transitionDialog.actions.closed())} />
+        <WindowDialog
+          tank={tank}
+          site={site ?? tank?.site}
+          onClose={() => void dispatch(transitionDialog.actions.closed())}
+        />
       )}
     </Stack>
   );
 }
 
-function WindowDialog({ tank, onClose }: { tank?: Tank; onClose: () => void }) {
+interface WindowDialogProps {
+  tank: Tank | undefined;
+  site: SiteRef | undefined;
+  onClose: () => void;
+}
+
+function WindowDialog({ tank, site, onClose }: WindowDialogProps) {
   const { save, isPending, error } = useSave(maintenanceWindows);
+  const sites = useRecordOptions(SITES);
   const tanks = useRecordOptions(TANKS);
   const groups = useMemo(
     () => [
@@ -67,34 +92,41 @@ function WindowDialog({ tank, onClose }: { tank?: Tank; onClose: () => void }) {
         title: '',
         fields: [
           {
-            ...{ ...tanks, name: 'tank', label: 'Tank', required: true, wide: true },
-            ...(tank && { selected: { _id: tank._id, label: refLabel(tank) } }),
+            ...({ name: 'scope', label: 'Silence', kind: 'select', required: true, wide: true } as const),
+            options: SCOPES,
           },
           {
-            ...({ name: 'scope', label: 'Silence', kind: 'select', required: true, wide: true } as const),
-            options: [
-              { value: 'site', label: 'All tanks and devices of its site' },
-              { value: 'tank', label: 'This tank and its devices only' },
-            ],
+            ...{ ...sites, name: 'site', label: 'Site', required: true, wide: true },
+            isVisible: ({ scope }: Record<string, unknown>) => scope !== 'tank',
+            ...(site && { selected: { _id: site._id, label: siteLabel(site) } }),
+          },
+          {
+            ...{ ...tanks, name: 'tank', label: 'Tank', required: true, wide: true },
+            isVisible: ({ scope }: Record<string, unknown>) => scope === 'tank',
+            ...(tank && { selected: { _id: tank._id, label: refLabel(tank) } }),
           },
           { name: 'starts_at', label: 'Start', kind: 'time', required: true } as const,
           {
             ...({ name: 'ends_at', label: 'End', kind: 'time', required: true } as const),
-            help: 'What still holds then raises its alarm',
+            help: `${String(MAX_WINDOW_DAYS)} days at most; conditions that still hold then raise their alarms`,
           },
-          { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true } as const,
+          {
+            ...({ name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true } as const),
+            help: 'Shown with the window and in the history of its tanks',
+          },
         ],
       },
     ],
-    [tanks, tank],
+    [sites, tanks, site, tank],
   );
+  const [tankId, siteId] = [tank?._id, site?._id];
   const initialValues = useMemo(() => {
     const now = Date.now();
     return {
-      ...{ tank: tank?._id, scope: 'site' },
+      ...{ scope: tankId ? 'tank' : 'site', site: siteId, tank: tankId },
       ...{ starts_at: toTimeInput(now), ends_at: toTimeInput(now + USUAL_HOURS * HOUR_MS) },
     };
-  }, [tank?._id]);
+  }, [tankId, siteId]);
   return (
     <FormDialog
       open

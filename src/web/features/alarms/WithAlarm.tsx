@@ -12,7 +12,7 @@ export const WithAlarm = ({
   severity: AlarmSeverity | null | undefined;
   children: ReactNode;
 }) => (
-  <Box component="span" sx={{ display: 'inline-flex', gap: 0.5, verticalAlign: 'middle' }}>
+  <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5, verticalAlign: 'middle' }}>
     {children}
     {severity && <StatusChip tones={recordAlarmSeverities} status={severity} />}
   </Box>

@@ -9,16 +9,16 @@ import { alarmSeverities, alarmStatuses } from './alarmRecords';
 
 const UNSORTED = { sortable: false };
 
-/** The tank or device; its id is the path of its page. */
-const subjectOf = ({ tank, device }: Alarm) => {
+/** The tank, or the device with its site; its id is the path of its page. */
+const subjectOf = ({ tank, device, site }: Alarm) => {
   if (tank) return { _id: `/tanks/${tank._id}`, label: `${tank.code} · ${tank.label}` };
-  return device && { _id: `/devices/${device._id}`, label: `${device.code} · ${device.label}` };
+  return device && { _id: `/devices/${device._id}`, label: `${device.code} · ${site?.name ?? device.label}` };
 };
 const orderOf = ({ order }: Alarm) => order && { _id: order._id, label: order.unique_number };
 
 const SHARED: readonly Column<Alarm>[] = [
   textColumn('kind', 'Alarm', ({ kind }) => labelOf(kind), { ...UNSORTED, rowHeader: true }),
-  statusColumn('severity', 'Severity', alarmSeverities, ({ severity }) => severity, UNSORTED),
+  statusColumn('severity', 'Severity', alarmSeverities, ({ severity }) => severity),
   textColumn('detail', 'Detail', describeAlarm, { ...UNSORTED, flex: 1 }),
   timeColumn('raised_at', 'Raised', ({ raised_at }) => raised_at),
   statusColumn('status', 'Status', alarmStatuses, ({ status }) => status, UNSORTED),

@@ -2,10 +2,10 @@ import { ALARM_KINDS, ALARM_SEVERITIES, ALARM_STATUSES } from '../../../domain/a
 import type { AlarmSeverity, AlarmStatus } from '../../../domain/alarms/alarm';
 import { WINDOW_STATUSES } from '../../../domain/alarms/maintenanceWindow';
 import type { WindowStatus } from '../../../domain/alarms/maintenanceWindow';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
-import { anyOf, dateRange, yesNo } from '../records/listFilters';
+import { anyOf, dateRange, yesNo, quickFilter } from '../records/listFilters';
 
 /** Alarms are a view of the tanks. */
 export const ALARMS_PATH = '/tanks?view=alarms';
@@ -30,6 +30,11 @@ export const alarmFilters: readonly FilterDefinition[] = [
   anyOf('kind', 'Alarm', ALARM_KINDS),
   anyOf('status', 'Status', ALARM_STATUSES),
   dateRange('raised_at', 'Raised'),
+];
+
+export const alarmQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Active', { active: true }),
+  quickFilter('Critical', { severity: ['critical'] }),
 ];
 
 export const alarmSeverities: StatusTones<AlarmSeverity> = {

@@ -44,7 +44,7 @@ export function DeviceActions({ device }: { device: Device }) {
         <Button
           variant="outlined"
           disabled={isPending}
-          onClick={() => dispatch(rotateKeyClicked(device._id))}
+          onClick={() => dispatch(rotateKeyClicked({ _id: device._id, ingest_key_at: device.ingest_key_at }))}
         >
           {device.ingest_key_at ? 'Change key' : 'Create key'}
         </Button>

@@ -7,6 +7,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { WithAlarm } from '../alarms/WithAlarm';
+import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { BatterySection } from './BatterySection';
@@ -45,6 +46,16 @@ const protocolItems = (device: Device): DescriptionItem[] => [
   ['Report interval', `${String(device.report_interval_min)} min`],
 ];
 
+/** Since when the message key exists and is used, and until when the one before it is valid. */
+function keyText({ ingest_key_at, ingest_key_used_at, previous_ingest_key_until }: Device): string {
+  if (!ingest_key_at) return 'None yet';
+  const use = ingest_key_used_at ? '' : ', not used yet';
+  const old = previous_ingest_key_until
+    ? `; the old key is valid until ${formatDateTime(previous_ingest_key_until)}`
+    : '';
+  return `Created ${formatDateTime(ingest_key_at)}${use}${old}`;
+}
+
 const messageItems = (device: Device): DescriptionItem[] => [
   ['Last seen', formatDateTime(device.last_seen_at)],
   ['Messages in 24 hours', device.messages_24h],
@@ -57,7 +68,7 @@ const messageItems = (device: Device): DescriptionItem[] => [
   ['SNR', typeof device.snr === 'number' ? `${String(device.snr)} dB` : undefined],
   ['Health', device.health && <StatusChip key="health" tones={deviceHealths} status={device.health} />],
   ['Offline after', `${String(device.silent_after_min)} min`],
-  ['Message key', device.ingest_key_at ? `Created ${formatDateTime(device.ingest_key_at)}` : 'None yet'],
+  ['Message key', keyText(device)],
   ['Last message', device.last_payload],
 ];
 
@@ -75,7 +86,9 @@ export default function DeviceDetail() {
     <RecordScreen
       resource={devices}
       recordType={deviceRecords}
-      nameOf={(device) => `${device.code} · ${device.serial_number}`}
+      nameOf={({ code, serial_number, tank, counter }) =>
+        titleOf(code, serial_number, tank?.label ?? counter?.label)
+      }
       chip={({ status, alarm_severity }) => (
         <WithAlarm severity={alarm_severity}>
           <StatusChip tones={deviceStatuses} status={status} />
@@ -88,10 +101,10 @@ export default function DeviceDetail() {
       {(device) => (
         <>
           <DescriptionList title="Identity" items={identityItems(device)} />
-          <DescriptionList title="Protocol" items={protocolItems(device)} />
-          <DescriptionList title="Message" items={messageItems(device)} columns={4} />
+          <DescriptionList title="Link" items={linkItems(device)} columns={4} />
+          <DescriptionList title="Messages" items={messageItems(device)} columns={4} />
           <BatterySection device={device} />
-          <DescriptionList title="Link" items={linkItems(device)} />
+          <DescriptionList title="Protocol" items={protocolItems(device)} />
         </>
       )}
     </RecordScreen>

@@ -13,7 +13,7 @@ import { DATA_GAPS_PATH } from './dataGaps';
 import { DeviceImport } from './DeviceImport';
 import { deviceColumns } from './deviceColumns';
 import { TelemetryScreen } from '../telemetry/TelemetryScreen';
-import { deviceRecords, deviceFilters } from './deviceRecords';
+import { deviceRecords, deviceFilters, deviceQuickFilters } from './deviceRecords';
 
 /** The telemetry units and what they are linked to, or with `?view=` their messages or data gaps, or the import. */
 export default function DeviceList() {
@@ -27,6 +27,7 @@ export default function DeviceList() {
       resource={devices}
       recordType={deviceRecords}
       filters={deviceFilters}
+      quickFilters={deviceQuickFilters}
       columns={deviceColumns}
       bulkActions={BULK}
       actions={

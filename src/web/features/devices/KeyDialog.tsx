@@ -9,12 +9,12 @@ import { useId, useState } from 'react';
 import type { SecretRef } from '../../store/secretStore';
 import { takeSecret } from '../../store/secretStore';
 
-/** Shows a new key once; it can't be retrieved later. */
+/** Shows a new key once; it can't be retrieved later, so that only the button closes the dialog. */
 export function KeyDialog({ secretRef, onClose }: { secretRef: SecretRef; onClose: () => void }) {
   const id = useId();
   const [key] = useState(() => takeSecret(secretRef));
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
+    <Dialog open maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>New key</DialogTitle>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>

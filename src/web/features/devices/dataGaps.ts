@@ -1,7 +1,7 @@
 import type { DataGaps } from '../../../domain/devices/dataGaps';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import { createResource } from '../../store/createResource';
-import { atLeastPercent, exactText } from '../records/listFilters';
+import { atLeastPercent, oneRecord } from '../records/listFilters';
 
 /** Data gaps are a view of the devices. */
 export const DATA_GAPS_PATH = '/devices?view=gaps';
@@ -12,7 +12,7 @@ export const dataGaps = createResource<DataGaps>('dataGaps', '/device/gaps', {
 });
 
 export const dataGapFilters: readonly FilterDefinition[] = [
-  exactText('site', 'Site code'),
+  oneRecord('site', 'Site', 'site'),
   atLeastPercent('missing_7d_percent', 'Missing in 7 days, at least'),
   atLeastPercent('missing_30d_percent', 'Missing in 30 days, at least'),
 ];

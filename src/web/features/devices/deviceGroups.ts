@@ -54,7 +54,7 @@ export const deviceGroups: readonly FieldGroup[] = [
         label: 'Index when installed',
         kind: 'number',
         unit: 'm³',
-        help: 'Index of the counter when the meter reader was installed',
+        help: 'Index of the counter when the AMR unit was installed',
         isVisible: ({ type }) => type === 'meter_amr',
       },
       {

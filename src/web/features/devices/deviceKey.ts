@@ -12,6 +12,7 @@ import { serverMessage } from '../../store/toasts';
 import type { SecretRef } from '../../store/secretStore';
 import { storeSecret } from '../../store/secretStore';
 import { devices } from './devices';
+import { NEW_KEY_TEXT } from './newKeyText';
 import type { RootState } from '../../store/rootState';
 
 /** A new key, shown once; the key itself is in the secret store. */
@@ -20,7 +21,8 @@ export interface IssuedKey {
   key: SecretRef;
 }
 
-export const rotateKeyClicked = createAction<Id>('devices/rotateKeyClicked');
+export const rotateKeyClicked =
+  createAction<Pick<Device, '_id' | 'ingest_key_at'>>('devices/rotateKeyClicked');
 export const rotateKey = createRequest<Id, IssuedKey>('devices/rotateKey', async (api, id) => {
   const path = `/device/${encodeURIComponent(id)}/rotate-key`;
   const response = await api.post<{ device: Device; ingest_key: string } | undefined>(path, {});
@@ -49,10 +51,12 @@ export const selectIssuedKey =
     return issued?.id === id ? issued.key : null;
   };
 
-function* confirmAndRotate({ payload: id }: ReturnType<typeof rotateKeyClicked>): Saga {
+function* confirmAndRotate({
+  payload: { _id: id, ingest_key_at },
+}: ReturnType<typeof rotateKeyClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: 'Create a new key?',
-    text: 'The old key stays valid for a day. The new key is shown only once.',
+    text: ingest_key_at ? NEW_KEY_TEXT : 'The key is shown only once.',
     confirmLabel: 'Create key',
   });
   if (!isConfirmed) return;

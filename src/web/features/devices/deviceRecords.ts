@@ -2,9 +2,9 @@ import type { DeviceStatus } from '../../../domain/devices/device';
 import type { DeviceHealth } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_HEALTHS, deviceHealthLabel } from '../../../domain/devices/deviceTelemetry';
 import { DEVICE_PROTOCOLS, DEVICE_STATUSES, DEVICE_TYPES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { recordAlarmFilters } from '../alarms/alarmRecords';
-import { anyOf, exactText, withinDays, yesNo } from '../records/listFilters';
+import { anyOf, exactText, withinDays, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -26,7 +26,15 @@ export const deviceFilters: readonly FilterDefinition[] = [
   withinDays('battery_end', 'Battery ends within'),
   yesNo('unassigned', 'Unassigned'),
   anyOf('protocol', 'Protocol', DEVICE_PROTOCOLS),
+  ...siteFilters,
   ...recordAlarmFilters,
+];
+
+export const deviceQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Offline', { health: ['offline'] }),
+  quickFilter('Low battery', { health: ['low_battery'] }),
+  quickFilter('Unassigned', { unassigned: true }),
+  quickFilter('Open alarm', { has_alarm: true }),
 ];
 
 export const deviceStatuses: StatusTones<DeviceStatus> = {

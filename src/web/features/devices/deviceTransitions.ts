@@ -4,7 +4,7 @@ import { devices } from './devices';
 export const deviceTransitions = createTransitions(devices, 'device', {
   link: { label: 'Link', successMessage: 'Device linked' },
   return: { label: 'Return', successMessage: 'Device returned' },
-  unlink: { label: 'Unlink', successMessage: 'Device unlinked' },
-  repair: { label: 'Send to repair', successMessage: 'Device sent to repair' },
-  retire: { label: 'Retire', successMessage: 'Device retired', destructive: true },
+  unlink: { label: 'Unlink', successMessage: 'Device unlinked', isSecondary: () => true },
+  repair: { label: 'Send to repair', successMessage: 'Device sent to repair', isSecondary: () => true },
+  retire: { label: 'Retire', successMessage: 'Device retired', destructive: true, isSecondary: () => true },
 });

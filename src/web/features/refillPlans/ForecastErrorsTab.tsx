@@ -17,7 +17,7 @@ const renderDays = (days: number | null) => (
 );
 
 const COLUMNS: readonly Column<ForecastError>[] = [
-  nodeColumn('Days left', ({ days_ahead }) => days_ahead.replace('-', ' to '), { rowHeader: true }),
+  nodeColumn('Days left', ({ days_ahead }) => days_ahead.replace('-', '\u00a0to\u00a0'), { rowHeader: true }),
   nodeColumn('Error (days)', ({ error_days }) => renderDays(error_days), RIGHT),
   nodeColumn(
     'If every day were like the last',

@@ -129,6 +129,7 @@ function PlanTable() {
           query={list.query}
           columns={refillPlanColumns}
           total={list.total}
+          isLowerBound={list.isLowerBound}
           pageIds={pageIds}
           selectedIds={[]}
         />

@@ -210,14 +210,14 @@ function StopTank({ id, error, ...props }: StopControlProps) {
           <bdi>{`${tank.code} · ${tank.label}`}</bdi>
         </Typography>
         {isFirstOfSite && (
-          <>
+          <Box sx={{ whiteSpace: 'nowrap' }}>
             <Button size="small" onClick={() => move(-1)} aria-label={`Move ${tank.site.name} up`}>
               Up
             </Button>
             <Button size="small" onClick={() => move(1)} aria-label={`Move ${tank.site.name} down`}>
               Down
             </Button>
-          </>
+          </Box>
         )}
       </Stack>
       <Typography variant="body2">

@@ -34,7 +34,7 @@ import { EmptyValue } from '../../ui/record/EmptyValue';
 import { RecordPage } from '../../ui/record/RecordPage';
 import { RIGHT } from '../../ui/table/columns';
 import { nodeColumn } from '../../ui/table/nodeColumn';
-import { PlainTable } from '../../ui/table/PlainTable';
+import { LinesTable } from '../../ui/table/LinesTable';
 import type { Column } from '../../ui/table/tableTypes';
 import { PrintButton } from '../documents/PrintButton';
 import { HistoryTab } from '../history/lazyHistoryTab';
@@ -170,7 +170,7 @@ function PlanDetails({ plan }: { plan: RefillPlan }) {
       ))}
       <DescriptionList title="Plan" items={planItems(plan)} columns={4} />
       <Section title="Stops">
-        <PlainTable label="Stops" rows={rowsOf(stops)} columns={stopColumns(plan, stops, now)} />
+        <LinesTable label="Stops" rows={rowsOf(stops)} columns={stopColumns(plan, stops, now)} />
       </Section>
       <RouteMap stops={stops} />
     </Stack>

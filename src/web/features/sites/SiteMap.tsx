@@ -51,20 +51,23 @@ const toPoint = ({ site, status }: MappedSite): SitePoint => ({
   mark: MARKS[status],
 });
 
-/** Sites at their coordinates, coloured by what needs attention most. */
-export default function SiteMap() {
-  const { rows, total, error, retry } = useFirstRows(sites, MAP_QUERY);
+const isAny = () => true;
+
+/** Sites at their coordinates, coloured by what needs attention most; by default all of them. */
+export default function SiteMap({ isShown = isAny }: { isShown?: (site: Site) => boolean }) {
+  const { rows, error, retry } = useFirstRows(sites, MAP_QUERY);
+  const shown = useMemo(() => (rows ?? []).filter(isShown), [rows, isShown]);
   const mapped = useMemo(
     () =>
-      (rows ?? [])
+      shown
         .flatMap(toMapped)
         .sort((a, b) => SITE_STATUSES.indexOf(a.status) - SITE_STATUSES.indexOf(b.status)),
-    [rows],
+    [shown],
   );
   const points = useMemo(() => mapped.map(toPoint), [mapped]);
   if (error) return <ErrorAlert error={error} onRetry={retry} />;
   if (!rows) return <Skeleton variant="rounded" height={480} />;
-  const missing = total - mapped.length;
+  const missing = shown.length - mapped.length;
   return (
     <Stack spacing={1.5}>
       {points.length > 0 && <SitesDrawing label="Map of sites" points={points} />}

@@ -34,7 +34,7 @@ function SiteTable() {
       label="Sites"
       columns={siteColumns}
       list={list}
-      searchLabel="Search sites by code, name, area or address"
+      searchLabel="Search sites"
       emptyState={{ title: 'No sites yet' }}
       toolbar={
         <ExportMenu
@@ -42,6 +42,7 @@ function SiteTable() {
           query={list.query}
           columns={siteColumns}
           total={list.total}
+          isLowerBound={list.isLowerBound}
           pageIds={pageIds}
           selectedIds={[]}
         />

@@ -2,6 +2,7 @@ import type { Site } from '../../../domain/sites/site';
 import { usePermission } from '../../store/usePermission';
 import type { TabItem } from '../../ui/layout/Tabs';
 import { AlarmsTab } from '../alarms/AlarmsTab';
+import { MaintenanceTab } from '../alarms/MaintenanceTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { contracts } from '../contracts/contracts';
 import { counterColumns } from '../counters/counterColumns';
@@ -20,7 +21,8 @@ export function useSiteTabs(): (site: Site) => readonly TabItem[] {
   const canViewOrders = usePermission('canViewOrders');
   const canViewContracts = usePermission('canViewContracts');
   const isSuperAdmin = usePermission('superAdmin');
-  return ({ _id, code, name }) => {
+  return (site) => {
+    const { _id, code, name } = site;
     const atSite = { field: 'site', recordId: code };
     return [
       {
@@ -41,6 +43,7 @@ export function useSiteTabs(): (site: Site) => readonly TabItem[] {
         content: <RelatedTab resource={contracts} label="Contracts" columns={contractColumns} {...atSite} />,
       },
       { value: 'Alarms', label: 'Alarms', content: <AlarmsTab noun="site" id={_id} /> },
+      { value: 'Maintenance', label: 'Maintenance', content: <MaintenanceTab site={site} /> },
       {
         value: 'Visits',
         label: 'Visits',

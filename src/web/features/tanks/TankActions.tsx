@@ -5,6 +5,7 @@ import type { Tank } from '../../../domain/tanks/tank';
 import { TANK_RECORDINGS, TANK_TRANSITIONS } from '../../../domain/tanks/tankTransitions';
 import { tankTransitions } from './tankTransitions';
 import { usePermission } from '../../store/usePermission';
+import { LinkButton } from '../../ui/layout/LinkButton';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { today } from '../../ui/form/today';
 import { useRecordOptions } from '../records/useRecordOptions';
@@ -23,13 +24,21 @@ export function TankActions({ tank }: { tank: Tank }) {
   const refillOptions = useRefillOptions(tank._id);
   const orderField = usePermission('canViewOrders') ? refillOptions : undefined;
   const forms = useMemo(() => tankTransitionForms(tank, today(), orderField), [tank, orderField]);
+  const canOrder = usePermission('canCreateOrders') && tank.status === 'commissioned';
   return (
-    <TransitionButtons
-      record={tank}
-      status={tank.status}
-      rules={TRANSITIONS}
-      transitions={tankTransitions}
-      forms={forms}
-    />
+    <>
+      {canOrder && (
+        <LinkButton to={`/orders/add?tank=${tank._id}&type=refill`} variant="outlined">
+          Order refill
+        </LinkButton>
+      )}
+      <TransitionButtons
+        record={tank}
+        status={tank.status}
+        rules={TRANSITIONS}
+        transitions={tankTransitions}
+        forms={forms}
+      />
+    </>
   );
 }

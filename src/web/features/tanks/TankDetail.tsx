@@ -17,7 +17,7 @@ import { TankActions } from './TankActions';
 import { useTankTabs } from './useTankTabs';
 import { SiteLink } from '../sites/SiteLink';
 import { deviceRecords } from '../devices/deviceRecords';
-import { tankRecords, tankStatuses } from './tankRecords';
+import { tankRecords, tankStatuses, tankWarnings, tankWarningTones } from './tankRecords';
 
 const numberFormat = new Intl.NumberFormat('en-AE');
 
@@ -79,9 +79,12 @@ export default function TankDetail() {
       resource={tanks}
       recordType={tankRecords}
       nameOf={({ code, name }) => [code, name].filter(Boolean).join(' · ')}
-      chip={({ status, alarm_severity }) => (
-        <WithAlarm severity={alarm_severity}>
-          <StatusChip tones={tankStatuses} status={status} />
+      chip={(tank) => (
+        <WithAlarm severity={tank.alarm_severity}>
+          <StatusChip tones={tankStatuses} status={tank.status} />
+          {tankWarnings(tank).map((warning) => (
+            <StatusChip key={warning} tones={tankWarningTones} status={warning} />
+          ))}
         </WithAlarm>
       )}
       actions={(tank) => <TankActions tank={tank} />}

@@ -17,7 +17,7 @@ import { SiteScreen } from '../sites/SiteScreen';
 import { SITES_PATH } from '../sites/siteRecords';
 import { tankColumns } from './tankColumns';
 import { reasonForm } from './tankTransitionForms';
-import { tankRecords, tankFilters } from './tankRecords';
+import { tankRecords, tankFilters, tankQuickFilters } from './tankRecords';
 
 const SitePage = lazyWithPreload(() => import(/* webpackChunkName: "sites" */ '../sites/SitePage'));
 
@@ -51,6 +51,7 @@ export default function TankList() {
       resource={tanks}
       recordType={tankRecords}
       filters={tankFilters}
+      quickFilters={tankQuickFilters}
       columns={tankColumns}
       bulkActions={BULK_ACTIONS}
       actions={

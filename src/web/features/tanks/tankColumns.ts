@@ -9,9 +9,20 @@ import {
   textColumn,
   timeColumn,
 } from '../../ui/table/columns';
+import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { alarmSeverities } from '../alarms/alarmRecords';
-import { tankStatuses } from './tankRecords';
+import { refillStates, tankStatuses, tankWarningTones } from './tankRecords';
+
+/** The level, hatched and with a chip while the device is offline. */
+function levelContent(tank: Tank): readonly CellContent[] {
+  const { level_percent: level, level_status: status, connection_status } = tank;
+  const isStale = connection_status === 'offline' && tank.status === 'commissioned';
+  return [
+    { kind: 'level', level, status, isStale },
+    ...(isStale ? [{ kind: 'status', statuses: tankWarningTones, status: 'offline' } as const] : []),
+  ];
+}
 
 export const tankColumns: readonly Column<Tank>[] = [
   linkColumn(
@@ -27,7 +38,7 @@ export const tankColumns: readonly Column<Tank>[] = [
   {
     field: 'level_percent',
     headerName: 'Level',
-    getContent: ({ level_percent: level, level_status: status }) => ({ kind: 'level', level, status }),
+    getContent: levelContent,
   },
   statusColumn('alarm_severity', 'Alarm', alarmSeverities, ({ alarm_severity }) => alarm_severity, {
     sortable: false,
@@ -36,7 +47,10 @@ export const tankColumns: readonly Column<Tank>[] = [
     hideOrder: 3,
   }),
   textColumn('days_to_empty', 'Days to empty', formatDaysToEmpty, { hideOrder: 4, ...RIGHT }),
-  dateColumn('refill_by', 'Refill by', (tank) => tank.refill_by, { hideOrder: 4 }),
+  dateColumn('refill_by', 'Refill by', (tank) => tank.refill_by, { hideOrder: 6 }),
+  statusColumn('refill_state', 'Refill', refillStates, ({ refill_state }) => refill_state, {
+    sortable: false,
+  }),
   statusColumn('status', 'Status', tankStatuses, ({ status }) => status),
   timeColumn('last_reading_at', 'Last reading', (tank) => tank.last_reading_at, { hideOrder: 5 }),
 ];

@@ -18,6 +18,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeSecret } from '../../store/secretStore';
 import type { ToastRule } from '../../store/toasts';
 import { serverMessage } from '../../store/toasts';
+import { NEW_KEY_TEXT } from '../devices/newKeyText';
 
 const listOfDevice = relatedList('messages');
 
@@ -99,7 +100,7 @@ function* add({ payload }: ReturnType<typeof sourceSubmitted>): Saga {
 function* rotate({ payload: { _id, name } }: ReturnType<typeof rotateKeyClicked>): Saga {
   const isConfirmed = yield* confirm({
     title: `Create a new key for ${name}?`,
-    text: 'The old key stays valid for a day. The new key is shown only once.',
+    text: NEW_KEY_TEXT,
     confirmLabel: 'Create key',
   });
   if (!isConfirmed) return;

@@ -49,7 +49,8 @@ export const messageColumns: readonly Column<TelemetryMessage>[] = [
   refColumn(
     'device',
     'Device',
-    ({ device, identifier }) => ({ _id: device?._id ?? '', label: device?.code ?? identifier ?? '' }),
+    ({ device, identifier }) =>
+      device || identifier ? { _id: device?._id ?? '', label: device?.code ?? identifier ?? '' } : null,
     (id) => (id ? `/devices/${id}` : '/devices?view=telemetry&tab=Unknown'),
     UNSORTED,
   ),
@@ -90,6 +91,10 @@ export const sourceColumns = ({ onEdit, onRotate }: SourceActions): readonly Col
   statusColumn('is_enabled', 'Status', states, (row) => (row.is_enabled ? 'enabled' : 'disabled'), UNSORTED),
   timeColumn('last_message_at', 'Last message', ({ last_message_at }) => last_message_at, UNSORTED),
   timeColumn('key_at', 'Key since', ({ key_at }) => key_at, UNSORTED),
+  timeColumn('previous_key_until', 'Old key until', (row) => row.previous_key_until, {
+    ...UNSORTED,
+    hideOrder: 1,
+  }),
   actionsColumn<TelemetrySource>(
     (source, tabIndex) => (
       <>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../../src/server/db/transaction';
-import { checkStuckGauges } from '../../../../src/server/modules/alarms/alarmJobs';
+import { checkStuckGauges } from '../../../../src/server/modules/alarms/stuckGaugeJobs';
+import { ingestMessages } from '../../../../src/server/modules/telemetry/intake';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { ensureSite } from '../../support/testRecords';
@@ -166,11 +167,14 @@ describe('offline devices', () => {
   });
 });
 
-it('a gauge that stands still while the counters run is stuck', async () => {
+it('a gauge that stands still while the counters run is stuck, after four weeks where they measure little', async () => {
   const tank = await install('SITE-STUCK');
   const { db } = context.server;
-  for (let day = -8; day <= 0; day += 1) await send(tank, day * 24 * 60, { level: 50 });
+  const stand = async (since: number, until: number) => {
+    for (let day = since; day <= until; day += 1) await send(tank, day * 24 * 60, { level: 50 });
+  };
   const run = () => inTransaction(db, (trx) => checkStuckGauges(trx, START + MINUTE));
+  await stand(-8, 0);
   await run();
   expect(await alarmsOf('tank', tank.tank)).toEqual([]);
   const counter = await context.add('counter', {
@@ -181,11 +185,49 @@ it('a gauge that stands still while the counters run is stuck', async () => {
   expect((await context.request('POST', `/counter/${String(counter._id)}/reading`, reading)).status).toBe(
     201,
   );
+  // 20 m³ in 19.5 days are 7.2 m³ or 29 L in a week: 0.8 points of 3,785 L.
   await run();
-  expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ kind: 'stuck_gauge', value: 0 }]);
+  expect(await alarmsOf('tank', tank.tank)).toEqual([]);
+  // 20 × 2.2 ÷ 0.545 = 81 L in four weeks: 2.1 points.
+  await stand(-29, -9);
+  await run();
+  const [alarm] = await alarmsOf('tank', tank.tank);
+  expect(alarm).toMatchObject({ kind: 'stuck_gauge', value: 0, status: 'open' });
+  expect(alarm?.threshold).toBeCloseTo(2.1, 1);
+  await run();
+  expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ status: 'open' }]);
   await send(tank, 60, { level: 48 });
   await inTransaction(db, (trx) => checkStuckGauges(trx, START + 2 * HOUR));
   expect(await alarmsOf('tank', tank.tank)).toMatchObject([{ status: 'cleared' }]);
+});
+
+it('a gauge is stuck after a week where the counters measure much, but not if its sensor was replaced', async () => {
+  const [tank, replaced] = [await install('SITE-FAST'), await install('SITE-NEW')];
+  const { db } = context.server;
+  for (const { tank: id, site } of [
+    { ...tank, site: 'SITE-FAST' },
+    { ...replaced, site: 'SITE-NEW' },
+  ]) {
+    // 7.2 m³ or 29 L in a week are 2.9 points of 1,000 L.
+    await sql`update tanks set water_capacity_l = 1000 where id = ${id}`.execute(db);
+    const counter = await context.add('counter', {
+      ...{ ...drafts.counter, serial_number: site, site: await ensureSite(db, site) },
+    });
+    await sql`update counters set status = 'active' where id = ${counter._id}`.execute(db);
+    const reading = { at: new Date(START - HOUR).toISOString(), value: 20, type: 'actual', reviewed: true };
+    await context.request('POST', `/counter/${String(counter._id)}/reading`, reading);
+  }
+  for (const one of [tank, replaced])
+    for (let day = -8; day <= 0; day += 1) await send(one, day * 24 * 60, { level: 50 });
+  const before = await install('SITE-OLD');
+  await sql`insert into device_links (id, device_id, tank_id, linked_at, unlinked_at)
+    values (gen_random_uuid(), ${before.device}, ${replaced.tank}, ${new Date(START - 90 * 24 * HOUR)},
+      ${new Date(START - 3 * 24 * HOUR)})`.execute(db);
+  await inTransaction(db, (trx) => checkStuckGauges(trx, START + MINUTE));
+  const [alarm] = await alarmsOf('tank', tank.tank);
+  expect(alarm).toMatchObject({ kind: 'stuck_gauge', value: 0 });
+  expect(alarm?.threshold).toBeCloseTo(2.9, 1);
+  expect(await alarmsOf('tank', replaced.tank)).toEqual([]);
 });
 
 describe('people', () => {
@@ -294,6 +336,51 @@ describe('people', () => {
     await runJob(60 + 33);
     expect((await escalations())?.length).toBe(before + 1);
   });
+});
+
+it('alarms of one batch have an order for each tank and type, and a notification each', async () => {
+  const [low, empty, full] = [await install(), await install(), await install()];
+  const at = (minutes: number) => [
+    ...[low, empty].map(({ serial_number: device }) => ({
+      ...{ device, ts: START + minutes * MINUTE, values: { level: 28 } },
+    })),
+    { device: full.serial_number, ts: START + minutes * MINUTE, values: { level: 99, pressure: 0.5 } },
+  ];
+  const body = Buffer.from(JSON.stringify([...at(0), ...at(1)]));
+  await ingestMessages(context.server.db, [{ format: 'generic', transport: 'http', body }], START + MINUTE);
+  const alarms = await Promise.all([low, empty, full].map(({ tank }) => alarmsOf('tank', tank)));
+  expect(alarms.map((found) => found.map(({ kind }) => kind).sort())).toEqual([
+    ['level_low'],
+    ['level_low'],
+    ['level_high', 'pressure_low'],
+  ]);
+  const [first, second, third, fourth] = alarms.flat().map(({ order }) => (order as { _id: string })._id);
+  expect(new Set([first, second, third]).size).toBe(3);
+  expect(fourth).toBe(third);
+  const { rows } = await sql<{ orders: number; notified: number }>`select
+    (select count(*)::int from orders where id = any(${[first, second, third]}::uuid[]) and unique_number like 'MO-%') as orders,
+    (select count(distinct dedupe_key)::int from events where model_id = any(${[first, second, third]}::uuid[])
+      and code <> 'order.created') as notified`.execute(context.server.db);
+  expect(rows).toEqual([{ orders: 3, notified: 4 }]);
+});
+
+it('alarms are sorted by severity, the critical ones first', async () => {
+  const severities = ['warning', 'critical', 'info'];
+  for (const [index, level] of [28, 10, 28].entries()) {
+    const tank = await install('SORT-1');
+    for (const minutes of [0, 180]) await send(tank, minutes, { level });
+    await sql`update alarms set severity = ${severities[index]} where tank_id = ${tank.tank}`.execute(
+      context.server.db,
+    );
+  }
+  const sorted = async (dir: string) => {
+    const { body } = await context.request('POST', '/alarm', {
+      ...{ sort: 'severity', dir, search: 'SORT-1', filters: { kind: ['level_low'] } },
+    });
+    return body.documents?.map(({ severity }) => severity);
+  };
+  expect(await sorted('asc')).toEqual(['critical', 'warning', 'info']);
+  expect(await sorted('desc')).toEqual(['info', 'warning', 'critical']);
 });
 
 it('tanks and devices are found by their worst open alarm', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
+import type { SqlExpression } from '../../../../src/server/lists/fields';
 import { checkForecasts } from '../../../../src/server/modules/alarms/alarmJobs';
 import { evaluateAlarms } from '../../../../src/server/modules/alarms/alarmService';
 import { forecastTanks } from '../../../../src/server/modules/tanks/tankForecastService';
@@ -8,14 +9,21 @@ import { setUpServer } from '../../support/recordLifecycle';
 
 const context = setUpServer();
 
-const read = (tank: string, level: number, minutesAgo: number) =>
+const insertReading = (tank: string, level: number, at: SqlExpression) =>
   sql`insert into tank_readings (id, tank_id, at, received_at, level_percent, source)
-    values (${newRecordId()}, ${tank}, now() - make_interval(mins => ${minutesAgo}), now(), ${level}, 'manual_gauge')`.execute(
-    context.server.db,
+    values (${newRecordId()}, ${tank}, ${at}, now(), ${level}, 'manual_gauge')`.execute(context.server.db);
+const readDaysAgo = (tank: string, level: number, days: number) =>
+  insertReading(tank, level, sql`now() - make_interval(days => ${days})`);
+const startOfToday = sql`today_in_dubai()::timestamp at time zone 'Asia/Dubai'`;
+/** Right after midnight the minutes shrink, so that the reading is always of today. */
+const readToday = (tank: string, level: number, minutesAgo: number) =>
+  insertReading(
+    tank,
+    level,
+    sql`now() - least(make_interval(mins => ${minutesAgo}), (now() - ${startOfToday}) * ${minutesAgo}::int / 100)`,
   );
 const alarmsOf = async (tank: string) =>
   (await context.request('POST', `/tank/${tank}/alarms`, {})).body.documents ?? [];
-const DAY_MIN = 24 * 60;
 
 it('a tank that may reach its reserve within two days has one critical alarm, until it is refilled', async () => {
   const { db } = context.server;
@@ -28,9 +36,9 @@ it('a tank that may reach its reserve within two days has one critical alarm, un
   const tank = String(added._id);
   await sql`update tanks set status = 'commissioned' where id = ${tank}`.execute(db);
   // 10 points a day: below 30 % the reserve is less than two days away.
-  for (const [index, level] of [70, 60, 50, 40].entries()) await read(tank, level, (4 - index) * DAY_MIN);
-  await read(tank, 30.5, 90);
-  await read(tank, 30.2, 60);
+  for (const [index, level] of [70, 60, 50, 40].entries()) await readDaysAgo(tank, level, 4 - index);
+  await readToday(tank, 30.5, 90);
+  await readToday(tank, 30.2, 60);
   const check = async () => {
     await forecastTanks(db, Date.now());
     await checkForecasts(db, Date.now());
@@ -38,7 +46,8 @@ it('a tank that may reach its reserve within two days has one critical alarm, un
   await check();
   expect(await alarmsOf(tank)).toEqual([]);
 
-  await read(tank, 29.8, 45);
+  await readToday(tank, 29.9, 50);
+  await readToday(tank, 29.8, 45);
   await check();
   await check();
   const [alarm] = await alarmsOf(tank);
@@ -48,14 +57,14 @@ it('a tank that may reach its reserve within two days has one critical alarm, un
   expect(orders.documents).toMatchObject([{ priority: 'emergency', status: 'New' }]);
 
   const evaluate = () => evaluateAlarms(db, { tanks: [tank], devices: [] }, Date.now());
-  await read(tank, 26, 40);
+  await readToday(tank, 26, 40);
   await evaluate();
-  await read(tank, 32, 30);
-  await read(tank, 32, 20);
+  await readToday(tank, 32, 30);
+  await readToday(tank, 32, 20);
   await evaluate();
   expect(await alarmsOf(tank)).toMatchObject([{ kind: 'level_low', severity: 'critical', status: 'open' }]);
-  await read(tank, 80, 10);
-  await read(tank, 80, 5);
+  await readToday(tank, 80, 10);
+  await readToday(tank, 80, 5);
   await evaluate();
   expect((await alarmsOf(tank)).filter(({ kind }) => kind === 'level_low')).toMatchObject([
     { _id: alarm?._id, status: 'cleared' },

@@ -13,6 +13,10 @@ const window = (tank: string, from: number, until: number, more: object = {}) =>
   ...{ tank, scope: 'tank', starts_at: at(from), ends_at: at(until), reason: 'Valve is replaced' },
   ...more,
 });
+const siteOf = async (tank: string) =>
+  ((await context.request('GET', `/tank/${tank}`)).body.site as { _id: string })._id;
+const setSiteWindow = async (tank: string, from: number, until: number) =>
+  setWindow(tank, from, until, { scope: 'site', site: await siteOf(tank) });
 const setWindow = (...input: Parameters<typeof window>) =>
   context.add('maintenance_window', window(...input));
 const ordersOf = async (tank: string) =>
@@ -101,7 +105,7 @@ describe('while a window lasts', () => {
       await install('SITE-E'),
       await install('SITE-F'),
     ];
-    await setWindow(first.tank, -5, 300, { scope: 'site' });
+    await setSiteWindow(first.tank, -5, 300);
     for (const one of [first, second, other]) await send(one, 0, { level: 60, battery: 90 });
     await runJob(200);
     expect(await alarmsOf('device', first.device)).toEqual([]);
@@ -119,7 +123,7 @@ describe('while a window lasts', () => {
     const { device, serial_number } = await install('SITE-H');
     await sql`update devices set tank_id = null, counter_id = ${counter._id}, type = 'meter_amr'
       where id = ${device}`.execute(context.server.db);
-    await setWindow(tank, -5, 30, { scope: 'site' });
+    await setSiteWindow(tank, -5, 30);
     await send({ serial_number }, 0, { index: 5 }, {});
     await sql`update device_states set battery_percent = 8 where device_id = ${device}`.execute(
       context.server.db,
@@ -136,7 +140,7 @@ describe('windows', () => {
     const { tank } = await install('SITE-L');
     const { tank: neighbour } = await install('SITE-L');
     const current = await setWindow(tank, -5, 60);
-    const coming = await setWindow(neighbour, 60, 120, { scope: 'site' });
+    const coming = await setSiteWindow(neighbour, 60, 120);
     expect(current).toMatchObject({
       ...{ status: 'current', site: { code: 'SITE-L' }, tank: { _id: tank }, reason: 'Valve is replaced' },
       created_by: { _id: context.admin.id },
@@ -158,6 +162,21 @@ describe('windows', () => {
       [],
     ]);
     expect((await context.request('POST', `/tank/${neighbour}/maintenance_windows`, {})).body.total).toBe(1);
+    const site = await siteOf(tank);
+    expect((await context.request('POST', `/site/${site}/maintenance_windows`, {})).body.total).toBe(2);
+    expect(await actions('site', site)).toEqual(['maintenance_window.added']);
+    await sql`update sites set code = 'SITE-L2' where id = ${site}`.execute(context.server.db);
+    expect((await context.request('GET', `/maintenance_window/${String(coming._id)}`)).body).toMatchObject({
+      site: { code: 'SITE-L2' },
+    });
+  });
+
+  it('are set for a site without tanks, found by its name', async () => {
+    const site = await context.add('site', { ...drafts.site, code: 'SITE-0', name: 'Empty Plot' });
+    const input = { ...window('', 0, 60), tank: null, scope: 'site', site: site._id };
+    await context.add('maintenance_window', input);
+    const { body } = await context.request('POST', '/maintenance_window', { search: 'empty plot' });
+    expect(body.documents).toMatchObject([{ site: { code: 'SITE-0', name: 'Empty Plot' }, tank: null }]);
   });
 
   it('are ended early, once, after which alarms are raised; the histories say so', async () => {
@@ -197,6 +216,12 @@ describe('windows', () => {
 
   it.each<[string, object, object]>([
     ['nothing', { tank: null, reason: '' }, { tank: 'Choose a tank', reason: 'Reason is required' }],
+    ['a site that is not chosen', { scope: 'site' }, { site: 'Choose a site' }],
+    [
+      'a site that is not there',
+      { scope: 'site', site: '0193a000-0000-7000-8000-0000000000a1' },
+      { site: 'Choose a site from the list' },
+    ],
     ['an end before the start', { ends_at: at(-10) }, { ends_at: 'The end must be after the start' }],
     [
       'an end in the past',
@@ -231,7 +256,7 @@ describe('windows', () => {
     const as = (user: typeof viewer, path: string, body: object) =>
       context.server.request(user, 'POST', path, body);
     expect((await as(viewer, '/maintenance_window/add', window(tank, 0, 60))).status).toBe(403);
-    const { _id } = await setWindow(tank, 0, 60, { scope: 'site' });
+    const { _id } = await setSiteWindow(tank, 0, 60);
     expect((await as(viewer, `/maintenance_window/${String(_id)}/end`, {})).status).toBe(403);
     const flags = ['canViewTanks', 'canUpdateTanks'] as const;
     const elsewhere = await context.server.signIn({ flags, areas: ['Fujairah'] });

@@ -59,9 +59,28 @@ it('previews the lines without saving, then saves all of them, and skips them th
   expect(body.documents).toMatchObject([{ action: 'device.added' }]);
 
   expect(summarise(await write(GOOD.toLowerCase()))).toEqual([
-    [2, 'duplicate', `Already exists as ${String(first?.code)}`],
-    [3, 'duplicate', `Already exists as ${String(second?.code)}`],
+    [2, 'duplicate', `Already registered as ${String(first?.code)}`],
+    [3, 'duplicate', `Already registered as ${String(second?.code)}`],
   ]);
+});
+
+it('refuses a line that contradicts a registered device, and does not change it', async () => {
+  await write('IM-5,tank_level,Acme,A,ultrasonic,lorawan,0A0B0C0D0E0F0102,,2150,20/11/2026');
+  const before = (await imported()).find(({ serial_number }) => serial_number === 'IM-5');
+  const lines = [
+    'im-5,tank_level,Acme,B,ultrasonic,lorawan,0A0B0C0D0E0F0102,,2100,2026-11-20',
+    'IM-6,gateway,Acme,A,,mqtt,,,,',
+  ].join('\r\n');
+  expect(summarise(await check(lines))[0]).toEqual([
+    2,
+    'invalid',
+    `Already registered as ${String(before?.code)} with another Model, Reading when empty: change the device on its page, or remove this line`,
+  ]);
+  expect((await write(lines)).status).toBe(422);
+  expect(await imported()).toEqual(expect.arrayContaining([before]));
+  expect((await imported()).some(({ serial_number }) => serial_number === 'IM-6')).toBe(false);
+  const [known] = summarise(await check('IM-5,tank_level,Acme,A,ultrasonic,lorawan,0A0B0C0D0E0F0102,,,'));
+  expect(known?.[1]).toBe('duplicate');
 });
 
 it('explains each bad line, and saves nothing then', async () => {
@@ -77,7 +96,7 @@ it('explains each bad line, and saves nothing then', async () => {
     'IM-14,tank_level,Acme,A,ultrasonic,nb_iot,,123,,',
     'im-10,tank_level,Acme,A,ultrasonic,http,,,,',
     '=IM-15,gateway,Acme,A,,mqtt,,,,',
-    'IM-16,gateway,Acme,A,,mqtt,,,,,,',
+    'IM-16,gateway,Acme,A,,mqtt,,,,,,one more',
   ].join('\r\n');
   const states = summarise(await check(lines));
   expect(states).toEqual([

@@ -392,10 +392,11 @@ describe('areas and the driver’s sheet', () => {
   });
 
   it('the sheet has sites, contacts, tanks and litres, and space to write', async () => {
-    await sql`update sites set address = 'Al Marsa Street 12', access_notes = 'Key at the watchman',
+    await sql`update sites set address = 'Al Marsa Street 12', makani = '12345 67890', lat = 25.0801, lng = 55.1402, access_notes = 'Key at the watchman',
       contacts = '[{"name": "Ramesh Nair", "role": "Watchman", "phone": "+971551234567"}]'
       where code = 'SITE-017'`.execute(context.server.db);
-    const plan = await addPlan([await addTank()], { notes: 'Hose of 40 m' });
+    const tank = await addTank();
+    const plan = await addPlan([tank], { notes: 'Hose of 40 m' });
     const sheet = async () => {
       const { response } = await context.request('GET', `/refill_plan/${String(plan._id)}/paper`);
       return readPages(response.rawPayload).map(pageText).join('\n');
@@ -405,10 +406,15 @@ describe('areas and the driver’s sheet', () => {
       ...[String(plan.unique_number), '22 Nov 2026', 'DXB 12345, 18,000 L', 'Hose of 40 m'],
       ...['1. SITE-017 · Marina Heights', 'Al Marsa Street 12', 'Key at the watchman'],
       ...['Ramesh Nair, Watchman: +971551234567', 'Marina Heights T1', 'LPG mix', '5,000 L', '80 %'],
+      ...['Makani 12345 67890; 25.0801, 55.1402', '20.0 %', 'Never fill above the maximum level'],
       ...['Ticket number', 'Level before', 'Level after', 'Signature', 'DRAFT'],
     ])
       expect(text).toContain(part);
+    await sql`delete from tank_states where tank_id = ${tank}`.execute(context.server.db);
     await transition(plan, 'release');
-    expect(await sheet()).not.toContain('DRAFT');
+    const released = await sheet();
+    expect(released).not.toContain('DRAFT');
+    expect(released).toMatch(/MO-\d{4}-\d+/);
+    expect(released).toContain('No level is known: the gauge must be read before filling');
   });
 });

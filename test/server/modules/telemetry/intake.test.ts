@@ -80,6 +80,21 @@ describe('the key', () => {
     expect((await context.server.request({ token: key }, 'POST', '/device', {})).status).toBe(401);
   });
 
+  it('that a device uses stays valid if a new one is replaced before it was used', async () => {
+    const { key, device } = await install();
+    const rotate = async () =>
+      String((await context.request('POST', `/device/${device}/rotate-key`)).body.ingest_key);
+    const statusOf = async (one: string) => (await post(one, { level: 50 })).statusCode;
+    expect(await statusOf(key)).toBe(200);
+    const [lost, next] = [await rotate(), await rotate()];
+    expect([await statusOf(lost), await statusOf(key), await statusOf(next)]).toEqual([401, 200, 200]);
+    await rotate();
+    expect([await statusOf(key), await statusOf(next)]).toEqual([401, 200]);
+    expect((await context.request('GET', `/device/${device}`)).body).toMatchObject({
+      ingest_key_used_at: null,
+    });
+  });
+
   it('that was replaced is valid for a day, and one of a disabled source is not', async () => {
     const { key, device } = await install();
     await context.request('POST', `/device/${device}/rotate-key`);

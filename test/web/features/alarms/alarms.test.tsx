@@ -36,6 +36,14 @@ describe('view of all alarms', () => {
     expect(screen.getByRole('heading', { name: 'Alarms' })).toBeVisible();
   });
 
+  it('sorts by severity', async () => {
+    const { calls } = renderScreen(ALL, LIST);
+    fireEvent.click(await screen.findByRole('columnheader', { name: /Severity/ }));
+    await waitFor(() =>
+      expect(lastCall(calls, 'POST /alarm').body).toMatchObject({ sort: 'severity', dir: 'asc' }),
+    );
+  });
+
   it('acknowledges several alarms in one request and lists each failure', async () => {
     const { calls } = renderScreen(ALL, {
       ...LIST,

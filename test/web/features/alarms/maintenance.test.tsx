@@ -21,6 +21,7 @@ const COMING: MaintenanceWindow = {
 const TAB = '/tanks?view=alarms&tab=Maintenance';
 const LIST = { 'POST /alarm': makePage([]), 'POST /maintenance_window': makePage([CURRENT, COMING]) };
 const TANK = '0193a000-0000-7000-8000-0000000000a1';
+const SITE = records.tank.site._id;
 const reader = makeCurrentUser(makePermissions(['canViewTanks']));
 
 beforeAll(Grid.preload);
@@ -68,7 +69,7 @@ describe('tab of all maintenance windows', () => {
   });
 });
 
-it('the page of a tank sets a window for its site, in Dubai time', async () => {
+it('the page of a tank sets a window for the tank or its site, in Dubai time', async () => {
   const responses: unknown[] = [
     errorResponse(422, {
       message: 'Please fix these fields.',
@@ -85,6 +86,9 @@ it('the page of a tank sets a window for its site, in Dubai time', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Set maintenance window' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Set maintenance window' }));
   const submit = dialog.getByRole('button', { name: 'Set window' });
+  expect(dialog.getByRole('combobox', { name: /^Tank/ })).toHaveValue('TK-0042 · Marina Heights T1');
+  fireEvent.change(dialog.getByRole('combobox', { name: /^Silence/ }), { target: { value: 'site' } });
+  expect(dialog.getByRole('combobox', { name: /^Site/ })).toHaveValue('SITE-017 · Marina Heights');
   fireEvent.change(dialog.getByLabelText(/^Start/), { target: { value: '2026-11-20T12:00' } });
   fireEvent.change(dialog.getByLabelText(/^End/), { target: { value: '2026-11-20T11:00' } });
   fireEvent.click(submit);
@@ -98,10 +102,29 @@ it('the page of a tank sets a window for its site, in Dubai time', async () => {
   fireEvent.click(submit);
   await waitFor(() => expect(toasts).toMatchObject([{ text: 'Maintenance window set' }]));
   expect(lastCall(calls, 'POST /maintenance_window/add').body).toEqual({
-    ...{ tank: TANK, scope: 'site', reason: 'Valve' },
+    ...{ site: SITE, tank: null, scope: 'site', reason: 'Valve' },
     ...{ starts_at: '2026-11-20T08:00:00.000Z', ends_at: '2026-11-20T12:30:00.000Z' },
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('the page of a site sets a window for the site', async () => {
+  const site = { ...records.tank.site, version: 1, contacts: [], tanks_count: 0, counters_count: 0 };
+  const { calls } = renderScreen(`/tanks?view=site&site=${SITE}&tab=Maintenance`, {
+    [`GET /site/${SITE}`]: site,
+    [`POST /site/${SITE}/maintenance_windows`]: makePage([CURRENT]),
+    'POST /maintenance_window/add': CURRENT,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Set maintenance window' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set maintenance window' }));
+  expect(dialog.queryByRole('combobox', { name: /^Tank/ })).toBeNull();
+  fireEvent.change(dialog.getByRole('textbox', { name: /^Reason/ }), { target: { value: 'Hydrotest' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Set window' }));
+  await waitFor(() =>
+    expect(lastCall(calls, 'POST /maintenance_window/add').body).toMatchObject({
+      ...{ scope: 'site', site: SITE, reason: 'Hydrotest' },
+    }),
+  );
 });
 
 it('a time input has the time of Dubai; text that is no time is left for validation', () => {

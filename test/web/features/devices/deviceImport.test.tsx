@@ -1,12 +1,23 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ImportResult } from '../../../../src/domain/imports/importFile';
+import type { ImportFormat, ImportResult } from '../../../../src/domain/imports/importFile';
 import { makeCurrentUser, makePage, makePermissions } from '../../../factories';
 import { lastCall } from '../../../fakeServices';
 import { renderScreen } from '../../renderScreen';
 
-const ROW = { line: 2, serial_number: 'A-1', state: 'valid' as const, message: 'New device DV-0001' };
-const BAD = { line: 3, serial_number: 'A-2', state: 'invalid' as const, message: 'Vendor is required' };
-const GOOD_FILE: ImportResult = { rows: [ROW], valid: 1, duplicate: 0, invalid: 0, saved: false };
+const ROW = { line: 2, label: 'A-1', state: 'valid' as const, message: 'New device DV-0001' };
+const BAD = { line: 3, label: 'A-2', state: 'invalid' as const, message: 'Vendor is required' };
+const FORMAT: ImportFormat = {
+  ...{ encoding: 'UTF-8', delimiter: ',', decimal_sign: 'point', date_order: 'day_first' },
+  ...{ is_decimal_ambiguous: false, is_date_order_ambiguous: true },
+};
+const GOOD_FILE: ImportResult = {
+  format: FORMAT,
+  rows: [ROW],
+  valid: 1,
+  duplicate: 0,
+  invalid: 0,
+  saved: false,
+};
 const BAD_FILE: ImportResult = { ...GOOD_FILE, rows: [ROW, BAD], invalid: 1 };
 const choose = async () => {
   const file = new File(['x'], 'devices.csv', { type: 'text/csv' });
@@ -16,7 +27,7 @@ const choose = async () => {
 };
 
 it('shows bad lines and offers no import of the others; a good file is imported as a whole', async () => {
-  const checks: ImportResult[] = [BAD_FILE, GOOD_FILE];
+  const checks: ImportResult[] = [BAD_FILE, BAD_FILE, GOOD_FILE];
   const { calls, toasts } = renderScreen('/devices?import=devices', {
     'POST /device/import/check': () => checks.shift(),
     'POST /device/import': { ...GOOD_FILE, saved: true },
@@ -26,6 +37,15 @@ it('shows bad lines and offers no import of the others; a good file is imported 
   expect(await screen.findByText('Vendor is required')).toBeVisible();
   expect(screen.getByText(/^Fix the rejected lines/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(screen.getByText('UTF-8 text, cells separated by commas.')).toBeVisible();
+  expect(screen.getByText('This file can be read either way. Please check.')).toBeVisible();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Dates' }));
+  fireEvent.click(screen.getByRole('option', { name: /month first/ }));
+  await waitFor(() =>
+    expect((lastCall(calls, 'POST /device/import/check').body as FormData).get('date_order')).toBe(
+      'month_first',
+    ),
+  );
   await choose();
   fireEvent.click(await screen.findByRole('button', { name: 'Import 1 line' }));
   await waitFor(() => expect(toasts).toContainEqual(expect.objectContaining({ text: 'One line imported' })));

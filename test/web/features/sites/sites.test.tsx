@@ -104,7 +104,7 @@ describe('page of a site', () => {
     renderScreen(PAGE, { [GET]: SITE }, reader);
     await screen.findByRole('tab', { name: 'Details' });
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-      ...['Details', 'Tanks', 'Alarms', 'Gas balance', 'History'],
+      ...['Details', 'Tanks', 'Alarms', 'Maintenance', 'Gas balance', 'History'],
     ]);
     expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull();
   });

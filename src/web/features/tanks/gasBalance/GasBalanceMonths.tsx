@@ -1,19 +1,24 @@
 import Box from '@mui/material/Box';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../../domain/dates';
+import type { Id } from '../../../../domain/entity';
 import type { GasMonth, CounterGasShare } from '../../../../domain/tanks/gasBalance';
 import { isSuspiciousLoss } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import { ScrollableTable } from '../../../ui/table/ScrollableTable';
+import { LinesTable } from '../../../ui/table/LinesTable';
+import { RIGHT } from '../../../ui/table/columns';
+import { nodeColumn } from '../../../ui/table/nodeColumn';
+import type { Column } from '../../../ui/table/tableTypes';
 import { formatFixed } from '../../../../domain/numbers';
 import type { GasBalanceQuery } from './gasBalance';
 
-type Column = readonly [header: string, renderCell: (month: GasMonth) => ReactNode];
+type MonthRow = GasMonth & { _id: Id };
+
+/** A right-aligned column. */
+const figure = (header: string, render: (month: GasMonth) => ReactNode): Column<MonthRow> =>
+  nodeColumn<MonthRow>(header, render, RIGHT);
 
 const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
 
@@ -41,31 +46,47 @@ function Loss({ month }: { month: GasMonth }) {
   );
 }
 
-const LOSS_COLUMNS: readonly Column[] = [
-  ['Lost (L)', ({ loss_l }) => renderLitres(loss_l)],
-  ['Lost', (month) => <Loss month={month} />],
+const LOSS_COLUMNS: readonly Column<MonthRow>[] = [
+  figure('Lost (L)', ({ loss_l }) => renderLitres(loss_l)),
+  figure('Lost', (month) => <Loss month={month} />),
 ];
 
-const HELD_COLUMN: Column = ['Held readings', ({ held }) => held];
+const MONTH_COLUMN = nodeColumn<MonthRow>('Month', ({ month }) => formatDate(`${month}-01`, 'MMM YYYY'), {
+  rowHeader: true,
+});
 
-const SITE_COLUMNS: readonly Column[] = [
-  ['Opening (L)', ({ opening_l }) => renderLitres(opening_l)],
-  ['Delivered (L)', ({ delivered_l }) => renderLitres(delivered_l)],
-  ['Closing (L)', ({ closing_l }) => renderLitres(closing_l)],
-  ['Counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
-  ['Counters (L)', ({ burnt_l }) => renderLitres(burnt_l)],
+const HELD_COLUMN = figure('Held readings', ({ held }) => held);
+
+const SITE_COLUMNS: readonly Column<MonthRow>[] = [
+  figure('Opening (L)', ({ opening_l }) => renderLitres(opening_l)),
+  figure('Delivered (L)', ({ delivered_l }) => renderLitres(delivered_l)),
+  figure('Closing (L)', ({ closing_l }) => renderLitres(closing_l)),
+  figure('Counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)),
+  figure('Counters (L)', ({ burnt_l }) => renderLitres(burnt_l)),
   ...LOSS_COLUMNS,
   HELD_COLUMN,
 ];
 
-const COUNTER_COLUMNS: readonly Column[] = [
-  ['This counter (m³)', shareCell(({ m3 }) => formatFixed(m3, 3))],
-  ['This counter (L)', shareCell(({ l }) => renderLitres(l))],
-  ['All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)],
-  ['Share', shareCell((share) => <EmptyValue value={formatPercent(share.percent, 2)} />)],
-  ['Withdrawn (L)', ({ used_l }) => renderLitres(used_l)],
+const COUNTER_COLUMNS: readonly Column<MonthRow>[] = [
+  figure(
+    'This counter (m³)',
+    shareCell(({ m3 }) => formatFixed(m3, 3)),
+  ),
+  figure(
+    'This counter (L)',
+    shareCell(({ l }) => renderLitres(l)),
+  ),
+  figure('All counters (m³)', ({ burnt_m3 }) => formatFixed(burnt_m3, 3)),
+  figure(
+    'Share',
+    shareCell((share) => <EmptyValue value={formatPercent(share.percent, 2)} />),
+  ),
+  figure('Withdrawn (L)', ({ used_l }) => renderLitres(used_l)),
   ...LOSS_COLUMNS,
-  ['Share of loss (L)', shareCell(({ loss_l }) => renderLitres(loss_l))],
+  figure(
+    'Share of loss (L)',
+    shareCell(({ loss_l }) => renderLitres(loss_l)),
+  ),
   HELD_COLUMN,
 ];
 
@@ -77,33 +98,12 @@ export function GasBalanceMonths({
   noun: GasBalanceQuery['noun'];
   months: readonly GasMonth[];
 }) {
-  const columns = noun === 'counter' ? COUNTER_COLUMNS : SITE_COLUMNS;
+  const rows = useMemo(() => months.map((row) => ({ ...row, _id: row.month })), [months]);
   return (
-    <ScrollableTable label="Gas balance">
-      <TableHead>
-        <TableRow>
-          <TableCell>Month</TableCell>
-          {columns.map(([header]) => (
-            <TableCell key={header} align="right">
-              {header}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {months.map((month) => (
-          <TableRow key={month.month}>
-            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-              {formatDate(`${month.month}-01`, 'MMM YYYY')}
-            </TableCell>
-            {columns.map(([header, renderCell]) => (
-              <TableCell key={header} align="right">
-                {renderCell(month)}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </ScrollableTable>
+    <LinesTable
+      label="Gas balance"
+      rows={rows}
+      columns={[MONTH_COLUMN, ...(noun === 'counter' ? COUNTER_COLUMNS : SITE_COLUMNS)]}
+    />
   );
 }

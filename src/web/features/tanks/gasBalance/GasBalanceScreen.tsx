@@ -1,8 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { formatDate } from '../../../../domain/dates';
+import type { Id } from '../../../../domain/entity';
 import type { GasFinding, SiteGasFinding } from '../../../../domain/tanks/gasBalance';
 import { siteLabel } from '../../../../domain/sites/siteRef';
 import { selectError } from '../../../store/requests';
@@ -14,7 +15,7 @@ import { Section } from '../../../ui/layout/Section';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { RIGHT, linkColumn } from '../../../ui/table/columns';
 import { nodeColumn } from '../../../ui/table/nodeColumn';
-import { PlainTable } from '../../../ui/table/PlainTable';
+import { LinesTable } from '../../../ui/table/LinesTable';
 import type { Column } from '../../../ui/table/tableTypes';
 import { gasFindingsOpened, readGasFindings, selectGasFindings } from './gasFindings';
 
@@ -29,10 +30,12 @@ const FINDING_TONES: StatusTones<GasFinding> = {
   counters_ahead: 'warning',
 };
 
-const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
 
-const COLUMNS: readonly Column<SiteGasFinding>[] = [
-  linkColumn<SiteGasFinding>('site', 'Site', siteLabel, ({ tank }) => `/tanks/${tank._id}?tab=Gas+balance`),
+type FindingRow = SiteGasFinding & { _id: Id };
+
+const COLUMNS: readonly Column<FindingRow>[] = [
+  linkColumn<FindingRow>('site', 'Site', siteLabel, ({ tank }) => `/tanks/${tank._id}?tab=Gas+balance`),
   nodeColumn(
     'Lost',
     ({ loss_percent: percent }) => (
@@ -58,6 +61,7 @@ export function GasBalanceScreen() {
   const dispatch = useDispatch();
   const findings = useSelector(selectGasFindings);
   const error = useSelector(selectError(readGasFindings));
+  const rows = useMemo(() => (findings ?? []).map((row) => ({ ...row, _id: row.code })), [findings]);
   const read = useCallback(() => void dispatch(gasFindingsOpened()), [dispatch]);
   useEffect(read, [read]);
   return (
@@ -71,7 +75,7 @@ export function GasBalanceScreen() {
           </Typography>
         )}
         {findings && findings.length > 0 && (
-          <PlainTable label="Gas balance of sites" rows={findings} columns={COLUMNS} />
+          <LinesTable label="Gas balance of sites" rows={rows} columns={COLUMNS} />
         )}
       </Section>
     </Page>

@@ -1,24 +1,25 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { formatDate } from '../../../../domain/dates';
+import type { Id } from '../../../../domain/entity';
 import { formatFixed } from '../../../../domain/numbers';
 import type { GasDay } from '../../../../domain/tanks/gasBalance';
 import { EmptyValue } from '../../../ui/record/EmptyValue';
 import { RIGHT } from '../../../ui/table/columns';
 import { nodeColumn } from '../../../ui/table/nodeColumn';
-import { PlainTable } from '../../../ui/table/PlainTable';
+import { LinesTable } from '../../../ui/table/LinesTable';
 import type { Column } from '../../../ui/table/tableTypes';
 
 const GasDaysChart = lazy(() => import('./GasDaysChart'));
 
-const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 });
+const wholeFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0, signDisplay: 'negative' });
 const renderLitres = (litres: number | null) => (
   <EmptyValue value={litres === null ? null : wholeFormat.format(litres)} />
 );
 
-const COLUMNS: readonly Column<GasDay>[] = [
+const COLUMNS: readonly Column<GasDay & { _id: Id }>[] = [
   nodeColumn('Day', ({ day }) => formatDate(day), { rowHeader: true }),
   nodeColumn('Opening (L)', ({ opening_l }) => renderLitres(opening_l), RIGHT),
   nodeColumn('Delivered (L)', ({ delivered_l }) => renderLitres(delivered_l), RIGHT),
@@ -44,6 +45,7 @@ const COLUMNS: readonly Column<GasDay>[] = [
 
 /** Gas balance of a site by day: withdrawals of its tanks beside the consumption of its counters. */
 export function GasDays({ days }: { days: readonly GasDay[] }) {
+  const rows = useMemo(() => days.toReversed().map((row) => ({ ...row, _id: row.day })), [days]);
   if (days.length === 0) return null;
   return (
     <Box component="section" sx={{ mb: 3 }}>
@@ -59,7 +61,7 @@ export function GasDays({ days }: { days: readonly GasDay[] }) {
         </Box>
       </Suspense>
       <Box sx={{ maxBlockSize: 320, overflowY: 'auto', mt: 1 }}>
-        <PlainTable label="Gas balance by day" rows={days.toReversed()} columns={COLUMNS} />
+        <LinesTable label="Gas balance by day" rows={rows} columns={COLUMNS} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
         Counters are compared on days on which all of them reported.

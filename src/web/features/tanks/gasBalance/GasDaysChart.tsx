@@ -28,7 +28,7 @@ export default function GasDaysChart({ days }: { days: readonly GasDay[] }) {
         {
           data: days.map(({ metered_l }) => metered_l),
           label: 'Measured by the counters',
-          color: palette.success.main,
+          color: palette.info.main,
           valueFormatter: formatLitres,
         },
       ]}

@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { formatRelativeTime, formatDate, formatDateTime } from '../../../../domain/dates';
 import type { Tank } from '../../../../domain/tanks/tank';
-import { formatDaysToEmpty } from '../../../../domain/tanks/tankTelemetry';
+import { MAX_FORECAST_DAYS, formatDaysToEmpty } from '../../../../domain/tanks/tankTelemetry';
 import type { ConnectionStatus, LevelStatus } from '../../../../domain/tanks/tankTelemetry';
+import { labelOf } from '../../../../domain/labels';
 import { DescriptionList } from '../../../ui/record/DescriptionList';
 import type { DescriptionItem } from '../../../ui/record/DescriptionList';
 import { LevelBar } from '../../../ui/feedback/LevelBar';
@@ -32,10 +33,11 @@ const litreFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 0 })
 const formatLitres = (value: number | null | undefined): string | undefined =>
   typeof value === 'number' ? `${litreFormat.format(value)} L` : undefined;
 
-/** Such as `in 8.5 to 14 days, about 3 Dec 2026`. */
+/** Such as `in 8.5 to 14 days, about 3 Dec 2026`, or `in 365 or more days`. */
 function formatTimeToReserve(tank: Tank): string | undefined {
   const range = formatDaysToEmpty(tank);
-  return range && `in ${range} days, about ${formatDate(tank.empty_date)}`;
+  const isFar = (tank.days_to_empty ?? 0) >= MAX_FORECAST_DAYS;
+  return range && `in ${range} days${isFar ? '' : `, about ${formatDate(tank.empty_date)}`}`;
 }
 
 /** Says on what a forecast is based, and whether the counters contradict it. */
@@ -62,6 +64,7 @@ export function LevelCard({ tank }: { tank: Tank }) {
         status={tank.level_status}
         marks={marks}
         width={120}
+        isStale={tank.connection_status === 'offline' && tank.status === 'commissioned'}
       />,
     ],
     ['Volume', formatLitres(tank.volume_l)],
@@ -71,6 +74,7 @@ export function LevelCard({ tank }: { tank: Tank }) {
     ['Reaches reserve', formatTimeToReserve(tank)],
     ['Refill by', formatDate(tank.refill_by)],
     ['Suggested delivery', formatLitres(tank.suggested_l)],
+    ['Refill', tank.refill_state ? labelOf(tank.refill_state) : 'Not ordered'],
     ['Last reading', <ReadingTime key="age" at={tank.last_reading_at} now={now} />],
     [
       'Quality',

@@ -28,8 +28,10 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
       height={HEIGHT_PX}
       skipAnimation
       hideLegend
-      xAxis={[{ data: times, scaleType: 'time', valueFormatter: formatAxisTime, height: 36, tickNumber: 7 }]}
-      yAxis={[{ min: 0, max: 100, valueFormatter: (level: number) => `${String(level)} %` }]}
+      xAxis={[
+        { data: times, scaleType: 'time', valueFormatter: axisFormat(times), height: 36, tickNumber: 7 },
+      ]}
+      yAxis={[{ min: 0, max: 100, width: 56, valueFormatter: (level: number) => `${String(level)} %` }]}
       series={[
         {
           data: percentages,
@@ -39,11 +41,12 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
           color: palette.primary.main,
           valueFormatter: formatLevel,
         },
-        forecastSeries('Earliest forecast', earliest, palette.warning.main),
-        forecastSeries('Latest forecast', latest, palette.text.secondary),
+        forecastSeries('earliest', 'Earliest forecast', earliest, palette.warning.main),
+        forecastSeries('latest', 'Latest forecast', latest, palette.text.secondary),
       ]}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 16, top: 16, bottom: 0 }}
+      sx={dashedForecast}
     >
       {thresholds.map(([label, y, stroke]) => (
         <ChartsReferenceLine
@@ -79,13 +82,18 @@ export default function LevelChart({ tank, levels }: LevelChartProps) {
 const formatLevel = (level: number | null): string | null =>
   level === null ? null : `${level.toFixed(1)} %`;
 
-const forecastSeries = (label: string, data: (number | null)[], color: string) => ({
-  ...{ label, data, color },
+/** What is forecast is dashed, what was measured is solid. */
+const dashedForecast = {
+  '& [data-series="earliest"], & [data-series="latest"]': { strokeDasharray: '5 4' },
+};
+
+const forecastSeries = (id: string, label: string, data: (number | null)[], color: string) => ({
+  ...{ id, label, data, color },
   ...{ showMark: false, connectNulls: true, curve: 'linear' as const, valueFormatter: formatLevel },
 });
 
 const DAY_MS = 86_400_000;
-/** The forecast continues the chart by a third of its range. */
+/** The forecast continues the chart by a third of its range at most. */
 const FORECAST_SHARE = 1 / 3;
 
 /** The levels, followed by straight lines to the reserve on the earliest and the latest day that is forecast. */
@@ -97,12 +105,12 @@ function chartData(tank: Tank, { since, points }: TankLevels) {
   if (!last || typeof earliest_days !== 'number' || typeof latest_days !== 'number')
     return { times, percentages, earliest: [], latest: [] };
   const start = Date.parse(last.at);
-  const shownDays = ((start - Date.parse(since)) / DAY_MS) * FORECAST_SHARE;
+  const shownDays = Math.min(((start - Date.parse(since)) / DAY_MS) * FORECAST_SHARE, latest_days);
   const levelAfter = (days: number, daysToReserve: number) =>
     days > daysToReserve
       ? null
       : last.level_percent - ((last.level_percent - reserve_percent) * days) / daysToReserve;
-  const steps = [earliest_days, latest_days, shownDays]
+  const steps = [...new Set([earliest_days, latest_days, shownDays])]
     .filter((days) => days > 0 && days <= shownDays)
     .sort((a, b) => a - b);
   const past: null[] = points.slice(1).map(() => null);
@@ -119,5 +127,14 @@ function chartData(tank: Tank, { since, points }: TankLevels) {
   };
 }
 
-const formatAxisTime = (time: Date, { location }: { location: string }): string =>
-  location === 'tick' ? formatDate(time.toISOString(), 'D MMM') : formatDateTime(time.toISOString());
+/** Ticks of more than half a year need the year. */
+const LONG_RANGE_DAYS = 190;
+
+/** Formats ticks by the length of the axis, and the times of tooltips in full. */
+function axisFormat(times: readonly Date[]) {
+  const [first, last] = [times[0]?.getTime() ?? 0, times.at(-1)?.getTime() ?? 0];
+  const days = (last - first) / DAY_MS;
+  const tickFormat = days > LONG_RANGE_DAYS ? 'MMM YYYY' : days > 2 ? 'D MMM' : 'HH:mm';
+  return (time: Date, { location }: { location: string }): string =>
+    location === 'tick' ? formatDate(time.toISOString(), tickFormat) : formatDateTime(time.toISOString());
+}

@@ -67,14 +67,16 @@ function LevelHistory({ tank, levels, view }: { tank: Tank; levels: TankLevels; 
         <LevelChart tank={tank} levels={levels} />
       </Box>
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {describeLines(levels)}
+        {describeLines(tank, levels)}
       </Typography>
     </Suspense>
   );
 }
 
-const describeLines = ({ deliveries, alarms }: TankLevels): string =>
+const describeLines = ({ earliest_days }: Tank, { deliveries, alarms }: TankLevels): string =>
   [
+    typeof earliest_days === 'number' &&
+      'Forecast to the reserve, earliest and latest: dashed sloping lines.',
     deliveries.length > 0 &&
       `${formatCount(deliveries.length, 'delivery', 'deliveries')}: solid vertical lines.`,
     alarms.length > 0 && `${formatCount(alarms.length, 'alarm')}: dashed vertical lines.`,

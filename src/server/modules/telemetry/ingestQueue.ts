@@ -1,0 +1,56 @@
+import { sqlState } from '../../db/sqlState';
+import { BATCH_SIZE } from './intake';
+import type { IntakeSummary, ReceivedMessage } from './intake';
+
+interface WaitingBody {
+  messages: readonly ReceivedMessage[];
+  resolve: (summary: IntakeSummary) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Takes the bodies whose messages fit into a transaction, at least one body. */
+function takeGroup(waiting: WaitingBody[]): WaitingBody[] {
+  let size = 0;
+  const end = waiting.findIndex(({ messages }, index) => (size += messages.length) > BATCH_SIZE && index > 0);
+  return waiting.splice(0, end < 0 ? waiting.length : end);
+}
+
+/**
+ * Ingests the bodies of a key in the order of their arrival, in one transaction at a time: those that arrive while it
+ * runs share the next one. Transactions of a key thus never wait for each other's devices, and the more bodies arrive,
+ * the less each costs. Returns a function that ingests the messages of a body and resolves after its commit. If the database refuses a
+ * group, its bodies are ingested one by one, so that one body fails no other.
+ */
+export function createIngestQueue(
+  ingest: (bodies: readonly (readonly ReceivedMessage[])[]) => Promise<IntakeSummary[]>,
+) {
+  const queues = new Map<string, WaitingBody[]>();
+
+  async function ingestGroup(group: readonly WaitingBody[]): Promise<void> {
+    try {
+      const summaries = await ingest(group.map(({ messages }) => messages));
+      group.forEach(({ resolve }, index) => resolve(summaries[index] as IntakeSummary));
+    } catch (error) {
+      if (group.length > 1 && sqlState(error) !== undefined)
+        for (const body of group) await ingestGroup([body]);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+
+  async function drain(key: string, waiting: WaitingBody[]): Promise<void> {
+    while (waiting.length > 0) await ingestGroup(takeGroup(waiting));
+    queues.delete(key);
+  }
+
+  return (key: string, messages: readonly ReceivedMessage[]): Promise<IntakeSummary> =>
+    new Promise((resolve, reject) => {
+      const body: WaitingBody = { messages, resolve, reject };
+      const waiting = queues.get(key);
+      if (waiting) waiting.push(body);
+      else {
+        const queue = [body];
+        queues.set(key, queue);
+        void drain(key, queue);
+      }
+    });
+}
