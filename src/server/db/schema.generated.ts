@@ -112,6 +112,14 @@ export interface AuditHashChain {
   number: number;
 }
 
+export interface AuditVerifications {
+  at: Timestamp;
+  blocks: number;
+  entries: number;
+  error: string | null;
+  last_position: number;
+}
+
 export interface AverageConsumptionSettings {
   is_only: Generated<boolean>;
   periods: number;
@@ -232,6 +240,7 @@ export interface Bills {
   status: Generated<string>;
   subtotal: Generated<number>;
   supply_date: string;
+  taken_over_on: string | null;
   total: Generated<number>;
   unique_number: string | null;
   unit_no: string | null;
@@ -373,6 +382,7 @@ export interface Contracts {
   status: Generated<string>;
   supply_ended_on: string | null;
   suspend_reason: string | null;
+  taken_over_on: string | null;
   tank_id: string | null;
   tariff_id: string;
   tenancy_end: string | null;
@@ -613,6 +623,7 @@ export interface Devices {
   imei: string | null;
   ingest_key_at: Timestamp | null;
   ingest_key_hash: string | null;
+  ingest_key_used_at: Timestamp | null;
   install_date: string | null;
   install_index_m3: number | null;
   install_pulses: number | null;
@@ -699,6 +710,12 @@ export interface ForecastErrors {
   naive_error_days: number | null;
 }
 
+export interface FormerCodes {
+  code: string;
+  model: string;
+  record_id: string;
+}
+
 export interface Handovers {
   at: Timestamp;
   cash_counted: number;
@@ -724,6 +741,56 @@ export interface IdempotencyKeys {
   call: string;
   key: string;
   user_id: string;
+}
+
+export interface ImportRecords {
+  import_id: string;
+  line: number;
+  model: string;
+  record_id: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  errors: Generated<Json>;
+  id: Generated<string>;
+  import_id: string;
+  label: Generated<string>;
+  line: number;
+  message: Generated<string>;
+  state: Generated<string>;
+}
+
+export interface Imports {
+  acting_by: string;
+  created_at: Timestamp;
+  created_by: string;
+  cut_over_on: string;
+  date_order: string;
+  decimal_sign: string;
+  delimiter: string | null;
+  duplicate: Generated<number>;
+  encoding: string | null;
+  file_name: string;
+  file_sha256: string;
+  header: string[];
+  id: string;
+  imported_at: Timestamp | null;
+  imported_by: string | null;
+  invalid: Generated<number>;
+  is_date_order_ambiguous: boolean;
+  is_decimal_ambiguous: boolean;
+  kind: string;
+  message: string | null;
+  processed: Generated<number>;
+  session_id: string;
+  status: Generated<string>;
+  total: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  updated_at: Timestamp;
+  valid: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface JournalEntries {
@@ -835,6 +902,7 @@ export interface Media {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   dropped_at: Timestamp | null;
+  file_name: string | null;
   id: string;
   mime: string;
   name: string;
@@ -1034,6 +1102,12 @@ export interface PosAssignments {
   user_id: string;
 }
 
+export interface PosReceipts {
+  number: string;
+  pos_id: string;
+  wallet_id: string;
+}
+
 export interface RefillPlans {
   cancel_reason: string | null;
   capacity_l: number;
@@ -1096,6 +1170,38 @@ export interface Refunds {
 export interface ReleasedReadings {
   bill_id: string;
   reading_id: string;
+}
+
+export interface ReportExports {
+  content: Buffer | null;
+  created_at: Timestamp;
+  filename: string | null;
+  finished_at: Timestamp | null;
+  format: string;
+  id: string;
+  lines: number | null;
+  query: string;
+  reason: string | null;
+  report: string;
+  schedule_id: string | null;
+  status: Generated<string>;
+  title: string;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  created_at: Timestamp;
+  format: string;
+  frequency: string;
+  hour: number;
+  id: string;
+  month_day: number | null;
+  next_run_at: Timestamp;
+  query: string;
+  report: string;
+  title: string;
+  user_id: string;
+  weekday: number | null;
 }
 
 export interface Roles {
@@ -1353,6 +1459,7 @@ export interface TelemetrySources {
   is_enabled: Generated<boolean>;
   key_at: Timestamp;
   key_hash: string;
+  key_used_at: Timestamp | null;
   model_id: string | null;
   name: string;
   previous_key_hash: string | null;
@@ -1457,6 +1564,7 @@ export interface DB {
   audit: Audit;
   audit_checkpoint: AuditCheckpoint;
   audit_hash_chain: AuditHashChain;
+  audit_verifications: AuditVerifications;
   average_consumption_settings: AverageConsumptionSettings;
   bank_deposits: BankDeposits;
   bill_lines: BillLines;
@@ -1490,8 +1598,12 @@ export interface DB {
   dunning_steps: DunningSteps;
   events: Events;
   forecast_errors: ForecastErrors;
+  former_codes: FormerCodes;
   handovers: Handovers;
   idempotency_keys: IdempotencyKeys;
+  import_records: ImportRecords;
+  import_rows: ImportRows;
+  imports: Imports;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   ledger_accounts: LedgerAccounts;
@@ -1514,10 +1626,13 @@ export interface DB {
   payment_transfers: PaymentTransfers;
   pos: Pos;
   pos_assignments: PosAssignments;
+  pos_receipts: PosReceipts;
   refill_plan_stops: RefillPlanStops;
   refill_plans: RefillPlans;
   refunds: Refunds;
   released_readings: ReleasedReadings;
+  report_exports: ReportExports;
+  report_schedules: ReportSchedules;
   roles: Roles;
   saved_views: SavedViews;
   secrets: Secrets;

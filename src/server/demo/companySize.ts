@@ -5,8 +5,8 @@ export interface CompanySize {
   clients: number;
   contracts: number;
   orders: number;
-  /** Flats that consume gas per flat with a contract; commercial sites are complete. */
-  flatsPerContract: number;
+  /** Whether the tanks of flats are small, because few of the flats exist. */
+  hasSmallTanks: boolean;
 }
 
 /** Full demo company: about forty buildings with all flats. */
@@ -16,15 +16,15 @@ export const SMALL: CompanySize = {
   clients: 2_150,
   contracts: 2_330,
   orders: 780,
-  flatsPerContract: 1,
+  hasSmallTanks: false,
 };
 
-/** Smaller demo company that covers every status, with a sample of the flats. */
+/** Smaller demo company that covers every status, with three flats per building. */
 export const SHOWCASE: CompanySize = {
   sites: 40,
   tanks: 60,
   clients: 110,
   contracts: 120,
   orders: 66,
-  flatsPerContract: 20,
+  hasSmallTanks: true,
 };

@@ -49,6 +49,8 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     'canViewBills',
   ]),
   defineRole('Billing Accountant', 'Creates, issues and corrects invoices', [
+    // Also opens the reports, which show what the other permissions allow.
+    'canViewUsers',
     'canViewClients',
     'canUpdateContracts',
     ...permissionsOf('Bills'),
@@ -61,6 +63,7 @@ export const DEMO_ROLES: readonly DemoRole[] = [
     'canCreateOrders',
   ]),
   defineRole('Operations', 'Manages tanks and devices', [
+    'canViewUsers',
     ...permissionsOf('Tanks', 'Devices', 'Orders', 'Pos'),
     'canViewContracts',
   ]),

@@ -55,10 +55,12 @@ export async function writeDemo(trx: Db, company: Company, context: WriteContext
   await writeCompany(trx, company, context);
 }
 
-/** No timeouts; plans made on empty tables must not use sequential scans. */
+/** No timeouts, and memory for sorts and indexes; plans made on empty tables must not use sequential scans. */
 async function configureTransaction(trx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
   await sql`set local enable_seqscan = off`.execute(trx);
   await sql`set local synchronous_commit = off`.execute(trx);
+  await sql`set local work_mem = '64MB'`.execute(trx);
+  await sql`set local maintenance_work_mem = '256MB'`.execute(trx);
 }

@@ -45,13 +45,14 @@ describe('demo states', () => {
     ['bills', 'status', BILL_STATUSES],
     ['mailings', 'status', ['failed', 'sent']],
     ['mailings', 'model', ['bill', 'offer']],
-    ['bills', 'kind', BILL_KINDS],
+    ['bills', 'kind', BILL_KINDS.filter((kind) => kind !== 'opening_balance')],
     ['pos', 'status', POS_STATUSES],
     ['refunds', 'status', ['Approved', 'Paid', 'Rejected', 'Requested']],
     ['pos', 'type', POS_TYPES],
     ['users', 'status', ['active', 'blocked', 'invited']],
     ['users', 'verified::text', ['false', 'true']],
     ['events', 'model', ['bill', 'order', 'contract', 'tank', 'device']],
+    ['refill_plans', 'status', ['draft', 'released']],
     ['events', 'severity', ['info', 'warning', 'critical']],
   ])('of %s include %s', async (table, column, all) => {
     expect([...(await distinctValues(table, column))].sort()).toEqual([...all].sort());
@@ -105,4 +106,32 @@ it('contracts have agreed terms and discounts with and without approval, and som
     await countOf(`clients c join clients d on d.phone = c.phone and d.label = c.label and d.id < c.id
       where c.deleted_at is null and d.deleted_at is null`),
   ).toBe(1);
+});
+
+it('a released refill plan has its orders with the driver, a draft has none, and neither exceeds its truck', async () => {
+  const stops = await query<{ status: string; order: string | null; type: string; is_driver: boolean }>(
+    `select p.status, s.order_id as order, o.type, o.assigned_to = p.driver_id as is_driver
+     from refill_plans p join refill_plan_stops s on s.plan_id = p.id left join orders o on o.id = s.order_id`,
+  );
+  for (const { status, order, type, is_driver } of stops)
+    expect([order !== null, type, is_driver]).toEqual(
+      status === 'released' ? [true, 'refill', true] : [false, null, null],
+    );
+  const plans = await query<{ planned: number; capacity_l: number }>(
+    `select p.capacity_l, (select sum(litres) from refill_plan_stops where plan_id = p.id) as planned from refill_plans p`,
+  );
+  for (const { planned, capacity_l } of plans) {
+    expect(planned).toBeGreaterThan(0);
+    expect(planned).toBeLessThanOrEqual(capacity_l);
+  }
+});
+
+it('a tank had a maintenance window, in which it raised no alarm', async () => {
+  expect(
+    await query(`select id from maintenance_windows where ends_at < '2026-11-21T08:00:00Z'`),
+  ).toHaveLength(1);
+  expect(
+    await query(`select a.id from alarms a join maintenance_windows w on w.tank_id = a.tank_id
+      and a.raised_at between w.starts_at and w.ends_at`),
+  ).toEqual([]);
 });

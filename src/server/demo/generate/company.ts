@@ -12,6 +12,7 @@ import { generateCounters } from './assets/counters';
 import { generateDevices } from './assets/devices';
 import { generatePosDevices } from './assets/posDevices';
 import { generateDeliveries, generateTankLevels } from './assets/tankLevels';
+import { generateIndexes, generateLevelReadings } from './assets/telemetry';
 import { generateMailings } from './messages/mailings';
 import type { Generator } from './record';
 import { generateNotifications } from './messages/notifications';
@@ -29,6 +30,8 @@ import type { CompanySize } from '../companySize';
 import { generateRoles, generateStaff, employeeByUsername } from './parties/staff';
 import type { ConsumptionPeriod } from './billing/consumption';
 import { generateConsumption } from './billing/consumption';
+import type { DailyUse } from './billing/dailyUse';
+import { createDailyUse } from './billing/dailyUse';
 import { generateTanks } from './assets/tanks';
 
 const SEED = 20_260;
@@ -48,13 +51,14 @@ export function generateCompany(now: number, size: CompanySize) {
   const periods = assets.contracts.flatMap((contract, index) =>
     generateConsumption(generator, contract, index),
   );
-  const tankData = generateGas(generator, { ...assets, periods, orders }, size);
+  const dailyUse = createDailyUse(generator.calendar);
+  const tankData = generateGas(generator, { ...assets, periods, orders, dailyUse });
   const bills = generateBills(generator, { ...assets, orders, periods });
   const payments = generatePayments(generator, bills, staff);
   const company = { roles, staff, ...assets, ...tankData, orders, bills, payments };
   const files = generateFiles(generator, company);
   const notifications = generateNotifications(generator, company);
-  const allReadings = generateReadings(generator, assets.counters, periods, bills);
+  const allReadings = generateReadings(generator, { ...assets, periods, bills, dailyUse });
   const offers = generateOffers(generator, orders, bills);
   const posAssignments = generatePosAssignments(generator, staff, assets.posDevices);
   const mailings = generateMailings(generator, { bills, offers, staff });
@@ -77,7 +81,7 @@ export function generateCompany(now: number, size: CompanySize) {
 
 function generateAssets(generator: Generator, size: CompanySize) {
   const sites = generateSites(generator, size.sites);
-  const tanks = generateTanks(generator, sites, size.tanks);
+  const tanks = generateTanks(generator, sites, size);
   const clients = generateClients(generator, sites, size.clients);
   const contracts = generateContracts(generator, clients, tanks, sites, size.contracts);
   applyClientStatuses(clients, contracts);
@@ -88,24 +92,22 @@ function generateAssets(generator: Generator, size: CompanySize) {
 type GasInput = Pick<ReturnType<typeof generateAssets>, 'tanks' | 'devices' | 'counters'> & {
   periods: readonly ConsumptionPeriod[];
   orders: readonly DemoOrder[];
+  dailyUse: DailyUse;
 };
 
-/** Tank levels from the consumption, deliveries that refill the tanks, and the refill orders of these deliveries. */
-function generateGas(
-  { calendar }: Generator,
-  { tanks, devices, orders, ...consumptionInput }: GasInput,
-  { flatsPerContract }: CompanySize,
-) {
-  const consumptionBySite = generateSiteConsumption(tanks, {
-    ...consumptionInput,
-    calendar,
-    flatsPerContract,
-  });
-  const levels = generateTankLevels(tanks, devices, consumptionBySite);
+/**
+ * Tank levels and indexes of meter readers from the consumption, deliveries that refill the tanks, and the refill orders
+ * of these deliveries.
+ */
+function generateGas(generator: Generator, { tanks, devices, orders, ...input }: GasInput) {
+  const consumptionBySite = generateSiteConsumption(generator, tanks, input);
+  const levels = generateTankLevels(generator, tanks, devices, consumptionBySite);
   const deliveries = generateDeliveries(levels, tanks);
   linkRefillsToDeliveries(orders, deliveries, tanks);
   assignNumbers(orders, 'MO', 5, ({ created_at }) => dubaiTimestamp(created_at));
-  return { levels, deliveries };
+  const levelReadings = generateLevelReadings(generator, levels);
+  const indexes = generateIndexes(generator, { ...input, devices });
+  return { deliveries, levelReadings, indexes };
 }
 
 export type Company = ReturnType<typeof generateCompany>;

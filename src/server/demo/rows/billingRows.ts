@@ -106,7 +106,11 @@ interface IssueInput {
 }
 
 /** A bill as first inserted: without lines, as a draft unless held. */
-export const billRow = (bill: DemoBill, author: CreatedRecord): Insertable<Database['bills']> => ({
+export const billRow = (
+  bill: DemoBill,
+  author: CreatedRecord,
+  is_delivered: boolean,
+): Insertable<Database['bills']> => ({
   ...omit(
     bill,
     'client',
@@ -123,6 +127,8 @@ export const billRow = (bill: DemoBill, author: CreatedRecord): Insertable<Datab
   ),
   ...timestampsAndAuthor(bill, author),
   unique_number: null,
+  // A trigger of mailings keeps it; written here, it need not update each row.
+  ...{ is_delivered },
   status: isNotIssued(bill) ? bill.status : 'Draft',
   hold_reason: bill.status === 'Held' ? HOLD_REASON : null,
   dispute_reason: bill.disputed ? DISPUTE_REASON : null,

@@ -42,7 +42,16 @@ const STATUS_REASONS: Partial<Record<DemoDevice['status'], string>> = {
 };
 
 export const deviceRow = (device: DemoDevice, author: CreatedRecord): Insertable<Database['devices']> => ({
-  ...omit(device, 'tank', 'counter', 'installed_at', 'install_date', 'ingest_key_at'),
+  ...omit(
+    device,
+    'tank',
+    'counter',
+    'installed_at',
+    'install_date',
+    'ingest_key_at',
+    'ingest_key_used_at',
+    'previous_ingest_key_until',
+  ),
   ...timestampsAndAuthor(device, author),
   installed_at: device.status === 'installed' ? new Date(device.created_at) : null,
   install_date: device.status === 'installed' ? dubaiDate(device.created_at) : null,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/client';
 
 /** Tables with the most rows, whose indexes are built after loading. */
-const LARGE_TABLES = ['bills', 'wallets', 'counter_readings', 'contracts', 'counters', 'clients'];
+const LARGE_TABLES = [
+  ...['bills', 'wallets', 'counter_readings', 'contracts', 'counters', 'clients'],
+  ...['journal_entries', 'journal_lines'],
+];
 
 /** Indexes that triggers need during loading. */
 const KEPT_INDEXES = [

@@ -21,9 +21,12 @@ export interface WriteContext {
 }
 
 /** Inserts bills as drafts, adds their lines, then issues them. */
-export async function writeBills(db: Db, { staff, bills, payments, settings }: Company) {
+export async function writeBills(db: Db, { staff, bills, payments, settings, mailings }: Company) {
   const accountant = employeeByUsername(staff, 'p.nair');
-  const draft = (bill: DemoBill) => [billRow(bill, accountant)];
+  const delivered = new Set(
+    mailings.filter(({ status }) => status === 'sent').map(({ model_id }) => model_id),
+  );
+  const draft = (bill: DemoBill) => [billRow(bill, accountant, delivered.has(bill.id))];
   await insertMany(db, 'bills', rowsOf(bills, draft));
   await insertMany(db, 'bill_lines', rowsOf(bills, billLineRows));
   await insertMany(db, 'bill_tariffs', rowsOf(bills, billTariffRows));

@@ -7,6 +7,7 @@ import { writeCustodyHistory } from './custodyHistory';
 import { writeBankDeposits } from './bankDeposits';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { sendRecentMessages, writeLevels } from './writeLevels';
+import { writeMaintenance, writeRefillPlans } from './writePlans';
 import { writeReadings } from './writeReadings';
 import { writePastDunning, writePastNotifications } from './pastJobs';
 import { writeAssets, writeContracts, writeUsers, writeOrderWork } from './writeRecords';
@@ -40,17 +41,21 @@ const WRITE_STEPS: readonly (readonly [what: string, writes: readonly WriteStep[
   ],
 ];
 
-const postJournal: WriteStep = (db) => sql`select post_journal_history()`.execute(db);
+/** With statistics, so that the deposits that follow are planned for a journal with entries. */
+const postJournal: WriteStep = async (db) => {
+  await sql`select post_journal_history()`.execute(db);
+  await sql`analyze journal_entries, journal_lines`.execute(db);
+};
 
 /** Writes all rows in bulk-load mode. */
 export async function writeCompany(db: Db, company: Company, context: WriteContext): Promise<void> {
   const restoreIndexes = await dropIndexesAndConstraints(db);
   const steps = [
     ...WRITE_STEPS,
-    ['list indexes', [restoreIndexes]] as const,
+    ['journal and list indexes', [postJournal, restoreIndexes]] as const,
     [
-      'journal, bank deposits and messages of sensors',
-      [postJournal, writeBankDeposits, sendRecentMessages],
+      'bank deposits, messages of sensors and refill plans',
+      [writeBankDeposits, writeMaintenance, sendRecentMessages, writeRefillPlans],
     ] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {

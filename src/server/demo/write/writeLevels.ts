@@ -1,40 +1,21 @@
+import type { InsertObject } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../../db/client';
+import type { Database } from '../../db/schema/database';
 import { checkAlarms, checkGasBalances } from '../../modules/alarms/alarmJobs';
+import { checkStuckGauges } from '../../modules/alarms/stuckGaugeJobs';
 import { forecastBatteries } from '../../modules/devices/deviceJobs';
 import { notifyLateOrders } from '../../modules/orders/orderJobs';
-import type { SqlExpression } from '../../lists/fields';
 import { recordMeterReadings } from '../../modules/telemetry/telemetryJobs';
 import { forecastTanks, recordForecastErrors, rollUpLevels } from '../../modules/tanks/tankForecastService';
 import { ingestMessages } from '../../modules/telemetry/intake';
 import type { Company } from '../generate/company';
-import { insert } from './insert';
-import type { DemoLevels } from '../generate/assets/tankLevels';
+import { insert, insertMany } from './insert';
+import type { DemoIndex, DemoLevelReading } from '../generate/assets/telemetry';
+import { METER_AGE_MS } from '../generate/assets/telemetry';
+import { deterministicId } from '../generate/record';
 import { employeeByUsername } from '../generate/parties/staff';
 import type { WriteContext } from './writeBilling';
-
-/**
- * Readings every six hours for three months, daily before that, weekly for tanks without a device, and at
- * each month's end.
- */
-const levelReadings = (levels: readonly DemoLevels[], now: number) => sql`
-  select md5(k.tank || ' ' || n)::uuid as id, k.tank, k.device, at, reading.level, degrees,
-    case when k.device is not null then k.battery end as battery,
-    case when k.device is not null then -88 - n % 19 end as rssi
-  from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) k (tank uuid, device uuid, top float8, bottom float8,
-    level float8, lag float8, battery float8, times float8[], percents float8[])
-  cross join generate_series(0, 1560) n
-  cross join lateral (select ${new Date(now)}::timestamptz - make_interval(mins => k.lag::int, hours => 6 * n) as at) moment
-  cross join lateral (select extract(epoch from at)::float8 * 1000 as ms) exact
-  cross join lateral (select least(width_bucket(ms, k.times), cardinality(k.times) - 1) as nth) month
-  cross join lateral (select k.percents[nth] + (k.percents[nth + 1] - k.percents[nth])
-    * (ms - k.times[nth]) / nullif(k.times[nth + 1] - k.times[nth], 0) as percent) consumed
-  cross join lateral (select k.top - k.level - (k.percents[cardinality(k.percents)] - percent) as since,
-    k.top - k.bottom as span) filled
-  cross join lateral (select round((k.top - (since - span * floor(since / span)))::numeric, 1)::float8 as level,
-    round((31 + 7 * sin(n * 1.5708 + k.battery))::numeric, 1)::float8 as degrees) reading
-  where case when k.device is null then n % 28 = 0 else n < 360 or n % 4 = 0 end
-    or extract(month from at at time zone 'Asia/Dubai') <> extract(month from (at + interval '6 hours') at time zone 'Asia/Dubai')`;
 
 /** Readings of tanks out of service, which are empty. */
 const emptiedReadings = (userId: string, now: number) => sql`
@@ -45,14 +26,32 @@ const emptiedReadings = (userId: string, now: number) => sql`
 
 /** Messages of the last two days are sent to the intake; older readings are written as it left them. */
 const RECENT_MS = 48 * 3_600_000;
+const TRANSMISSION_MS = 4_000;
 
-const olderReadings = (levels: readonly DemoLevels[], now: number, userId: string) => sql`
-  insert into tank_readings (id, tank_id, device_id, at, received_at, clock, level_percent, temperature_c,
-    battery_percent, rssi, source, created_by)
-  select id, tank, device, at, at + interval '4 seconds', case when device is null then 'server' else 'device' end, level,
-    degrees, battery, rssi, case when device is null then 'manual_gauge' else 'telemetry' end,
-    case when device is null then ${userId}::uuid end
-  from (${levelReadings(levels, now)}) v where device is null or at < ${new Date(now - RECENT_MS)}`;
+const readingRow =
+  (userId: string) =>
+  ({
+    id,
+    tank,
+    device,
+    at,
+    level,
+    degrees,
+    battery,
+    rssi,
+  }: DemoLevelReading): InsertObject<Database, 'tank_readings'> => ({
+    ...{
+      id,
+      tank_id: tank,
+      device_id: device,
+      at: new Date(at),
+      received_at: new Date(at + TRANSMISSION_MS),
+    },
+    ...{ level_percent: level, temperature_c: degrees },
+    ...(device === null
+      ? { clock: 'server', source: 'manual_gauge', created_by: userId }
+      : { clock: 'device', source: 'telemetry', battery_percent: battery, rssi }),
+  });
 
 /** What the devices reported before the last two days; some have been silent since. */
 const earlierDeviceStates = sql`
@@ -63,7 +62,7 @@ const earlierDeviceStates = sql`
 /** Writes deliveries, and the tank readings before the last two days. */
 export async function writeLevels(
   db: Db,
-  { staff, orders, levels, deliveries }: Company,
+  { staff, orders, levelReadings, deliveries }: Company,
   { now }: WriteContext,
 ): Promise<void> {
   const userId = employeeByUsername(staff, 'o.khan').id;
@@ -74,7 +73,8 @@ export async function writeLevels(
   }));
   await insert(db, 'deliveries', rows);
   await sql`select create_partitions(14)`.execute(db);
-  await olderReadings(levels, now, userId).execute(db);
+  const older = levelReadings.filter(({ device, at }) => device === null || at < now - RECENT_MS);
+  await insertMany(db, 'tank_readings', older.map(readingRow(userId)));
   await earlierDeviceStates.execute(db);
   await emptiedReadings(userId, now).execute(db);
 }
@@ -95,27 +95,20 @@ const take = (db: Db, messages: readonly Message[], now: number) =>
     now,
   );
 
-const TRANSMISSION_MS = 4_000;
-
 /** Sends the messages of the last two days to the intake, which makes levels, alarms and orders of them. */
-export async function sendRecentMessages(db: Db, { levels }: Company, { now }: WriteContext): Promise<void> {
-  const { rows } = await sql<{
-    device: string;
-    ts: number;
-    level: number;
-    degrees: number;
-    battery: number;
-    rssi: number;
-  }>`
-    select d.serial_number as device, round(extract(epoch from v.at) * 1000)::float8 as ts, v.level, v.degrees, v.battery, v.rssi
-    from (${levelReadings(levels, now)}) v join devices d on d.id = v.device
-    where v.at >= ${new Date(now - RECENT_MS)} order by v.at`.execute(db);
-  for (const at of new Set(rows.map(({ ts }) => ts))) {
-    const messages = rows
-      .filter(({ ts }) => ts === at)
-      .map(({ device, level, degrees, ...state }) => ({
-        ...{ device, values: { level, temperature: degrees } },
-        ...state,
+export async function sendRecentMessages(db: Db, company: Company, { now }: WriteContext): Promise<void> {
+  const { devices, levelReadings } = company;
+  const serialNumbers = new Map(devices.map(({ id, serial_number }) => [id, serial_number]));
+  const recent = levelReadings
+    .map((reading) => ({ ...reading, serial: serialNumbers.get(reading.device ?? '') }))
+    .filter(({ serial, at }) => serial !== undefined && at >= now - RECENT_MS)
+    .sort((a, b) => a.at - b.at);
+  for (const at of new Set(recent.map((reading) => reading.at))) {
+    const messages = recent
+      .filter((reading) => reading.at === at)
+      .map(({ serial = '', level, degrees, battery, rssi }) => ({
+        ...{ device: serial, ts: at, values: { level, temperature: degrees } },
+        ...{ battery, rssi },
       }));
     await take(db, messages, at + TRANSMISSION_MS);
   }
@@ -124,13 +117,14 @@ export async function sendRecentMessages(db: Db, { levels }: Company, { now }: W
     db,
   );
   await forecastTanks(db, now - 20_000);
-  await sendMeterMessages(db, now);
+  await sendMeterMessages(db, company, now);
   await recordMeterReadings(db, now - 20_000);
-  await sendFaultyMessage(db, rows.at(-1)?.device, now - 60_000);
+  await sendFaultyMessage(db, recent.at(-1)?.serial, now - 60_000);
   await deviceDays(now).execute(db);
   await forecastBatteries(db, now);
   await recordForecastErrors(db, now - 20_000);
   await checkGasBalances(db, now - 20_000);
+  await checkStuckGauges(db, now - 20_000);
   await checkAlarms(db, now - 30_000);
   await notifyLateOrders(db, now - 30_000);
   await readNotifications(db, now);
@@ -146,50 +140,25 @@ const readNotifications = (db: Db, now: number) =>
     update events e set status = 1, read_at = least(r.created_at + interval '25 minutes', ${new Date(now)})
     from ranked r where r.id = e.id and r.nth > ${UNREAD_COUNT}`.execute(db);
 
-/** The use of a site's tanks against what its counters measured last, for the use since then. */
-const changeOfUse = sql`coalesce((select sum(f.daily_use_l) / sum(f.counters_use_l) from tank_forecasts f
-  join tanks t on t.id = f.tank_id where t.site_code = c.site_code and f.daily_use_l > 0 and f.counters_use_l > 0), 1)`;
-
-/** Index of counter `c` at a time: between two readings, or at the present use of its site since the last one. */
-const indexAt = (time: SqlExpression) => sql`coalesce(
-  (select r.previous::float8 + (r.value - r.previous)::float8 * extract(epoch from ${time} - r.previous_at)::float8
-      / extract(epoch from r.at - r.previous_at)::float8
-    from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.rollover = 0
-      and r.previous_at <= ${time} and r.at > ${time} limit 1),
-  (select r.value::float8 + greatest(0, (r.value - r.previous)::float8 / extract(epoch from r.at - r.previous_at)::float8
-      * ${changeOfUse} * extract(epoch from ${time} - r.at)::float8)
-    from counter_readings r where r.counter_id = c.id and r.status <> 'rejected' and r.at > r.previous_at
-      and r.at <= ${time} order by r.at desc limit 1),
-  c.initial_reading::float8)`;
-
-const INDEX_DAYS = 60;
-
-/** Indexes of meter readers at the end of each day, before today's message. */
-const earlierIndexes = (now: number) => sql`
-  insert into counter_indexes (id, counter_id, device_id, at, received_at, clock, index_m3)
-  select md5(d.id || ' ' || n)::uuid, c.id, d.id, m.at, m.at + interval '4 seconds', 'device',
-    round((${indexAt(sql`m.at`)})::numeric, 3)::float8
-  from devices d join counters c on c.id = d.counter_id
-  cross join generate_series(0, ${sql.lit(INDEX_DAYS)}) n
-  cross join lateral (select (date_trunc('day', ${new Date(now)}::timestamptz at time zone 'Asia/Dubai')
-    - make_interval(days => n, mins => 10)) at time zone 'Asia/Dubai' as at) m
-  where d.status = 'installed' and d.type = 'meter_amr'`;
-
-/** The meter readers send the index of their counters. */
-async function sendMeterMessages(db: Db, now: number): Promise<void> {
-  await earlierIndexes(now).execute(db);
-  const ts = now - 6 * 60_000;
-  const { rows } = await sql<{ device: string; index: number }>`
-    select d.serial_number as device, round((${indexAt(sql`${new Date(ts)}::timestamptz`)})::numeric, 3)::float8 as index
-    from devices d join counters c on c.id = d.counter_id where d.status = 'installed'`.execute(db);
-  const messages = rows.map(({ device, index }) => ({
-    device,
-    ts,
-    values: { index },
-    battery: 91,
-    rssi: -97,
+/** The meter readers send the index of their counters; those of the days before today are written as the intake left them. */
+async function sendMeterMessages(db: Db, { indexes }: Company, now: number): Promise<void> {
+  const isLast = ({ at }: DemoIndex) => at === now - METER_AGE_MS;
+  await insertMany(
+    db,
+    'counter_indexes',
+    indexes
+      .filter((one) => !isLast(one))
+      .map(({ counter, device, at, index }) => ({
+        id: deterministicId(`index ${device.id} ${String(at)}`),
+        ...{ counter_id: counter, device_id: device.id, at: new Date(at) },
+        ...{ received_at: new Date(at + TRANSMISSION_MS), clock: 'device' as const, index_m3: index },
+      })),
+  );
+  const messages = indexes.filter(isLast).map(({ device, at, index }) => ({
+    ...{ device: device.serial_number, ts: at, values: { index } },
+    ...{ battery: 91, rssi: -97 },
   }));
-  await take(db, messages, ts + TRANSMISSION_MS);
+  await take(db, messages, now - METER_AGE_MS + TRANSMISSION_MS);
 }
 
 /**

@@ -28,7 +28,7 @@ export async function writeFilesAndNotifications(
 
 export async function writeDraftsAndMailings(db: Db, company: Company, { now }: WriteContext) {
   await insert(db, 'drafts', generateDrafts(company, now));
-  await insert(db, 'mailings', company.mailings);
+  await insertMany(db, 'mailings', company.mailings);
 }
 
 /** Continues the number series after the generated numbers. */

@@ -1,3 +1,4 @@
+import { writeAudit } from '../../audit/auditLog';
 import type { Db } from '../../db/client';
 import { cyclicItem } from '../generate/random';
 import type { Company } from '../generate/company';
@@ -6,7 +7,10 @@ import { insert, insertMany } from './insert';
 import { checkRows, materialRows, progressColumns, teamRows } from '../rows/orderRows';
 import { roleRow, userRow } from '../rows/peopleRows';
 import { clientRow, contractRow, orderRow, settingRow, settingVersionRows } from '../rows/recordRows';
+import type { DemoSetting, DemoSettingVersion } from '../generate/parties/settings';
 import { employeeByUsername } from '../generate/parties/staff';
+import type { DemoEmployee } from '../generate/parties/staff';
+import { signedInAs } from './signedInAs';
 import type { WriteContext } from './writeBilling';
 import { writeOffers } from './writeOffers';
 
@@ -39,6 +43,7 @@ export async function writeAssets(
     'setting_versions',
     settings.flatMap((setting) => settingVersionRows(setting, admin)),
   );
+  await writeSettingHistory(db, admin, settings);
   await insert(
     db,
     'sites',
@@ -65,6 +70,23 @@ export async function writeAssets(
     posDevices.map((device) => posRow(device, operations)),
   );
   await insert(db, 'pos_assignments', posAssignments);
+}
+
+/** Audits each later version of a setting, at the time when it was entered. */
+async function writeSettingHistory(db: Db, author: DemoEmployee, settings: readonly DemoSetting[]) {
+  const logged = ({ value, effective_from }: DemoSettingVersion) => ({ value, effective_from });
+  for (const { id, versions } of settings) {
+    for (const [index, version] of versions.entries()) {
+      const earlier = versions[index - 1];
+      if (!earlier) continue;
+      const now = version.created_at;
+      await writeAudit(
+        db,
+        { action: 'setting.changed', currentUser: signedInAs(author, now), ip: '', requestId: 'demo', now },
+        { model: 'setting', id, before: logged(earlier), after: logged(version) },
+      );
+    }
+  }
 }
 
 export async function writeContracts(

@@ -6,6 +6,7 @@ import { devEui, imei } from '../identifiers';
 import type { CreatedRecord, Generator } from '../record';
 import { createdDaysAgo } from '../record';
 import { recordCode } from '../numbering';
+import { isFullyMetered } from './sites';
 import type { DemoTank } from './tanks';
 
 export interface DemoDevice
@@ -51,7 +52,8 @@ export function generateDevices(
 ): DemoDevice[] {
   const monitoredTanks = tanks.filter(({ status }, index) => status === 'commissioned' && index % 6 !== 5);
   const meteredCounters = counters.filter(
-    (counter, index) => isFullyMetered(counter) || (counter.status === 'active' && index % 9 === 4),
+    ({ site, status }, index) =>
+      (isFullyMetered(site) && COUNTED_STATUSES.includes(status)) || (status === 'active' && index % 9 === 4),
   );
   const spareModels = [...OTHER_MODELS, ...LEVEL_MODELS, PULSE_MODEL];
   const inputs = [
@@ -66,11 +68,6 @@ export function generateDevices(
 }
 
 const COUNTED_STATUSES = ['active', 'vacant', 'disconnected', 'faulty'];
-const METERED_SITES = 8;
-
-/** Every eighth site has meter readers on all its counters, so that its gas is balanced by day. */
-const isFullyMetered = ({ site, status }: DemoCounter): boolean =>
-  Number(site.code.slice(-3)) % METERED_SITES === 2 && COUNTED_STATUSES.includes(status);
 
 interface DeviceInput {
   kind: DeviceModel;

@@ -5,6 +5,7 @@ import { cyclicItem } from '../random';
 import type { CreatedRecord, Generator } from '../record';
 import { createdDaysAgo } from '../record';
 import { recordCode } from '../numbering';
+import type { CompanySize } from '../../companySize';
 import type { DemoSite } from './sites';
 
 export interface DemoTank
@@ -25,13 +26,17 @@ const INSTALLATIONS = ['underground', 'aboveground', 'rooftop', 'mounded'] as co
 const PRODUCTS = ['lpg_mix', 'lpg_mix', 'lpg_mix', 'propane', 'butane', 'lpg_mix', 'sng'] as const;
 
 /** One tank per site, and a second one at larger sites. */
-export const generateTanks = (generator: Generator, sites: readonly DemoSite[], count: number): DemoTank[] =>
+export const generateTanks = (
+  generator: Generator,
+  sites: readonly DemoSite[],
+  { tanks: count, hasSmallTanks }: Pick<CompanySize, 'tanks' | 'hasSmallTanks'>,
+): DemoTank[] =>
   Array.from({ length: count }, (_, index) => {
     const site = cyclicItem(sites, index);
     const number = Math.floor(index / sites.length) + 1;
     return {
       ...createdDaysAgo(generator, 760 - index * 3),
-      ...tankFields(generator, index),
+      ...tankFields(generator, index, hasSmallTanks ? SMALL_SIZES : SIZES),
       code: recordCode('TK', index, 4),
       name: `${site.name} T${String(number)}`,
       site,
@@ -56,6 +61,15 @@ const SIZES: readonly TankSize[] = [
   [11_350, 1500, 6900],
 ];
 
+/** Manufacturer sizes for a few flats. */
+const SMALL_SIZES: readonly TankSize[] = [
+  [946, 760, 2390],
+  [946, 760, 2390],
+  [1210, 760, 3020],
+  [1210, 760, 3020],
+  [1890, 960, 2900],
+];
+
 /** Tanks of commercial sites, by site index modulo 20. */
 const LARGE_SIZES: Partial<Record<number, TankSize>> = {
   2: [45_400, 2400, 10_430],
@@ -73,8 +87,8 @@ const strappingTable = (litres: number, diameter: number): StrappingPoint[] =>
     volume_l: Math.round((litres * (1 - Math.cos((Math.PI * step) / 20))) / 2),
   }));
 
-const tankMeasures = ({ random }: Generator, index: number) => {
-  const size = random.pick(SIZES);
+const tankMeasures = ({ random }: Generator, index: number, sizes: readonly TankSize[]) => {
+  const size = random.pick(sizes);
   const [water_capacity_l, diameter_mm, length_mm] = LARGE_SIZES[index % 20] ?? size;
   const isStrapped = index === STRAPPED_INDEX;
   return {
@@ -86,13 +100,13 @@ const tankMeasures = ({ random }: Generator, index: number) => {
   };
 };
 
-const tankFields = (generator: Generator, index: number) => ({
+const tankFields = (generator: Generator, index: number, sizes: readonly TankSize[]) => ({
   serial_number: `ASME-${String(20_000 + index * 37)}`,
   manufacturer: cyclicItem(MAKERS, index),
   product: cyclicItem(PRODUCTS, index % 20),
   installation: cyclicItem(INSTALLATIONS, index),
   orientation: index % 9 === 8 ? ('vertical' as const) : ('horizontal' as const),
-  ...tankMeasures(generator, index),
+  ...tankMeasures(generator, index, sizes),
   year_built: 2008 + (index % 15),
   density_kg_l: 0.545,
   manifold_group: index % 20 === 3 ? 'A' : null,

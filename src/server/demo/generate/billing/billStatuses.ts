@@ -1,6 +1,7 @@
 import type { BillStatus } from '../../../../domain/bills/bill';
 import type { ContractStatus } from '../../../../domain/contracts/contract';
 import type { DemoContract } from '../parties/contracts';
+import { isFullyMetered } from '../assets/sites';
 import { cyclicItem } from '../random';
 
 /** Unpaid invoices per contract: most contracts are up to date, some far behind. */
@@ -18,9 +19,15 @@ const CREDITED_EVERY = 16;
 const CREDITED_BILL = 4;
 
 /** Status of a contract's nth newest invoice; `none` if it is not yet created. */
-export function billStatusOf({ status }: DemoContract, index: number, nth: number): BillStatus | 'none' {
+export function billStatusOf(
+  { status, site }: DemoContract,
+  index: number,
+  nth: number,
+): BillStatus | 'none' {
   const newest = NEWEST_BILL_STATUSES[index % NEWEST_PATTERN_LENGTH];
-  if (nth === 0 && newest && status === 'Active') return newest;
+  // A counter that reports every day is not misread.
+  const isMisread = newest === 'Held' && !isFullyMetered(site);
+  if (nth === 0 && newest && status === 'Active' && (isMisread || newest !== 'Held')) return newest;
   if (nth === 0 && status === 'Terminated' && index % 2 === 0) return 'WrittenOff';
   const unpaidCount = UNPAID_BY_STATUS[status] ?? cyclicItem(UNPAID_COUNTS, index);
   if (nth < unpaidCount) return 'Issued';

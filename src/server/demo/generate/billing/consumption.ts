@@ -77,19 +77,27 @@ const SEASONAL_PERCENT = [128, 124, 112, 101, 92, 84, 74, 70, 86, 98, 108, 121];
 export const usualMonthlyConsumption = ({ random }: Generator, { tariff }: DemoContract): number =>
   random.integer(...MONTHLY_CONSUMPTION[tariff]);
 
-/** Consumption of a period from the monthly estimate, the season and chance. */
+const seasonOfMonth = (month: number): number => cyclicItem(SEASONAL_PERCENT, (month + 11) % 12) / 100;
+
+/** Consumption of a day in parts of the average day: the months' values in their middle, between them on other days. */
+export function seasonOn(day: string): number {
+  const [month, middle] = [Number(day.slice(5, 7)), (Number(day.slice(8)) - 15.5) / 30];
+  const neighbour = seasonOfMonth(month + Math.sign(middle));
+  return seasonOfMonth(month) + (neighbour - seasonOfMonth(month)) * Math.abs(middle);
+}
+
+/** Consumption of a period from the monthly estimate and the season, in litres of vapour. */
+export const expectedConsumption = (
+  estimatedConsumption: number,
+  period: { start: string; end: string },
+): number => (estimatedConsumption * seasonOfMonth(Number(period.end.slice(5, 7))) * daysIn(period)) / 30;
+
+/** Expected consumption with some chance. */
 export const seasonalConsumption = (
   { random }: Generator,
   estimatedConsumption: number,
   period: { start: string; end: string },
-): number =>
-  Math.round(
-    (estimatedConsumption *
-      (SEASONAL_PERCENT[Number(period.end.slice(5, 7)) - 1] ?? 100) *
-      random.integer(86, 114) *
-      daysIn(period)) /
-      300_000,
-  );
+): number => Math.round((expectedConsumption(estimatedConsumption, period) * random.integer(86, 114)) / 100);
 
 /** First day of a contract's history: its start date, or the start of the history. */
 export function historyStart({ calendar }: Generator, contract: DemoContract): string {

@@ -8,6 +8,8 @@ import type { DemoCounter } from '../assets/counters';
 import type { CreatedRecord, Generator } from '../record';
 import { createdAt } from '../record';
 import type { ConsumptionPeriod } from './consumption';
+import type { DailyUse } from './dailyUse';
+import { usedSince } from './dailyUse';
 import { openingConsumption, byContract, isSupplied, averageConsumption } from './consumption';
 
 /** A reading of the demo company, in m³. */
@@ -39,19 +41,24 @@ const PATTERN_LENGTH = 9;
 /** Minutes after opening time, so that the reading follows the monthly one. */
 const EVENING_MIN = 600;
 
+interface ReadingSources {
+  counters: readonly DemoCounter[];
+  periods: readonly ConsumptionPeriod[];
+  bills: readonly DemoBill[];
+  dailyUse: DailyUse;
+}
+
 /** All readings per counter in chronological order, with the bills they were made for. */
 export function generateReadings(
   generator: Generator,
-  counters: readonly DemoCounter[],
-  periods: readonly ConsumptionPeriod[],
-  bills: readonly DemoBill[],
+  { counters, periods, bills, dailyUse }: ReadingSources,
 ): DemoReading[] {
   const billByPeriod = new Map(bills.flatMap((bill) => bill.periods.map((period) => [period, bill])));
   const periodsByContract = byContract(periods);
   return counters.flatMap((counter, index) => {
     const counterPeriods = counter.contract && periodsByContract.get(counter.contract);
     return counterPeriods
-      ? generateChain(generator, { counter, periods: counterPeriods, billByPeriod, index })
+      ? generateChain(generator, { counter, periods: counterPeriods, billByPeriod, index, dailyUse })
       : openingReadings(generator, counter);
   });
 }
@@ -72,11 +79,12 @@ interface ReadingChain {
   periods: readonly ConsumptionPeriod[];
   billByPeriod: ReadonlyMap<ConsumptionPeriod, DemoBill>;
   index: number;
+  dailyUse: DailyUse;
 }
 
 /** Readings of one counter: opening, one per period, and later ones. */
 function generateChain(generator: Generator, chain: ReadingChain): DemoReading[] {
-  const { counter, periods, index } = chain;
+  const { counter, periods, index, dailyUse } = chain;
   const { contract, start } = cyclicItem(periods, 0);
   const [average, openingValue] = [averageConsumption(periods), openingConsumption(periods)];
   const cumulative = { milli: Math.round(counter.initial_reading * 1_000) };
@@ -107,7 +115,10 @@ function generateChain(generator: Generator, chain: ReadingChain): DemoReading[]
       addReading(period.milli, readingOf(generator, chain, period)),
     ]),
     ...latestReadings(generator, cyclicItem(periods, -1), index).map((input) =>
-      addReading(Math.round(average / 2), input),
+      addReading(
+        Math.floor(dailyUse.useUntil(dailyUse.useByDay(contract, usedSince(generator, periods)), input.at)),
+        input,
+      ),
     ),
   ];
 }
