@@ -1,6 +1,6 @@
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
-import * as jsdom from 'jsdom';
+import { jsdom } from './reducedJsdom';
 
 const FROM_NODE = [
   'TextEncoder',
@@ -28,12 +28,22 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     const page: Record<string, unknown> = this.global;
     for (const name of FROM_NODE) page[name] ??= globalThis[name];
     page.ResizeObserver ??= NoopObserver;
-    page.IntersectionObserver ??= NoopObserver;
+    page.IntersectionObserver ??= SeenObserver;
     page.matchMedia ??= mediaQuery;
     page.scrollTo = noop;
     Object.assign(this.global.Element.prototype, { scrollIntoView: noop });
     Object.assign(this.global.HTMLCanvasElement.prototype, { getContext: () => null });
   }
+}
+
+/** Everything is on the screen. */
+class SeenObserver {
+  constructor(private readonly report: (entries: { isIntersecting: boolean; target: unknown }[]) => void) {}
+  observe(target: unknown) {
+    this.report([{ isIntersecting: true, target }]);
+  }
+  unobserve = noop;
+  disconnect = noop;
 }
 
 class NoopObserver {

@@ -1,0 +1,64 @@
+const { createRequire, isBuiltin } = require('node:module');
+const { compileFunction } = require('node:vm');
+const { default: Runtime } = require('jest-runtime');
+
+/** Options of jest for modules under test, so that both share its cache of transformed files. */
+const TRANSFORM_OPTIONS = {
+  isInternalModule: false,
+  supportsDynamicImport: false,
+  supportsExportNamespaceFrom: false,
+  supportsStaticESM: false,
+  supportsTopLevelAwait: false,
+  collectCoverage: false,
+  collectCoverageFrom: [],
+  coverageProvider: /** @type {const} */ ('babel'),
+};
+const SHARED_FILES = /\/node_modules\/|\/src\/(domain|server)\//;
+
+/** Source maps of all files that the worker has loaded, for the stacks of errors. @type {Map<string, string>} */
+const sourceMaps = new Map();
+
+const state = { loadsTypeScript: false };
+
+/** Lets `require` of the worker load TypeScript; replaces what jest leaves there after loading its own files. */
+function loadTypeScript(/** @type {import('@jest/transform').ScriptTransformer} */ transformer) {
+  if (state.loadsTypeScript) return;
+  state.loadsTypeScript = true;
+  for (const extension of ['.ts', '.tsx'])
+    require.extensions[extension] = (module, file) => {
+      const { code, sourceMapPath } = transformer.transform(file, TRANSFORM_OPTIONS);
+      if (sourceMapPath) sourceMaps.set(file, sourceMapPath);
+      /** @type {any} */ (module)._compile(code, file);
+    };
+}
+
+/** The file that a name stands for; undefined for what only jest finds. */
+function find(/** @type {NodeJS.Require} */ load, /** @type {string} */ name) {
+  try {
+    return load.resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Loads packages, server and domain once per worker instead of once per test file. The test files run in the same
+ * realm (`NodeEnvironment.js`). `jest.mock` has no effect on shared modules.
+ */
+module.exports = class SharedRuntime extends Runtime {
+  constructor(/** @type {ConstructorParameters<typeof Runtime>} */ ...options) {
+    super(...options);
+    loadTypeScript(options[3]);
+    Reflect.get(this, 'transformCache').sourceMaps = sourceMaps;
+    const executor = Reflect.get(this, 'executor');
+    executor.compile = (/** @type {string} */ code, /** @type {string} */ filename) =>
+      compileFunction(code, executor.injectedModuleParameters, { filename });
+  }
+
+  /** @override @type {Runtime['requireModuleOrMock']} */
+  requireModuleOrMock(from, name) {
+    if (isBuiltin(name)) return super.requireModuleOrMock(from, name);
+    const load = createRequire(from);
+    return SHARED_FILES.test(find(load, name) ?? '') ? load(name) : super.requireModuleOrMock(from, name);
+  }
+};
