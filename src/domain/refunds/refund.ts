@@ -9,6 +9,9 @@ export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
 export const REFUND_KIND_LABELS: Record<RefundKind, string> = { credit: 'Credit', deposit: 'Deposit' };
 
+/** Which credit can be refunded: cash with a collector and cheques that have not cleared cannot. */
+export const REFUNDABLE_CREDIT = 'credit that was handed over and has cleared, less open refunds';
+
 type Employee = Ref & { username: string };
 
 /** A refund of credit or of a deposit; amounts in AED. */

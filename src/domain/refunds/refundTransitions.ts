@@ -4,7 +4,11 @@ import type { Transitions } from '../transitions';
 import { inputSchema, text } from '../validation';
 import type { RefundStatus } from './refund';
 
-/** Another super administrator than the one who requested a refund approves or rejects it. */
+/** Who approves a refund: nobody decides on what they requested. */
+export const REFUND_APPROVAL =
+  'A super administrator must approve the refund before it is paid, and not the one who requested it. If there is only one, another employee requests refunds.';
+
+/** A super administrator approves or rejects a refund that somebody else requested. */
 export const REFUND_TRANSITIONS = {
   approve: {
     from: ['Requested'],

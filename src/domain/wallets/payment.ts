@@ -112,6 +112,10 @@ export const paymentInputSchema = inputSchema({
     .moreThan(0, 'Amount must be above zero')
     .when('type', inCoinsIfCash),
   ...paymentMethodFields('type'),
+  pos_receipt: optional(text('POS receipt', 13)).matches(/^[A-Z0-9]{2,4}-\d{1,8}$/, {
+    message: 'POS receipt must be the prefix of a device, a dash and a number, such as A1-000042',
+    excludeEmptyString: true,
+  }),
   is_security: flag('Security')
     .nullable()
     .test('cheque', 'Only a cheque can be held as security', isSecurityAllowed),
@@ -181,6 +185,8 @@ export interface ContractPayment extends Entity {
   receipt: string;
   /** Null if it belongs to the client. */
   contract: { _id: Id; unique_number: string } | null;
+  /** The client that it belongs to; null if it belongs to a contract. */
+  client: Id | null;
   type: WalletType;
   taken_at: string;
   amount: number;

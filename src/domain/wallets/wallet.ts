@@ -4,8 +4,8 @@ import type { Media } from '../media/media';
 export const WALLET_DONE = 'Done';
 /** Payment types. */
 export const PAYMENT_TYPES = ['cash', 'check', 'card', 'transfer'] as const;
-/** Settlement types, including deposits and transferred credit that never enter a wallet. */
-export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit', 'credit'] as const;
+/** Settlement types, including deposits, transferred credit and that of the previous system, which never enter a wallet. */
+export const WALLET_TYPES = [...PAYMENT_TYPES, 'deposit', 'credit', 'opening_balance'] as const;
 export const WALLET_STATUSES = ['Pending', 'Handover', WALLET_DONE] as const;
 /** Cheque statuses. */
 export const CHECK_STATUSES = [
@@ -120,6 +120,8 @@ export interface Wallet extends Entity {
   unload?: { by: string; at: string; counted_amount: number; difference: number; note: string | null } | null;
   /** POS device of the receiver. */
   pos?: { _id: Id; code: string; label: string } | null;
+  /** Receipt that it printed without a connection: `A1-000042`. */
+  pos_receipt?: string | null;
   Medias?: Media[];
 }
 

@@ -4,6 +4,9 @@ import { inputSchema, listOf, text } from '../validation';
 import { WALLET_STATUSES } from './wallet';
 import type { CheckStatus, WalletStatus } from './wallet';
 
+/** Who corrects payments: changes allocations, transfers credit, and requests reversals. */
+export const CORRECTS_PAYMENTS = 'canUpdateBills';
+
 /** Transitions of a payment in custody. */
 export const WALLET_TRANSITIONS = {
   handover: { from: ['Pending'], to: 'Handover', permission: 'always', auditAction: 'declared' },
@@ -28,13 +31,13 @@ export const WALLET_TRANSITIONS = {
   },
   reallocate: {
     from: WALLET_STATUSES,
-    permission: 'canUpdateBills',
+    permission: CORRECTS_PAYMENTS,
     auditAction: 'reallocated',
     idempotent: true,
   },
   transfer: {
     from: WALLET_STATUSES,
-    permission: 'canUpdateBills',
+    permission: CORRECTS_PAYMENTS,
     auditAction: 'transferred',
     idempotent: true,
   },

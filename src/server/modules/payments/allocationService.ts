@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { PayableAmount, AllocationShare } from '../../../domain/wallets/payment';
 import { allocateOldestFirst } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
@@ -7,10 +8,11 @@ import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { AuditChange } from '../../audit/auditLog';
 import type { Db } from '../../db/client';
+import type { Database } from '../../db/schema/database';
 import type { ActorContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound, HttpError, validationError } from '../../http/httpError';
-import { notifyPaid } from './paymentNotifications';
+import { loadPaidBills, notifyPaid, notifyPaidBills } from './paymentNotifications';
 import { dubaiDate } from '../../../domain/dates';
 import { getSetting } from '../settings/settingService';
 
@@ -159,23 +161,23 @@ async function loadBillStatuses(db: Db, bills: readonly Id[]): Promise<BillPayme
     .execute();
 }
 
-const auditValues = ({ status, ...amounts }: BillPaymentStatus) => ({
+const auditValues = ({ status, ...amounts }: Omit<BillPaymentStatus, 'id'>) => ({
   status,
   paid_amount: fromFils(amounts.paid_amount),
   pending_check_amount: fromFils(amounts.pending_check_amount),
   ...(amounts.written_off_amount > 0 && { written_off_amount: fromFils(amounts.written_off_amount) }),
 });
 
-/** Audit entries of bills, of which the earlier status is given. */
-async function changesSince(
-  db: Db,
+/** Audit entries of bills by their statuses before and after a change. */
+function changesOf(
   before: readonly BillPaymentStatus[],
+  after: readonly BillPaymentStatus[],
   reason?: string,
-): Promise<AuditChange[]> {
+): AuditChange[] {
   const previous = new Map(before.map((bill) => [bill.id, auditValues(bill)]));
-  return (await loadBillStatuses(db, [...previous.keys()])).map((after) => ({
-    ...{ model: 'bill', id: after.id, before: previous.get(after.id) ?? {} },
-    after: { ...auditValues(after), ...(reason && { reason }) },
+  return after.map((bill) => ({
+    ...{ model: 'bill', id: bill.id, before: previous.get(bill.id) ?? {} },
+    after: { ...auditValues(bill), ...(reason && { reason }) },
   }));
 }
 
@@ -189,7 +191,7 @@ async function withAudit(
   if (bills.length === 0) return;
   const before = await loadBillStatuses(context.db, bills);
   await work();
-  await context.recordChange(...(await changesSince(context.db, before, reason)));
+  await context.recordChange(...changesOf(before, await loadBillStatuses(context.db, bills), reason));
 }
 
 const allocationRow = (
@@ -237,21 +239,39 @@ export async function planAllocation(
   return { shares, before: await loadBillStatuses(db, bills) };
 }
 
-/** Allocates a payment as planned; writes the audit entries of its bills after those of earlier changes. */
-export async function allocateAsPlanned(
+/**
+ * Inserts a payment and its allocations in one statement, because other payments wait for the transaction to end. Triggers
+ * of the payment fire before those of its allocations.
+ */
+export async function insertPayment(
+  context: AllocationContext,
+  payment: Insertable<Database['wallets']> & { id: Id },
+  { shares }: AllocationPlan,
+): Promise<void> {
+  const insert = context.db.insertInto('wallets').values(payment);
+  if (shares.length === 0) await insert.execute();
+  else {
+    const rows = shares.map((share) => allocationRow(context, payment.id, share));
+    await sql`with payment as (${insert.returning('id')})
+      insert into allocations (id, wallet_id, bill_id, amount, created_at, created_by)
+      select s.id, payment.id, s.bill_id, s.amount, s.created_at, s.created_by from payment
+        cross join jsonb_populate_recordset(null::allocations, ${JSON.stringify(rows)}::jsonb) s`.execute(
+      context.db,
+    );
+  }
+}
+
+/** Writes the audit entries of a payment and of the bills that it was allocated to, and notifies of them. */
+export async function reportAllocation(
   context: AllocationContext,
   wallet: Id,
-  { shares, before }: AllocationPlan,
+  { before }: AllocationPlan,
   earlier: readonly AuditChange[] = [],
 ): Promise<void> {
-  const rows = shares.map((share) => allocationRow(context, wallet, share));
-  if (rows.length > 0) await context.db.insertInto('allocations').values(rows).execute();
-  await context.recordChange(...earlier, ...(await changesSince(context.db, before)));
-  await notifyPaid(
-    context,
-    wallet,
-    shares.map(({ bill }) => bill),
-  );
+  const bills = before.map(({ id }) => id);
+  const paid = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
+  await context.recordChange(...earlier, ...changesOf(before, paid));
+  await notifyPaidBills(context, wallet, paid);
 }
 
 /** Allocates a payment that the caller locked or recorded in this transaction. */
@@ -261,7 +281,9 @@ async function allocatePayment(
   target: AllocationTarget,
 ): Promise<readonly AllocationShare[]> {
   const plan = await planAllocation(context.db, payment, target);
-  await allocateAsPlanned(context, payment.id, plan);
+  const rows = plan.shares.map((share) => allocationRow(context, payment.id, share));
+  if (rows.length > 0) await context.db.insertInto('allocations').values(rows).execute();
+  await reportAllocation(context, payment.id, plan);
   return plan.shares;
 }
 

@@ -1,61 +1,75 @@
 import { sql } from 'kysely';
+import type { BillStatus } from '../../../domain/bills/bill';
 import type { Id } from '../../../domain/entity';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import { getAmountInFils } from '../settings/settingService';
-import { notify } from '../notifications/notificationService';
+import { notifyActiveUsers } from '../notifications/notificationService';
+import type { NewNotification } from '../notifications/notificationService';
 
-interface SettledBill {
-  bill: Id;
+/** A bill with its settlement in fils, and what a payment settles of it. */
+export interface PaidBill {
+  id: Id;
+  status: BillStatus;
+  paid_amount: number;
+  pending_check_amount: number;
+  written_off_amount: number;
   number: string;
   client: string;
-  amount: number;
-  status: string;
+  /** Fils of the payment that have cleared; null if there are none. */
+  cleared: number | null;
+  /** Active users to notify: creator, custodian and collector, except the actor. */
   recipients: Id[];
 }
 
-/**
- * Bills that a cleared payment is allocated to, with the users to notify: creator, custodian and collector,
- * except the actor.
- */
-async function loadSettledBills(
+/** Bills that a payment is or was allocated to. */
+export async function loadPaidBills(
   db: Db,
   wallet: Id,
   bills: readonly Id[],
   actor: Id | undefined,
-): Promise<SettledBill[]> {
+): Promise<PaidBill[]> {
+  if (bills.length === 0) return [];
   const { rows } =
-    await sql<SettledBill>`select b.id as bill, b.unique_number as number, c.label as client, b.status,
-      a.amount::bigint as amount, array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
+    await sql<PaidBill>`select b.id, b.status, b.paid_amount, b.pending_check_amount, b.written_off_amount,
+      b.unique_number as number, c.label as client,
+      case when not w.pending then (select sum(a.amount)::bigint from allocations a
+        where a.wallet_id = w.id and a.bill_id = b.id having sum(a.amount) > 0) end as cleared,
+      array(select u.id from users u where u.id in (b.created_by, w.user_id, k.collector_id)
         and u.id is distinct from ${actor ?? null}::uuid and u.status = 'active' and u.deleted_at is null) as recipients
-    from (select wallet_id, bill_id, sum(amount) as amount from allocations where wallet_id = ${wallet}
-      and bill_id = any(${[...bills]}::uuid[]) group by 1, 2 having sum(amount) > 0) a
-    join wallets w on w.id = a.wallet_id and not w.pending
-    join bills b on b.id = a.bill_id join clients c on c.id = b.client_id
-    left join contracts k on k.id = b.contract_id`.execute(db);
+    from bills b join clients c on c.id = b.client_id left join contracts k on k.id = b.contract_id
+      join wallets w on w.id = ${wallet}
+    where b.id = any(${[...bills]}::uuid[])`.execute(db);
   return rows;
 }
 
-const BILL_NOTIFICATION = { severity: 'info', model: 'bill' } as const;
-
 /** Notifies of bills settled by a payment, and of large partial payments. */
+export async function notifyPaidBills(
+  { db, now }: { db: Db; now: number },
+  wallet: Id,
+  bills: readonly PaidBill[],
+): Promise<void> {
+  const notifications: NewNotification[] = [];
+  for (const { id, number, client, cleared, status, recipients } of bills) {
+    if (cleared === null) continue;
+    const common = {
+      ...({ severity: 'info', model: 'bill', id, recipients, dedupeKey: `${id}:${wallet}` } as const),
+      text: `${client} has paid ${formatAed(fromFils(cleared))}.`,
+    };
+    if (status === 'Paid')
+      notifications.push({ ...common, code: 'bill.paid', title: `Invoice paid: ${number}` });
+    else if (cleared >= (await getAmountInFils(db, 'large_payment', now)))
+      notifications.push({ ...common, code: 'bill.payment', title: `Payment on ${number}` });
+  }
+  await notifyActiveUsers(db, notifications, now);
+}
+
+/** Loads bills that a payment is allocated to, and notifies of them. */
 export async function notifyPaid(
-  { db, now, currentUser }: { db: Db; now: number; currentUser?: { userId: Id } },
+  context: { db: Db; now: number; currentUser?: { userId: Id } },
   wallet: Id,
   bills: readonly Id[],
 ): Promise<void> {
-  if (bills.length === 0) return;
-  const settled = await loadSettledBills(db, wallet, bills, currentUser?.userId);
-  for (const { bill, number, client, amount, status, recipients } of settled) {
-    const common = {
-      ...BILL_NOTIFICATION,
-      id: bill,
-      dedupeKey: `${bill}:${wallet}`,
-      text: `${client} has paid ${formatAed(fromFils(amount))}.`,
-    };
-    if (status === 'Paid')
-      await notify(db, { recipients, ...common, code: 'bill.paid', title: `Invoice paid: ${number}` }, now);
-    else if (amount >= (await getAmountInFils(db, 'large_payment', now)))
-      await notify(db, { recipients, ...common, code: 'bill.payment', title: `Payment on ${number}` }, now);
-  }
+  const paid = await loadPaidBills(context.db, wallet, bills, context.currentUser?.userId);
+  await notifyPaidBills(context, wallet, paid);
 }

@@ -64,6 +64,7 @@ const contractPayments = createRepository<ContractPayment>({
       sql`case when t.contract_id is not null then
         jsonb_build_object('_id', t.contract_id, 'unique_number', t.contract_number) end`,
     ),
+    client: columnField('client_id'),
     type: columnField('type'),
     is_security: columnField('is_security'),
     taken_at: timestampField('paid_at'),
@@ -93,6 +94,7 @@ const paymentProperties = {
 const contractPaymentProperties = {
   ...paymentProperties,
   contract: nullableNumberReferenceSchema,
+  client: nullableTextSchema,
   is_security: booleanSchema,
   check_number: nullableTextSchema,
   end_date: nullableTextSchema,

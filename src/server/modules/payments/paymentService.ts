@@ -7,9 +7,10 @@ import {
   IS_PAYABLE,
   IS_RECOVERABLE,
   NOTHING_PLANNED,
-  allocateAsPlanned,
+  insertPayment,
   lockAccount,
   planAllocation,
+  reportAllocation,
 } from './allocationService';
 import type { Account } from './allocationService';
 import { countBouncedCheques } from './balanceService';
@@ -19,6 +20,7 @@ import type { Id } from '../../../domain/entity';
 import type { Insertable } from 'kysely';
 import { canRecordPayments } from '../../../domain/permissions';
 import type { PaymentType } from '../../../domain/wallets/wallet';
+import { findOfflineReceipt, saveOfflineReceipt } from './offlineReceipts';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
@@ -214,7 +216,7 @@ export function paymentRow(
   { now, currentUser }: ServiceContext,
   input: NewPayment,
   unique_number: string,
-): Insertable<Database['wallets']> {
+): Insertable<Database['wallets']> & { id: Id } {
   const index = new Date(now);
   return {
     ...NO_CHEQUE,
@@ -240,12 +242,6 @@ export function paymentRow(
   };
 }
 
-/** POS device assigned to the current user. */
-export async function assignedPosId({ db, currentUser }: ServiceContext): Promise<string | null> {
-  const query = db.selectFrom('pos').select('id').where('assigned_to', '=', currentUser.userId);
-  return (await query.executeTakeFirst())?.id ?? null;
-}
-
 /**
  * Records a payment with a receipt number and allocates it; returns its id. Other payments wait for the number until the
  * transaction ends, so that everything that does not need it is done before.
@@ -253,25 +249,29 @@ export async function assignedPosId({ db, currentUser }: ServiceContext): Promis
 export async function recordPayment(context: ServiceContext, input: PaymentInput): Promise<string> {
   if (!canRecordPayments(context.currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
-  const { account, client } = await lockPayableAccount(context, await payableAccountOf(context, input));
+  const payableAccount = await payableAccountOf(context, input);
+  const receipt = await findOfflineReceipt(context, input, payableAccount);
+  if (receipt?.recorded) return receipt.recorded;
+  const { account, client } = await lockPayableAccount(context, payableAccount);
   await assertChequeAccepted(context, input, client);
   const shares = await validatedShares(context, input, client);
-  const pos_id = await assignedPosId(context);
   const target = { ...(shares && { shares }), first: input.bill ?? undefined };
   const plan = input.is_security
     ? NOTHING_PLANNED
     : await planAllocation(context.db, { account, unallocated: filsOf(input.amount) }, target);
   const number = await nextDocumentNumber(context.db, 'RCT', RECEIPT_DIGITS, context.now);
-  const row = { ...paymentRow(context, { ...input, account }, number), pos_id };
-  await context.db.insertInto('wallets').values(row).execute();
+  const row = { ...paymentRow(context, { ...input, account }, number), pos_id: receipt?.device ?? null };
+  await insertPayment(context, row, plan);
+  if (receipt) await saveOfflineReceipt(context, row.id, receipt);
   const { unique_number, type } = row;
   const after = {
     ...{ unique_number, type, amount: input.amount },
     ...(account.contract ? { contract: account.contract } : { client }),
     ...methodColumns(input),
     ...(input.is_security && { is_security: true }),
+    ...(receipt && { pos_receipt: receipt.number }),
   };
-  await allocateAsPlanned(context, row.id, plan, [
+  await reportAllocation(context, row.id, plan, [
     { model: 'wallet', id: row.id, after },
     {
       ...(account.contract ? { model: 'contract', id: account.contract } : { model: 'client', id: client }),

@@ -71,7 +71,7 @@ const transfers = (payments: Condition) => sql`union all
   where ${payments}`;
 
 /** All movements of an account in fils; payments count when cleared, and until they are reversed. */
-const accountEntries = ({ bills, payments }: Account) => sql`
+export const accountEntries = ({ bills, payments }: Account) => sql`
   with issued as (select b.*, b.kind = 'credit_note' as is_note from bills b
     where ${bills} and b.status not in ('Draft', 'Held') and b.deleted_at is null),
   written_off as (select i.id, i.unique_number, d.day, d.amount - coalesce(lag(d.amount) over (partition by i.id order by d.day), 0) as change

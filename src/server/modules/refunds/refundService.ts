@@ -37,6 +37,17 @@ export const openRefundsField = (ofRecord: Condition) =>
   computedField(sql`(select coalesce(jsonb_agg(${openRefund} order by r.requested_at, r.id), '[]') from refunds r
     where ${ofRecord} and ${IS_OPEN})`);
 
+/** SQL: payment `w` has credit that a refund can pay: money that was handed over and has cleared. */
+export const HAS_REFUNDABLE_CREDIT = sql`w.usable > w.allocated + w.refunded + w.transferred and not w.pending
+  and w.status = 'Done' and w.deleted_at is null`;
+
+/** Credit in AED that a refund can be requested of: that of payments `w` less open refunds `r`. */
+export const refundableCreditField = (ofPayments: Condition, ofRefunds: Condition) =>
+  computedField(sql`(greatest(0, (select coalesce(sum(w.usable - w.allocated - w.refunded - w.transferred), 0)
+      from wallets w where ${ofPayments} and ${HAS_REFUNDABLE_CREDIT})
+    - (select coalesce(sum(r.amount), 0) from refunds r where r.kind = 'credit' and ${ofRefunds} and ${IS_OPEN}))
+    / 100.0)::float8`);
+
 export const openRefundsSchema = Type.Array(
   Type.Object({
     _id: idSchema,

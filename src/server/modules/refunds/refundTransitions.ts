@@ -30,7 +30,7 @@ function assertMayDecide({ currentUser }: ServiceContext, { requested_by }: Refu
   if (requested_by._id === currentUser.userId)
     throw new HttpError(
       409,
-      'Another super administrator must decide: not the one who requested the refund.',
+      'Another super administrator must decide, not the one who requested the refund. If there is none, cancel it and let another employee request it.',
     );
 }
 
@@ -114,7 +114,7 @@ const refundTransitions = createTransitionRoutes({
       Promise.resolve({ cancelled_at: new Date(now), cancelled_by: currentUser.userId }),
   },
   afterTransition: { approve: notifyDecided, reject: notifyDecided },
-  conflictMessages: { pay: { Requested: 'Another super administrator must approve this refund first.' } },
+  conflictMessages: { pay: { Requested: 'This refund must be approved first.' } },
 });
 
 /** Refunds: requested on contracts and clients, then approved and paid here. */

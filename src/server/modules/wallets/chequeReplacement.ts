@@ -4,7 +4,12 @@ import type { Id } from '../../../domain/entity';
 import { fromFils } from '../../../domain/money';
 import { replacementFils } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { NOTHING_PLANNED, allocateAsPlanned, planAllocation } from '../payments/allocationService';
+import {
+  NOTHING_PLANNED,
+  insertPayment,
+  planAllocation,
+  reportAllocation,
+} from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
 import { nextDocumentNumber } from '../settings/documentNumberService';
 import { insertDepositPayment } from '../contracts/depositService';
@@ -35,9 +40,9 @@ export async function recordReplacement(
     ...paymentRow(context, { ...payment, account, is_security }, unique_number),
     replaces: wallet._id,
   };
-  await context.db.insertInto('wallets').values(row).execute();
+  await insertPayment(context, row, plan);
   const after = { unique_number, type, amount, ...details, ...(is_security && { is_security }) };
-  await allocateAsPlanned(context, row.id, plan, [{ model: 'wallet', id: row.id, after }]);
+  await reportAllocation(context, row.id, plan, [{ model: 'wallet', id: row.id, after }]);
   return row.id;
 }
 

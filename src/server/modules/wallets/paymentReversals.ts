@@ -4,6 +4,7 @@ import { formatAed } from '../../../domain/money';
 import { canRecordPayments, hasPermission } from '../../../domain/permissions';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
+import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import type { reversalInputSchema } from '../../../domain/wallets/walletTransitions';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, NOT_FOUND } from '../../http/httpError';
@@ -16,9 +17,10 @@ import { superAdminIds } from '../users/userService';
 
 type ReversalInput = InferType<typeof reversalInputSchema>;
 
-/** Users who may take payments request the reversal of their own, SuperAdmins of any. */
+/** Users who may correct payments request the reversal of any, collectors of their own. */
 export function assertMayRequestReversal({ currentUser }: ServiceContext, { user }: Wallet): void {
   if (hasPermission(currentUser.permissions, 'superAdmin')) return;
+  if (hasPermission(currentUser.permissions, CORRECTS_PAYMENTS)) return;
   if (!canRecordPayments(currentUser.permissions))
     throw new HttpError(403, 'You are not allowed to do this.');
   if (user?._id !== currentUser.userId) throw new HttpError(404, NOT_FOUND);

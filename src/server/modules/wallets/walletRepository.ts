@@ -33,6 +33,7 @@ import type { Wallet } from '../../../domain/wallets/wallet';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { isRecordId } from '../../db/recordId';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { references, searchContract } from '../../lists/references';
 import { hasOtherSuperAdminSql } from '../users/userService';
 
@@ -210,6 +211,7 @@ export const wallets = createRepository<Wallet>({
     has_image: computedField(hasImage),
     takes_own: computedField(sql`(not ${hasOtherSuperAdminSql(sql`t.user_id`)})`),
     pos: references.pos,
+    pos_receipt: computedField(sql`(select r.number from pos_receipts r where r.wallet_id = t.id)`),
     batch: referenceField('handover_id', 'handovers', { unique_number: sql`r.unique_number` }),
     unload: handoverField,
   },
@@ -249,6 +251,11 @@ export const wallets = createRepository<Wallet>({
     amount: amountFilter(sql`t.amount`),
     paid_at: timestampFilter(sql`t.paid_at`),
     end_date: dateFilter(sql`t.end_date`),
+    bounced_on: dateFilter(sql`t.bounced_on`),
+    cleared_on: dateFilter(sql`t.cleared_on`),
+    ...siteFilters((codes) =>
+      inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
+    ),
   },
   datesBySort: { end_date: { by: sql`t.end_date`, sort: 'paid_at' } },
 });

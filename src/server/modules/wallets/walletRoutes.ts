@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
+import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import type { Entity } from '../../../domain/entity';
+import { chequeSeriesInputSchema } from '../../../domain/wallets/chequeSeries';
+import type { ChequeSeriesInput } from '../../../domain/wallets/chequeSeries';
 import { paymentInputSchema } from '../../../domain/wallets/payment';
 import { hasPermission, canBeCustodian } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
 import { route } from '../../http/route';
+import { inTransaction } from '../../db/transaction';
 import { historyRoute } from '../../audit/recordHistory';
 import { adjacentRecordsRoute } from '../../lists/crudRoutes';
-import { NOT_FOUND, HttpError, orNotFound } from '../../http/httpError';
-import { pageSchema } from '../../http/responseSchemas';
+import { NOT_FOUND, HttpError, orNotFound, renameFields } from '../../http/httpError';
+import { idSchema, pageSchema } from '../../http/responseSchemas';
 import { recordPayment } from '../payments/paymentService';
 import { wallets } from './walletRepository';
 import { walletRowSchema, findWalletWithMedia, walletWithMediaSchema } from './walletSchemas';
 import { handoverRoutes } from './handoverRoutes';
 import { chequeTransitions } from './chequeTransitions';
 import { walletTransitions } from './walletTransitions';
+
+/** The response is read after the commit. */
+const recordedPaymentSchema: TSchema = walletWithMediaSchema;
 
 /** A payment: any for SuperAdmins, own ones for custodians. */
 async function findReadableWallet(context: ServiceContext, id: string) {
@@ -23,6 +32,19 @@ async function findReadableWallet(context: ServiceContext, id: string) {
   if (!isSuper && entry.user?._id !== userId) throw new HttpError(404, NOT_FOUND);
   return entry;
 }
+
+type SeriesCheque = Omit<ChequeSeriesInput, 'cheques'> & ChequeSeriesInput['cheques'][number];
+
+/** Records a cheque of a series; errors name the fields of its row. */
+const recordCheque = (context: ServiceContext, cheque: SeriesCheque, index: number): Promise<string> =>
+  recordPayment(context, { ...cheque, type: 'check' }).catch(
+    renameFields({
+      type: 'cheques',
+      ...Object.fromEntries(
+        ['check_number', 'end_date', 'amount'].map((name) => [name, `cheques[${String(index)}].${name}`]),
+      ),
+    }),
+  );
 
 export const walletRoutes = [
   route({
@@ -49,11 +71,32 @@ export const walletRoutes = [
     auditAction: 'wallet.taken',
     idempotent: true,
     body: paymentInputSchema,
-    response: walletWithMediaSchema,
-    handler: async (context) => ({
-      ...orNotFound(await wallets.find(context.db, await recordPayment(context, context.body))),
-      Medias: [],
-    }),
+    response: recordedPaymentSchema,
+    handler: async (context) => ({ _id: await recordPayment(context, context.body) }),
+    // After the commit, because other payments wait for it.
+    respond: (db, recorded) =>
+      inTransaction(db, async (trx) => ({
+        ...orNotFound(await wallets.find(trx, (recorded as Entity)._id)),
+        Medias: [],
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/wallet/series',
+    summary: 'Record several cheques of a contract into the own wallet, all or none',
+    permission: 'always',
+    status: 201,
+    auditAction: 'wallet.taken',
+    idempotent: true,
+    body: chequeSeriesInputSchema,
+    response: Type.Object({ documents: Type.Array(Type.Object({ _id: idSchema })) }),
+    handler: async (context) => {
+      const { cheques, ...shared }: ChequeSeriesInput = context.body;
+      const documents: Entity[] = [];
+      for (const [index, cheque] of cheques.entries())
+        documents.push({ _id: await recordCheque(context, { ...shared, ...cheque }, index) });
+      return { documents };
+    },
   }),
   route({
     method: 'GET',

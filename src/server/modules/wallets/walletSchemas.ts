@@ -79,6 +79,7 @@ export const walletRecordSchema = Type.Object({
   bank_ref: Type.Optional(nullableTextSchema),
   note: Type.Optional(nullableTextSchema),
   pos: Type.Optional(nullableCodeReferenceSchema),
+  pos_receipt: Type.Optional(nullableTextSchema),
   bills: Type.Optional(
     Type.Array(Type.Object({ _id: idSchema, unique_number: textSchema, amount: moneySchema })),
   ),

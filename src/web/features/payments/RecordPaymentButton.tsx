@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { useEffect, useMemo, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { AllocationShare, PayableBill } from '../../../domain/wallets/payment';
@@ -26,12 +27,18 @@ interface RecordPaymentButtonProps {
   id: Id;
   account: PayableQuery['account'];
   target: PaymentTarget;
+  /** Whether it is the main action of its page. */
+  isPrimary?: boolean;
 }
 
 /** Button and dialog that record a payment, for users who may take payments. */
 export function RecordPaymentButton(props: RecordPaymentButtonProps) {
-  const { id } = props;
+  const { page, id, account, isPrimary = false } = props;
   const dispatch = useDispatch();
+  const payableQuery = useMemo(
+    () => ({ account: { noun: account.noun, id: account.id }, ...(page === 'bill' && { bill: id }) }),
+    [page, id, account.noun, account.id],
+  );
   const isAllowed = useSelector(
     ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
   );
@@ -43,39 +50,48 @@ export function RecordPaymentButton(props: RecordPaymentButtonProps) {
   return (
     <>
       <Button
-        variant="outlined"
-        onClick={() => dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }))}
+        variant={isPrimary ? 'contained' : 'outlined'}
+        onClick={() => {
+          dispatch(payableOpened(payableQuery));
+          dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }));
+        }}
       >
         Take payment
       </Button>
-      {isOpen && <PaymentDialog {...props} />}
+      {isOpen && <PaymentDialog {...props} payableQuery={payableQuery} />}
     </>
   );
 }
 
-/** Loads the payable invoices first; if that fails, the server allocates the payment to the oldest. */
-function PaymentDialog(props: RecordPaymentButtonProps) {
-  const { page, id, account } = props;
+type PaymentDialogProps = RecordPaymentButtonProps & { payableQuery: PayableQuery };
+
+/**
+ * Opens at once, and has fields when the payable invoices are loaded; if that fails, the server allocates the payment to
+ * the oldest.
+ */
+function PaymentDialog(props: PaymentDialogProps) {
+  const { account, payableQuery } = props;
   const dispatch = useDispatch();
-  const payableQuery = useMemo(
-    () => ({ account: { noun: account.noun, id: account.id }, ...(page === 'bill' && { bill: id }) }),
-    [page, id, account.noun, account.id],
-  );
-  useEffect(() => void dispatch(payableOpened(payableQuery)), [dispatch, payableQuery]);
   const payable = useSelector((state: RootState) => state.payable);
   const error = useSelector(selectError(readPayable));
-  if (payable?.account.id !== account.id && !error) return null;
-  const { bills = NO_BILLS, total = 0, isCashOnly = false } = payable ?? {};
-  return <PaymentForm {...props} payableQuery={payableQuery} {...{ bills, total, isCashOnly }} />;
+  const isPending = useSelector(selectIsPending(readPayable));
+  const isLoaded = payable?.account.id === account.id;
+  const isMissing = !isLoaded && !error && !isPending;
+  useEffect(() => {
+    if (isMissing) dispatch(payableOpened(payableQuery));
+  }, [dispatch, isMissing, payableQuery]);
+  const { bills = NO_BILLS, total = 0, isCashOnly = false } = (isLoaded && payable) || {};
+  return <PaymentForm {...props} {...{ bills, total, isCashOnly }} isLoading={!isLoaded && !error} />;
 }
 
 const NO_BILLS: readonly PayableBill[] = [];
+const LOADING = <Skeleton variant="rounded" height={320} role="status" aria-label="Loading the invoices" />;
 
-type PaymentFormProps = RecordPaymentButtonProps & {
-  payableQuery: PayableQuery;
+type PaymentFormProps = PaymentDialogProps & {
   bills: readonly PayableBill[];
   total: number;
   isCashOnly: boolean;
+  isLoading: boolean;
 };
 
 /** Form of one payment; every submission has the same idempotency key. */
@@ -88,6 +104,7 @@ function PaymentForm({
   bills,
   total,
   isCashOnly,
+  isLoading,
 }: PaymentFormProps) {
   const dispatch = useDispatch();
   const isPending = useSelector(selectIsPending(recordPayment));
@@ -95,7 +112,8 @@ function PaymentForm({
   const [key] = useState(createIdempotencyKey);
   const [submission, setSubmission] = useState<{ allocations: AllocationShare[] | null }>();
   const [image, setImage] = useState<SelectedImage | null>(null);
-  const { name, due } = target;
+  // What was due when the dialog opened: a new balance of the page does not replace what was typed.
+  const [{ name, due, drawer }] = useState(target);
   const hasContract = account.noun === 'contract';
   const groups = useMemo(
     () =>
@@ -109,8 +127,13 @@ function PaymentForm({
   const schema = useMemo(() => paymentFormSchema(bills), [bills]);
   const initialValues = useMemo(() => {
     const amount = fromFils(roundUpToCoin(toFils(due) ?? 0));
-    return { type: 'cash', amount: amount || null, bills: defaultAllocationRows(bills, amount) };
-  }, [due, bills]);
+    return {
+      type: 'cash',
+      amount: amount || null,
+      drawer_name: drawer,
+      bills: defaultAllocationRows(bills, amount),
+    };
+  }, [due, drawer, bills]);
   return (
     <FormDialog
       open
@@ -118,6 +141,7 @@ function PaymentForm({
       groups={groups}
       schema={schema}
       initialValues={initialValues}
+      placeholder={isLoading ? LOADING : undefined}
       saveLabel="Take payment"
       isPending={isPending}
       error={submission && moveErrorsToRows(error, bills, submission.allocations)}

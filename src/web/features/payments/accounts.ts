@@ -7,7 +7,8 @@ import { parseResponse } from '../../api/parseResponse';
 import { createResource, refetchList, relatedList } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
-import { recordPayment } from './recordPayment';
+import { select } from '../../store/sagaEffects';
+import { recordPayment, recordSeries } from './recordPayment';
 import type { RootState } from '../../store/rootState';
 
 /** Allocations to an invoice; the query's `field` names the noun and `search` the id. */
@@ -39,6 +40,7 @@ export const readStatement = createRequest<StatementQuery, Statement>(
 
 interface LoadedStatement {
   id: Id;
+  query: StatementQuery;
   statement: Statement;
 }
 
@@ -55,6 +57,7 @@ export const statement = createSlice({
   extraReducers: (builder) =>
     builder.addCase(readStatement.fulfilled, (_state, { payload, meta }) => ({
       id: meta.arg.id,
+      query: meta.arg,
       statement: payload,
     })),
 });
@@ -70,11 +73,13 @@ export const selectStatement =
 function* refetchPayments(): Saga {
   yield* refetchList(billPayments);
   yield* refetchList(contractPayments);
+  const { statement: loaded } = yield* select((state: RootState) => state);
+  if (loaded) yield* perform(readStatement, loaded.query);
 }
 
 export function* accountsSaga(): Saga {
   yield fork(billPayments.saga);
   yield fork(contractPayments.saga);
   yield takeLatest(statementOpened, ({ payload }) => perform(readStatement, payload));
-  yield takeEvery(recordPayment.fulfilled, refetchPayments);
+  yield takeEvery([recordPayment.fulfilled, recordSeries.fulfilled], refetchPayments);
 }

@@ -1,19 +1,22 @@
 import { DEPOSIT_METHODS, refundCreditInputSchema } from '../../../domain/contracts/contractTransitions';
 import { optionsOf } from '../../../domain/labels';
+import { formatAed } from '../../../domain/money';
+import { REFUNDABLE_CREDIT } from '../../../domain/refunds/refund';
+import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import type { TransitionForm } from '../records/TransitionDialog';
 
-/** Says what follows the request of a refund. */
-export const REFUND_APPROVAL = 'Another super administrator approves the refund before it is paid.';
-
-/** Form of the request to refund the credit of a contract or client, in AED. */
-export const refundCreditForm = (credit: number | undefined): TransitionForm => ({
+/** Form of the request to refund the credit of a contract or client, of which an amount in AED is refundable. */
+export const refundCreditForm = (refundable = 0): TransitionForm => ({
   title: 'Request a refund of this credit?',
   schema: refundCreditInputSchema,
   groups: [
     {
       title: '',
       fields: [
-        { name: 'amount', label: 'Amount', kind: 'money', required: true },
+        {
+          ...{ name: 'amount', label: 'Amount', kind: 'money', required: true },
+          help: `At most ${formatAed(refundable)}: ${REFUNDABLE_CREDIT}`,
+        },
         {
           name: 'method',
           label: 'Method',
@@ -32,6 +35,6 @@ export const refundCreditForm = (credit: number | undefined): TransitionForm => 
       footer: () => REFUND_APPROVAL,
     },
   ],
-  initialValues: { amount: credit, method: 'transfer' },
+  initialValues: { amount: refundable, method: 'transfer' },
   submitLabel: 'Request refund',
 });

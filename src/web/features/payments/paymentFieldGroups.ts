@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
+import { UAE_BANKS } from '../../../domain/wallets/chequeSeries';
 import { CASH_ONLY_MESSAGE } from '../../../domain/wallets/checkRules';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import type { PaymentType } from '../../../domain/wallets/wallet';
@@ -13,6 +14,8 @@ export interface PaymentTarget {
   name: string;
   /** AED. */
   due: number;
+  /** The client, who probably draws the cheques. */
+  drawer: string;
 }
 
 /** Fields that each payment type requires; `typeField` is the field with the type. */
@@ -32,7 +35,7 @@ export const paymentDetailFields = (typeField: 'type' | 'method'): TextFieldDef[
   return [
     detailField('check', 'check_number', 'Cheque number'),
     detailField('check', 'end_date', 'Cheque date', 'date'),
-    detailField('check', 'bank_name', 'Bank'),
+    { ...detailField('check', 'bank_name', 'Bank'), suggestions: UAE_BANKS },
     detailField('check', 'drawer_name', 'Drawer'),
     { ...detailField('check', 'account_last4', 'Last four account digits'), required: false },
     detailField('card', 'terminal_ref', 'Terminal reference'),

@@ -1,11 +1,12 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
 import { put, takeLatest, takeLeading } from 'redux-saga/effects';
-import type { Id, Page } from '../../../domain/entity';
+import type { Entity, Id, Page } from '../../../domain/entity';
 import { CHEQUE_IMAGE } from '../../../domain/media/media';
+import { formatCount } from '../../../domain/numbers';
 import type { PayableBill } from '../../../domain/wallets/payment';
 import type { Wallet } from '../../../domain/wallets/wallet';
-import { parsePage, parseRecord } from '../../api/parseResponse';
+import { parsePage, parseRecord, parseResponse } from '../../api/parseResponse';
 import { refetchRecord } from '../../store/createResource';
 import { createRequest, perform } from '../../store/createRequest';
 import type { Saga } from '../../store/sagaEffects';
@@ -48,6 +49,26 @@ export const recordPayment = createRequest<PaymentSubmission, Wallet>(
   'payments/record',
   async (http, { draft, key }) =>
     parseRecord<Wallet>(await http.post('/wallet/add', draft, { idempotencyKey: key })),
+);
+/** Several cheques of the contract `id`. */
+export interface SeriesSubmission {
+  id: Id;
+  series: object;
+  key: string;
+}
+
+export const seriesSubmitted = createAction<SeriesSubmission>('payments/seriesSubmitted');
+export const recordSeries = createRequest<SeriesSubmission, { documents: readonly Entity[] }>(
+  'payments/recordSeries',
+  async (http, { id, series, key }) =>
+    parseResponse(
+      await http.post<{ documents: readonly Entity[] } | undefined>(
+        '/wallet/series',
+        { ...series, contract: id },
+        { idempotencyKey: key },
+      ),
+      { documents: 'list' },
+    ),
 );
 export const readPayable = createRequest<
   PayableQuery,
@@ -94,7 +115,13 @@ function* recordAndRefetch({ payload }: PayloadAction<PaymentSubmission>): Saga 
   yield* refetchRecord(PAGES[page], id);
 }
 
+function* recordSeriesAndRefetch({ payload }: PayloadAction<SeriesSubmission>): Saga {
+  const { ok } = yield* perform(recordSeries, payload);
+  if (ok) yield* refetchRecord(contracts, payload.id);
+}
+
 export function* paymentsSaga(): Saga {
+  yield takeLeading(seriesSubmitted, recordSeriesAndRefetch);
   yield takeLeading(paymentSubmitted, recordAndRefetch);
   yield takeLatest(payableOpened, ({ payload }) => perform(readPayable, payload));
 }
@@ -102,8 +129,15 @@ export function* paymentsSaga(): Saga {
 const recordedMessage = (action: UnknownAction): string =>
   recordPayment.fulfilled.match(action) ? `Payment taken: ${action.payload.unique_number ?? ''}` : '';
 
+const seriesMessage = (action: UnknownAction): string =>
+  recordSeries.fulfilled.match(action)
+    ? `${formatCount(action.payload.documents.length, 'cheque')} taken`
+    : '';
+
 /** Toasts of payment requests. */
 export const paymentsToasts: readonly ToastRule[] = [
+  [recordSeries.fulfilled, 'success', seriesMessage],
+  [recordSeries.rejected, 'error', messageUnlessFieldErrors],
   [recordPayment.fulfilled, 'success', recordedMessage],
   [recordPayment.rejected, 'error', messageUnlessFieldErrors],
 ];

@@ -6,7 +6,7 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
 import { posReasonForms } from './PosActions';
 import { posColumns } from './posColumns';
-import { posRecords, posFilters } from './posRecords';
+import { posRecords, posFilters, posQuickFilters } from './posRecords';
 
 /** POS devices with their assignees. */
 export default function PosList() {
@@ -15,6 +15,7 @@ export default function PosList() {
       resource={pos}
       recordType={posRecords}
       filters={posFilters}
+      quickFilters={posQuickFilters}
       columns={posColumns}
       bulkActions={BULK_ACTIONS}
     />

@@ -1,7 +1,7 @@
 import type { PosStatus } from '../../../domain/pos/pos';
 import { POS_STATUSES, POS_TYPES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, exactText, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, exactText, yesNo, quickFilter } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -20,6 +20,12 @@ export const posFilters: readonly FilterDefinition[] = [
   anyOf('type', 'Type', POS_TYPES),
   yesNo('unassigned', 'Unassigned'),
   exactText('bank', 'Bank'),
+];
+
+export const posQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Unassigned', { unassigned: true }),
+  quickFilter('In repair', { status: ['repair'] }),
+  quickFilter('Lost', { status: ['lost'] }),
 ];
 
 export const posStatuses: StatusTones<PosStatus> = {

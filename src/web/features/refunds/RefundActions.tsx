@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { useSelector } from 'react-redux';
 import { DEPOSIT_METHODS } from '../../../domain/enums';
 import { optionsOf } from '../../../domain/labels';
@@ -9,6 +10,7 @@ import {
   rejectRefundInputSchema,
 } from '../../../domain/refunds/refundTransitions';
 import type { RefundTransition } from '../../../domain/refunds/refundTransitions';
+import { usePermission } from '../../store/usePermission';
 import { today } from '../../ui/form/today';
 import type { TransitionForm } from '../records/TransitionDialog';
 import { TransitionButtons } from '../records/TransitionButtons';
@@ -54,6 +56,19 @@ const refundForms = ({
     ],
   },
 });
+
+/** Explains to a super administrator why the own request offers no decision. */
+export function OwnRequestAlert({ refund: { status, requested_by } }: { refund: Refund }) {
+  const isOwn = useSelector(selectCurrentUser)?.userId === requested_by._id;
+  const mayDecide = usePermission('superAdmin');
+  if (status !== 'Requested' || !isOwn || !mayDecide) return null;
+  return (
+    <Alert severity="info" variant="outlined">
+      You requested this refund, so another super administrator must approve it. If there is none, cancel it
+      and let another employee request it.
+    </Alert>
+  );
+}
 
 /** Transitions of a refund; the one who requested it does not decide on it. */
 export function RefundActions({ refund }: { refund: Refund }) {

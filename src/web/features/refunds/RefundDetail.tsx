@@ -8,9 +8,10 @@ import { DescriptionList } from '../../ui/record/DescriptionList';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { PrintButton } from '../documents/PrintButton';
+import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
-import { RefundActions } from './RefundActions';
+import { OwnRequestAlert, RefundActions } from './RefundActions';
 import { refundRecords, refundStatuses } from './refundRecords';
 import { refunds } from './refunds';
 
@@ -46,7 +47,7 @@ export default function RefundDetail() {
     <RecordScreen
       resource={refunds}
       recordType={refundRecords}
-      nameOf={({ unique_number }) => unique_number}
+      nameOf={({ unique_number, client }) => titleOf(unique_number, client.label)}
       chip={({ status }) => <StatusChip tones={refundStatuses} status={status} />}
       actions={(refund) => (
         <>
@@ -57,6 +58,7 @@ export default function RefundDetail() {
     >
       {(refund) => (
         <>
+          <OwnRequestAlert refund={refund} />
           <DescriptionList title="Refund" items={refundItems(refund)} />
           <DescriptionList title="Steps" items={stepItems(refund)} />
         </>

@@ -1,6 +1,6 @@
 import { ListScreen } from '../records/ListScreen';
 import { refundColumns } from './refundColumns';
-import { refundFilters, refundRecords } from './refundRecords';
+import { refundFilters, refundQuickFilters, refundRecords } from './refundRecords';
 import { refunds } from './refunds';
 
 /** Refunds, newest requests first. */
@@ -10,6 +10,7 @@ export default function RefundList() {
       resource={refunds}
       recordType={refundRecords}
       filters={refundFilters}
+      quickFilters={refundQuickFilters}
       columns={refundColumns}
     />
   );

@@ -1,10 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { labelOf } from '../../../domain/labels';
 import { formatAed } from '../../../domain/money';
+import { REFUNDABLE_CREDIT } from '../../../domain/refunds/refund';
 import type { OpenRefund, RefundKind } from '../../../domain/refunds/refund';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { refundRecords } from './refundRecords';
+
+/** Why less than a credit can be refunded, if less can; amounts in AED. */
+export const refundableItems = (credit = 0, refundable = 0): DescriptionItem[] =>
+  credit > refundable ? [['Refundable', `${formatAed(refundable)}: ${REFUNDABLE_CREDIT}`]] : [];
 
 /** Open refunds of a kind, if there are any. */
 export function openRefundItems(refunds: readonly OpenRefund[] = [], kind: RefundKind): DescriptionItem[] {

@@ -24,6 +24,7 @@ import { HistoryTab } from '../history/lazyHistoryTab';
 import { AdjacentRecordLinks } from '../adjacentRecords/AdjacentRecordLinks';
 import { PrintButton } from '../documents/PrintButton';
 import { JournalTab } from '../ledger/JournalTab';
+import { titleOf } from '../records/titles';
 import { RefLink } from '../records/RefLink';
 import { AttachChequeImage } from './AttachChequeImage';
 import { SelfHandoverNotice, useIsSelfHandover } from './handover/SelfHandoverNotice';
@@ -51,7 +52,7 @@ export function PaymentDetail({ id, notFound }: PaymentDetailProps) {
       view={view}
       breadcrumbs={[{ label: 'Wallets', to: parentListPath('/wallets', location) }, name]}
       extraActions={<AdjacentRecordLinks resource={wallets.name} recordType={PAYMENT} id={id} />}
-      title="Payment"
+      title={titleOf('Payment', view.record?.unique_number, view.record?.client?.label)}
       titleSuffix={(wallet) => <PaymentStatus wallet={wallet} />}
       actions={(wallet) => <PaymentActions wallet={wallet} />}
     >

@@ -1,7 +1,7 @@
 import { wallets } from './wallets';
 import { useList } from '../../store/useList';
 import { DataTable } from '../../ui/table/DataTable';
-import { walletFilters } from './walletRecords';
+import { walletFilters, walletQuickFilters } from './walletRecords';
 import { paymentColumns } from './walletColumns';
 
 /** Payments of all custodians. */
@@ -10,6 +10,7 @@ export const PaymentTab = () => (
     label="Wallets"
     columns={paymentColumns}
     list={useList(wallets, undefined, walletFilters)}
+    quickFilters={walletQuickFilters}
     searchLabel="Search payments"
     emptyState={{ title: 'No payments yet' }}
   />

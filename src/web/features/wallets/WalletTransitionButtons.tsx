@@ -2,7 +2,9 @@ import { CHECK_TRANSITIONS, WALLET_TRANSITIONS } from '../../../domain/wallets/w
 import { depositError } from '../../../domain/wallets/checkRules';
 import type { WalletTransition } from '../../../domain/wallets/walletTransitions';
 import type { Id } from '../../../domain/entity';
+import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import type { Wallet } from '../../../domain/wallets/wallet';
+import type { ContractPayment } from '../../../domain/wallets/payment';
 import { useEffect, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { checkTransitions, walletTransitions } from './walletTransitions';
@@ -80,8 +82,23 @@ function useCorrectionForms(wallet: Wallet) {
   );
 }
 
+/** Corrections of a payment in a list without custodians, for users who may not open their pages. */
+export function PaymentCorrections({ payment }: { payment: ContractPayment }) {
+  const { receipt, state, client, ...row } = payment;
+  const wallet: Wallet = {
+    ...{ ...row, unique_number: receipt, status: WALLET_DONE, voided: state === 'reversed' },
+    client: client ? { _id: client, code: '', label: '' } : null,
+  };
+  return <WalletTransitionButtons wallet={wallet} compact="menu" />;
+}
+
+interface WalletTransitionButtonsProps {
+  wallet: Wallet;
+  compact?: 'menu';
+}
+
 /** Transition buttons of a payment and of its cheque. */
-export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
+export function WalletTransitionButtons({ wallet, compact }: WalletTransitionButtonsProps) {
   const currentUserId = useSelector(selectCurrentUser)?.userId;
   const forms = useCorrectionForms(wallet);
   if (wallet.voided) return null;
@@ -93,6 +110,7 @@ export function WalletTransitionButtons({ wallet }: { wallet: Wallet }) {
         rules={WALLET_TRANSITIONS}
         transitions={walletTransitions}
         forms={forms}
+        compact={compact}
         isHidden={(transition) => isHidden(transition, wallet, currentUserId)}
       />
       {wallet.check_status && (

@@ -1,5 +1,6 @@
 import { custodians, handovers, custodiansSaga, custodiansToasts } from './custody/custodians';
 import { custody, custodySaga } from './custody/custody';
+import { correctionsSaga } from './paymentCorrections';
 import { walletTransitions, checkTransitions } from './walletTransitions';
 import { wallets, walletsSaga, walletsToasts } from './wallets';
 import { bankDepositFilters, custodianFilters, handoverFilters, walletFilters } from './walletRecords';
@@ -21,7 +22,7 @@ export const walletsFeature = {
   },
   sagas: [
     ...[walletsSaga, walletTransitions.saga, checkTransitions.saga, custodiansSaga, custodySaga],
-    ...[bankDepositsSaga, bankDepositTransitions.saga],
+    ...[bankDepositsSaga, bankDepositTransitions.saga, correctionsSaga],
   ],
   toasts: [
     ...[...walletsToasts, ...walletTransitions.toasts, ...checkTransitions.toasts, ...custodiansToasts],

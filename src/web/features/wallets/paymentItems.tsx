@@ -56,6 +56,7 @@ export const reversalItems = ({ reversal }: Wallet): DescriptionItem[] =>
 
 /** Data entered when the payment was recorded. */
 export const recordingItems = ({
+  pos_receipt,
   terminal_ref,
   auth_code,
   bank_ref,
@@ -64,6 +65,7 @@ export const recordingItems = ({
   lng,
 }: Wallet): DescriptionItem[] =>
   presentItems(
+    ['POS receipt', pos_receipt, pos_receipt],
     ['Taken at', typeof lat === 'number', renderCoordinates({ lat, lng })],
     ['Terminal reference', terminal_ref, terminal_ref],
     ['Authorisation code', auth_code, auth_code],

@@ -2,8 +2,8 @@ import { BANK_DEPOSIT_STATUSES } from '../../../domain/wallets/bankDeposit';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { CheckStatus, WalletStatus } from '../../../domain/wallets/wallet';
 import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange, moreThanAmount, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, dateRange, moreThanAmount, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const walletFilters: readonly FilterDefinition[] = [
@@ -11,9 +11,21 @@ export const walletFilters: readonly FilterDefinition[] = [
   anyOf('type', 'Type', WALLET_TYPES),
   anyOf('check_status', 'Cheque', CHECK_STATUSES),
   yesNo('is_security', 'Security'),
+  yesNo('voided', 'Voided'),
   yesNo('reversal_requested', 'Reversal requested'),
   dateRange('paid_at', 'Paid'),
   dateRange('end_date', 'Due'),
+  dateRange('cleared_on', 'Cleared'),
+  dateRange('bounced_on', 'Bounced'),
+  ...siteFilters,
+];
+
+export const walletQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Not handed over', { status: ['Pending'] }),
+  quickFilter('In handover', { status: ['Handover'] }),
+  quickFilter('Bounced', { check_status: ['bounced'] }),
+  quickFilter('Reversal requested', { reversal_requested: true }),
+  quickFilter('Security', { is_security: true }),
 ];
 
 export const custodianFilters: readonly FilterDefinition[] = [

@@ -137,16 +137,26 @@ export const transferForm = (
   ),
 });
 
+/** What follows when the bank returns a cheque. */
+const describeBounce = ({ bills = [] }: Pick<Wallet, 'bills'>): string =>
+  [
+    ...bills.map(
+      ({ unique_number, amount }) => `${formatAed(amount)} of ${unique_number} will be due again.`,
+    ),
+    'The fee for a returned cheque is drafted as an invoice, and the cheque counts against paying by cheque.',
+  ].join(' ');
+
 /** Forms of the transitions of a cheque. */
 export const checkTransitionForms = (
-  wallet: Pick<Wallet, 'amount' | 'partial_amount' | 'bounced_checks'>,
+  wallet: Pick<Wallet, 'amount' | 'partial_amount' | 'bounced_checks' | 'bills'>,
 ): Partial<Record<CheckTransition, TransitionForm>> => ({
   deposit: { title: 'Deposit cheque', schema: depositCheckInputSchema, groups: depositGroups },
   represent: { title: 'Present this cheque again', schema: depositCheckInputSchema, groups: depositGroups },
   bounce: {
     title: 'Reason for return',
     schema: bounceCheckInputSchema,
-    groups: toGroups(
+    groups: toGroupsWithFooter(
+      () => describeBounce(wallet),
       { name: 'reason', label: 'Reason', kind: 'select', required: true, options: optionsOf(BOUNCE_REASONS) },
       {
         name: 'partial_amount',

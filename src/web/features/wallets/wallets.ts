@@ -13,6 +13,7 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import type { BrowserTab } from '../../store/services';
 import { upload } from '../media/media';
+import { recordPayment, recordSeries } from '../payments/recordPayment';
 import { SPEC_TEXTS } from '../../../domain/specTexts';
 
 export const wallets = createResource<Wallet>('wallets', '/wallet', {});
@@ -64,6 +65,7 @@ export function* walletsSaga(): Saga {
   yield takeLeading(unloadClicked, confirmAndUnload);
   yield takeEvery(checkImageClicked, openCheckImage);
   yield takeEvery(upload.fulfilled, refetchAfterUpload);
+  yield takeEvery([recordPayment.fulfilled, recordSeries.fulfilled], () => refetchList(wallets));
 }
 
 /** Toasts of payment requests. */

@@ -439,3 +439,150 @@ describe('payable invoices', () => {
     expect((await payable(collector, '?bill=7')).status).toBe(422);
   });
 });
+
+describe('a series of cheques', () => {
+  const series = (cheques: object[], user: TestUser = collector) =>
+    context.server.request(user, 'POST', '/wallet/series', {
+      ...{ contract: fixtures.contract, bank_name: 'Mashreq', drawer_name: 'Al Noor Bakery LLC', cheques },
+    });
+  const row = (end_date: string, more: object = {}) => ({
+    ...{ check_number: String((numbered += 1)), amount: 25, end_date },
+    ...more,
+  });
+
+  it('is taken as one payment per cheque, which cover the oldest bills', async () => {
+    const due = await bill(4_000);
+    const { status, body } = await series([row('2026-12-01'), row('2027-01-01')]);
+    expect([status, body.documents?.length]).toEqual([201, 2]);
+    const taken = await ownTotals();
+    expect(taken.map(({ type, amount, end_date }) => [type, amount, end_date])).toEqual(
+      expect.arrayContaining([
+        ['check', 25, '2026-12-01'],
+        ['check', 25, '2027-01-01'],
+      ]),
+    );
+    expect(await paid(due)).toEqual(['Issued', 0, 40]);
+  });
+
+  it('is refused as a whole, with the row of the cheque that was taken before', async () => {
+    const known = cheque({ amount: 10 });
+    expect((await record(known)).status).toBe(201);
+    const { status, body } = await series([
+      row('2026-12-01'),
+      row('2027-01-01', { check_number: known.check_number }),
+    ]);
+    expect(status).toBe(422);
+    expect(body.fields).toEqual({
+      'cheques[1].check_number': expect.stringMatching(/^This cheque has already been taken/) as string,
+    });
+    expect(await ownTotals()).toHaveLength(1);
+  });
+});
+
+describe('a receipt that a POS device printed offline', () => {
+  let device = '';
+  let prefixes = 10;
+  const serial = () => String((prefixes += 1));
+  const addDevice = async () => {
+    const number = serial();
+    const draft = { ...drafts.pos, serial_number: `OFF-${number}`, receipt_prefix: `Z${number}` };
+    return { id: String((await context.add('pos', draft))._id), prefix: draft.receipt_prefix };
+  };
+  const step = (id: string, name: string, body: object = {}) =>
+    context.request('POST', `/pos/${id}/${name}`, body);
+  let prefix = '';
+  const take = (counter: number | string, more: object = {}, user: TestUser = collector) =>
+    record({ amount: 50, pos_receipt: `${prefix}-${String(counter)}`, ...more }, user);
+  const payments = async () =>
+    (await ownTotals()).map(({ amount }) => Number(amount)).toSorted((a, b) => a - b);
+
+  beforeEach(async () => {
+    ({ id: device, prefix } = await addDevice());
+    await context.server.db
+      .updateTable('pos')
+      .set({ assigned_to: null, assigned_at: null, status: 'in_stock' })
+      .where('assigned_to', '=', collector.id)
+      .execute();
+    expect((await step(device, 'assign', { user: collector.id })).status).toBe(200);
+    await context.server.db.updateTable('pos').set({ pending_offline: 3 }).where('id', '=', device).execute();
+  });
+
+  it('is the only payment of the device; one that is entered in the browser has none', async () => {
+    expect((await record({ amount: 5 })).body.pos ?? null).toBeNull();
+  });
+
+  it('is recorded once in any order, and answered again after a lost answer', async () => {
+    const second = await take(2, { amount: 20 });
+    expect(second).toMatchObject({
+      status: 201,
+      body: { amount: 20, pos: { _id: device }, pos_receipt: `${prefix}-000002` },
+    });
+    const [first, again] = await Promise.all([take('000001'), take(1)]);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body._id).toBe(first.body._id);
+    expect(await payments()).toEqual([20, 50]);
+    expect((await step(device, 'return')).body.message).toMatch(/a receipt not yet synced/);
+    await take(3, { amount: 30 });
+    // 3 − 3 = 0 receipts are left on the device.
+    expect((await step(device, 'return')).body).toMatchObject({ status: 'in_stock', pending_offline: 0 });
+    // The answer to a receipt that was recorded is the same after the device was returned.
+    expect((await take(1)).body._id).toBe(first.body._id);
+    expect(await payments()).toEqual([20, 30, 50]);
+  });
+
+  it('is refused with another amount, payer or collector, and after the payment was voided', async () => {
+    const { body } = await take(7);
+    const message = `Receipt ${prefix}-000007 has already been recorded: ${String(body.unique_number)} of AED 50.00.`;
+    const others = [
+      await take(7, { amount: 60 }),
+      await take(7, { type: 'transfer', bank_ref: 'TT-1' }),
+      await take(7, {}, await context.server.signIn({ role: COLLECTION_USER })),
+    ];
+    await context.request('POST', `/wallet/${String(body._id)}/void`, { reason: 'Wrong client' });
+    others.push(await take(7));
+    expect(others.map(({ status, body: { message: text } }) => [status, text])).toEqual(
+      others.map(() => [409, message]),
+    );
+  });
+
+  it('needs a known device that is assigned to the collector', async () => {
+    expect(await take(1, { pos_receipt: 'QQ-1' })).toMatchObject({
+      status: 422,
+      body: { fields: { pos_receipt: 'No POS device has the receipt prefix QQ' } },
+    });
+    expect((await take('x')).body.fields).toMatchObject({ pos_receipt: expect.any(String) as string });
+    const other = await addDevice();
+    expect((await take(1, { pos_receipt: `${other.prefix}-1` })).body.message).toMatch(
+      /^POS-\d+ is not assigned to you \(in stock\), so its receipts are not accepted\.$/,
+    );
+    await step(other.id, 'assign', { user: (await context.server.createUser({ role: COLLECTION_USER })).id });
+    expect((await take(1, { pos_receipt: `${other.prefix}-1` })).body.message).toMatch(
+      /is assigned to another employee, who has to record its receipts\.$/,
+    );
+    await step(device, 'lost', { reason: 'Left in a taxi' });
+    expect(await take(1)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/not assigned to you \(lost\)/) as string },
+    });
+    expect(await payments()).toEqual([]);
+  });
+
+  it('pays what is open and keeps the rest as credit; a closed contract takes none', async () => {
+    await bill(3_000);
+    // 50.00 − 30.00 = 20.00
+    expect((await take(1)).body).toMatchObject({ bills: [{ amount: 30 }], unused: 20 });
+    expect(await credit()).toBe(20);
+    await context.server.db
+      .updateTable('contracts')
+      .set({ status: 'Closed' })
+      .where('id', '=', fixtures.contract)
+      .execute();
+    expect(await take(2)).toMatchObject({
+      status: 409,
+      body: { message: 'This contract is closed and takes no more payments.' },
+    });
+    const { pending_offline } = (await context.request('GET', `/pos/${device}`)).body;
+    // 3 − 1 = 2: the refused receipt stays on the device.
+    expect(pending_offline).toBe(2);
+  });
+});

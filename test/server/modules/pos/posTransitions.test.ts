@@ -229,12 +229,13 @@ describe('rejected with a message', () => {
   });
 });
 
-it('prefixes the receipts of its carrier', async () => {
-  const id = await device();
+it('has the receipts that it printed for its carrier', async () => {
+  const receipt_prefix = 'R1';
+  const id = await device({ receipt_prefix });
   const employee = await context.server.signIn({ role: COLLECTION_USER });
   await transition(id, 'assign', { user: employee.id });
   const contract = await createContract(context.server, context.admin);
-  const paid = { contract, type: 'cash', amount: 25 };
+  const paid = { contract, type: 'cash', amount: 25, pos_receipt: `${receipt_prefix}-000001` };
   expect((await context.server.request(employee, 'POST', '/wallet/add', paid)).status).toBe(201);
   const { body } = await context.request('POST', '/wallet', { search: id, field: 'pos' });
   expect(body.documents).toMatchObject([{ amount: 25, user: { _id: employee.id } }]);

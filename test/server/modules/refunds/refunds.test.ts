@@ -12,7 +12,8 @@ const context = setUpServer();
 const fixtures = { client: '', contract: '', tariff: '' };
 const users: { checker?: TestUser } = {};
 const TODAY = '2026-11-20';
-const DECIDE = 'Another super administrator must decide: not the one who requested the refund.';
+const DECIDE =
+  'Another super administrator must decide, not the one who requested the refund. If there is none, cancel it and let another employee request it.';
 
 const checker = () => users.checker ?? context.admin;
 const transition = (id: string, step: string, body: object = {}, user = checker()) =>
@@ -94,7 +95,7 @@ describe('a refund of credit', () => {
       });
     expect(await pay(id)).toMatchObject({
       status: 409,
-      body: { message: 'Another super administrator must approve this refund first.' },
+      body: { message: 'This refund must be approved first.' },
     });
     expect(await transition(id, 'approve')).toMatchObject({
       status: 200,
@@ -125,6 +126,30 @@ describe('a refund of credit', () => {
       'refund.approved',
       'refund.requested',
     ]);
+  });
+
+  it('is requested by an employee and approved by the only super administrator', async () => {
+    await paid(15_000);
+    const own = await requested(20);
+    expect((await transition(own, 'approve', {}, context.admin)).body.message).toBe(DECIDE);
+    expect((await transition(own, 'cancel', {}, context.admin)).status).toBe(200);
+    const accountant = await context.server.signIn({
+      flags: ['canViewContracts', 'canViewBills', 'canUpdateBills'],
+      areas: ['Dubai'],
+    });
+    const body = { amount: 20, method: 'transfer' };
+    const path = `/contract/${fixtures.contract}/refund-credit`;
+    expect((await context.server.request(accountant, 'POST', path, body)).status).toBe(200);
+    const id = String((await openRefund()).at(-1)?._id);
+    for (const step of ['approve', 'cancel'])
+      expect((await transition(id, step, {}, accountant)).status).toBe(403);
+    expect(await notified(context.admin.id)).toContain('refund.requested');
+    expect((await transition(id, 'approve', {}, context.admin)).body).toMatchObject({
+      ...{ status: 'Approved', requested_by: { _id: accountant.id }, approved_by: { _id: context.admin.id } },
+    });
+    const payment = { method: 'transfer', paid_on: TODAY };
+    expect((await transition(id, 'pay', payment, context.admin)).body.status).toBe('Paid');
+    expect(await contract()).toMatchObject({ credit_balance: 130, refundable_credit: 130 });
   });
 
   it('is neither approved nor paid once the credit was used', async () => {

@@ -5,7 +5,8 @@ import { createHandoverFixtures } from './handoverFixtures';
 const context = createHandoverFixtures();
 
 const pay: typeof context.pay = (more) => context.pay(more);
-const custody = async (body: object) => context.server.request(context.admin, 'POST', '/custody', body);
+const report = async (name: string, period: string) =>
+  context.server.request(context.admin, 'GET', `/rapport/${name}?period=${period}`);
 
 /** Cash of two days, partly unloaded and voided, and a cheque in custody; advances the clock by a day. */
 async function twoDays() {
@@ -48,12 +49,11 @@ it('a voided payment shows by whom, when and why', async () => {
 describe('custody report', () => {
   it('balances for every custodian and payment type over a period', async () => {
     await twoDays();
-    const { status, body } = await custody({ from: '2026-11-20', to: '2026-11-21', daily: false });
+    const { status, body } = await report('custody', '2026-11-20..2026-11-21');
     expect(status).toBe(200);
     expect(body.documents).toMatchObject([
       {
-        day: null,
-        holder: { _id: context.collector.id },
+        custodian: { _id: context.collector.id },
         ...{ type: 'cash', opening: 0, collected: 170, unloaded: 40, voided: 25, closing: 105 },
       },
       { type: 'check', opening: 0, collected: 300, unloaded: 0, voided: 0, closing: 300 },
@@ -62,7 +62,7 @@ describe('custody report', () => {
 
   it('has days in Dubai time, each starting with the previous closing balance', async () => {
     await twoDays();
-    const { body } = await custody({ from: '2026-11-20', to: '2026-11-21', daily: true });
+    const { body } = await report('custody-by-day', '2026-11-20..2026-11-21');
     expect(body.documents?.filter(({ type }) => type === 'cash')).toMatchObject([
       { day: '2026-11-21', opening: 100, collected: 45, unloaded: 40, voided: 0, closing: 105 },
       { day: '2026-11-20', opening: 0, collected: 125, unloaded: 0, voided: 25, closing: 100 },
@@ -70,13 +70,12 @@ describe('custody report', () => {
   });
 
   it.each([
-    [{ to: '2026-11-21' }, { from: 'From is required' }],
-    [{ from: '2026-11-21', to: '2026-11-20' }, { to: "To can't be before From" }],
-    [{ from: '2026-01-01', to: '2026-11-20' }, { to: 'At most 92 days at a time' }],
-    [{ from: 'soon', to: '2026-11-20' }, { from: 'From must be a date such as 2026-11-20' }],
-  ])('rejects %j', async (query, fields) => {
-    const { status, body } = await custody({ daily: false, ...query });
-    expect([status, body.fields]).toEqual([422, expect.objectContaining(fields)]);
+    ['2026-11-21..2026-11-20', 'Period must be a period such as 2026-11-01..2026-11-30 or last_month'],
+    ['2026-01-01..2026-11-20', 'Period may have at most 92 days. Choose a shorter period.'],
+    ['soon', 'Period must be a period such as 2026-11-01..2026-11-30 or last_month'],
+  ])('rejects %s', async (period, message) => {
+    const { status, body } = await report('custody-by-day', period);
+    expect([status, body.message, body.fields]).toEqual([422, message, { period: message }]);
   });
 });
 

@@ -127,8 +127,8 @@ describe('reversal of a payment', () => {
       { wallet_id: handedOver, safe_amount: 30_000 },
     ]);
     const day = new Date(context.server.clock.now + 4 * 3_600_000).toISOString().slice(0, 10);
-    const period = { from: day, to: day, daily: false };
-    const custody = await context.server.request(context.admin, 'POST', '/custody', period);
+    const path = `/rapport/custody?period=${day}..${day}`;
+    const custody = await context.server.request(context.admin, 'GET', path);
     expect(custody.body.documents).toMatchObject([
       { type: 'cash', collected: 400, unloaded: 300, voided: 100, closing: 0 },
     ]);
@@ -146,6 +146,8 @@ describe('reversal of a payment', () => {
     expect((await step(id, 'approve-reversal', {}, checker)).status).toBe(409);
     await requestReversal(id, context.collector);
     expect((await request(context.admin)).status).toBe(409);
+    const accountant = await context.server.signIn({ flags: ['canViewBills', 'canUpdateBills'] });
+    await requestReversal(await paid({ amount: 5_000 }), accountant);
     expect((await step(id, 'reject-reversal', { reason: 'It is right' }, checker)).body).toMatchObject({
       voided: false,
       reversal: { status: 'rejected', rejection: 'It is right' },

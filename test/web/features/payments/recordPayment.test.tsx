@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Grid } from '../../../../src/web/ui/table/DataTable';
 import { records } from '../../../sampleRecords';
 import { errorResponse } from '../../../fakeServices';
@@ -63,7 +63,74 @@ describe('a client with bounced cheques', () => {
   });
 });
 
+describe('a contract whose balance is partly covered by uncleared cheques', () => {
+  it('proposes what is not covered', async () => {
+    const { dialog } = await openDialog({
+      [`GET /contract/${CONTRACT}`]: { ...records.contract, _id: CONTRACT, balance_due: 80, pdc_cover: 50 },
+    });
+    expect(dialog.getByLabelText(/^Amount/)).toHaveValue('30');
+  });
+});
+
+describe('a series of cheques', () => {
+  it('is filled in from the first one and taken in one request', async () => {
+    const { user, calls } = renderApp(
+      `/contracts/${CONTRACT}`,
+      { ...responses, 'POST /wallet/series': { documents: [{ _id: 'wallet-1' }, { _id: 'wallet-2' }] } },
+      makeCurrentUser(),
+    );
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Take a series of cheques' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take a series of cheques' }));
+    const fill = (label: RegExp, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+    fill(/^Bank/, 'Mashreq');
+    fill(/^Number of cheques/, '2');
+    fill(/^First cheque number/, '000417');
+    fill(/^First cheque date/, '2027-01-05');
+    fill(/^Amount of each/, '250');
+    expect(await dialog.findByText('2 cheques, AED 500.00')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Take cheques' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ line }) => line === 'POST /wallet/series')?.body).toMatchObject({
+      contract: CONTRACT,
+      bank_name: 'Mashreq',
+      drawer_name: records.contract.client.label,
+      cheques: [
+        { check_number: '000417', end_date: '2027-01-05', amount: 250 },
+        { check_number: '000418', end_date: '2027-02-05', amount: 250 },
+      ],
+    });
+  });
+});
+
 describe('taking a payment', () => {
+  it('opens at once, also while the invoices are loading, and never with those of an earlier payment', async () => {
+    const reads: ((page: object) => void)[] = [];
+    const { user, calls } = renderApp(
+      `/contracts/${CONTRACT}`,
+      {
+        ...responses,
+        [`GET /contract/${CONTRACT}/payable`]: () => new Promise((resolve) => reads.push(resolve)),
+      },
+      makeCurrentUser(),
+    );
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Take payment' }));
+    await press();
+    const dialog = () => within(screen.getByRole('dialog', { name: /^Take a payment for CT-/ }));
+    expect(dialog().queryByRole('textbox')).toBeNull();
+    reads[0]?.(payable);
+    expect(await dialog().findByRole('group', { name: 'INV-1' })).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Take payment' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(({ line }) => line === 'POST /wallet/add')).toHaveLength(1);
+    await press();
+    expect(dialog().queryByRole('group', { name: 'INV-1' })).toBeNull();
+    reads[1]?.(makePage([{ _id: newest, unique_number: 'INV-2', due_date: '2026-04-01', due: 50 }]));
+    expect(await dialog().findByRole('group', { name: 'INV-2' })).toBeVisible();
+    expect(dialog().queryByRole('group', { name: 'INV-1' })).toBeNull();
+  });
+
   it('allocates the amount to the oldest invoices first whenever it changes', async () => {
     const { dialog, amountOf, type, send, sent } = await openDialog();
     expect([amountOf('INV-1'), amountOf('INV-2')].map((field) => (field as HTMLInputElement).value)).toEqual([

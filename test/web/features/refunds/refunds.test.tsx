@@ -39,11 +39,12 @@ describe('page of a refund', () => {
     expect(calls.some(({ line }) => line === 'POST /refund/refund-1/approve')).toBe(true);
   });
 
-  it('hides the decision from the requester', async () => {
+  it('hides the decision from the requester and says who decides', async () => {
     const own = { _id: makeCurrentUser().userId, username: 'boss', label: 'The Boss' };
     open({ ...REQUESTED, requested_by: own });
     expect(await screen.findByRole('button', { name: 'Cancel refund' })).toBeVisible();
     expect([button('Approve'), button('Reject')]).toEqual([null, null]);
+    expect(screen.getByText(/^You requested this refund, so another super administrator/)).toBeVisible();
   });
 
   it('records method, reference and day of the payment', async () => {
@@ -60,6 +61,23 @@ describe('page of a refund', () => {
       expect(paid?.body).toMatchObject({ method: 'transfer', reference: 'TT-1' });
     });
   });
+});
+
+it('a refund of credit is proposed of what was handed over, and the page says why it is less', async () => {
+  renderScreen('/contracts/contract-1', {
+    'GET /contract/contract-1': {
+      ...records.contract,
+      status: 'Active',
+      credit_balance: 150,
+      refundable_credit: 50,
+    },
+  });
+  const rule = 'credit that was handed over and has cleared, less open refunds';
+  expect(await screen.findByText(`AED 50.00: ${rule}`)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Refund credit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Request a refund of this credit?' }));
+  expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('50');
+  expect(dialog.getByText(`At most AED 50.00: ${rule}`)).toBeVisible();
 });
 
 it('a contract shows its open refunds', async () => {

@@ -72,15 +72,4 @@ describe('cash in the safe', () => {
     expect(bodyOf(calls, 'POST /bank_deposit/deposit-1/reverse')).toEqual({ reason: 'It was AED 600' });
     expect(calls.filter(({ line }) => line === 'GET /custody/safe')).toHaveLength(2);
   });
-
-  it('is in the custody report from opening to closing balance', async () => {
-    const row = { day: null, opening: 100, unloaded: 1_000, voided: 0, paid_out: 300 };
-    const custody = { documents: [], safe: [{ ...row, banked: 700, closing: 100.25 }] };
-    renderApp('/rapports', { 'POST /custody': custody, 'POST /wallet': makePage([]) }, admin);
-    const table = within(await screen.findByRole('table', { name: 'Cash in safe in AED' }));
-    expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-      'PlaceOpening balance (AED)+ Received (AED)− Reversed payments (AED)− Refunds in cash (AED)− Deposited at the bank (AED)= Closing balance (AED)',
-      'Safe100.001,000.000.00300.00700.00100.25',
-    ]);
-  });
 });

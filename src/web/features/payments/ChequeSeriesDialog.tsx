@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../domain/entity';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { parseNumber } from '../../../domain/numbers';
+import {
+  MAX_SERIES,
+  UAE_BANKS,
+  chequeSeries,
+  chequeSeriesFormSchema,
+} from '../../../domain/wallets/chequeSeries';
+import { createIdempotencyKey } from '../../api/idempotencyKey';
+import { selectError, selectIsPending } from '../../store/requests';
+import { transitionDialog } from '../../store/createTransitions';
+import { DefaultRows } from '../../ui/form/computedFields';
+import { FormDialog } from '../../ui/form/FormDialog';
+import type { FieldGroup } from '../../ui/form/formFields';
+import { recordSeries, seriesSubmitted } from './recordPayment';
+
+interface ChequeSeriesDialogProps {
+  contract: Id;
+  /** The client, who probably draws the cheques. */
+  drawer: string;
+}
+
+type SeriesValues = Record<string, unknown>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The cheques as far as their start is entered. */
+const seriesOf = (values: SeriesValues) =>
+  chequeSeries({
+    first_number: textOf(values.first_number).trim(),
+    first_date: textOf(values.first_date),
+    amount: parseNumber(values.each) ?? null,
+    count: parseNumber(values.count) ?? 0,
+  });
+
+const sumOf = (rows: readonly { amount?: unknown }[]): string =>
+  formatAed(fromFils(rows.reduce((sum, { amount }) => sum + (toFils(parseNumber(amount) ?? 0) ?? 0), 0)));
+
+const GROUPS: readonly FieldGroup[] = [
+  {
+    title: '',
+    fields: [
+      { name: 'bank_name', label: 'Bank', kind: 'text', required: true, suggestions: UAE_BANKS },
+      { name: 'drawer_name', label: 'Drawer', kind: 'text', required: true },
+      { name: 'account_last4', label: 'Last four account digits', kind: 'text' },
+      { name: 'count', label: 'Number of cheques', kind: 'number', help: `At most ${String(MAX_SERIES)}` },
+      { name: 'first_number', label: 'First cheque number', kind: 'text' },
+      { name: 'first_date', label: 'First cheque date', kind: 'date' },
+      { name: 'each', label: 'Amount of each', kind: 'money', help: 'One cheque a month' },
+    ],
+    footer: (values) => <DefaultRows name="cheques" rows={seriesOf(values).map((row) => ({ ...row }))} />,
+  },
+  {
+    title: 'Cheques',
+    fields: [
+      {
+        name: 'cheques',
+        label: 'Cheques',
+        kind: 'array',
+        rowLabel: 'Cheque',
+        initialValues: {},
+        max: MAX_SERIES,
+        columns: [
+          { name: 'check_number', label: 'Cheque number', kind: 'text', required: true },
+          { name: 'end_date', label: 'Cheque date', kind: 'date', required: true },
+          { name: 'amount', label: 'Amount', kind: 'money', required: true },
+        ],
+        footer: (rows) => `${String(rows.length)} cheques, ${sumOf(rows)}`,
+      },
+    ],
+  },
+];
+
+/** Dialog that takes the post-dated cheques of a contract together; the rows follow the first cheque until one is edited. */
+export function ChequeSeriesDialog({ contract, drawer }: ChequeSeriesDialogProps) {
+  const dispatch = useDispatch();
+  const isPending = useSelector(selectIsPending(recordSeries));
+  const error = useSelector(selectError(recordSeries));
+  const [key] = useState(createIdempotencyKey);
+  const [isSubmitted, setSubmitted] = useState(false);
+  const initialValues = useMemo(() => ({ drawer_name: drawer, count: 12, cheques: [] }), [drawer]);
+  return (
+    <FormDialog
+      open
+      wide
+      title="Take a series of cheques"
+      groups={GROUPS}
+      schema={chequeSeriesFormSchema}
+      initialValues={initialValues}
+      saveLabel="Take cheques"
+      isPending={isPending}
+      error={isSubmitted ? error : undefined}
+      onSubmit={({ bank_name, drawer_name, account_last4, cheques }) => {
+        setSubmitted(true);
+        const series = { bank_name, drawer_name, cheques, ...(account_last4 && { account_last4 }) };
+        dispatch(seriesSubmitted({ id: contract, series, key }));
+      }}
+      onClose={() => dispatch(transitionDialog.actions.closed())}
+    />
+  );
+}

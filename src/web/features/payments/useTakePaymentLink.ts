@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Id } from '../../../domain/entity';
+import { contracts } from '../contracts/contracts';
+import { transitionDialog } from '../../store/createTransitions';
+import { recordPayment } from './recordPayment';
+import { withoutTakePayment } from './takePaymentPath';
+
+/** Opens the payment dialog of a contract, once it is loaded, if the URL asks for it. */
+export function useTakePaymentLink(id: Id): void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const isLoaded = useSelector(contracts.selectRecord(id)) !== undefined;
+  const remaining = withoutTakePayment(search);
+  useEffect(() => {
+    if (remaining === undefined || !isLoaded) return;
+    dispatch(transitionDialog.actions.opened({ transition: recordPayment.type, id }));
+    void navigate(`?${remaining}`, { replace: true, state });
+  }, [dispatch, navigate, remaining, isLoaded, id, state]);
+}

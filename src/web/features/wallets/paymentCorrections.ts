@@ -1,0 +1,22 @@
+import { takeEvery } from 'redux-saga/effects';
+import { refetchList, refetchRecord } from '../../store/createResource';
+import type { Saga } from '../../store/sagaEffects';
+import { clients } from '../clients/clients';
+import { contracts } from '../contracts/contracts';
+import { contractPayments } from '../payments/accounts';
+import { walletTransitions } from './walletTransitions';
+
+const { reallocate, transfer, requestReversal } = walletTransitions.requests;
+
+type Corrected = ReturnType<typeof reallocate.fulfilled>;
+
+/** A correction on the page of a contract or client changes its payments and balance. */
+function* refetchAccount({ payload: { contract, client } }: Corrected): Saga {
+  yield* refetchList(contractPayments);
+  if (contract?._id) yield* refetchRecord(contracts, contract._id);
+  if (client) yield* refetchRecord(clients, client._id);
+}
+
+export function* correctionsSaga(): Saga {
+  yield takeEvery([reallocate.fulfilled, transfer.fulfilled, requestReversal.fulfilled], refetchAccount);
+}
