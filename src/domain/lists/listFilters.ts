@@ -1,15 +1,29 @@
 import type { FilterValue, ListQuery } from '../entity';
 
+/** Records that an exact filter chooses from, by their code or username. */
+export type FilterPicker = 'site' | 'client' | 'employee';
+
 /** A list filter: wire field, label and accepted values. A `flag` can only be true. */
-export type FilterDefinition = { name: string; label: string } & (
+export type FilterDefinition = {
+  name: string;
+  label: string;
+  /** Labels of values; default `labelOf`. */
+  valueLabel?: (value: string) => string;
+} & (
   | { kind: 'choice' | 'multipleChoice'; values: readonly string[] }
   | { kind: 'dateRange' }
   | { kind: 'flag' }
   | { kind: 'boolean' }
-  | { kind: 'exact' }
+  | { kind: 'exact'; picker?: FilterPicker }
   | { kind: 'month' }
   | { kind: 'number'; unit: keyof typeof NUMBER_PATTERNS }
 );
+
+/** Filters that one click sets and another one removes. */
+export interface QuickFilter {
+  label: string;
+  filters: FilterValues;
+}
 
 export type FilterValues = NonNullable<ListQuery['filters']>;
 
@@ -66,4 +80,21 @@ export function parseFilters(filters: readonly FilterDefinition[], read: (name: 
     return value === undefined ? [] : [[filter.name, value]];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+const isSet = (active: FilterValues | undefined, [name, value]: [string, FilterValue]): boolean =>
+  JSON.stringify(active?.[name]) === JSON.stringify(value);
+
+/** Whether all filters of a quick filter are set. */
+export const isQuickFilterSet = (active: FilterValues | undefined, { filters }: QuickFilter): boolean =>
+  Object.entries(filters).every((entry) => isSet(active, entry));
+
+/** The filters after a click on a quick filter: with its filters, or without them if they were set. */
+export function toggleQuickFilter(
+  active: FilterValues | undefined,
+  quickFilter: QuickFilter,
+): FilterValues | undefined {
+  if (!isQuickFilterSet(active, quickFilter)) return { ...active, ...quickFilter.filters };
+  const remaining = Object.entries(active ?? {}).filter(([name]) => !(name in quickFilter.filters));
+  return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
 }

@@ -5,9 +5,9 @@ import { inputSchema, flag, listOf, text } from '../validation';
 const MAX_COLUMNS = 60;
 
 const areaName = () =>
-  text('Area', 40)
+  text('Area', 60)
     .required('Area is required')
-    .matches(/^[a-z]+$/, 'Area must be a known list');
+    .matches(/^[a-z]+(:[a-z0-9-]+)?$/, 'Area must be a known list');
 
 const columnNames = (label: string) =>
   listOf(label, text(label, 60).required(`${label} must be column names`), MAX_COLUMNS).required(

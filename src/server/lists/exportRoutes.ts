@@ -15,14 +15,17 @@ import type { Repository } from './repository';
 /** File formats of an export. */
 const FORMATS: Record<string, { mime: string; write: (rows: SpreadsheetRows) => Readable }> = {
   csv: { mime: 'text/csv; charset=utf-8', write: toCsv },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: toXlsx },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: (rows) => toXlsx(rows, { hasTotals: true }),
+  },
 };
 
 interface ExportOptions<Row extends Entity> {
   /** Singular noun of the path. */
   noun: string;
   permission: Permission;
-  repository: Repository<Row>;
+  repository: Pick<Repository<Row>, 'exportQuery' | 'columns' | 'every'>;
   /** Columns of the sheet; default: the fields of the rows. */
   columns?: SpreadsheetColumns<Row>;
   /** Further condition of the rows that a user may export. */
@@ -62,7 +65,9 @@ export function exportRoutes<Row extends Entity>(exported: ExportOptions<Row>): 
 }
 
 /** A column per field of the rows. */
-const defaultColumns = <Row extends Entity>({ columns }: Repository<Row>): SpreadsheetColumns<Row> =>
+const defaultColumns = <Row extends Entity>({
+  columns,
+}: Pick<Repository<Row>, 'columns'>): SpreadsheetColumns<Row> =>
   Object.fromEntries(columns.map((name) => [name, [[labelOf(name), (row) => row[name as keyof Row]]]]));
 
 async function* spreadsheetRows<Row>(

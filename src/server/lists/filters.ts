@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqlBool, RawBuilder } from 'kysely';
 import type { SqlExpression } from './fields';
-import { isRecordId } from '../db/recordId';
+import { isRecordId, recordIdBound } from '../db/recordId';
 import { HttpError } from '../http/httpError';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -38,6 +38,8 @@ type Bound = 'from' | 'to';
 interface ValueType {
   cast: 'text' | 'uuid' | 'numeric' | 'integer' | 'bigint' | 'bool' | 'date' | 'timestamptz';
   parse: (value: unknown, bound: Bound) => unknown;
+  /** Whether a single value means a period, such as a whole day. */
+  isPeriod?: true;
 }
 
 const MAX_VALUES = 50;
@@ -59,18 +61,18 @@ function parameters(type: ValueType, name: string, values: readonly unknown[]): 
 }
 
 /** A filter with a condition of its own over one or several values. */
-const conditionFilter =
+export const conditionFilter =
   (type: ValueType, toCondition: (values: SqlExpression[]) => Condition | Predicate): Filter =>
   (name, value) => {
     const values = parameters(type, name, [value].flat());
     return toPredicate(values.length === 0 ? sql`false` : toCondition(values));
   };
 
-/** A filter of an expression by values or a range. A single day as filter of a timestamp means the whole day. */
+/** A filter of an expression by values or a range. */
 const valueFilter =
   (by: SqlExpression, type: ValueType): Filter =>
   (name, value) => {
-    if (Array.isArray(value) || (!isRange(value) && type.cast !== 'timestamptz'))
+    if (Array.isArray(value) || (!isRange(value) && !type.isPeriod))
       return conditionFilter(type, (values) =>
         values.length === 1 ? sql`${by} = ${values[0]}` : sql`${by} in (${sql.join(values)})`,
       )(name, value);
@@ -105,11 +107,11 @@ const isTimestamp = (value: unknown): value is string =>
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) < 1e12;
 
-const textType: ValueType = {
+export const textType: ValueType = {
   cast: 'text',
   parse: (value) => (typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value : undefined),
 };
-const choiceType = (choices: readonly string[]): ValueType => ({
+export const choiceType = (choices: readonly string[]): ValueType => ({
   cast: 'text',
   parse: (value) => choices.find((choice) => choice === value),
 });
@@ -170,11 +172,21 @@ export const dateFilter = (by: SqlExpression): Filter =>
 
 /** A timestamp, or a whole day in Dubai. */
 export const timestampFilter = (by: SqlExpression): Filter =>
-  valueFilter(by, {
-    cast: 'timestamptz',
+  valueFilter(by, { cast: 'timestamptz', isPeriod: true, parse: toTimestamp });
+
+function toTimestamp(value: unknown, bound: Bound): string | undefined {
+  if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999'}+04:00`;
+  return isTimestamp(value) ? value : undefined;
+}
+
+/** The time at which rows were added, or a whole day in Dubai, by their ids, which begin with the milliseconds. */
+export const createdFilter = (id: SqlExpression): Filter =>
+  valueFilter(id, {
+    cast: 'uuid',
+    isPeriod: true,
     parse: (value, bound) => {
-      if (isDate(value)) return `${value}T${bound === 'from' ? '00:00:00.000' : '23:59:59.999'}+04:00`;
-      return isTimestamp(value) ? value : undefined;
+      const timestamp = toTimestamp(value, bound);
+      return timestamp && recordIdBound(Date.parse(timestamp), bound);
     },
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import type { AnySchema } from 'yup';
 import type { Entity, Id, Page } from '../../domain/entity';
+import type { FilterValues } from '../../domain/lists/listFilters';
 import type { Db } from '../db/client';
 import { streamRows } from '../db/cursor';
 import type { Database } from '../db/schema/database';
@@ -57,6 +58,32 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     return { documents: rows, ...count, page, limit };
   };
 
+  /**
+   * Aggregates of the rows that a list with these filters shows: one row, or one for each combination of the values of
+   * some fields. So a figure and the list behind it have the same rows.
+   */
+  const aggregate = async <Result extends object>(
+    db: Db,
+    filters: FilterValues,
+    columns: Record<string, SqlExpression>,
+    by: readonly string[] = [],
+  ): Promise<Result[]> => {
+    const { existing: condition, predicates } = scanOf({ filters });
+    const groups = by.map((name) => sql`${fields[name]?.select ?? sql`null`} as ${sql.ref(name)}`);
+    const values = Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
+    const places = by.map((_name, index) => sql.lit(index + 1));
+    const rows = sql<Result>`select ${sql.join([...groups, ...values])} from ${from} t
+      where ${allOf([condition, ...predicates.map(({ test }) => test)])}
+      ${by.length > 0 ? sql`group by ${sql.join(places)}` : sql``}`;
+    return (await rows.execute(db)).rows;
+  };
+
+  /** SQL: whether a list with these filters shows the row `t`. */
+  const where = (filters: FilterValues): Condition => {
+    const { predicates, bounds } = listCriteria(definition, { filters });
+    return allOf([...predicates, ...bounds].map(({ test }) => test));
+  };
+
   /** All rows of a query in batches, as of the first batch. */
   const every = (db: Db, query: ExportQuery, where?: Condition): AsyncGenerator<Row[]> => {
     const scan = scanOf(query, where);
@@ -88,6 +115,8 @@ export function createRepository<Row extends Entity>(definition: RepositoryDefin
     states: definition.states?.columns ?? {},
     columns: [...(listFields ?? Object.keys(definition.fields))],
     list,
+    aggregate,
+    where,
     every,
     /** The records before and after one in a list. */
     adjacentRecords: (db: Db, id: Id, query: ExportQuery) => findAdjacentIds(db, scanOf(query), id),

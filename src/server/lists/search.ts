@@ -27,11 +27,24 @@ const containsWord = (by: SqlExpression, word: string): Condition =>
     ? sql`${by} like ${`%${escapeLike(word)}%`}`
     : sql`(${by} like ${`${escapeLike(word)}%`} or ${by} like ${`% ${escapeLike(word)}%`})`;
 
+const SPELT_NUMBER = /^\+?[\d\s()./-]{7,}$/;
+
+/**
+ * The digits of a phone number, Emirates ID or TRN however they are spelt, as they are stored; a phone number without its
+ * country code or leading zero: `050 777 1234` and `+971 50 777 1234` are `507771234`. Any other text as it is.
+ */
+export function searchedDigits(text: string): string {
+  const spelt = text.trim();
+  if (!SPELT_NUMBER.test(spelt)) return text;
+  const digits = spelt.replace(/\D/g, '');
+  return digits.length < 7 ? text : digits.replace(/^(00)?971(?=\d{8,9}$)|^0(?=\d{8,9}$)/, '');
+}
+
 /** A lower-case text with a trigram index contains every word; short words at the start of a word. */
 export const containsWords =
   (by: SqlExpression) =>
   (text: string): Condition => {
-    const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+    const words = searchedDigits(text).toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
     return words.length === 0
       ? sql<SqlBool>`true`
       : sql<SqlBool>`(${sql.join(

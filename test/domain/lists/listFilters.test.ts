@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import type { FilterDefinition } from '../../../src/domain/lists/listFilters';
-import { parseFilter, formatFilter, parseFilters } from '../../../src/domain/lists/listFilters';
+import {
+  formatFilter,
+  isQuickFilterSet,
+  parseFilter,
+  parseFilters,
+  toggleQuickFilter,
+} from '../../../src/domain/lists/listFilters';
 
 const VALUES = ['in_stock', 'Active', 'G1.6', 'Abu Dhabi'];
 const rows: Record<FilterDefinition['kind'], FilterDefinition> = {
@@ -92,4 +98,15 @@ describe('list filters in the URL', () => {
     expect(parseFilters(Object.values(rows), read)).toEqual({ type: 'Active' });
     expect(parseFilters([rows.boolean], read)).toBeUndefined();
   });
+});
+
+it('a quick filter is set by one click and removed by another one, beside other filters', () => {
+  const held = { label: 'Held', filters: { status: ['Held'] } };
+  const site = { site: 'SITE-017' };
+  const set = toggleQuickFilter({ ...site, status: ['Draft'] }, held);
+  expect(set).toEqual({ ...site, status: ['Held'] });
+  expect(isQuickFilterSet(set, held)).toBe(true);
+  expect(isQuickFilterSet({ status: ['Draft', 'Held'] }, held)).toBe(false);
+  expect(toggleQuickFilter(set, held)).toEqual(site);
+  expect(toggleQuickFilter({ status: ['Held'] }, held)).toBeUndefined();
 });

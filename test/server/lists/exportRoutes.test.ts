@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse/sync';
 import { exportRoutes } from '../../../src/server/lists/exportRoutes';
 import type { SpreadsheetColumns } from '../../../src/server/lists/spreadsheet';
-import { selectColumns, toCsv } from '../../../src/server/lists/spreadsheet';
+import { selectColumns, toCsv, toXlsx } from '../../../src/server/lists/spreadsheet';
 import { tanks } from '../../../src/server/modules/tanks/tankRepository';
 import { drafts } from '../../sampleDrafts';
 import { setUpServer } from '../support/recordLifecycle';
@@ -72,8 +72,21 @@ describe('CSV export', () => {
     expect(names).toEqual(["'=cmd()", "'+1+1", "'@SUM(A1)", ...NAMES.slice(3)]);
   });
 
-  it('contains numbers as they are, also with a sign: phones, coordinates and amounts', async () => {
-    const cells = ['+971501234567', '-12.50', -12.5, '+971-50-1', '-1+1', '+1.5.2', '＝1', '-', '=1'];
+  it('contains negative numbers as they are, and phone numbers as text that keeps its plus', async () => {
+    const cells = [
+      '+971501234567',
+      '+97143210000',
+      '+442079460958',
+      '+12',
+      '-12.50',
+      -12.5,
+      '+971-50-1',
+      '-1+1',
+      '+1.5.2',
+      '＝1',
+      '-',
+      '=1',
+    ];
     const rows = (async function* () {
       yield await Promise.resolve([cells]);
     })();
@@ -83,7 +96,20 @@ describe('CSV export', () => {
         .toArray(),
     );
     expect(parse(bytes, { bom: true })).toEqual([
-      ['+971501234567', '-12.50', '-12.5', "'+971-50-1", "'-1+1", "'+1.5.2", "'＝1", "'-", "'=1"],
+      [
+        '+971 50 123 4567',
+        '+971 4 321 0000',
+        '+44207 946 0958',
+        "'+12",
+        '-12.50',
+        '-12.5',
+        "'+971-50-1",
+        "'-1+1",
+        "'+1.5.2",
+        "'＝1",
+        "'-",
+        "'=1",
+      ],
     ]);
   });
 
@@ -163,8 +189,39 @@ it('the workbook export is a zip file that stores every value as text', async ()
   expect(headers['content-type']).toContain('spreadsheetml.sheet');
   expect(rawPayload.subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
   const sheet = readZipEntry(rawPayload, 'xl/worksheets/sheet1.xml');
-  expect(sheet.match(/<row>/g)).toHaveLength(NAMES.length + 1);
-  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=cmd()</t></is></c>');
+  expect(sheet.match(/<row /g)).toHaveLength(NAMES.length + 1);
+  expect(sheet).toMatch(/<c r="[A-Z]\d+" t="inlineStr"><is><t xml:space="preserve">=cmd\(\)<\/t><\/is><\/c>/);
   expect(sheet).toContain('مارينا هايتس');
   expect(sheet).not.toContain('<f>');
+});
+
+it('days and times of a workbook are dates, and its columns are as wide as their texts', async () => {
+  const rows = Readable.from([
+    [['Day', 'Time', 'Note']],
+    [['2026-01-31', '2026-01-31 12:00', '31-01-2026 or a longer text']],
+    [['', 'none', '2026-13-45']],
+  ]) as AsyncIterable<string[][]>;
+  const sheet = readZipEntry(Buffer.concat(await toXlsx(rows).toArray()), 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain(
+    '<row r="1"><c r="A1" s="3" t="inlineStr"><is><t xml:space="preserve">Day</t></is></c>',
+  );
+  // 31 January 2026 is 46,053 days after 30 December 1899.
+  expect(sheet).toContain('<c r="A2" s="1"><v>46053</v></c><c r="B2" s="2"><v>46053.5</v></c>');
+  expect(sheet).toContain('<t xml:space="preserve">2026-13-45</t>');
+  expect(sheet).toContain('<col min="3" max="3" width="29" customWidth="1"/></cols><sheetData>');
+  expect(sheet.match(/<row /g)).toHaveLength(3);
+});
+
+it('the totals of a workbook add up the columns with amounts, to the fils', async () => {
+  const rows = Readable.from([
+    [['Number', 'Total (AED)', 'Litres']],
+    [
+      ['INV-1', 0.1, 5],
+      ['INV-2', 0.2, 6],
+    ],
+    [['INV-3', -0.05, 7]],
+  ]) as AsyncIterable<(string | number)[][]>;
+  const bytes = Buffer.concat(await toXlsx(rows, { hasTotals: true }).toArray());
+  const sheet = readZipEntry(bytes, 'xl/worksheets/sheet1.xml');
+  expect(sheet.slice(sheet.lastIndexOf('<row '))).toMatch(/>Total<.*<v>0.25<\/v>.*preserve"><\/t>/);
 });

@@ -4,6 +4,7 @@ import { clients } from '../../../src/server/modules/clients/clientRepository';
 import { contracts } from '../../../src/server/modules/contracts/contractRepository';
 import { orders } from '../../../src/server/modules/orders/orderRepository';
 import { wallets } from '../../../src/server/modules/wallets/walletRepository';
+import { searchedDigits } from '../../../src/server/lists/search';
 import { createDemoDatabase } from '../demo/demoFixtures';
 
 let company: Awaited<ReturnType<typeof createDemoDatabase>>;
@@ -147,4 +148,17 @@ it.each([
   expect(await fetchAllIds('clients', { sort: 'code', dir: 'asc', filters })).toEqual(
     await selectIds('clients', where, 'code, id'),
   );
+});
+
+it.each([
+  ['0507771234', '507771234'],
+  ['+971 50 777 1234', '507771234'],
+  ['00971-50-777-1234', '507771234'],
+  ['050 777 1234', '507771234'],
+  ['784-1990-1234567-6', '784199012345676'],
+  ['100 0000 0000 0003', '100000000000003'],
+  ['001227', '001227'],
+  ['Marina 705', 'Marina 705'],
+])('%s is searched as %s', (typed, searched) => {
+  expect(searchedDigits(typed)).toBe(searched);
 });

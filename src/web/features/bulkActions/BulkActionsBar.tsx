@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import type { Entity } from '../../../domain/entity';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { MoreMenu } from '../../ui/layout/MoreMenu';
-import type { Selection, TableData } from '../../ui/table/tableTypes';
+import type { Column, Selection, TableData } from '../../ui/table/tableTypes';
 import { BulkProgress } from './BulkProgress';
 import type { RecordType } from '../../store/feature';
 import type { BulkActions } from './useBulkActions';
@@ -11,19 +13,26 @@ import { useBulkActions } from './useBulkActions';
 interface BulkActionsBarProps<T extends Entity> {
   recordType: RecordType;
   list: TableData<T>;
+  /** Columns of the list, whose amounts are added up. */
+  columns?: readonly Column<T>[];
   selection: Selection;
   actions?: BulkActions<T>;
 }
 
-/** Bulk action menu for the selected rows, and the progress dialog. */
+/** Number and sums of the selected rows, the menu of bulk actions, and the progress dialog. */
 export function BulkActionsBar<T extends Entity>({
   recordType,
   list,
+  columns = [],
   selection,
   actions,
 }: BulkActionsBarProps<T>) {
   const { selectedIds, onChange } = selection;
-  const nameOf = useNames(list, actions);
+  const rowOf = useShownRows(list);
+  const nameOf = (id: string): string => {
+    const row = rowOf(id);
+    return (row && actions?.nameOf(row)) ?? id;
+  };
   const { entries, form } = useBulkActions(
     recordType,
     [...selectedIds].map((_id) => ({ _id, label: nameOf(_id) })),
@@ -33,13 +42,16 @@ export function BulkActionsBar<T extends Entity>({
     <>
       {selectedIds.size > 0 && (
         <>
+          <Typography variant="body2" role="status">
+            {describeSelection([...selectedIds], rowOf, columns)}
+          </Typography>
           <MoreMenu label="Actions" actions={entries} />
           <Button
             onClick={() => {
               onChange(new Set());
             }}
           >
-            {`Clear selection (${String(selectedIds.size)})`}
+            Clear selection
           </Button>
         </>
       )}
@@ -54,11 +66,32 @@ export function BulkActionsBar<T extends Entity>({
   );
 }
 
-/** Names of all rows shown so far, including those of other pages. */
-function useNames<T extends Entity>({ rows }: TableData<T>, actions: BulkActions<T> | undefined) {
-  const names = useRef(new Map<string, string>());
+/** All rows shown so far, including those of other pages. */
+function useShownRows<T extends Entity>({ rows }: TableData<T>) {
+  const shown = useRef(new Map<string, T>());
   useEffect(() => {
-    for (const row of rows) names.current.set(row._id, actions?.nameOf(row) ?? row._id);
-  }, [rows, actions]);
-  return (id: string): string => names.current.get(id) ?? id;
+    for (const row of rows) shown.current.set(row._id, row);
+  }, [rows]);
+  return (id: string): T | undefined => shown.current.get(id);
+}
+
+/** `12 selected · AED 3,456.00`; with several amounts `12 selected · Total AED 3,456.00 · Balance AED 12.00`. */
+function describeSelection<T>(
+  ids: readonly string[],
+  rowOf: (id: string) => T | undefined,
+  columns: readonly Column<T>[],
+): string {
+  const rows = ids.flatMap((id) => rowOf(id) ?? []);
+  const sums = columns.flatMap(({ headerName, amountOf }) => {
+    if (!amountOf) return [];
+    const fils = rows.reduce((sum, row) => sum + (toFils(amountOf(row) ?? 0) ?? 0), 0);
+    return [[headerName.replace(' (AED)', ''), formatAed(fromFils(fils))] as const];
+  });
+  const amounts = sums.map(([name, amount]) => (sums.length > 1 ? `${name} ${amount}` : amount));
+  const missing = ids.length - rows.length;
+  return [
+    `${String(ids.length)} selected`,
+    ...(rows.length > 0 ? amounts : []),
+    ...(missing > 0 && sums.length > 0 ? [`without ${String(missing)} not shown yet`] : []),
+  ].join(' · ');
 }

@@ -6,6 +6,7 @@ import type { Permissions } from '../../../domain/permissions';
 import { hasPermission } from '../../../domain/permissions';
 import type { Transitions } from '../../../domain/transitions';
 import { getTransition } from '../../../domain/transitions';
+import { exportClicked } from '../exports/exports';
 import { bulkClicked } from './bulkActionsSlice';
 import type { Confirmation } from '../../store/confirm';
 import { FormDialog } from '../../ui/form/FormDialog';
@@ -29,6 +30,8 @@ export interface BulkActions<T extends Entity> {
   nameOf: (row: T) => string;
   /** Transitions that the server performs on many records in one request. */
   inOneRequest?: readonly string[];
+  /** Archive of the documents of the selected records. */
+  download?: { label: string; path: string; filename: string; max: number };
   /** Forms whose input applies to all records. */
   forms?: Readonly<Partial<Record<string, TransitionForm>>>;
 }
@@ -84,16 +87,26 @@ export function useBulkActions<T extends Entity>(
       );
   };
   const form = openTransition === undefined ? undefined : actions.forms?.[openTransition];
+  const { download } = actions;
+  const downloadEntry = (limits: NonNullable<typeof download>): MenuAction => ({
+    label: rows.length > limits.max ? `${limits.label} (first ${String(limits.max)})` : limits.label,
+    onClick: () => {
+      const ids = rows.slice(0, limits.max).map(({ _id }) => _id);
+      const { path, filename } = limits;
+      dispatch(exportClicked({ noun: recordType.noun, format: 'zip', query: {}, path, ids, filename }));
+    },
+  });
+  const transitions = actions.names
+    .filter((transition) => hasPermission(permissions, getTransition(actions.rules, transition).permission))
+    .map((transition) => ({
+      label: getLabels(transition).label,
+      destructive: getLabels(transition).destructive ?? false,
+      onClick: () => {
+        start(transition);
+      },
+    }));
   return {
-    entries: actions.names
-      .filter((transition) => hasPermission(permissions, getTransition(actions.rules, transition).permission))
-      .map((transition) => ({
-        label: getLabels(transition).label,
-        destructive: getLabels(transition).destructive ?? false,
-        onClick: () => {
-          start(transition);
-        },
-      })),
+    entries: [...transitions, ...(download ? [downloadEntry(download)] : [])],
     form: openTransition !== undefined && form && (
       <FormDialog
         open

@@ -13,6 +13,8 @@ interface ExportMenuProps {
   /** Visible columns in order. */
   columns: readonly { field: string }[];
   total: number;
+  /** Whether more rows match than were counted; all of them are exported. */
+  isLowerBound?: boolean;
   /** Rows of the current page, and selected rows of any page. */
   pageIds: readonly Id[];
   selectedIds: readonly Id[];
@@ -23,8 +25,11 @@ const FORMATS: readonly (readonly [format: ExportFormat, name: string])[] = [
   ['csv', 'CSV'],
 ];
 
+const count = (rows: number): string => rows.toLocaleString('en-AE');
+
 /** Export menu: selected rows, all rows or the current page, as Excel or CSV. */
-export function ExportMenu({ recordType, query, columns, total, pageIds, selectedIds }: ExportMenuProps) {
+export function ExportMenu(props: ExportMenuProps) {
+  const { recordType, query, columns, total, isLowerBound = false, pageIds, selectedIds } = props;
   const dispatch = useDispatch();
   const currentExport = useSelector(selectExport);
   if (currentExport)
@@ -36,8 +41,8 @@ export function ExportMenu({ recordType, query, columns, total, pageIds, selecte
   const { sort, dir, search, field, filters } = query;
   const criteria = { sort, dir, search, field, filters };
   const scopes: readonly (readonly [label: string, ids?: readonly Id[]])[] = [
-    ...(selectedIds.length > 0 ? [[`${String(selectedIds.length)} chosen`, selectedIds] as const] : []),
-    [`all ${total.toLocaleString('en-AE')}`],
+    ...(selectedIds.length > 0 ? [[`${count(selectedIds.length)} selected`, selectedIds] as const] : []),
+    [isLowerBound ? `all, more than ${count(total)}` : `all ${count(total)}`],
     [`this page (${String(pageIds.length)})`, pageIds],
   ];
   const fields = columns.map(({ field }) => field).filter((field) => field !== ACTIONS_FIELD);

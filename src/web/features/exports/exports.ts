@@ -13,13 +13,15 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeFile, takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-export type ExportFormat = 'csv' | 'xlsx';
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip';
 
 /** Export of the records that match a query, or of the records in `ids`. */
 export interface ExportRequest {
   noun: string;
   format: ExportFormat;
-  query: Omit<ListQuery, 'page' | 'limit'> | { from?: string; to?: string };
+  query: Omit<ListQuery, 'page' | 'limit'> | Readonly<Record<string, string>>;
+  /** Path of the file, if it isn't that of the noun's export. */
+  path?: string;
   ids?: readonly Id[];
   /** Columns in order; all by default. */
   columns?: readonly string[];
@@ -43,9 +45,9 @@ export const cancelClicked = createAction('exports/cancelClicked');
 export const downloadProgressed = createAction<number>('exports/progressed');
 export const fetchExport = createRequest<ExportRequest, ExportedFile>(
   'exports/fetch',
-  async (api, { noun, format, query, ids, columns, filename }, onProgress) => {
+  async (api, { noun, format, query, path, ids, columns, filename }, onProgress) => {
     const body = { ...query, ...(ids && { ids }), ...(columns && { columns }) };
-    const file = await api.download(`/${noun}/export/${format}`, body, { onProgress });
+    const file = await api.download(path ?? `/${noun}/export/${format}`, body, { onProgress });
     if (!(file instanceof Blob)) throw new InvalidResponseError(file);
     return { file: storeFile(new File([file], `${filename}.${format}`)), bytes: file.size };
   },

@@ -13,6 +13,7 @@ import ListItem from '@mui/material/ListItem';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { Density, ListLayout } from '../../../domain/lists/listPreferences';
 import { DENSITIES, applyLayout } from '../../../domain/lists/listPreferences';
@@ -23,33 +24,40 @@ interface ColumnsDialogProps {
   area: string;
   columns: readonly { field: string; headerName: string }[];
   layout?: ListLayout;
+  /** Takes the columns instead of the user's layout of the list. */
+  onChange?: ((columns: readonly string[]) => void) | undefined;
   onClose: () => void;
 }
 
 /** Dialog for visible columns, their order and the row density. */
-export default function ColumnsDialog({ area, columns, layout, onClose }: ColumnsDialogProps) {
+export default function ColumnsDialog({ area, columns, layout, onChange, onClose }: ColumnsDialogProps) {
   const id = useId();
   const dispatch = useDispatch();
   const [order, setOrder] = useState(() => fieldsOf(columns, layout));
   const [hidden, setHidden] = useState<readonly string[]>(layout?.hidden ?? []);
   const [density, setDensity] = useState<Density>(layout?.density ?? 'standard');
   const nameOf = (field: string) => columns.find((column) => column.field === field)?.headerName ?? field;
-  const move = (index: number, offset: 1 | -1) => () => {
-    setOrder((current) => moveItem(current, index, offset));
+  const move: MoveButtonsProps['move'] = (index, offset) => (button) => {
+    flushSync(() => setOrder((current) => moveItem(current, index, offset)));
+    // The browser takes the focus from a moved row, and a button at an end of the list is disabled.
+    const other = button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)');
+    (button.disabled ? other : button)?.focus();
   };
   const save = () => {
-    dispatch(layoutChanged({ area, order, hidden: [...hidden], density }));
+    if (onChange) onChange(order.filter((field) => !hidden.includes(field)));
+    else dispatch(layoutChanged({ area, order, hidden: [...hidden], density }));
     onClose();
   };
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>Columns and rows</DialogTitle>
+      <DialogTitle id={id}>{onChange ? 'Columns' : 'Columns and rows'}</DialogTitle>
       <DialogContent>
         <List dense disablePadding aria-label="Columns">
           {order.map((field, index) => (
             <ListItem
               key={field}
               disableGutters
+              sx={{ pr: 9 }}
               secondaryAction={<MoveButtons name={nameOf(field)} {...{ index, order, move }} />}
             >
               <FormControlLabel
@@ -68,22 +76,24 @@ export default function ColumnsDialog({ area, columns, layout, onClose }: Column
             </ListItem>
           ))}
         </List>
-        <TextField
-          select
-          fullWidth
-          margin="normal"
-          label="Rows"
-          value={density}
-          onChange={({ target }) => {
-            setDensity(DENSITIES.find((item) => item === target.value) ?? 'standard');
-          }}
-        >
-          {DENSITIES.map((item) => (
-            <MenuItem key={item} value={item}>
-              {labelOf(item)}
-            </MenuItem>
-          ))}
-        </TextField>
+        {!onChange && (
+          <TextField
+            select
+            fullWidth
+            margin="normal"
+            label="Rows"
+            value={density}
+            onChange={({ target }) => {
+              setDensity(DENSITIES.find((item) => item === target.value) ?? 'standard');
+            }}
+          >
+            {DENSITIES.map((item) => (
+              <MenuItem key={item} value={item}>
+                {labelOf(item)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -99,18 +109,22 @@ interface MoveButtonsProps {
   name: string;
   index: number;
   order: readonly string[];
-  move: (index: number, offset: 1 | -1) => () => void;
+  move: (index: number, offset: 1 | -1) => (button: HTMLButtonElement) => void;
 }
 
 const MoveButtons = ({ name, index, order, move }: MoveButtonsProps) => (
   <>
-    <IconButton aria-label={`Move ${name} up`} disabled={index === 0} onClick={move(index, -1)}>
+    <IconButton
+      aria-label={`Move ${name} up`}
+      disabled={index === 0}
+      onClick={({ currentTarget }) => move(index, -1)(currentTarget)}
+    >
       <ArrowUpwardIcon fontSize="small" />
     </IconButton>
     <IconButton
       aria-label={`Move ${name} down`}
       disabled={index === order.length - 1}
-      onClick={move(index, 1)}
+      onClick={({ currentTarget }) => move(index, 1)(currentTarget)}
     >
       <ArrowDownwardIcon fontSize="small" />
     </IconButton>

@@ -14,10 +14,12 @@ interface ListViewMenuProps {
   columns: readonly { field: string; headerName: string }[];
   layout?: ListLayout;
   views: readonly SavedView[];
+  /** Takes the columns that the user chose, for lists whose columns are in the URL. */
+  onColumnsChange?: (columns: readonly string[]) => void;
 }
 
 /** Menu of saved views and column settings. */
-export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps) {
+export function ListViewMenu({ area, columns, layout, views, onColumnsChange }: ListViewMenuProps) {
   const dispatch = useDispatch();
   const [params, setParams] = useSearchParams();
   const [openDialog, setOpenDialog] = useState<'save' | 'columns'>();
@@ -59,7 +61,7 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
         ]
       : []),
     {
-      label: 'Columns and rows…',
+      label: onColumnsChange ? 'Columns…' : 'Columns and rows…',
       onClick: () => {
         setOpenDialog('columns');
       },
@@ -70,7 +72,7 @@ export function ListViewMenu({ area, columns, layout, views }: ListViewMenuProps
       <MoreMenu label="View" actions={entries} />
       <Suspense fallback={null}>
         {openDialog === 'columns' && (
-          <ColumnsDialog area={area} columns={columns} layout={layout} onClose={close} />
+          <ColumnsDialog {...{ area, columns, layout }} onChange={onColumnsChange} onClose={close} />
         )}
         {openDialog === 'save' && <SaveViewDialog area={area} address={address} onClose={close} />}
       </Suspense>

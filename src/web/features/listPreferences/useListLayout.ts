@@ -40,8 +40,8 @@ export function useListLayout<T>(area: string, columns: readonly Column<T>[]): L
 /** Columns that the user chose are not hidden in narrow tables. */
 const withoutHideOrder = <T>(column: Column<T>): Column<T> => ({ ...column, hideOrder: undefined });
 
-/** Applies the default view once if the list was opened without a query. */
-export function useDefaultView(area: string): void {
+/** Applies the default view once if the list was opened without a query, besides the parameters of its page. */
+export function useDefaultView(area: string, pageParams = 0): void {
   const preferences = useSelector(selectListPreferences);
   const [params, setParams] = useSearchParams();
   const isApplied = useRef(false);
@@ -49,7 +49,7 @@ export function useDefaultView(area: string): void {
     if (isApplied.current || !preferences) return;
     isApplied.current = true;
     const defaultView = preferences.views.find((view) => view.area === area && view.is_default);
-    if (defaultView && params.size === 0)
+    if (defaultView && params.size === pageParams)
       setParams(new URLSearchParams(defaultView.address), { replace: true });
-  }, [area, preferences, params, setParams]);
+  }, [area, pageParams, preferences, params, setParams]);
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import type { Entity } from '../../../domain/entity';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import type { Resource } from '../../store/createResource';
 import { useList } from '../../store/useList';
 import { usePermission } from '../../store/usePermission';
@@ -14,6 +15,8 @@ import type { BulkActions } from '../bulkActions/useBulkActions';
 import { BulkActionsBar } from '../bulkActions/BulkActionsBar';
 import { useListSelection } from '../bulkActions/listSelection';
 import { ExportMenu } from '../exports/ExportMenu';
+import { selectCurrentUser } from '../session/session';
+import { ownQuickFilters } from './listFilters';
 import { ActiveScopeChip } from '../listPreferences/ActiveScopeChip';
 import type { RecordType } from '../../store/feature';
 import { useListLayout, useDefaultView } from '../listPreferences/useListLayout';
@@ -23,6 +26,8 @@ interface ListScreenProps<T extends Entity, D> {
   recordType: RecordType;
   columns: readonly Column<T>[];
   filters?: readonly FilterDefinition[];
+  /** Common filters, shown as chips. */
+  quickFilters?: readonly QuickFilter[];
   /** Transitions for selected records. */
   bulkActions?: BulkActions<T>;
   /** Whether the list has a search field; true by default. */
@@ -67,6 +72,7 @@ function RecordTable<T extends Entity, D>({
   recordType,
   columns,
   filters,
+  quickFilters,
   bulkActions,
   searchable = true,
   add,
@@ -76,6 +82,11 @@ function RecordTable<T extends Entity, D>({
   const listLayout = useListLayout(name, columns);
   useDefaultView(name);
   const selection = useListSelection(name);
+  const username = useSelector(selectCurrentUser)?.username ?? '';
+  const ownFilters = useMemo(
+    () => quickFilters && ownQuickFilters(quickFilters, username),
+    [quickFilters, username],
+  );
   const { plural = `${recordType.label}s` } = recordType;
   const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
@@ -85,17 +96,25 @@ function RecordTable<T extends Entity, D>({
       density={listLayout.density}
       list={list}
       selection={selection}
+      quickFilters={ownFilters}
       searchLabel={searchable ? `Search ${plural}` : undefined}
       emptyState={{ title: `No ${plural} yet`, action: add }}
       toolbar={
         <>
-          <BulkActionsBar recordType={recordType} list={list} selection={selection} actions={bulkActions} />
+          <BulkActionsBar
+            recordType={recordType}
+            list={list}
+            columns={columns}
+            selection={selection}
+            actions={bulkActions}
+          />
           <ListViewMenu area={name} columns={columns} layout={listLayout.layout} views={listLayout.views} />
           <ExportMenu
             recordType={recordType}
             query={list.query}
             columns={listLayout.columns}
             total={list.total}
+            isLowerBound={list.isLowerBound}
             pageIds={pageIds}
             selectedIds={[...selection.selectedIds]}
           />

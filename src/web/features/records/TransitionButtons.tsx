@@ -24,15 +24,15 @@ interface TransitionButtonsProps<T extends Entity, Rules extends Transitions> {
   transitions: RecordTransitions<T, NameOf<Rules>>;
   /** Forms of the transitions that need input. */
   forms?: Partial<Record<NameOf<Rules>, TransitionForm>>;
-  /** In a row of a table: one outlined button beside a menu without a label. */
-  compact?: boolean;
+  /** In a row of a table: one outlined button beside a menu without a label, or the menu alone. */
+  compact?: boolean | 'menu';
   /** Further actions of the menu. */
   more?: readonly MenuAction[];
   /** Hides a transition that the status allows but the record does not. */
   isHidden?: (name: NameOf<Rules>, record: T) => boolean;
 }
 
-/** Transitions that the user may perform on a record: two buttons, or one if compact, all others in a menu. */
+/** Transitions that the user may perform on a record: two buttons, or one or none if compact, all others in a menu. */
 export function TransitionButtons<T extends Entity, Rules extends Transitions>(
   props: TransitionButtonsProps<T, Rules>,
 ) {
@@ -59,15 +59,18 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
         ? transitionDialog.actions.opened({ transition: transitions.requests[name].type, id: record._id })
         : transitions.clicked[name](record),
     );
-  const entries = available.map((name) => ({
+  const isSecondary = (name: Name) => transitions.labels[name].isSecondary?.(record) ?? false;
+  const toEntry = (name: Name) => ({
     label: transitions.labels[name].label,
     destructive: transitions.labels[name].destructive ?? false,
     onClick: () => void startTransition(name),
-  }));
-  const buttons = compact ? 1 : 2;
+  });
+  const buttonCount = compact === 'menu' ? 0 : compact ? 1 : 2;
+  const buttons = available.filter((name) => !isSecondary(name)).slice(0, buttonCount);
+  const menu = available.filter((name) => !buttons.includes(name));
   return (
     <>
-      {entries.slice(0, buttons).map(({ label, destructive, onClick }, index) => (
+      {buttons.map(toEntry).map(({ label, destructive, onClick }, index) => (
         <Button
           key={label}
           disabled={isPending}
@@ -81,8 +84,8 @@ export function TransitionButtons<T extends Entity, Rules extends Transitions>(
       <MoreMenu
         label="More actions"
         disabled={isPending}
-        actions={[...entries.slice(buttons), ...more]}
-        compact={compact}
+        actions={[...menu.map(toEntry), ...more]}
+        compact={compact !== false}
       />
       <TransitionDialog record={record} transitions={transitions} forms={forms} />
     </>

@@ -1,4 +1,10 @@
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import { EMIRATES } from '../../../domain/enums';
+import type {
+  FilterDefinition,
+  FilterPicker,
+  FilterValues,
+  QuickFilter,
+} from '../../../domain/lists/listFilters';
 
 export const oneOf = (name: string, label: string, values: readonly string[]): FilterDefinition => ({
   name,
@@ -18,6 +24,11 @@ export const dateRange = (name: string, label: string): FilterDefinition => ({
   kind: 'dateRange',
 });
 export const exactText = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'exact' });
+/** A record, chosen by its name. */
+export const oneRecord = (name: string, label: string, picker: FilterPicker): FilterDefinition => ({
+  ...{ name, label, kind: 'exact', picker },
+  valueLabel: String,
+});
 export const month = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'month' });
 export const moreThanAmount = (name: string, label: string): FilterDefinition => ({
   name,
@@ -39,3 +50,23 @@ export const atLeastPercent = (name: string, label: string): FilterDefinition =>
 });
 export const onlyYes = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'flag' });
 export const yesNo = (name: string, label: string): FilterDefinition => ({ name, label, kind: 'boolean' });
+
+/** Stands for the name of the signed-in user in a quick filter. */
+export const OWN_USERNAME = '@me';
+
+export const quickFilter = (label: string, filters: FilterValues): QuickFilter => ({ label, filters });
+
+/** Quick filters for a user, whose name replaces `OWN_USERNAME`. */
+export const ownQuickFilters = (quickFilters: readonly QuickFilter[], username: string): QuickFilter[] =>
+  quickFilters.map(({ label, filters }) => ({
+    label,
+    filters: Object.fromEntries(
+      Object.entries(filters).map(([name, value]) => [name, value === OWN_USERNAME ? username : value]),
+    ),
+  }));
+
+/** Filters of records that belong to a site. */
+export const siteFilters: readonly FilterDefinition[] = [
+  anyOf('emirate', 'Emirate', EMIRATES),
+  oneRecord('site', 'Site', 'site'),
+];

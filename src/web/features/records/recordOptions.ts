@@ -43,6 +43,10 @@ export interface NamedRecord {
 interface SelectableRecord extends NamedRecord {
   title?: string;
   serial_number?: string;
+  /** Employees are labelled by their name and username. */
+  username?: string;
+  first_name?: string | null;
+  last_name?: string | null;
   /** Contracts are labelled by client and unit. */
   client?: { label?: string } | null;
   unit_no?: string | null;
@@ -51,6 +55,8 @@ interface SelectableRecord extends NamedRecord {
 
 /** An option of a reference field, with the site of the record. */
 export interface RecordOption extends Ref {
+  /** Code of a record, or username of an employee, by which lists are filtered. */
+  filterValue?: string;
   site?: SiteRef;
   unit_no?: string;
 }
@@ -58,11 +64,15 @@ export interface RecordOption extends Ref {
 const OPTION_LIMIT = 10;
 
 /** The label of a record as an option: `CL-000123 · Marina Heights Restaurant`. */
-export const toOption = ({ _id, site, unit_no, ...record }: SelectableRecord): RecordOption => {
+export const toOption = ({ _id, site, unit_no, username, ...record }: SelectableRecord): RecordOption => {
   const number = record.unique_number ?? record.code ?? record.key;
-  const name = record.label ?? record.name ?? record.title ?? record.serial_number ?? record.client?.label;
+  const employee = username && [record.first_name, record.last_name, '·', username].filter(Boolean).join(' ');
+  const name =
+    record.label ?? record.name ?? record.title ?? record.serial_number ?? employee ?? record.client?.label;
+  const filterValue = record.code ?? username;
   return {
     ...{ _id, label: [number, name, unit_no].filter(Boolean).join(' · ') },
+    ...(filterValue && { filterValue }),
     ...(site && { site }),
     ...(unit_no && { unit_no }),
   };

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { LevelStatus } from '../../../domain/tanks/tankTelemetry';
 import { labelOf } from '../../../domain/labels';
 
-const levelFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });
+const levelFormat = new Intl.NumberFormat('en-AE', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** Formats a level, with its status if not normal. */
 const formatLevel = (level: number, status: LevelStatus): string =>
@@ -22,17 +22,24 @@ interface LevelBarProps {
   /** Thresholds drawn as lines. */
   marks?: readonly number[];
   width?: number;
+  /** Whether the level is out of date; it is then hatched. */
+  isStale?: boolean;
 }
 
 /** Tank level as bar and figure, with the status if not normal; unknown is distinct from empty. */
-export function LevelBar({ level, status, marks = [], width = 56 }: LevelBarProps) {
+export function LevelBar({ level, status, marks = [], width = 56, isStale = false }: LevelBarProps) {
   if (typeof level !== 'number') return <span>Unknown</span>;
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
       <Box component="span" aria-hidden="true" sx={{ ...trackStyle, inlineSize: width }}>
         <Box
           component="span"
-          sx={{ ...fillStyle, inlineSize: `${String(level)}%`, bgcolor: LEVEL_COLORS[status] }}
+          sx={{
+            ...fillStyle,
+            inlineSize: `${String(level)}%`,
+            bgcolor: LEVEL_COLORS[status],
+            ...(isStale && hatchStyle),
+          }}
         />
         {marks.map((mark) => (
           <Box key={mark} component="span" sx={{ ...markStyle, insetInlineStart: `${String(mark)}%` }} />
@@ -53,6 +60,10 @@ const trackStyle = {
   bgcolor: 'action.hover',
   overflow: 'hidden',
   flex: 'none',
+};
+const hatchStyle = {
+  backgroundImage:
+    'repeating-linear-gradient(135deg, transparent 0 3px, var(--mui-palette-background-paper) 3px 6px)',
 };
 const fillStyle = { position: 'absolute', insetBlock: 0, insetInlineStart: 0 };
 const markStyle = { position: 'absolute', insetBlock: 0, inlineSize: '1px', bgcolor: 'text.secondary' };

@@ -39,7 +39,7 @@ export const SaveBar = ({
   step,
   savedAt,
 }: SaveBarProps) => (
-  <Box sx={onCancel ? { ...saveBarStyle, bgcolor: 'background.paper' } : saveBarStyle}>
+  <Box sx={onCancel ? dialogBarStyle : saveBarStyle}>
     {step?.onBack && <Button onClick={step.onBack}>Back</Button>}
     <Button
       type="submit"
@@ -82,6 +82,9 @@ const saveBarStyle = {
   borderTop: 1,
   borderColor: 'divider',
 };
+
+/** In dialogs the buttons are on the right, as in those without a form. */
+const dialogBarStyle = { ...saveBarStyle, bgcolor: 'background.paper', flexDirection: 'row-reverse' };
 
 export interface RecordFormProps<D> {
   groups: readonly FieldGroup[];

@@ -144,14 +144,13 @@ interface DefaultRowsProps {
 /** Keeps rows at their computed defaults until one is edited. */
 export function DefaultRows({ name, rows }: DefaultRowsProps) {
   const form = useForm<FormValues>();
-  const appliedRows = useRef<unknown>(undefined);
+  const appliedRows = useRef('[]');
   const serializedRows = JSON.stringify(rows);
   useEffect(() => {
-    const current: unknown = getIn(form.getState().values, name);
-    if (JSON.stringify(current) === serializedRows) appliedRows.current = current;
-    if (current !== appliedRows.current) return;
-    form.change(name, JSON.parse(serializedRows));
-    appliedRows.current = getIn(form.getState().values, name);
+    const current = JSON.stringify(getIn(form.getState().values, name) ?? []);
+    if (current !== appliedRows.current && current !== serializedRows) return;
+    appliedRows.current = serializedRows;
+    if (current !== serializedRows) form.change(name, JSON.parse(serializedRows));
   }, [form, name, serializedRows]);
   return null;
 }

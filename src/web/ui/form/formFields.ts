@@ -39,6 +39,8 @@ export interface TextFieldDef extends FieldDefBase {
     | 'strappingTable';
   unit?: string;
   autoComplete?: string;
+  /** Texts to choose from; others can be typed. */
+  suggestions?: readonly string[];
 }
 
 export interface SelectFieldDef extends FieldDefBase {

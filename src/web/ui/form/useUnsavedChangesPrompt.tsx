@@ -15,7 +15,7 @@ export const LEAVE_CONFIRMATION = {
 
 /** Text when the draft is saved on the server. */
 export const LEAVE_WITH_DRAFT_CONFIRMATION = {
-  title: 'Leave without saving?',
+  title: 'Leave this form?',
   text: 'Your changes are kept as a draft, offered when you return to this form.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',

@@ -14,7 +14,9 @@ export function renderValue(value: ReactNode): ReactNode {
   if (spokenText === undefined) return text;
   return (
     <>
-      <span aria-hidden="true">{text}</span>
+      <span aria-hidden="true" data-empty={text === EMPTY_MARK || undefined}>
+        {text}
+      </span>
       <VisuallyHidden>{spokenText}</VisuallyHidden>
     </>
   );

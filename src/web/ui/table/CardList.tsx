@@ -58,18 +58,51 @@ interface CardsProps<T> {
   opacity?: number;
 }
 
-type CardListProps<T> = Omit<CardsProps<T>, 'rows' | 'opacity'> & { list: TableData<T> };
+type CardListProps<T> = Omit<CardsProps<T>, 'rows' | 'opacity'> & {
+  list: TableData<T>;
+  /** Texts of the totals by column. */
+  totals?: Readonly<Record<string, string>> | undefined;
+};
 
 /** Sortable pages of a list as cards. */
-export function CardList<T extends { _id: string }>({ label, columns, list, selection }: CardListProps<T>) {
+export function CardList<T extends { _id: string }>(props: CardListProps<T>) {
+  const { label, columns, list, selection, totals } = props;
   const isStale = useDelayedPending(list.isPending);
   if (list.rows.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
       <CardSort columns={columns} list={list} />
       <Cards {...{ label, columns, selection }} rows={list.rows} opacity={isStale ? STALE_OPACITY : 1} />
+      {totals && <TotalsCard columns={columns} totals={totals} />}
       <TablePagination list={list} />
     </Box>
+  );
+}
+
+interface TotalsCardProps<T> {
+  columns: readonly Column<T>[];
+  totals: Readonly<Record<string, string>>;
+}
+
+/** Totals of all pages. */
+function TotalsCard<T>({ columns, totals }: TotalsCardProps<T>) {
+  const [title, ...others] = columns.filter(({ field }) => totals[field] !== undefined);
+  return (
+    <Paper variant="outlined" sx={cardStyle}>
+      <Box sx={cardHeaderStyle}>{title && totals[title.field]}</Box>
+      <Box component="dl" sx={cardFieldsStyle}>
+        {others.map(({ field, headerName }) => (
+          <Box key={field} sx={fieldStyle}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {headerName}
+            </Box>
+            <Box component="dd" sx={cardValueStyle}>
+              {totals[field]}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
   );
 }
 
@@ -82,10 +115,10 @@ export function Cards<T extends { _id: string }>(props: CardsProps<T>) {
   return (
     <Box component="ul" aria-label={label} sx={{ ...listStyle, opacity }}>
       {rows.map((row) => (
-        <Paper component="li" key={row._id} variant="outlined" sx={cardStyle}>
+        <Paper component="li" key={row._id} data-id={row._id} variant="outlined" sx={cardStyle}>
           <Box sx={cardHeaderStyle}>
             {selection && <CardCheckbox id={row._id} selection={selection} />}
-            <Box sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+            <Box data-field={title.field} sx={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
               {renderCell(title, { row, tabIndex: 0 })}
             </Box>
           </Box>
@@ -140,9 +173,9 @@ const cardFieldsStyle = {
   mt: 1,
   fontSize: 13,
 };
-/** Cells without content, such as actions that are not allowed, are left out. */
+/** Cells without a value, and actions that are not allowed, are left out. */
 const fieldStyle = {
   display: 'contents',
-  '&:has(> dd:empty, > dd > div:only-child:empty)': { display: 'none' },
+  '&:has(> dd:empty, > dd > div:only-child:empty, [data-empty])': { display: 'none' },
 };
 const cardValueStyle = { m: 0, minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'normal' };

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Suspense, useRef } from 'react';
+import type { QuickFilter } from '../../../domain/lists/listFilters';
 import type { Density } from '../../../domain/lists/listPreferences';
 import { ErrorAlert } from '../feedback/ErrorAlert';
 import { LoadingBar } from '../feedback/LoadingBar';
@@ -12,7 +13,7 @@ import { useRowLinks } from '../layout/linkNavigation';
 import { VisuallyHidden } from '../layout/VisuallyHidden';
 import { useSmallScreen } from '../useSmallScreen';
 import { CardList } from './CardList';
-import { FilterBar } from './FilterBar';
+import { FilterBar, QuickFilters } from './FilterBar';
 import type { GridProps } from './Grid';
 import { PlainTable } from './PlainTable';
 import { UNKNOWN_ROW_COUNT, ariaRowCount, describeTotal } from './rowCount';
@@ -45,6 +46,8 @@ interface DataTableProps<T> {
   emptyState?: { title: string; action?: ReactNode };
   searchLabel?: string | undefined;
   toolbar?: ReactNode;
+  /** Common filters, shown as chips. */
+  quickFilters?: readonly QuickFilter[] | undefined;
   density?: Density;
   /** Height of a row in standard density; taller for images. */
   rowHeight?: number;
@@ -53,35 +56,59 @@ interface DataTableProps<T> {
   cards?: boolean;
   /** A plain table instead of the grid, for related lists on a record page. */
   plain?: boolean;
+  /** Texts of a totals row by column, for plain tables and cards. */
+  totals?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A list that is paged and sorted by the server, as a table or, on small screens, as cards. */
 export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
-  const { label, columns, list, emptyState, searchLabel, toolbar, selection, cards = true } = props;
+  const {
+    label,
+    columns,
+    list,
+    emptyState,
+    searchLabel,
+    toolbar,
+    quickFilters,
+    selection,
+    cards = true,
+    totals,
+  } = props;
   const { query, filters = [], changeQuery } = list;
   const isSmall = useSmallScreen() && cards;
   const onLinkClick = useRowLinks(list);
+  const onClick = (event: MouseEvent) => {
+    if (!openRow(event, columns.find(({ rowHeader }) => rowHeader)?.field)) onLinkClick(event);
+  };
   useRetryOnReconnect({ ...list, isPending: () => list.isPending });
   return (
-    <Box
-      sx={{ minWidth: 0, display: 'grid', gap: 1.5 }}
-      onClick={onLinkClick}
-      onPointerOver={({ target }) => prefetchRow(target, list)}
-    >
+    <Box sx={tableStyle} onClick={onClick} onPointerOver={({ target }) => prefetchRow(target, list)}>
       {(searchLabel !== undefined || toolbar || filters.length > 0) && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           {searchLabel && <SearchField label={searchLabel} search={query.search} changeQuery={changeQuery} />}
           {filters.length > 0 && (
-            <FilterBar filters={filters} active={query.filters ?? NO_FILTERS} changeQuery={changeQuery} />
+            <FilterBar
+              filters={filters}
+              quickFilters={quickFilters}
+              active={query.filters ?? NO_FILTERS}
+              changeQuery={changeQuery}
+            />
           )}
           {toolbar}
+          {quickFilters && (
+            <QuickFilters
+              quickFilters={quickFilters}
+              active={query.filters ?? NO_FILTERS}
+              changeQuery={changeQuery}
+            />
+          )}
         </Box>
       )}
       {list.rows.length > 0 && <ErrorAlert error={list.error} onRetry={list.retry} />}
       <VisuallyHidden live>{announcement(label, list)}</VisuallyHidden>
       {isSmall ? (
         <>
-          <CardList label={label} columns={columns} list={list} selection={selection} />
+          <CardList label={label} columns={columns} list={list} selection={selection} totals={totals} />
           {list.rows.length === 0 && (
             <Box sx={{ position: 'relative', blockSize: 350 }}>
               <TableOverlay list={list} emptyState={emptyState} label={label} />
@@ -97,7 +124,8 @@ export function DataTable<T extends { _id: string }>(props: DataTableProps<T>) {
 
 /** Table and pagination in a frame of the specified height. */
 function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
-  const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection, plain } = props;
+  const { label, list, emptyState, density = 'standard', rowHeight = ROW_HEIGHT, selection } = props;
+  const { plain, totals } = props;
   const body = useRef<HTMLDivElement>(null);
   const layout = useColumnLayout(body, props.columns, list.rows, selection !== undefined);
   const isStale = useDelayedPending(list.isPending);
@@ -111,6 +139,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       rowHeight={rowHeight * DENSITY_FACTORS[density]}
       wraps={plain}
       hasCheckboxes={selection !== undefined}
+      totals={totals}
     />
   );
   const gridProps = layout && {
@@ -148,6 +177,29 @@ function prefetchRow(target: EventTarget, { prefetchRecord }: TableData<unknown>
   const id = link.closest<HTMLElement>('[data-id]')?.dataset.id;
   if (id && link.pathname.endsWith(`/${id}`)) prefetchRecord?.(id);
 }
+
+const INTERACTIVE = 'a, button, input, label, select, textarea, [role="button"], [type="checkbox"]';
+
+/** Clicks the link of the row's title, unless something of its own or a text selection was meant. */
+function openRow({ target, button, ...keys }: MouseEvent, titleField: string | undefined): boolean {
+  const hasModifier = keys.metaKey || keys.altKey || keys.ctrlKey || keys.shiftKey;
+  if (!(target instanceof Element) || button !== 0 || hasModifier || target.closest(INTERACTIVE))
+    return false;
+  if (!titleField || (window.getSelection()?.toString() ?? '') !== '') return false;
+  const link = target
+    .closest('[data-id]')
+    ?.querySelector<HTMLElement>(`[data-field="${titleField}"] :is(a, button)`);
+  link?.click();
+  return link !== undefined && link !== null;
+}
+
+const tableStyle = {
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 1.5,
+  '& [data-id]:has(a)': { cursor: 'pointer' },
+};
 
 const NO_FILTERS = {};
 

@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Popover from '@mui/material/Popover';
 import { memo, useState } from 'react';
 import { formatDate } from '../../../domain/dates';
 import type { FilterValue } from '../../../domain/entity';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { isQuickFilterSet, toggleQuickFilter } from '../../../domain/lists/listFilters';
 import { formatAed } from '../../../domain/money';
 import { labelOf } from '../../../domain/labels';
 import { FilterForm } from './FilterForm';
@@ -12,14 +14,27 @@ import type { TableData } from './tableTypes';
 
 type Filters = Readonly<Record<string, FilterValue>>;
 
+/** Focuses the first field of an opening form, so that a filter can be typed at once. */
+const focusFirstField = (form: HTMLElement): void =>
+  form.querySelector<HTMLElement>('input:not([aria-hidden]), select, [role="combobox"]')?.focus();
+
 interface FilterBarProps {
   filters: readonly FilterDefinition[];
+  quickFilters?: readonly QuickFilter[] | undefined;
   active: Filters;
   changeQuery: TableData<unknown>['changeQuery'];
 }
 
-/** Active filters as removable chips, and the filter button. */
-export const FilterBar = memo(function FilterBar({ filters, active, changeQuery }: FilterBarProps) {
+const NO_QUICK_FILTERS: readonly QuickFilter[] = [];
+
+/** Active filters as removable chips, except those that a quick filter shows, and the filter button. */
+export const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { filters, quickFilters = NO_QUICK_FILTERS, active, changeQuery } = props;
+  const shownByQuickFilter = new Set(
+    quickFilters
+      .filter((quickFilter) => isQuickFilterSet(active, quickFilter))
+      .flatMap((quickFilter) => Object.keys(quickFilter.filters)),
+  );
   const [anchor, setAnchor] = useState<HTMLElement | null>();
   const close = () => {
     setAnchor(null);
@@ -38,7 +53,8 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
       </Button>
       {filters.map(
         (filter) =>
-          active[filter.name] !== undefined && (
+          active[filter.name] !== undefined &&
+          !shownByQuickFilter.has(filter.name) && (
             <Chip
               key={filter.name}
               label={chipLabel(filter, active[filter.name])}
@@ -54,7 +70,10 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
           anchorEl={anchor}
           onClose={close}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': 'Filters' } }}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': 'Filters' },
+            transition: { onEntering: focusFirstField },
+          }}
         >
           <FilterForm
             filters={filters}
@@ -70,6 +89,47 @@ export const FilterBar = memo(function FilterBar({ filters, active, changeQuery 
   );
 });
 
+interface QuickFiltersProps {
+  quickFilters: readonly QuickFilter[];
+  active: Filters;
+  changeQuery: TableData<unknown>['changeQuery'];
+}
+
+/** Common filters in sight: one click sets, another one removes them. */
+export const QuickFilters = memo(function QuickFilters({
+  quickFilters,
+  active,
+  changeQuery,
+}: QuickFiltersProps) {
+  return (
+    <Box role="group" aria-label="Quick filters" sx={quickFiltersStyle}>
+      {quickFilters.map((quickFilter) => {
+        const isActive = isQuickFilterSet(active, quickFilter);
+        return (
+          <Chip
+            key={quickFilter.label}
+            label={quickFilter.label}
+            color={isActive ? 'primary' : 'default'}
+            variant={isActive ? 'filled' : 'outlined'}
+            aria-pressed={isActive}
+            onClick={() => {
+              changeQuery({ filters: toggleQuickFilter(active, quickFilter) });
+            }}
+          />
+        );
+      })}
+    </Box>
+  );
+});
+
+const quickFiltersStyle = {
+  flexBasis: '100%',
+  display: 'flex',
+  gap: 1,
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: 'auto',
+};
+
 function removeFilter(filters: Filters, name: string): Filters | undefined {
   const remaining = Object.entries(filters).filter(([field]) => field !== name);
   return remaining.length > 0 ? Object.fromEntries(remaining) : undefined;
@@ -77,17 +137,20 @@ function removeFilter(filters: Filters, name: string): Filters | undefined {
 
 /** `Status: Active, Pending`, `Overdue: Yes`, `End: 1 Jan 2026 – 31 Mar 2026`. */
 const chipLabel = (filter: FilterDefinition, value: FilterValue | undefined): string =>
-  `${filter.label}: ${typeof value === 'number' ? formatNumber(filter, value) : formatFilter(value)}`;
+  `${filter.label}: ${typeof value === 'number' ? formatNumber(filter, value) : formatFilter(value, filter.valueLabel)}`;
 
 const formatNumber = (filter: FilterDefinition, value: number): string => {
   if (filter.kind !== 'number') return String(value);
   return filter.unit === 'AED' ? formatAed(value) : `${String(value)} ${filter.unit}`;
 };
 
-function formatFilter(value: FilterValue | undefined): string {
+function formatFilter(
+  value: FilterValue | undefined,
+  valueLabel: (value: string) => string = labelOf,
+): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(labelOf).join(', ');
-  if (typeof value !== 'object') return labelOf(String(value ?? ''));
+  if (Array.isArray(value)) return value.map(valueLabel).join(', ');
+  if (typeof value !== 'object') return valueLabel(String(value ?? ''));
   const { from, to } = value;
   if (from === undefined) return `until ${formatDate(String(to))}`;
   return to === undefined

@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { FilterDefinition, FilterValues } from '../../../domain/lists/listFilters';
+import type { FilterDefinition, FilterPicker, FilterValues } from '../../../domain/lists/listFilters';
 import { labelOf } from '../../../domain/labels';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { FilterValue } from '../../../domain/entity';
+import { FilterPickers } from './filterPickers';
 import { parseFilter, formatFilter } from '../../../domain/lists/listFilters';
 
 interface FilterInputProps {
@@ -20,16 +21,33 @@ export function FilterInput(props: FilterInputProps) {
   const { filter } = props;
   if (filter.kind === 'dateRange') return <DateRange {...props} />;
   if (filter.kind === 'month') return <MonthInput {...props} />;
-  if (filter.kind === 'exact') return <ExactText {...props} />;
+  if (filter.kind === 'exact') return <ExactInput {...props} picker={filter.picker} />;
   if (filter.kind === 'number') return <NumberInput {...props} unit={filter.unit} />;
   if (filter.kind === 'multipleChoice') return <MultiSelect {...props} options={filter.values} />;
   if (filter.kind === 'flag') return <SingleSelect {...props} options={['yes']} />;
   return <SingleSelect {...props} options={filter.kind === 'boolean' ? ['yes', 'no'] : filter.values} />;
 }
 
+/** A record to choose, or a text. */
+function ExactInput({ picker, ...props }: FilterInputProps & { picker: FilterPicker | undefined }) {
+  const pickers = use(FilterPickers);
+  const Picker = picker && pickers[picker];
+  if (!Picker) return <ExactText {...props} />;
+  return (
+    <Suspense fallback={<ExactText {...props} />}>
+      <Picker label={props.filter.label} value={props.value} onChange={props.onChange} />
+    </Suspense>
+  );
+}
+
 type OptionsProps = FilterInputProps & { options: readonly string[] };
 
-const SingleSelect = ({ filter: { label }, value, onChange, options }: OptionsProps) => (
+const SingleSelect = ({
+  filter: { label, valueLabel = labelOf },
+  value,
+  onChange,
+  options,
+}: OptionsProps) => (
   <TextField
     select
     size="small"
@@ -43,13 +61,18 @@ const SingleSelect = ({ filter: { label }, value, onChange, options }: OptionsPr
     <option value="">Any</option>
     {options.map((option) => (
       <option key={option} value={option}>
-        {labelOf(option)}
+        {valueLabel(option)}
       </option>
     ))}
   </TextField>
 );
 
-const MultiSelect = ({ filter: { name, label }, value, onChange, options }: OptionsProps) => (
+const MultiSelect = ({
+  filter: { name, label, valueLabel = labelOf },
+  value,
+  onChange,
+  options,
+}: OptionsProps) => (
   <TextField
     select
     id={`filter-${name}`}
@@ -63,7 +86,7 @@ const MultiSelect = ({ filter: { name, label }, value, onChange, options }: Opti
   >
     {options.map((option) => (
       <MenuItem key={option} value={option}>
-        {labelOf(option)}
+        {valueLabel(option)}
       </MenuItem>
     ))}
   </TextField>

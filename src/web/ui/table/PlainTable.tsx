@@ -1,6 +1,7 @@
 import MuiTable from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
@@ -23,6 +24,8 @@ interface PlainTableProps<T> {
   wraps?: boolean | undefined;
   /** Reserves space for the grid's checkboxes. */
   hasCheckboxes?: boolean;
+  /** Texts of a last row by column, which stays in view. */
+  totals?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -31,9 +34,16 @@ interface PlainTableProps<T> {
  */
 export function PlainTable<T extends object>(props: PlainTableProps<T>) {
   const { label, columns, rows, sorting, rowCount, rowHeight, wraps = false, hasCheckboxes = false } = props;
+  const { totals } = props;
   return (
     <TableContainer tabIndex={0} role="group" aria-label={label} sx={rowHeight ? listStyle : linesStyle}>
-      <MuiTable size="small" stickyHeader aria-label={label} aria-rowcount={rowCount} sx={ROW_LINK_STYLE}>
+      <MuiTable
+        size="small"
+        stickyHeader
+        aria-label={label}
+        aria-rowcount={rowCount}
+        sx={totals ? wideStyle : ROW_LINK_STYLE}
+      >
         <TableHead>
           <TableRow style={{ height: rowHeight }}>
             {hasCheckboxes && <TableCell padding="checkbox" sx={checkboxStyle} />}
@@ -58,7 +68,7 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
                     data-field={column.field}
                     scope={column.rowHeader ? 'row' : undefined}
                     style={{
-                      ...(column.align && { textAlign: column.align }),
+                      ...(column.align && { textAlign: column.align, whiteSpace: 'nowrap' }),
                       ...(wraps && column.flex && { whiteSpace: 'normal' }),
                     }}
                   >
@@ -69,6 +79,17 @@ export function PlainTable<T extends object>(props: PlainTableProps<T>) {
             </tr>
           ))}
         </TableBody>
+        {totals && (
+          <TableFooter sx={totalsStyle}>
+            <tr style={{ height: rowHeight }}>
+              {columns.map(({ field, align }) => (
+                <td key={field} data-field={field} style={{ textAlign: align }}>
+                  {totals[field]}
+                </td>
+              ))}
+            </tr>
+          </TableFooter>
+        )}
       </MuiTable>
     </TableContainer>
   );
@@ -116,5 +137,29 @@ const listStyle = {
   ...linesStyle,
   blockSize: '100%',
   '& th, & td': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
+};
+/** The first column of a wide table stays in view. */
+const wideStyle = {
+  ...ROW_LINK_STYLE,
+  '& tr > :first-of-type': {
+    position: 'sticky',
+    insetInlineStart: 0,
+    bgcolor: 'background.paper',
+    zIndex: 1,
+  },
+  '& thead tr > :first-of-type': { zIndex: 3 },
+};
+const totalsStyle = {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 2,
+  '& td': {
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderColor: 'divider',
+    color: 'text.primary',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+  },
 };
 const checkboxStyle = { inlineSize: 50, minInlineSize: 50 };

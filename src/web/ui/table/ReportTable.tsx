@@ -21,8 +21,10 @@ export interface ReportRow {
 interface ReportTableProps {
   label: string;
   labels: readonly string[];
-  /** Headers of the right-aligned columns, in AED. */
+  /** Headers of the right-aligned columns. */
   amounts: readonly string[];
+  /** Unit that follows these headers; AED by default, none if the headers say it. */
+  unit?: string | null;
   rows: readonly ReportRow[];
   /** Amounts of the last row. */
   totals?: readonly ReactNode[];
@@ -38,7 +40,7 @@ export const ReportTable = (props: ReportTableProps) =>
 
 const totalRow = (amounts: readonly ReactNode[]): ReportRow => ({ cells: ['Total'], amounts, isTotal: true });
 
-const WideTable = ({ label, labels, amounts, rows, totals, mt, maxHeight }: ReportTableProps) => (
+const WideTable = ({ label, labels, amounts, unit, rows, totals, mt, maxHeight }: ReportTableProps) => (
   <ScrollableTable label={label} mt={mt} maxHeight={maxHeight}>
     <TableHead>
       <TableRow>
@@ -47,7 +49,7 @@ const WideTable = ({ label, labels, amounts, rows, totals, mt, maxHeight }: Repo
         ))}
         {amounts.map((header) => (
           <TableCell key={header} align="right" sx={{ whiteSpace: 'nowrap' }}>
-            {withUnit(header)}
+            {withUnit(header, unit)}
           </TableCell>
         ))}
       </TableRow>
@@ -86,7 +88,7 @@ function WideRow({ row: { cells, amounts, isTotal = false }, columns }: { row: R
   );
 }
 
-const ReportList = ({ label, amounts: headers, rows, totals, mt }: ReportTableProps) => (
+const ReportList = ({ label, amounts: headers, unit, rows, totals, mt }: ReportTableProps) => (
   <List disablePadding aria-label={label} sx={{ mt }}>
     {[...rows, ...(totals ? [totalRow(totals)] : [])].map(({ cells, amounts, isTotal = false }, index) => (
       <ListItem
@@ -106,7 +108,7 @@ const ReportList = ({ label, amounts: headers, rows, totals, mt }: ReportTablePr
               amounts[place] && (
                 <Box key={header} sx={{ display: 'contents' }}>
                   <Box component="dt" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-                    {withUnit(header)}
+                    {withUnit(header, unit)}
                   </Box>
                   <Box component="dd" sx={listedAmountStyle}>
                     {amounts[place]}
@@ -120,7 +122,8 @@ const ReportList = ({ label, amounts: headers, rows, totals, mt }: ReportTablePr
   </List>
 );
 
-const withUnit = (header: string): string => `${header} (AED)`;
+const withUnit = (header: string, unit: string | null = 'AED'): string =>
+  unit === null ? header : `${header} (${unit})`;
 
 const amountStyle = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const;
 /** The sides of balances need no column of their own. */

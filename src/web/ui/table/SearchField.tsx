@@ -50,7 +50,10 @@ export const SearchField = memo(function SearchBox({ label, search = '', changeQ
           ),
         },
       }}
-      sx={{ inlineSize: { xs: '100%', sm: 280 } }}
+      sx={{
+        inlineSize: { xs: '100%', sm: `max(280px, ${String(label.length)}ch + 4rem)` },
+        maxInlineSize: '100%',
+      }}
     />
   );
 });

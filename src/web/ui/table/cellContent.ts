@@ -15,7 +15,7 @@ interface CellContents {
   rowLink: { to: string; name: string | null | undefined };
   /** Reference with a link if permitted. */
   reference: { to?: string; name: string | undefined };
-  level: { level: number | null | undefined; status: LevelStatus };
+  level: { level: number | null | undefined; status: LevelStatus; isStale?: boolean };
 }
 
 type ContentKind = keyof CellContents;

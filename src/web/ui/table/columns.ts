@@ -33,13 +33,27 @@ const formatNumber = (value: number | null | undefined): string | undefined =>
 
 export const textColumn = createColumn<string>((text) => ({ kind: 'text', text }));
 
-/** AED with two decimals; the header shows the currency. */
-export const moneyColumn = createColumn<number>(
-  (value) => ({ kind: 'number', text: formatAmount(value) }),
-  RIGHT,
-);
+/** Returns a column factory for amounts in AED. */
+const createAmountColumn =
+  (format: typeof formatAmount) =>
+  <T>(
+    field: string,
+    headerName: string,
+    getValue: GetValue<T, number>,
+    options?: ColumnOptions<T>,
+  ): Column<T> => ({
+    field,
+    headerName,
+    getContent: (row) => ({ kind: 'number', text: format(getValue(row)) }),
+    amountOf: getValue,
+    ...RIGHT,
+    ...options,
+  });
 
-export const aedColumn = createColumn<number>((value) => ({ kind: 'number', text: formatAed(value) }), RIGHT);
+/** AED with two decimals; the header shows the currency. */
+export const moneyColumn = createAmountColumn(formatAmount);
+
+export const aedColumn = createAmountColumn(formatAed);
 
 /** A quantity; the header shows the unit. */
 export const numberColumn = createColumn<number>(

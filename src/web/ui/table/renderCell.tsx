@@ -36,7 +36,7 @@ const RENDERERS: ContentFunctions<ReactNode, [tabIndex: number]> = {
       </a>
     );
   },
-  level: ({ level, status }) => <LevelBar level={level} status={status} />,
+  level: ({ level, status, isStale }) => <LevelBar level={level} status={status} isStale={isStale} />,
 };
 
 /** Renders cell content outside a table. */

@@ -127,3 +127,21 @@ it('a user with read access can’t share views', async () => {
   expect(await dialog.findByRole('checkbox', { name: 'Make default' })).toBeEnabled();
   expect(dialog.queryByRole('checkbox', { name: 'Share with everyone' })).toBeNull();
 });
+
+it('columns are moved with the keyboard, which stays on the moved column', async () => {
+  renderScreen('/tanks', TANKS);
+  const user = await chooseViewAction('Columns and rows…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns and rows' }));
+  const names = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const [first, second] = names();
+  const down = dialog.getByRole('button', { name: `Move ${first ?? ''} down` });
+  down.focus();
+  await user.keyboard('{Enter}');
+  expect(names().slice(0, 2)).toEqual([second, first]);
+  expect(down).toHaveFocus();
+  const up = dialog.getByRole('button', { name: `Move ${first ?? ''} up` });
+  up.focus();
+  await user.keyboard('{Enter}');
+  // At the top, the button is disabled.
+  expect(down).toHaveFocus();
+});

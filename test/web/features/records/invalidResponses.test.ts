@@ -17,7 +17,8 @@ import {
   readingFormOpened,
   readingSubmitted,
 } from '../../../../src/web/features/counters/readings';
-import { custodyOpened, calendarOpened } from '../../../../src/web/features/wallets/custody/custody';
+import { catalogueOpened, reportOpened } from '../../../../src/web/features/reports/reports';
+import { calendarOpened } from '../../../../src/web/features/wallets/custody/custody';
 import { rotateKeyClicked } from '../../../../src/web/features/devices/deviceKey';
 import { formOpened, formChanged } from '../../../../src/web/features/autosave/autosaveSlice';
 import { exportClicked } from '../../../../src/web/features/exports/exports';
@@ -90,10 +91,16 @@ const REQUESTS: readonly [string, string, ...(() => UnknownAction)[]][] = [
     () => contractPayments.listRequested(queryOf('contract')),
   ],
   ['contracts/readDefaults', 'GET /contract/usual', () => newContractOpened()],
-  ['custody/read', 'POST /custody', () => custodyOpened({ from: '', to: '', daily: false })],
+  ['reports/readCatalogue', 'GET /rapport', () => catalogueOpened()],
+  ['reports/read', 'GET /rapport/custody', () => reportOpened({ name: 'custody', query: '' })],
   ['custody/readCalendar', 'POST /wallet/calendar', () => calendarOpened(month)],
   ['deliveries/fetchList', 'POST /tank/a1/deliveries', () => deliveries.listRequested(queryOf('tank'))],
-  ['devices/rotateKey', 'POST /device/a1/rotate-key', () => rotateKeyClicked('a1'), () => accepted()],
+  [
+    'devices/rotateKey',
+    'POST /device/a1/rotate-key',
+    () => rotateKeyClicked({ _id: 'a1' }),
+    () => accepted(),
+  ],
   ['autosave/saveDraft', 'PUT /profile/draft', () => formChanged(change)],
   ['autosave/readDraft', 'GET /profile/draft', () => formOpened('tanks/add')],
   ['exports/fetch', 'POST /tank/export/csv', () => exportClicked(csv)],

@@ -29,6 +29,7 @@ describe('list filters', () => {
     const app = openContracts();
     await app.user.click(await screen.findByRole('button', { name: 'Filter' }));
     const form = within(screen.getByRole('dialog', { name: 'Filters' }));
+    await waitFor(() => expect(form.getByRole('combobox', { name: 'Status' })).toHaveFocus());
     await app.user.selectOptions(form.getByRole('combobox', { name: 'Billing cycle' }), 'Monthly');
     await app.user.click(form.getByRole('combobox', { name: 'Status' }));
     await app.user.click(screen.getByRole('option', { name: 'Pending' }));

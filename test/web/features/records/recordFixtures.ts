@@ -44,7 +44,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     add: 'Add device',
     create: 'canCreateDevices',
     update: 'canUpdateDevices',
-    name: 'DV-0107 · 28056596',
+    name: 'DV-0107 · 28056596 · Marina Heights T1',
     values: {
       Protocol: 'LTE-M',
       Tank: 'TK-0042 · Marina Heights T1',
@@ -79,7 +79,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     add: 'Add contract',
     create: 'canCreateContracts',
     update: 'canUpdateContracts',
-    name: 'CT-2026-000123',
+    name: 'CT-2026-000123 · Marina Bakery LLC · Marina Heights 1204',
     values: {
       Client: 'CL-000123 · Marina Bakery LLC',
       Required: 'AED 300.00',
@@ -96,7 +96,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     add: 'Add invoice',
     create: 'canCreateBills',
     update: 'canUpdateBills',
-    name: 'INV-2026-004561',
+    name: 'INV-2026-004561 · Marina Bakery LLC',
     values: { VAT: 'AED 6.36', 'Due date': '30 Nov 2026' },
   },
   {
@@ -108,7 +108,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     add: 'Add maintenance order',
     create: 'canCreateOrders',
     update: 'canUpdateOrders',
-    name: 'MO-2026-00031',
+    name: 'MO-2026-00031 · Regulator leaking, flat 1204',
     values: { Tank: 'TK-0042 · Marina Heights T1', Billable: 'No', Reported: '19 Nov 2026, 10:30' },
   },
   {
@@ -128,7 +128,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     noun: 'counter',
     title: 'Counters',
     cells: 'BK-G25-778812 | CN-012345 | Marina Heights | 1204 | CT-2026-000123 | DV-0107 | Active',
-    name: 'CN-012345 · BK-G25-778812',
+    name: 'CN-012345 · BK-G25-778812 · Marina Heights 1204',
     values: {
       'Initial reading': '0.000 m³',
       Index: '5 digits, 3 decimals',
@@ -147,7 +147,7 @@ export const RECORD_PAGES: RecordFixture[] = [
     path: '/settings',
     noun: 'setting',
     title: 'Settings',
-    cells: 'vat_rate | VAT rate | Tax | 5 % | 1 Jan 2026',
+    cells: 'VAT rate | Tax | 5 % | 1 Jan 2026 | vat_rate',
     add: 'Add setting',
     name: 'VAT rate',
     values: { Key: 'vat_rate', Value: '5 %' },

@@ -39,7 +39,7 @@ describe('options of a reference field', () => {
     expect(bodiesOf('POST /client')).toEqual([{ page: 1, limit: 10 }]);
     expect(story.state().options['/client']).toEqual({
       search: '',
-      rows: [{ _id: 'c1', label: 'CL-000123 · Marina Bakery' }],
+      rows: [{ _id: 'c1', label: 'CL-000123 · Marina Bakery', filterValue: 'CL-000123' }],
     });
   });
 

@@ -280,3 +280,17 @@ describe('a row’s link', () => {
     expect(router.state.location.pathname).toBe('/here');
   });
 });
+
+it('a click on any cell of a row opens the record, a selected text does not', async () => {
+  const { router, user } = renderInRouter(<TestTable />);
+  const cell = (await screen.findAllByText('1,003.00'))[0];
+  if (!cell) throw new Error('The row is missing');
+  const selection = jest
+    .spyOn(window, 'getSelection')
+    .mockReturnValue({ toString: () => '1,003' } as Selection);
+  fireEvent.click(cell);
+  expect(router.state.location.pathname).toBe('/here');
+  selection.mockRestore();
+  await user.click(cell);
+  await waitFor(() => expect(router.state.location.search).toBe('?row-3'));
+});

@@ -28,7 +28,8 @@ const INPUT_ATTRIBUTES: Record<TextFieldDef['kind'], InputAttributes> = {
 const MIN_ROWS: Partial<Record<TextFieldDef['kind'], number>> = { multiline: 3, json: 8, strappingTable: 6 };
 
 export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef>) {
-  const { kind, label, required, help, autoComplete = 'off' } = field;
+  const { kind, label, required, help, autoComplete = 'off', suggestions } = field;
+  const listId = suggestions && `${id}-suggestions`;
   const minRows = MIN_ROWS[kind] ?? 1;
   const unit = field.unit ?? (kind === 'money' ? 'AED' : undefined);
   return (
@@ -46,6 +47,7 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
         slotProps={{
           htmlInput: {
             autoComplete,
+            list: listId,
             ...INPUT_ATTRIBUTES[kind],
             'aria-required': required,
             'aria-describedby': describedBy(id, error, help),
@@ -53,6 +55,13 @@ export function TextInput({ field, id, input, error }: ControlProps<TextFieldDef
           input: unit ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> } : {},
         }}
       />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </FieldLayout>
   );
 }

@@ -8,9 +8,14 @@ const SEARCH_DELAY_MS = 250;
 /** Debounced server search with the current form values. */
 export function useDebouncedSearch(field: Pick<RecordFieldDef, 'onSearch'>) {
   const form = useForm<FormValues>();
+  return useDebouncedText((text) => field.onSearch(text, form.getState().values));
+}
+
+/** Debounced search; an empty text is sent at once. */
+export function useDebouncedText(send: (text: string) => void) {
   const [pending, setPending] = useState<string>();
   const sendSearch = useEffectEvent((text: string) => {
-    field.onSearch(text, form.getState().values);
+    send(text);
     setPending(undefined);
   });
   useEffect(() => {

@@ -1,0 +1,11 @@
+import { formatFilter } from './listFilters';
+import type { FilterValues } from './listFilters';
+
+/** URL of a list with filters; `path` may have parameters of its own. */
+export function listLink(path: string, filters: FilterValues): string {
+  const [pathname = '', search = ''] = path.split('?');
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(filters)) params.set(name, formatFilter(value));
+  const query = params.toString();
+  return query ? `${pathname}?${query}` : pathname;
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import type { FilterPicker } from '../../../domain/lists/listFilters';
+import type { FilterPickerProps } from '../../ui/table/filterPickers';
+import type { PickerProps } from './recordPickers';
+
+const load = () => import(/* webpackChunkName: "record-pickers" */ './recordPickers');
+
+export const SiteSelect = lazy<ComponentType<PickerProps>>(async () => ({
+  default: (await load()).SiteSelect,
+}));
+
+/** Inputs of list filters that choose a record. */
+export const RECORD_PICKERS: Record<FilterPicker, ComponentType<FilterPickerProps>> = {
+  site: lazy(async () => ({ default: (await load()).SitePicker })),
+  client: lazy(async () => ({ default: (await load()).ClientPicker })),
+  employee: lazy(async () => ({ default: (await load()).EmployeePicker })),
+};
