@@ -43,10 +43,11 @@ export function recordPageActions({ page }: BrowserUser) {
     openMenuItem: (name: string) =>
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
     goto: (address: string) => page.goto(address),
+    /** Waits for the heading and returns its first part: the number of a record without its names. */
     waitForHeading: async (name: string | RegExp): Promise<string> => {
       const h1 = page.getByRole('heading', { level: 1, name });
       await h1.waitFor();
-      return h1.innerText();
+      return (await h1.innerText()).replace(/ · .*/s, '');
     },
     waitForRecordPage: async (area: string): Promise<string> => {
       await page.waitForURL(new RegExp(`/${area}/[0-9a-f-]{36}$`));

@@ -65,11 +65,16 @@ export async function createAddressResolver({ product }: Pick<TestEnvironment, '
   };
 }
 
+/** Scrolls to what is still loading, because blocks of the dashboard load when they are seen. */
 const waitUntilSettled = (page: Page) =>
   waitUntil(
     'the page to settle',
     () =>
-      page.evaluate(() => document.querySelectorAll('main [aria-busy=true], main .MuiSkeleton-root').length),
+      page.evaluate(() => {
+        const loading = document.querySelectorAll('main [aria-busy=true], main .MuiSkeleton-root');
+        loading[0]?.scrollIntoView();
+        return loading.length;
+      }),
     (count) => count === 0,
   );
 

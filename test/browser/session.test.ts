@@ -211,7 +211,7 @@ describe('the page before the app is loaded', () => {
 describe('missing permissions', () => {
   it('show "Not available" for the user list', async () => {
     const { page, context } = await openBrowserUser(environment.browser);
-    await signIn(page, environment.product.url, 'o.khan');
+    await signIn(page, environment.product.url, 'l.haddad');
     await page.goto(urlOf('/users'));
     await page.getByRole('heading', { level: 1, name: 'Not available' }).waitFor();
     expect(await page.getByRole('link', { name: 'Employees' }).count()).toBe(0);
@@ -273,6 +273,7 @@ describe('offline', () => {
     await open('Dashboard');
     await context.setOffline(true);
     await open('Clients');
+    await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor();
     await waitForText(page, /can’t be reached/);
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Retry' }).click();

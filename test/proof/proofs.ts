@@ -1,6 +1,6 @@
 import { advisories } from './advisories';
 import { attacks } from './attacks/attacks';
-import { billingRunKills, books, databaseKills, serverKills } from './faults/processKills';
+import { billingRunKills, books, databaseKills, importKills, serverKills } from './faults/processKills';
 import { memoryLeaks } from './browser/memoryLeaks';
 import { intakeKills } from './faults/intakeKills';
 import { outages } from './faults/outages';
@@ -13,6 +13,7 @@ import { idempotency } from './faults/idempotency';
 export const proofs: readonly Proof[] = [
   serverKills,
   billingRunKills,
+  importKills,
   databaseKills,
   intakeKills,
   books,

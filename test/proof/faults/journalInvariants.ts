@@ -152,14 +152,21 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
         select concat_ws('/', x.code, coalesce(b.buyer ->> 'emirate', c.emirate), i.vat_category), case b.kind when 'credit_note' then -1 else 1 end * x.fils
         from bills b join clients c on c.id = b.client_id join bill_lines i on i.bill_id = b.id left join bills o on o.id = b.original_bill_id
           cross join lateral (values ('revenue_' || replace(i.code, 'estimate_', ''), i.net), ('vat_output', i.vat)) x (code, fils)
-        where b.status not in ('Draft', 'Held') and (x.code = 'vat_output' or coalesce(o.kind, b.kind) <> 'deposit_receipt')) y
+        where b.status not in ('Draft', 'Held') and (x.code = 'vat_output' or coalesce(o.kind, b.kind) not in ('deposit_receipt', 'opening_balance'))) y
       group by key having sum(fils) <> 0`,
   },
   {
     description: 'bad debts, cash differences and opening balances are those of invoices and handovers',
     violationQuery: `${total('bad_debts', 'select written_off_amount as fils from bills')}
       union all ${total('cash_differences', 'select -difference as fils from handovers')}
-      union all ${total('opening_balances', `select paid_before + credited_before as fils from bills where status not in ('Draft', 'Held')`)}`,
+      union all ${total(
+        'opening_balances',
+        `select paid_before + credited_before as fils from bills where status not in ('Draft', 'Held')
+        union all select case b.kind when 'credit_note' then b.total else -b.total end from bills b left join bills o on o.id = b.original_bill_id
+          where coalesce(o.kind, b.kind) = 'opening_balance' and b.status not in ('Draft', 'Held')
+        union all select amount from wallets where type = 'opening_balance' and voided_at is null
+        union all select case kind when 'taken' then amount else -amount end from contract_deposits where method = 'opening_balance'`,
+      )}`,
   },
   {
     description: 'closed months have the balances of their lines, and months close in order',

@@ -158,6 +158,86 @@ export const billingRunKills: Proof<KillSetup> = {
   round: killBillingRun,
 };
 
+const IMPORT_LINES = 150;
+const IMPORT_KILL_SPREAD_MS = 2_500;
+
+/** A CSV file of opening balances of the demo's contracts. */
+async function balancesFile({ pool }: KillSetup, prefix: string): Promise<File> {
+  const { rows } = await pool.query<{ number: string }>(
+    `select unique_number as number from contracts where status = 'Active' order by unique_number limit $1`,
+    [IMPORT_LINES],
+  );
+  const lines = Array.from({ length: IMPORT_LINES }, (_, index) => {
+    const contract = rows[index % rows.length]?.number ?? '';
+    return `${prefix}${String(index)},${contract},${String(100 + index)}.25,2026-01-01,2026-01-16`;
+  });
+  return new File([['Number,Contract,Amount,Issued on,Due on', ...lines].join('\n')], `${prefix}.csv`);
+}
+
+/** Invoices of an import that exist and are posted; all or none of its lines. */
+async function findImportDefects(pool: Pool, prefix: string, expected: number): Promise<string[]> {
+  const { rows } = await pool.query<{ bills: number; fils: number }>(
+    `select count(*)::int as bills, coalesce(sum(balance_due), 0)::float8 as fils from bills
+     where kind = 'opening_balance' and unique_number like $1 and deleted_at is null`,
+    [`${prefix}%`],
+  );
+  const found = rows[0]?.bills ?? 0;
+  return found === expected ? [] : [`${String(found)} of ${String(expected)} lines exist`];
+}
+
+/** Waits for a status of an import. */
+const isImportAt = ({ server, clerks }: KillSetup, id: unknown, status: string): Promise<boolean> =>
+  waitUntil(RUN_LIMIT_MS, async () => {
+    const [user] = clerks;
+    if (!user) return false;
+    const { body } = await sendRequest(server.url, { user, method: 'GET', path: `/import/${String(id)}` });
+    return body.status === status;
+  });
+
+/** Kills the server during a check, an import or its undo, and waits until the restarted server has completed it. */
+async function killImport(setup: KillSetup, number: number): Promise<RoundResult> {
+  const [user] = setup.clerks;
+  if (!user) throw new Error('There is no clerk.');
+  const prefix = `KILL${String(number)}-`;
+  const body = new FormData();
+  body.set('kind', 'balances');
+  body.set('file', await balancesFile(setup, prefix));
+  const phase = (['Checked', 'Imported', 'Undone'] as const)[number % 3] ?? 'Checked';
+  const killDuring = async () => {
+    await new Promise((wake) => setTimeout(wake, (number * 211) % IMPORT_KILL_SPREAD_MS));
+    await killServer(setup);
+  };
+  const added = await sendRequest(setup.server.url, { user, method: 'POST', path: '/import/add', body });
+  if (added.status !== 201)
+    return { cases: 0, defects: [`the file was refused: ${String(added.body.message)}`] };
+  const id = String(added.body._id);
+  const defects: string[] = [];
+  for (const [status, step, expected] of [
+    ['Checked', null, 0],
+    ['Imported', 'start', IMPORT_LINES],
+    ['Undone', 'undo', 0],
+  ] as const) {
+    if (step)
+      await sendRequest(setup.server.url, { user, method: 'POST', path: `/import/${id}/${step}`, body: {} });
+    if (phase === status) await killDuring();
+    if (!(await isImportAt(setup, id, status))) defects.push(`the import was not ${status}`);
+    defects.push(
+      ...(await findImportDefects(setup.pool, prefix, expected)),
+      ...(await checkLedger(setup.pool)),
+    );
+  }
+  return { cases: IMPORT_LINES, defects };
+}
+
+export const importKills: Proof<KillSetup> = {
+  name: 'import-kills',
+  claim:
+    'kill -9 on the server while a file is checked, imported or undone: the step is completed after the restart, no line is imported twice or not at all, and the books balance',
+  rounds: 12,
+  setUp: startWithEmbeddedDatabase,
+  round: killImport,
+};
+
 interface SeparateDatabaseSetup extends KillSetup {
   databaseDir: string;
   database: RunningDatabase;

@@ -7,6 +7,7 @@ export type ExpectedPermission =
 /** Area of the flags of each noun. */
 const AREAS: Readonly<Record<string, string>> = {
   user: 'Users',
+  audit: 'Users',
   client: 'Clients',
   contract: 'Contracts',
   reading: 'Contracts',
@@ -43,6 +44,7 @@ const SUPER_ADMIN_NOUNS = [
   'account',
   'period',
   'ledger',
+  'import',
 ];
 
 /** Exceptions from the rule of the area. */
@@ -56,14 +58,22 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     /^POST \/(auth\/logout|find|event(\/read|\/export\/\w+)?)$|^PUT \/event\/:id$|^\w+ \/(profile|view)\b/,
   ],
   ['session', /^POST \/session\/:id\/end$/],
+  // A block of the dashboard requires what its figures are read from.
+  ['session', /^GET \/dashboard\/my_work$/],
+  ['canViewBills', /^GET \/dashboard\/(billed|collected|collection_rate|outstanding|ageing|cheques|review)$/],
+  ['superAdmin', /^GET \/dashboard\/field_cash$/],
+  ['canViewTanks', /^GET \/dashboard\/(tank_levels|run_out|consumption|gas_balance)$/],
+  ['canViewDevices', /^GET \/dashboard\/devices$/],
+  ['canViewContracts', /^GET \/dashboard\/(contracts|reading_progress)$/],
+  ['canViewOrders', /^GET \/dashboard\/orders$/],
   // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],
   [
     'session',
-    /^POST \/wallet(\/add|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
+    /^POST \/wallet(\/add|\/series|\/:id\/(handover|request-reversal))?$|^GET \/(wallet|batch)\/:id\/paper(\/link)?$/,
   ],
   ['session', /^GET \/(contract|client)\/:id\/payable$|^(GET|POST) \/counter\/:id\/reading$/],
-  ['canUpdateBills', /^POST \/wallet\/:id\/(reallocate|transfer)$/],
+  ['canUpdateBills', /^POST \/(wallet\/:id\/(reallocate|transfer)|(client|contract)\/:id\/refund-credit)$/],
   ['canViewOrders', /^POST \/order\/:id\/(start|hold|resume|record|complete)$/],
   // Drafting bills counts as creating them.
   [
@@ -72,7 +82,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ],
   [
     'superAdmin',
-    /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|client\/:id\/refund-credit|pos\/:id\/days|contract\/:id\/(approve-discount|refund-credit)|user\/:id\/(end-)?sessions)$/,
+    /^POST \/(bill\/:id\/(reverse-)?write-off|refund\/:id\/(approve|pay|reject|cancel)|pos\/:id\/days|contract\/:id\/approve-discount|user\/:id\/(end-)?sessions)$/,
   ],
   ['canCreateContracts', /^(POST \/(contract\/:id\/submit|counter\/add)|GET \/contract\/usual)$/],
   // Balances and payments are read with the invoices.
@@ -80,6 +90,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     'canViewBills',
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
+  ['canViewBills', /^POST \/bill\/papers$/],
   ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canUpdateTanks', /^POST \/(maintenance_window|refill_plan)\/add$/],
   ['canViewTanks', /^POST \/refill_plan\/tanks$/],
@@ -91,6 +102,27 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['canCreateDevices', /^(GET \/telemetry\/unknown-devices|POST \/device\/import(\/check)?)$/],
   ['canViewContracts', /^POST \/counter\/(stock|route)$|^GET \/counter\/routes$/],
   ['canUpdateOrders', /^POST \/(offer\/add|order\/assignees)$/],
+  // The catalogue has the reports that its reader may open.
+  ['session', /^GET \/rapport$|^\w+ \/report_(export|schedule)\b/],
+  [
+    'canViewBills',
+    /^\w+ \/rapport\/(receivables-ageing|billing-register|vat-201|statement-of-account|collections|consumption|tariff-impact|trial-balance|journal-lines)\b/,
+  ],
+  [
+    'superAdmin',
+    /^\w+ \/rapport\/(custody|custody-by-day|payments-in-hand|handovers|cash-in-safe|cheque-register|bounced-cheques)\b/,
+  ],
+  [
+    'canViewContracts',
+    /^\w+ \/rapport\/(deposits|contract-review|vacant-units|reading-exceptions|route-sheet)\b/,
+  ],
+  [
+    'canViewTanks',
+    /^\w+ \/rapport\/(tank-forecasts|tank-levels|forecast-errors|deliveries|gas-balance|safety-compliance)\b/,
+  ],
+  ['canViewDevices', /^\w+ \/rapport\/(device-health|data-gaps)\b/],
+  ['canViewOrders', /^\w+ \/rapport\/(order-performance|order-revenue|technicians)\b/],
+  ['canViewUsers', /^\w+ \/rapport\/(audit-log)\b/],
   ['canViewPos', /^POST \/user\/:id\/assignments$/],
   ['canUpdatePos', /^POST \/pos\/carriers$/],
 ];

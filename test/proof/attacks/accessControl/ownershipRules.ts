@@ -24,7 +24,8 @@ const RULES: readonly (readonly [calls: RegExp, isAccessible: (requester: Owners
   [/^GET \/wallet\/:id$/, (requester) => isTop(requester) || (holdsPayments(requester) && isOwn(requester))],
   [
     /^POST \/wallet\/:id\/request-reversal$/,
-    (requester) => isTop(requester) || (takesPayments(requester) && isOwn(requester)),
+    (requester) =>
+      isTop(requester) || has('canUpdateBills')(requester) || (takesPayments(requester) && isOwn(requester)),
   ],
   // The sample files of other users belong to contracts.
   [/^GET \/media\/:id$/, (requester) => isOwn(requester) || has('canViewContracts')(requester)],

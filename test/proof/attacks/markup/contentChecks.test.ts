@@ -43,6 +43,8 @@ describe('content checks', () => {
     ['@SUM(A1)', true],
     ["'=1+1", false],
     ['-2.50', false],
+    ['+971501234567', true],
+    ['+971 50 123 4567', false],
     ['Marina', false],
   ])('detect whether a spreadsheet evaluates %s', (cell, isFormula) => {
     expect(checkCsv(Buffer.from(`Name,Sum\r\n"${cell}",1\r\n`)).defects.length > 0).toBe(isFormula);

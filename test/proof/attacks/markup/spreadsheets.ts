@@ -13,6 +13,8 @@ import type { InjectedServer } from './injectedServer';
 /** First characters that make a spreadsheet evaluate a cell as a formula. */
 const STARTS_FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** Groups of digits after a plus are text. */
+const PHONE = /^\+\d+( \d+)+$/;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&', '&#xD;': '\r' };
 
 /** Fields of a list response that its columns, and therefore its exports, don't show. */
@@ -30,7 +32,9 @@ const markedTexts = (records: readonly object[]): string[] =>
 export function checkCsv(bytes: Buffer): { defects: string[]; cells: string[] } {
   const rows = parse(bytes, { bom: true, relax_column_count: true });
   const cells = rows.flat();
-  const formulas = cells.filter((cell) => STARTS_FORMULA.test(cell) && !NUMBER.test(cell));
+  const formulas = cells.filter(
+    (cell) => STARTS_FORMULA.test(cell) && !NUMBER.test(cell) && !PHONE.test(cell),
+  );
   const widths = new Set(rows.map(({ length }) => length));
   return {
     cells,
@@ -48,7 +52,7 @@ export function checkWorkbook(bytes: Buffer): { defects: string[]; cells: string
     text.replace(/&(lt|gt|amp|#xD);/g, (entity) => ENTITIES[entity] ?? entity),
   );
   const knownXml =
-    /<\/?(worksheet|sheetViews|sheetView|pane|sheetData|row|c|is|t|v)( [^<>]*)?\/?>|<\?xml[^<>]*\?>/g;
+    /<\/?(worksheet|sheetViews|sheetView|pane|cols|col|sheetData|row|c|is|t|v)( [^<>]*)?\/?>|<\?xml[^<>]*\?>/g;
   const unknownXml = xml.replace(knownXml, '');
   return {
     cells,

@@ -15,7 +15,7 @@ const TINY_COMPANY: CompanySize = {
   clients: 24,
   contracts: 30,
   orders: 24,
-  flatsPerContract: 15,
+  hasSmallTanks: true,
 };
 
 /** The server on a small demo company in its own database. */
