@@ -1,5 +1,6 @@
 import { adjacentRecordsFeature } from '../features/adjacentRecords/feature';
 import { alarmsFeature } from '../features/alarms/feature';
+import { auditFeature } from '../features/audit/feature';
 import { autosaveFeature } from '../features/autosave/feature';
 import { billsFeature } from '../features/bills/feature';
 import { bulkActionsFeature } from '../features/bulkActions/feature';
@@ -7,6 +8,7 @@ import { clientsFeature } from '../features/clients/feature';
 import { contractsFeature } from '../features/contracts/feature';
 import { countersFeature } from '../features/counters/feature';
 import { importsFeature } from '../features/imports/feature';
+import { dashboardFeature } from '../features/dashboard/feature';
 import { devicesFeature } from '../features/devices/feature';
 import { documentsFeature } from '../features/documents/feature';
 import { exportsFeature } from '../features/exports/feature';
@@ -24,6 +26,7 @@ import { quickCreateFeature } from '../features/quickCreate/feature';
 import { recordsFeature } from '../features/records/feature';
 import { refillPlansFeature } from '../features/refillPlans/feature';
 import { refundsFeature } from '../features/refunds/feature';
+import { reportsFeature } from '../features/reports/feature';
 import { rolesFeature } from '../features/roles/feature';
 import { sessionFeature } from '../features/session/feature';
 import { settingsFeature } from '../features/settings/feature';
@@ -38,12 +41,14 @@ import type { Feature } from '../store/feature';
 const all: readonly Feature[] = [
   adjacentRecordsFeature,
   alarmsFeature,
+  auditFeature,
   autosaveFeature,
   billsFeature,
   bulkActionsFeature,
   clientsFeature,
   contractsFeature,
   countersFeature,
+  dashboardFeature,
   importsFeature,
   devicesFeature,
   documentsFeature,
@@ -62,6 +67,7 @@ const all: readonly Feature[] = [
   recordsFeature,
   refillPlansFeature,
   refundsFeature,
+  reportsFeature,
   rolesFeature,
   sessionFeature,
   settingsFeature,

@@ -1,16 +1,9 @@
-import AccountBalanceOutlinedIcon from '@mui/icons-material/AccountBalanceOutlined';
-import AccountTreeOutlinedIcon from '@mui/icons-material/AccountTreeOutlined';
 import AdminPanelSettingsOutlinedIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import BadgeOutlinedIcon from '@mui/icons-material/BadgeOutlined';
-import BalanceOutlinedIcon from '@mui/icons-material/BalanceOutlined';
 import BuildOutlinedIcon from '@mui/icons-material/BuildOutlined';
-import CurrencyExchangeOutlinedIcon from '@mui/icons-material/CurrencyExchangeOutlined';
 import DescriptionOutlinedIcon from '@mui/icons-material/DescriptionOutlined';
-import EventAvailableOutlinedIcon from '@mui/icons-material/EventAvailableOutlined';
 import GroupsOutlinedIcon from '@mui/icons-material/GroupsOutlined';
 import ManageAccountsOutlinedIcon from '@mui/icons-material/ManageAccountsOutlined';
-import MenuBookOutlinedIcon from '@mui/icons-material/MenuBookOutlined';
-import PercentOutlinedIcon from '@mui/icons-material/PercentOutlined';
 import PointOfSaleOutlinedIcon from '@mui/icons-material/PointOfSaleOutlined';
 import PropaneTankOutlinedIcon from '@mui/icons-material/PropaneTankOutlined';
 import ReceiptLongOutlinedIcon from '@mui/icons-material/ReceiptLongOutlined';
@@ -39,7 +32,7 @@ export interface NavGroup {
   links: readonly NavLink[];
 }
 
-/** The sidebar, top to bottom. */
+/** The sidebar, top to bottom, as in section 2 of the specification; other pages are in the menu `Go to`. */
 export const navigation: readonly (NavLink | NavGroup)[] = [
   { label: 'Dashboard', to: '/', Icon: SpaceDashboardOutlinedIcon },
   { label: 'Tanks', to: '/tanks', Icon: PropaneTankOutlinedIcon },
@@ -49,6 +42,7 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
   { label: 'Invoices', to: '/bills', Icon: ReceiptLongOutlinedIcon },
   { label: 'Maintenance Orders', to: '/orders', Icon: BuildOutlinedIcon },
   { label: 'POS Device', to: '/pos', Icon: PointOfSaleOutlinedIcon },
+  { label: 'Settings', to: '/settings', Icon: SettingsOutlinedIcon },
   {
     label: 'Management',
     Icon: ManageAccountsOutlinedIcon,
@@ -58,19 +52,6 @@ export const navigation: readonly (NavLink | NavGroup)[] = [
       { label: 'Roles', to: '/roles', Icon: AdminPanelSettingsOutlinedIcon },
     ],
   },
-  {
-    label: 'Accounting',
-    Icon: AccountBalanceOutlinedIcon,
-    links: [
-      { label: 'Journal', to: '/ledger/journal', Icon: MenuBookOutlinedIcon },
-      { label: 'Trial balance', to: '/ledger/trial-balance', Icon: BalanceOutlinedIcon },
-      { label: 'Accounts', to: '/ledger/accounts', Icon: AccountTreeOutlinedIcon },
-      { label: 'Periods', to: '/ledger/periods', Icon: EventAvailableOutlinedIcon },
-      { label: 'VAT return', to: '/ledger/vat-return', Icon: PercentOutlinedIcon },
-      { label: 'Refunds', to: '/refunds', Icon: CurrencyExchangeOutlinedIcon },
-    ],
-  },
-  { label: 'Settings', to: '/settings', Icon: SettingsOutlinedIcon },
 ];
 
 /** The sidebar link whose page, or a page below it, is at a path. */

@@ -49,9 +49,8 @@ describe('sidebar', () => {
         'Invoices',
         'Maintenance Orders',
         'POS Device',
-        'Management',
-        'Accounting',
         'Settings',
+        'Management',
         'Logout',
       ],
     ],
@@ -59,7 +58,7 @@ describe('sidebar', () => {
     [
       'a user who can view tanks and invoices',
       userWith('canViewTanks', 'canViewBills'),
-      ['Dashboard', 'Tanks', 'Invoices', 'Accounting', 'Logout'],
+      ['Dashboard', 'Tanks', 'Invoices', 'Logout'],
     ],
     [
       'a user with every permission flag',
@@ -74,7 +73,6 @@ describe('sidebar', () => {
         'Maintenance Orders',
         'POS Device',
         'Management',
-        'Accounting',
         'Logout',
       ],
     ],

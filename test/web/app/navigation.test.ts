@@ -1,5 +1,7 @@
 import type { Permissions } from '../../../src/domain/permissions';
 import { PERMISSION_FLAGS } from '../../../src/domain/permissions';
+import { destinationsFor } from '../../../src/web/features/goTo/destinations';
+import { permissionFor } from '../../../src/web/app/routes';
 import { linkAt, navigationFor } from '../../../src/web/app/navigation';
 
 const EVERY_FLAG = Object.fromEntries(PERMISSION_FLAGS.map((name) => [name, true]));
@@ -12,16 +14,6 @@ const lines = (permissions: Permissions): string[] =>
 const clerk = (...flags: string[]) =>
   lines({ role: 'Clerk', permissions: Object.fromEntries(flags.map((flag) => [flag, true])) });
 
-const ACCOUNTING = [
-  'Accounting',
-  '- Journal /ledger/journal',
-  '- Trial balance /ledger/trial-balance',
-  '- Accounts /ledger/accounts',
-  '- Periods /ledger/periods',
-  '- VAT return /ledger/vat-return',
-  '- Refunds /refunds',
-];
-
 it('shows every entry in the specified order to a SuperAdmin with every flag', () => {
   expect(lines({ role: 'SuperAdmin', permissions: EVERY_FLAG })).toEqual([
     'Dashboard /',
@@ -32,11 +24,10 @@ it('shows every entry in the specified order to a SuperAdmin with every flag', (
     'Invoices /bills',
     'Maintenance Orders /orders',
     'POS Device /pos',
+    'Settings /settings',
     'Management',
     '- Employees /users',
     '- Roles /roles',
-    ...ACCOUNTING,
-    'Settings /settings',
   ]);
 });
 
@@ -45,19 +36,11 @@ it.each([
   ['canViewDevices', 'Devices /devices'],
   ['canViewClients', 'Clients /clients'],
   ['canViewContracts', 'Contracts /contracts'],
+  ['canViewBills', 'Invoices /bills'],
   ['canViewOrders', 'Maintenance Orders /orders'],
   ['canViewPos', 'POS Device /pos'],
 ])('with only %s, shows %s beside the dashboard', (flag, line) => {
   expect(clerk(flag)).toEqual(['Dashboard /', line]);
-});
-
-it('shows Invoices and, of Accounting, only Refunds with canViewBills', () => {
-  expect(clerk('canViewBills')).toEqual([
-    'Dashboard /',
-    'Invoices /bills',
-    'Accounting',
-    '- Refunds /refunds',
-  ]);
 });
 
 it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
@@ -65,11 +48,7 @@ it('shows Employees with canViewUsers, but Roles only to a SuperAdmin', () => {
 });
 
 it('hides the Management group from a SuperAdmin without canViewUsers', () => {
-  expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual([
-    'Dashboard /',
-    ...ACCOUNTING.filter((line) => line !== '- Refunds /refunds'),
-    'Settings /settings',
-  ]);
+  expect(lines({ role: 'SuperAdmin', permissions: {} })).toEqual(['Dashboard /', 'Settings /settings']);
 });
 
 it('shows nothing for create and update flags', () => {
@@ -79,9 +58,44 @@ it('shows nothing for create and update flags', () => {
 it.each([
   ['/', '/'],
   ['/bills/b1/edit', '/bills'],
-  ['/ledger/accounts/a1', '/ledger/accounts'],
+  ['/ledger/accounts/a1', undefined],
   ['/billsy', undefined],
   ['/profile', undefined],
 ])('at %s, %s is the current link', (path, link) => {
   expect(linkAt(path)).toBe(link);
+});
+
+const goTo = (permissions: Permissions) =>
+  destinationsFor(permissions).map(({ label, destinations }) => [label, destinations.map(({ to }) => to)]);
+
+it('offers every other page in the menu with the permission of its page', () => {
+  const everything = destinationsFor({ role: 'SuperAdmin', permissions: EVERY_FLAG });
+  const destinations = everything.flatMap((group) => group.destinations);
+  expect(everything.map(({ label }) => label)).toEqual(['Money', 'Metering and supply', 'Oversight']);
+  for (const { to, permission } of destinations)
+    expect(permissionFor(to.split('?')[0] ?? '')).toBe(permission);
+  const reachable = [
+    ...lines({ role: 'SuperAdmin', permissions: EVERY_FLAG }),
+    ...destinations.map(({ to }) => to),
+  ];
+  for (const path of [
+    '/wallets',
+    '/counters',
+    '/rapports',
+    '/notifications',
+    '/refunds',
+    '/bill-runs',
+    '/ledger/periods',
+  ])
+    expect(reachable).toContain(path);
+});
+
+it('offers an auditor no page that an auditor cannot open, and a clerk without such pages no menu', () => {
+  const views = Object.fromEntries(
+    PERMISSION_FLAGS.filter((name) => name.startsWith('canView')).map((name) => [name, true]),
+  );
+  const offered = JSON.stringify(goTo({ role: 'Auditor', permissions: views }));
+  expect(offered).toContain('/users?view=audit');
+  expect(offered).not.toContain('/ledger');
+  expect(goTo({ role: 'Clerk', permissions: { canViewClients: true } })).toEqual([]);
 });

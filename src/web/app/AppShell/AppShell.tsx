@@ -4,6 +4,8 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useCallback, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { ReauthenticationDialog } from '../../features/session/ReauthenticationDialog';
+import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
+import { FilterPickers } from '../../ui/table/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
 import { usePreload } from '../usePreload';
@@ -49,7 +51,9 @@ export default function AppShell({ children }: AppShellProps) {
       <Box sx={contentStyle}>
         <TopBar showMenuButton={!isScrolled} onOpenMenu={openMenu} />
         <NavigationProgress />
-        <MainContent onScrolled={setScrolled}>{children}</MainContent>
+        <FilterPickers value={RECORD_PICKERS}>
+          <MainContent onScrolled={setScrolled}>{children}</MainContent>
+        </FilterPickers>
       </Box>
       <ConfirmDialogHost />
       <ReauthenticationDialog />

@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, memo, useCallback, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { GoToMenu } from '../../features/goTo/GoToMenu';
 import { selectUnread } from '../../features/notifications/notifications';
 import { selectCurrentUser } from '../../features/session/session';
 import { CommandPaletteButton } from '../commandPalette/CommandPaletteButton';
@@ -23,7 +24,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Search, theme, notifications and account. Only one of the account menu and the notifications panel is open at a time. */
+/** Pages beside the sidebar, search, theme, notifications and account. Only one of the account menu and the notifications panel is open at a time. */
 export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBarProps) {
   const [open, setOpen] = useState<{ panel: PanelName; anchor: HTMLElement } | null>(null);
   const toggle = useCallback((panel: PanelName, anchor: HTMLElement) => {
@@ -44,6 +45,7 @@ export const TopBar = memo(function TopBar({ showMenuButton, onOpenMenu }: TopBa
           <MenuIcon />
         </IconButton>
       )}
+      <GoToMenu />
       <Box sx={{ flexGrow: 1 }} />
       <CommandPaletteButton />
       <Username />

@@ -18,12 +18,18 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Search over pages, add forms and records (by number, name, phone or unit). */
+/** Search over pages, add forms and records (by number, name, phone, unit or address). */
 export default function CommandPalette({ onClose }: CommandPaletteProps) {
-  const { input, setInput, options, emptyText } = usePaletteSearch();
+  const [command, setCommand] = useState<PaletteEntry | null>(null);
+  const { input, setInput, options, emptyText } = usePaletteSearch(command);
   const navigate = useNavigate();
   const openEntry = (entry: PaletteEntry | null) => {
     if (!entry) return;
+    if (entry.forContract) {
+      setCommand(entry);
+      setInput('');
+      return;
+    }
     onClose();
     void navigate(entry.to);
   };
@@ -46,7 +52,7 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
         disablePortal
         forcePopupIcon={false}
         filterOptions={(entries) => entries}
-        getOptionKey={({ to, group }) => group + to}
+        getOptionKey={({ to, label, group }) => group + label + to}
         groupBy={({ group }) => group}
         noOptionsText={emptyText}
         onInputChange={(_event, value, reason) => {
@@ -82,7 +88,11 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
           <TextField
             {...params}
             autoFocus
-            placeholder="Search pages, commands, or records by number, name, phone or unit"
+            placeholder={
+              command
+                ? `${command.label}: search the contract by number, client, phone or unit`
+                : 'Search pages, commands, or records by number, name, phone, unit or address'
+            }
             slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...INPUT_PROPS } }}
           />
         )}
@@ -96,8 +106,11 @@ export default function CommandPalette({ onClose }: CommandPaletteProps) {
 const DEBOUNCE_MS = 200;
 const INPUT_PROPS = { 'aria-label': 'Find anything', maxLength: 60 };
 
-/** Input of the palette, its matching entries, and the text shown when there are none. */
-function usePaletteSearch() {
+/**
+ * Input of the palette, its matching entries, and the text shown when there are none. After a command for a contract, the
+ * entries are contracts.
+ */
+function usePaletteSearch(command: PaletteEntry | null) {
   const dispatch = useDispatch();
   const currentUser = useSelector(selectCurrentUser);
   const { text: searchedText, results } = useSelector(selectGlobalSearch);
@@ -113,12 +126,19 @@ function usePaletteSearch() {
     };
   }, [dispatch, input, isCurrent]);
   const records = isCurrent ? results : null;
-  const options = useMemo(
-    () => [...entries.filter((entry) => matchesInput(entry, input)), ...(records ?? []).map(toPaletteEntry)],
-    [entries, records, input],
-  );
+  const options = useMemo(() => {
+    const found = records ?? [];
+    const forContract = command?.forContract;
+    if (forContract)
+      return found
+        .filter(({ area }) => area === 'contracts')
+        .map((record) => ({ ...toPaletteEntry(record), to: forContract(record._id) }));
+    return [...entries.filter((entry) => matchesInput(entry, input)), ...found.map(toPaletteEntry)];
+  }, [command, entries, records, input]);
   const isLongEnough = input.trim().length >= MIN_SEARCH_LENGTH;
   const errorMessage = isLongEnough && isCurrent && error ? error.message : undefined;
+  if (command && !isLongEnough)
+    return { input, setInput, options, emptyText: 'Enter the contract number, client, phone or unit' };
   const emptyText = errorMessage ?? (isLongEnough && !records ? 'Searching…' : 'No results');
   return { input, setInput, options, emptyText };
 }

@@ -6,6 +6,14 @@ import { shortcutTarget } from './shortcuts';
 const CommandPalette = lazy(() => import(/* webpackChunkName: "palette" */ './CommandPalette'));
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "palette" */ './ShortcutHelp'));
 
+/** The search field of the list in view; none behind a dialog. The list behind a record page is kept, but hidden. */
+function findListSearch(): HTMLElement | undefined {
+  if (document.querySelector('[role="dialog"]')) return undefined;
+  return [...document.querySelectorAll<HTMLElement>('main input[type="search"]')].find(
+    (input) => !input.closest('[style*="display: none"]'),
+  );
+}
+
 /** Button and keyboard shortcuts that open the command palette and the shortcut help. */
 export function CommandPaletteButton() {
   const [open, setOpen] = useState<'palette' | 'help'>();
@@ -13,6 +21,12 @@ export function CommandPaletteButton() {
     const onKey = (event: KeyboardEvent) => {
       const target = shortcutTarget(event);
       if (!target) return;
+      if (target === 'search') {
+        const input = findListSearch();
+        if (input) event.preventDefault();
+        input?.focus();
+        return;
+      }
       event.preventDefault();
       setOpen(target);
     };

@@ -1,6 +1,7 @@
 /** Keyboard shortcuts, as listed in the shortcut help. */
 export const SHORTCUTS = [
   { keys: 'Ctrl+K', description: 'Search pages, records and commands' },
+  { keys: '/', description: 'Search in the list on the page' },
   { keys: 'Ctrl+S', description: 'Save the current form' },
   { keys: '?', description: 'Show keyboard shortcuts' },
   { keys: 'Esc', description: 'Close the open dialog or panel' },
@@ -12,11 +13,12 @@ export const SHORTCUTS = [
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>;
 
-/** What a key press opens: the palette, the help, or nothing. */
+/** What a key press does: opens the palette or the help, focuses the search of the list, or nothing. */
 export function shortcutTarget({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress) {
   if (defaultPrevented || altKey) return undefined;
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') return 'palette';
   const isTyping =
     target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
-  return key === '?' && !ctrlKey && !metaKey && !isTyping ? 'help' : undefined;
+  if (ctrlKey || metaKey || isTyping) return undefined;
+  return key === '?' ? 'help' : key === '/' ? 'search' : undefined;
 }

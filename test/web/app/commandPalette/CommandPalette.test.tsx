@@ -50,6 +50,20 @@ it('finds a record by the typed text and opens it', async () => {
   ]);
 });
 
+it('opens the page of a site', async () => {
+  const site = { _id: 's1', area: 'sites', label: 'SITE-017 · Marina Heights', hint: 'Dubai Marina' };
+  const { user, router } = renderApp(
+    '/profile',
+    { ...RESPONSES, 'POST /find': { documents: [site] } },
+    makeCurrentUser(makePermissions(['canViewTanks'])),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Find anything' }));
+  await user.type(await searchBox(), 'site');
+  expect(await screen.findByRole('group', { name: 'Sites' })).toBeTruthy();
+  await user.click(screen.getByRole('option', { name: /Marina Heights/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?view=site&site=s1'));
+});
+
 it('shows the shortcuts on a question mark, but not while typing in a field', async () => {
   renderApp('/profile', RESPONSES, clerk);
   await screen.findByRole('button', { name: 'Find anything' });
@@ -70,4 +84,35 @@ it('searches once for text typed without a pause', async () => {
   await screen.findByRole('option', { name: /Abdul Rahman/ });
   const types = dispatch.mock.calls.map(([{ type }]) => type);
   expect(types.filter((type) => type.startsWith('globalSearch/'))).toEqual(['globalSearch/requested']);
+});
+
+it('takes a payment: asks for the contract and opens its payment dialog', async () => {
+  const collector = makeCurrentUser(makePermissions(['canViewContracts', 'canUpdateBills']));
+  const contract = { _id: 'k1', area: 'contracts', label: 'CT-2026-000123', hint: 'Marina Gardens · 705' };
+  const { user, router } = renderApp(
+    '/profile',
+    {
+      ...RESPONSES,
+      'POST /find': { documents: [CLIENT, contract] },
+      'GET /contract/k1': { ...records.contract, _id: 'k1' },
+    },
+    collector,
+  );
+  await screen.findByRole('button', { name: 'Find anything' });
+  openByKey();
+  await user.type(await searchBox(), 'take{Enter}');
+  expect(await screen.findByPlaceholderText(/^Take payment/)).toHaveValue('');
+  await user.type(await searchBox(), '705');
+  await screen.findByRole('option', { name: /CT-2026-000123/ });
+  expect(optionTexts()).toEqual(['CT-2026-000123Marina Gardens · 705']);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: /^Take a payment for/ })).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+it('focuses the search of the list with a slash', async () => {
+  renderApp('/clients', { ...RESPONSES, 'POST /client': EMPTY_PAGE }, clerk);
+  const search = await screen.findByRole('searchbox', { name: 'Search clients' });
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(search).toHaveFocus();
 });

@@ -1,0 +1,87 @@
+import AppsIcon from '@mui/icons-material/Apps';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useId, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { selectCurrentUser } from '../session/session';
+import { destinationsFor } from './destinations';
+
+/** Menu of the pages beside those of the sidebar, in groups side by side. */
+export function GoToMenu() {
+  const id = useId();
+  const currentUser = useSelector(selectCurrentUser);
+  const groups = useMemo(() => (currentUser ? destinationsFor(currentUser) : []), [currentUser]);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => {
+    setAnchor(null);
+  };
+  if (groups.length === 0) return null;
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<AppsIcon />}
+        endIcon={<ExpandMore />}
+        aria-label="Go to"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+        }}
+        sx={buttonStyle}
+      >
+        <span>Go to</span>
+      </Button>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        slotProps={{ list: { 'aria-label': 'Go to', sx: gridStyle } }}
+      >
+        {groups.flatMap(({ label, destinations }, group) => [
+          <ListSubheader key={label} sx={subheaderStyle} style={cell(group, 0)}>
+            {label}
+          </ListSubheader>,
+          ...destinations.map(({ label: name, to, hint }, index) => (
+            <MenuItem key={to} component={Link} to={to} onClick={close} style={cell(group, index + 1)}>
+              <Box>
+                {name}
+                <Typography component="span" variant="caption" sx={hintStyle}>
+                  {hint}
+                </Typography>
+              </Box>
+            </MenuItem>
+          )),
+        ])}
+      </Menu>
+    </>
+  );
+}
+
+/** Only the icon on small screens, which need the space for the username. */
+const buttonStyle = {
+  flex: 'none',
+  minInlineSize: 40,
+  '& > span:not(.MuiButton-startIcon)': { display: { xs: 'none', sm: 'inherit' } },
+  '& > .MuiButton-startIcon': { marginInlineEnd: { xs: 0, sm: 1 } },
+};
+
+/** Position in the columns; on small screens, which have no grid, the groups follow each other. */
+const cell = (group: number, row: number) => ({ gridColumn: group + 1, gridRow: row + 1 });
+
+const gridStyle = {
+  display: { md: 'grid' },
+  columnGap: 1,
+};
+
+const subheaderStyle = { lineHeight: '32px', bgcolor: 'transparent', position: 'static' };
+
+const hintStyle = { display: 'block', color: 'text.secondary' };

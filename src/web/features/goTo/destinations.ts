@@ -1,0 +1,98 @@
+import type { Permission, Permissions } from '../../../domain/permissions';
+import { canBeCustodian, hasPermission } from '../../../domain/permissions';
+import { ALARMS_PATH } from '../alarms/alarmRecords';
+import { AUDIT_PATH } from '../audit/auditRecords';
+import { DATA_GAPS_PATH } from '../devices/dataGaps';
+import { IMPORTS_PATH } from '../imports/dataImportRecords';
+import { OWN_WALLET } from '../profile/ownWalletPath';
+import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
+import { SITES_PATH } from '../sites/siteRecords';
+
+/** A page beside those of the sidebar. */
+export interface Destination {
+  label: string;
+  to: string;
+  /** What the page shows, in a few words. */
+  hint: string;
+  /** The permission of the page. */
+  permission: Permission;
+  /** Required besides. */
+  isFor?: (permissions: Permissions) => boolean;
+}
+
+export interface DestinationGroup {
+  label: string;
+  destinations: readonly Destination[];
+}
+
+type DestinationRow = readonly [label: string, to: string, permission: Permission, hint: string];
+
+const toDestination = ([label, to, permission, hint]: DestinationRow): Destination => ({
+  label,
+  to,
+  permission,
+  hint,
+});
+
+const GROUPS: readonly DestinationGroup[] = [
+  {
+    label: 'Money',
+    destinations: [
+      {
+        label: 'My wallet',
+        to: OWN_WALLET,
+        permission: 'always',
+        hint: 'Payments in my custody',
+        isFor: canBeCustodian,
+      },
+      ...(
+        [
+          ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
+          ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
+          ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],
+          ['Journal', '/ledger/journal', 'superAdmin', 'All entries of the ledger'],
+          ['Trial balance', '/ledger/trial-balance', 'superAdmin', 'Balances of all accounts'],
+          ['Accounts', '/ledger/accounts', 'superAdmin', 'Chart of accounts'],
+          ['Periods', '/ledger/periods', 'superAdmin', 'Close and reopen months'],
+          ['VAT return', '/ledger/vat-return', 'superAdmin', 'Figures for the tax authority'],
+        ] as const
+      ).map(toDestination),
+    ],
+  },
+  {
+    label: 'Metering and supply',
+    destinations: (
+      [
+        ['Counters', '/counters', 'superAdmin', 'Gas meters of all flats'],
+        ['Readings to review', '/counters/readings', 'canUpdateContracts', 'Held readings'],
+        ['Route sheet', '/contracts?sheet=yes', 'canViewContracts', 'Read counters by route'],
+        ['Sites', SITES_PATH, 'canViewTanks', 'Buildings, as a list and map'],
+        ['Alarms', ALARMS_PATH, 'canViewTanks', 'Tanks and devices to look after'],
+        ['Gas balance', '/tanks?view=balance', 'canViewTanks', 'Tanks against counters'],
+        ['Refill planning', PLANNING_PATH, 'canViewTanks', 'Trucks, days and tanks'],
+        ['Device messages', '/devices?view=telemetry', 'canViewDevices', 'What devices sent'],
+        ['Data gaps', DATA_GAPS_PATH, 'canViewDevices', 'Messages that are missing'],
+      ] as const
+    ).map(toDestination),
+  },
+  {
+    label: 'Oversight',
+    destinations: (
+      [
+        ['Reports', '/rapports', 'canViewUsers', 'Lists and figures to export'],
+        ['Audit log', AUDIT_PATH, 'canViewUsers', 'Who changed what, and when'],
+        ['Notifications', '/notifications', 'canViewUsers', 'Everything the bell showed'],
+        ['Imports', IMPORTS_PATH, 'superAdmin', 'Move in with files of another system'],
+      ] as const
+    ).map(toDestination),
+  },
+];
+
+/** Groups of pages that a user may open, without empty ones. */
+export const destinationsFor = (permissions: Permissions): readonly DestinationGroup[] =>
+  GROUPS.map(({ label, destinations }) => ({
+    label,
+    destinations: destinations.filter(
+      ({ permission, isFor }) => hasPermission(permissions, permission) && (isFor?.(permissions) ?? true),
+    ),
+  })).filter(({ destinations }) => destinations.length > 0);
