@@ -29,6 +29,12 @@ const shared = {
   moduleNameMapper: { '\\.(css|svg|png|jpe?g|webp|woff2?)$': '<rootDir>/test/setup/asset.js' },
 };
 
+/** Packages and modules under test are loaded once per worker. */
+const inOneRealm = {
+  runtime: '<rootDir>/test/setup/SharedRuntime.js',
+  testEnvironment: '<rootDir>/test/setup/NodeEnvironment.js',
+};
+
 /** `npm test` runs all files but `*.long.test`, which `npm run proof` runs. */
 const isLong = process.env.TEST_LENGTH === 'long';
 
@@ -43,6 +49,7 @@ const project = (displayName, testMatch, more) => ({
 });
 
 const onDatabase = {
+  ...inOneRealm,
   globalSetup: '<rootDir>/test/setup/startDatabase.ts',
   globalTeardown: '<rootDir>/test/setup/stopDatabase.ts',
 };
@@ -58,9 +65,11 @@ module.exports = {
   rootDir: ROOT,
   cacheDirectory: '<rootDir>/.cache/jest',
   maxWorkers: '100%',
+  // Workers keep memory of each file that they have run; without a limit they reach that of Node.js.
+  workerIdleMemoryLimit: '1500MB',
   testTimeout: 240_000,
   projects: [
-    project('unit', ['*', '{domain,scripts,proof}/**/*']),
+    project('unit', ['*', '{domain,scripts,proof}/**/*'], inOneRealm),
     project('web', ['web/**/*'], {
       testEnvironment: '<rootDir>/test/setup/BrowserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],

@@ -59,6 +59,18 @@ export const isCalendarDate = (text: string): boolean => moment.utc(text, 'YYYY-
 export const addMonths = (day: string, months: number): string =>
   moment.utc(day).add(months, 'months').format('YYYY-MM-DD');
 
+/** Days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  moment.utc(to).diff(moment.utc(from), 'days');
+
+export type CalendarUnit = 'month' | 'quarter' | 'year';
+
+/** First and last day of the month, quarter or year of a day, shifted by units. */
+export function calendarPeriod(day: string, unit: CalendarUnit, shift = 0): { from: string; to: string } {
+  const shifted = moment.utc(day).startOf(unit).add(shift, unit);
+  return { from: shifted.format('YYYY-MM-DD'), to: shifted.clone().endOf(unit).format('YYYY-MM-DD') };
+}
+
 export const isWeekend = (day: string): boolean => moment.utc(day).isoWeekday() >= FRIDAY;
 
 /** Moves a weekend day to the following Monday. */

@@ -8,6 +8,7 @@ export const BILL_KINDS = [
   'adjustment',
   'credit_note',
   'deposit_receipt',
+  'opening_balance',
   'other',
 ] as const;
 export const BILL_STATUSES = [

@@ -62,12 +62,16 @@ export const reference = (label: string) =>
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   );
 
-/** A phone number; spaces, dashes and brackets are removed. */
+/** A phone number; spaces, dashes and brackets are removed, and `050 777 1234` becomes `+971507771234`. */
 export const phone = (label: string) =>
   withRule(
-    normalizedText(label, /[\s()-]/g),
+    normalizedText(label, /[\s()-]/g).transform((value: unknown) =>
+      typeof value === 'string'
+        ? value.replace(/^00(?=[1-9])/, '+').replace(/^0(?=[1-9]\d{7,8}$)/, '+971')
+        : value,
+    ),
     'phone',
-    `${label} must start with + and the country code, such as +971501234567`,
+    `${label} must be a number in the UAE, such as 050 123 4567, or start with + and the country code`,
     isPhone,
   );
 
@@ -77,10 +81,15 @@ export const email = (label: string) => text(label, 254).email(`${label} must be
 /** An Emirates ID; spaces and dashes are removed. */
 export const emiratesId = (label: string) =>
   withRule(
-    normalizedText(label, /[\s-]/g),
-    'emirates-id',
-    `${label} must be a valid Emirates ID of 15 digits that starts with 784`,
-    isEmiratesId,
+    withRule(
+      normalizedText(label, /[\s-]/g),
+      'emirates-id',
+      `${label} must be a valid Emirates ID of 15 digits that starts with 784`,
+      (value) => /^784\d{12}$/.test(value),
+    ),
+    'check-digit',
+    `${label} has a wrong check digit; compare it with the card`,
+    (value) => !/^784\d{12}$/.test(value) || isEmiratesId(value),
   );
 
 /** A tax registration number; spaces and dashes are removed. */

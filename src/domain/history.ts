@@ -84,6 +84,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   gauged: 'Gauge read',
   held: 'Held',
   imported: 'Imported',
+  import_undone: 'Import undone',
   installed: 'Installed',
   invited: 'Invited',
   issued: 'Issued',
@@ -101,7 +102,9 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   repaid: 'Credit refunded',
   reinvited: 'Invited again',
   rejected: 'Rejected',
+  reminded: 'Payment reminder sent',
   released: 'Released',
+  reread: 'Read in another format',
   renewed: 'Renewed',
   repaired: 'Repaired',
   replaced: 'Replaced',
@@ -136,6 +139,8 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   transferred: 'Credit transferred',
   turned: 'Turned',
   unblocked: 'Unblocked',
+  undo_started: 'Undo started',
+  undone: 'Undone',
   unlinked: 'Unlinked',
   unsecured: 'Deposit no longer held',
   validated: 'Validated',
@@ -152,4 +157,11 @@ export const actionLabel = (action: string): string => explicitActionLabel(actio
 export const explicitActionLabel = (action: string): string | undefined =>
   ACTION_LABELS[action] ?? ACTION_LABELS[verbOf(action)];
 
-const verbOf = (action: string): string => action.split('.').at(-1) ?? action;
+/** Verbs of all actions, by label. */
+export const AUDIT_VERBS: readonly string[] = [...new Set(Object.keys(ACTION_LABELS).map(verbOf))].sort(
+  (a, b) => actionLabel(a).localeCompare(actionLabel(b)),
+);
+
+function verbOf(action: string): string {
+  return action.split('.').at(-1) ?? action;
+}

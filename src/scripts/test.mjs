@@ -1,6 +1,6 @@
 // @ts-check
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { install } from './install.mjs';
@@ -18,6 +18,9 @@ const NODE_OPTION = '--max-semi-space-size=64';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
+/** Failures, repeated at the end of the output: a line of the check or test, followed by its message. @type {string[]} */
+const failures = [];
+
 /** @returns {Promise<Count>} */
 async function countResult(/** @type {() => Promise<unknown>} */ task) {
   try {
@@ -26,6 +29,7 @@ async function countResult(/** @type {() => Promise<unknown>} */ task) {
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     console.error(error.message);
+    failures.push(error.message);
     return { passed: 0, failed: 1 };
   }
 }
@@ -60,8 +64,14 @@ async function jest(/** @type {string[]} */ projects, /** @type {Record<string, 
   ];
   const code = await show(args, env);
   const report = await readFile(reportPath, 'utf8').catch(() => undefined);
-  if (report === undefined) return { passed: 0, failed: 1 };
+  if (report === undefined) {
+    failures.push(`The tests of ${projects.join(', ')} ended with code ${code} and without a report.`);
+    return { passed: 0, failed: 1 };
+  }
   const totals = JSON.parse(report);
+  for (const { name, status, message } of totals.testResults) {
+    if (status === 'failed') failures.push(`FAIL ${relative(ROOT, name)}\n${message}`);
+  }
   const failed =
     totals.numFailedTests + totals.numRuntimeErrorTestSuites + totals.numPendingTests + totals.numTodoTests;
   return { passed: totals.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
@@ -104,5 +114,6 @@ await main(async () => {
   const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+  if (failures.length > 0) console.log(failures.join('\n\n'));
   console.log(`${passed} passed, ${failed} failed`);
 });

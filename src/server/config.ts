@@ -112,6 +112,8 @@ export interface ServerConfig {
   databaseUrl: string | undefined;
   /** Role that owns the tables of `databaseUrl`; only migrations use it. */
   databaseOwnerUrl: string | undefined;
+  /** Streaming replica that dashboard and reports read. */
+  databaseReplicaUrl: string | undefined;
   smtpUrl: string | undefined;
   /** Broker whose messages are taken. */
   mqttUrl: string | undefined;
@@ -147,12 +149,16 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
   const databaseOwnerUrl = parse('DATABASE_OWNER_URL', address(['postgres', 'postgresql']), undefined);
   if (databaseOwnerUrl && !databaseUrl)
     throw new StartupError('DATABASE_OWNER_URL must be set together with DATABASE_URL.');
+  const databaseReplicaUrl = parse('DATABASE_REPLICA_URL', address(['postgres', 'postgresql']), undefined);
+  if (databaseReplicaUrl && !databaseUrl)
+    throw new StartupError('DATABASE_REPLICA_URL must be set together with DATABASE_URL.');
   return {
     port: parse('PORT', wholeNumber(0, 65_535), 8080),
     host: parse('HOST', hostName, '127.0.0.1'),
     dataDir: parse('DATA_DIR', folder, resolve('.data')),
     databaseUrl,
     databaseOwnerUrl,
+    databaseReplicaUrl,
     smtpUrl: parse('SMTP_URL', address(['smtp', 'smtps']), undefined),
     mqttUrl: parse('MQTT_URL', address(['mqtt', 'mqtts', 'ws', 'wss'], hasDecodableUser), undefined),
     mqttTopics: parse('MQTT_TOPICS', topics, [

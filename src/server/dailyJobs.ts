@@ -1,6 +1,7 @@
 import { expireStaleCheques, notifyDueCheques, notifyCashLimits } from './modules/wallets/chequeJobs';
-import { checkForecasts, checkGasBalances, checkStuckGauges } from './modules/alarms/alarmJobs';
-import { assertAuditUnchanged } from './audit/auditVerification';
+import { checkForecasts, checkGasBalances } from './modules/alarms/alarmJobs';
+import { checkStuckGauges } from './modules/alarms/stuckGaugeJobs';
+import { assertAuditUnchanged, recordVerification } from './audit/auditVerification';
 import { digestHour, notifyLargeOverdue, notifyOverdueDigest } from './modules/bills/billJobs';
 import { resumeRuns } from './modules/bills/billRun/billRunService';
 import { cancelSettledDisconnections, openDisconnections } from './modules/bills/dunning/disconnections';
@@ -15,6 +16,7 @@ import {
 import { applyAveragePeriods } from './modules/counters/counterJobs';
 import { forecastBatteries } from './modules/devices/deviceJobs';
 import { deleteOldDrafts } from './modules/drafts/draftRoutes';
+import { resumeDataImports } from './imports/dataImports';
 import type { FileStore } from './storage/fileStore';
 import type { Job } from './jobs/scheduler';
 import { expireOffers } from './modules/orders/offers/offerJobs';
@@ -24,6 +26,8 @@ import { forecastTanks, recordForecastErrors } from './modules/tanks/tankForecas
 import { maintainPartitions, recordMeterReadings } from './modules/telemetry/telemetryJobs';
 import { releaseAbandonedJobs } from './jobs/worker';
 import { failAbandonedMailings } from './mail/outbox';
+import { reports } from './reportList';
+import { createScheduledReportJob, deleteOldExports } from './reports/reportExports';
 import { deleteOldFiles, deleteUnfinishedUploads } from './modules/media/mediaJobs';
 
 /** Jobs in order of execution, once per day in Dubai or at every scheduler run. */
@@ -55,6 +59,9 @@ export const DATABASE_JOBS: readonly Job[] = [
   { name: 'orders: notify of late orders', run: notifyLateOrders, everyRun: true },
   { name: 'jobs: release jobs of killed workers', run: releaseAbandonedJobs, everyRun: true },
   { name: 'invoices: resume billing runs', run: resumeRuns, everyRun: true },
+  { name: 'imports: resume imports', run: resumeDataImports, everyRun: true },
+  { name: 'reports: send scheduled reports', run: createScheduledReportJob(reports), everyRun: true },
+  { name: 'reports: delete old exports', run: deleteOldExports },
   { name: 'mail: fail abandoned emails', run: failAbandonedMailings, everyRun: true },
 ];
 
@@ -71,5 +78,10 @@ export const createDailyJobs = ({ files, auditHashFile }: StorageLocations): rea
   { name: 'invoices: send reminders', run: createReminderJob(files), everyRun: true },
   { name: 'files: purge deleted files', run: (db, now) => deleteOldFiles(db, files, now) },
   { name: 'uploads: delete incomplete uploads', run: (_db, now) => deleteUnfinishedUploads(files, now) },
-  { name: 'audit: verify the hash chain', run: (db) => assertAuditUnchanged(db, auditHashFile) },
+  {
+    name: 'audit: verify the hash chain',
+    run: (db, now) => recordVerification(db, auditHashFile, now),
+    everyRun: true,
+  },
+  { name: 'audit: report differences', run: assertAuditUnchanged, everyRun: true },
 ];

@@ -5,6 +5,7 @@ import { buildApp } from './app';
 import { StartupError, errorMessage } from './startupError';
 import { openDatabase, prepareForServer } from './db/openDatabase';
 import { createVisibleDb, openPool, createDb, type Db } from './db/client';
+import { createReplica, type Replica } from './db/replica';
 import { loadSigningSecret } from './db/signingSecret';
 import { HASH_CHAIN_INTERVAL_MS, auditHashChainJobs } from './audit/auditHashChain';
 import { createDailyJobs, type StorageLocations } from './dailyJobs';
@@ -50,6 +51,22 @@ async function connectDatabase(settings: ServerConfig, lifecycle: Lifecycle, onI
   });
   lifecycle.onClose(() => pool.end());
   return { url, pool, db: createDb(pool), ownerUrl: database.url, secret: await loadSigningSecret(pool) };
+}
+
+/** The read replica, if one is set; a replica that is down does not stop the start. */
+function openReplica(
+  { databaseReplicaUrl: url }: ServerConfig,
+  lifecycle: Lifecycle,
+  clock: () => number,
+): Replica | undefined {
+  if (url === undefined) return undefined;
+  const { host } = new URL(url);
+  const logError = (line: string) => console.error(line);
+  const pool = openPool(url, {
+    onConnectionError: (reason) => logError(`Connection to the read replica at ${host} lost: ${reason}`),
+  });
+  lifecycle.onClose(() => pool.end());
+  return createReplica({ pool, host, log: logError, clock });
 }
 
 async function listen(app: FastifyInstance, settings: ServerConfig): Promise<string> {
@@ -119,6 +136,7 @@ async function startServer(lifecycle: Lifecycle) {
   const isDemo = await demo.ensureDemo(pool, { ownerUrl, log });
   const webRoot = await findWebRoot();
   const mqttState = runMqttIntake(lifecycle, settings, { db, clock });
+  const replica = openReplica(settings, lifecycle, clock);
   const app = buildApp({
     db,
     visibleDbFor: createVisibleDb(pool),
@@ -128,6 +146,7 @@ async function startServer(lifecycle: Lifecycle) {
     secret,
     privateGateways: settings.privateGateways,
     ...(webRoot && { webRoot }),
+    ...(replica && { replica }),
     ...(mqttState && { mqttState }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });

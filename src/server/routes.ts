@@ -1,4 +1,5 @@
 import { alarmRoutes } from './modules/alarms/alarmRoutes';
+import { auditRoutes } from './modules/audit/auditRoutes';
 import { handoverRecordRoutes } from './modules/wallets/handoverRepository';
 import { bankDepositRoutes } from './modules/wallets/bankDeposits/bankDepositRoutes';
 import { billRoutes } from './modules/bills/billRoutes';
@@ -9,9 +10,9 @@ import { clientTransitions } from './modules/clients/clientTransitions';
 import { clientRoutes } from './modules/clients/clientRepository';
 import { contractRoutes } from './modules/contracts/contractRoutes';
 import { counterRoutes } from './modules/counters/counterRoutes';
-import { custodyRoutes } from './modules/wallets/custodyReport';
 import { maintenanceWindowRoutes } from './modules/alarms/maintenanceWindowRoutes';
 import { messagingRoutes } from './modules/messaging/messagingRoutes';
+import { dashboardRoutes } from './modules/dashboard/dashboardRoutes';
 import { deviceRoutes } from './modules/devices/deviceRoutes';
 import { draftRoutes } from './modules/drafts/draftRoutes';
 import { notificationRoutes } from './modules/notifications/notificationRoutes';
@@ -26,6 +27,7 @@ import { orderRoutes } from './modules/orders/orderRoutes';
 import { passwordRoutes } from './modules/users/profile/passwordRoutes';
 import { ownWalletRoutes } from './modules/wallets/ownWallet';
 import { documentRoutes } from './modules/documents/documentRoutes';
+import { invoiceArchiveRoutes } from './modules/documents/invoiceArchiveRoutes';
 import { posRoutes } from './modules/pos/posRoutes';
 import { profileRoutes } from './modules/users/profile/profileRoutes';
 import { readingRoutes } from './modules/counters/readings/readingRoutes';
@@ -49,6 +51,11 @@ import { journalRoutes } from './modules/ledger/journal';
 import { ledgerAccountRoutes } from './modules/ledger/ledgerAccounts';
 import { ledgerReportRoutes } from './modules/ledger/ledgerReports';
 import { periodRoutes } from './modules/ledger/periods';
+import { dataImports } from './importList';
+import { createDataImportRoutes } from './imports/dataImportRoutes';
+import { reports } from './reportList';
+import { createReportExportRoutes } from './reports/reportExports';
+import { createReportRoutes } from './reports/reportRoutes';
 import type { Route } from './http/route';
 
 /** All routes of the API; routing, permissions, OpenAPI and route tests derive from this list. */
@@ -63,10 +70,10 @@ export const routes: readonly Route[] = [
   ...draftRoutes,
   ...userRoutes,
   ...roleRoutes,
+  ...auditRoutes,
   ...walletRoutes,
   ...handoverRecordRoutes,
   ...custodianRoutes,
-  ...custodyRoutes,
   ...bankDepositRoutes,
   ...chequeCalendarRoutes,
   ...refillPlanRoutes,
@@ -89,6 +96,7 @@ export const routes: readonly Route[] = [
   ...orderRoutes,
   ...offerRoutes,
   ...documentRoutes,
+  ...invoiceArchiveRoutes,
   ...posRoutes,
   ...readingRoutes,
   ...routeSheetRoutes,
@@ -104,6 +112,10 @@ export const routes: readonly Route[] = [
   ...ledgerAccountRoutes,
   ...periodRoutes,
   ...ledgerReportRoutes,
+  ...createReportRoutes(reports),
+  ...createReportExportRoutes(reports),
+  ...createDataImportRoutes(dataImports),
+  ...dashboardRoutes,
   ...globalSearchRoutes,
   ...healthRoutes,
 ];

@@ -7,6 +7,10 @@ import { createBillRunTask } from './modules/bills/billRun/billRunService';
 import { renderBill } from './modules/bills/billMailService';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
+import { dataImports } from './importList';
+import { createDataImportTask } from './imports/dataImports';
+import { reports } from './reportList';
+import { createReportExportTask } from './reports/reportExports';
 import type { FileStore } from './storage/fileStore';
 
 /** Dependencies of background jobs besides the database. */
@@ -33,4 +37,6 @@ export const createTasks = (services: TaskServices): readonly Task[] => [
   createAlarmMessageTask(services),
   createAlarmEmailTask(services),
   createBillRunTask(services),
+  createReportExportTask(services, reports),
+  createDataImportTask(services, dataImports),
 ];

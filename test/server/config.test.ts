@@ -12,6 +12,8 @@ const REFUSED: readonly (readonly [name: string, value: string])[] = [
   ['DATABASE_URL', 'localhost'],
   ['DATABASE_OWNER_URL', 'localhost'],
   ['DATABASE_OWNER_URL', 'postgres://owner:secret@localhost/tankbook'],
+  ['DATABASE_REPLICA_URL', 'localhost'],
+  ['DATABASE_REPLICA_URL', 'postgres://tankbook:secret@replica/tankbook'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['MQTT_URL', 'http://broker.example.com'],
   ['MQTT_URL', 'mqtt://'],

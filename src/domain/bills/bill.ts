@@ -15,6 +15,17 @@ export { BILL_KINDS, BILL_STATUSES } from '../enums';
 
 /** Placeholder for the number of a draft. */
 export const DRAFT_NUMBER = 'DRAFT';
+
+/** Invoices in one archive of PDFs, which takes a few seconds. */
+export const MAX_PAPERS = 50;
+
+/** Input of an archive: the invoices to print. */
+export const papersInputSchema = inputSchema({
+  ids: listOf('Invoices', reference('Invoice').required('Choose invoices from the list'), MAX_PAPERS)
+    .min(1, 'Choose at least one invoice')
+    .required('Choose at least one invoice'),
+});
+
 export type BillKind = (typeof BILL_KINDS)[number];
 export type BillStatus = (typeof BILL_STATUSES)[number];
 
@@ -93,8 +104,10 @@ export interface Bill extends Entity, BillComputedFields {
 const CONTRACT_KINDS: readonly string[] = ['consumption', 'final', 'connection', 'deposit_receipt'];
 const PERIOD_KINDS: readonly string[] = ['consumption', 'final'];
 
-/** Kinds that can be drafted by hand; credit notes are created from an invoice. */
-export const MANUAL_BILL_KINDS = BILL_KINDS.filter((kind) => kind !== 'credit_note');
+/** Kinds that can be drafted by hand; credit notes are created from an invoice, opening balances by an import. */
+export const MANUAL_BILL_KINDS = BILL_KINDS.filter(
+  (kind) => kind !== 'credit_note' && kind !== 'opening_balance',
+);
 
 const periodBoundary = (label: string) =>
   optional(day(label)).when('kind', {

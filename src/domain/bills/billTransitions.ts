@@ -27,6 +27,8 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'sent',
   },
+  /** A payment reminder at a clerk's request; it counts as the reminder of its day. */
+  remind: { from: ['Issued', 'PartiallyPaid'], permission: 'canUpdateBills', auditAction: 'reminded' },
   /** A printed bill was handed over. */
   markDelivered: {
     from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],

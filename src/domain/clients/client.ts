@@ -63,7 +63,7 @@ export interface Client extends Entity {
   notes?: string | null;
   emirate: (typeof EMIRATES)[number];
   status: ClientStatus;
-  /** Codes of clients merged into this one. */
+  /** Codes of clients merged into this one, and its codes in the previous system. */
   former_codes?: string | null;
   contracts_count?: number;
   balance_due?: number;
@@ -71,6 +71,8 @@ export interface Client extends Entity {
   credit_balance?: number;
   /** Part of the credit from payments without a contract. */
   own_credit?: number;
+  /** Credit of that part that was handed over, less open refunds. */
+  refundable_credit?: number;
   /** Refunds of that part that are not paid yet. */
   open_refunds?: OpenRefund[];
   pdc_cover?: number;

@@ -10,7 +10,7 @@ export const CLIENT_TRANSITIONS = {
   block: { from: ['active'], to: 'blocked', permission, auditAction: 'blocked' },
   refundCredit: {
     from: ['active', 'blocked'],
-    permission: 'superAdmin',
+    permission: 'canUpdateBills',
     auditAction: 'credit_refund_requested',
     idempotent: true,
   },

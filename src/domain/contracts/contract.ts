@@ -39,6 +39,8 @@ export interface FinalBill {
 /** The supply agreement for one unit; balances are AED over issued bills. */
 export interface Contract extends Entity, ContractTerms {
   unique_number: string;
+  /** Its number in the previous system. */
+  former_number?: string | null;
   client: Ref & { code: string };
   type: ContractType;
   site: SiteRef;
@@ -77,6 +79,8 @@ export interface Contract extends Entity, ContractTerms {
   overdue_amount?: number;
   /** Cleared, unallocated money. */
   credit_balance?: number;
+  /** Credit that was handed over, less open refunds. */
+  refundable_credit?: number;
   /** Refunds that are not paid yet. */
   open_refunds?: OpenRefund[];
   /** Uncleared cheques. */
@@ -141,6 +145,10 @@ export const CONTRACT_INITIAL_VALUES = {
 /** Ended and cancelled contracts are immutable. */
 export const isContractFinal = ({ status }: Pick<Contract, 'status'>): boolean =>
   status === 'Terminated' || status === 'Closed' || status === 'Cancelled';
+
+/** No payments are taken for cancelled and closed contracts; a terminated one still owes its final invoice. */
+export const acceptsPayments = ({ status }: Pick<Contract, 'status'>): boolean =>
+  status !== 'Closed' && status !== 'Cancelled';
 
 /** Contracts not yet activated are fully editable. */
 export const isContractEditable = ({ status }: Pick<Contract, 'status'>): boolean =>

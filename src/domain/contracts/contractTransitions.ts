@@ -49,7 +49,7 @@ export const CONTRACT_TRANSITIONS = {
   },
   refundCredit: {
     from: ['Active', 'Suspended', 'Expired', 'Terminating', 'Terminated', 'Closed'],
-    permission: 'superAdmin',
+    permission: 'canUpdateBills',
     auditAction: 'credit_refund_requested',
     idempotent: true,
   },
@@ -163,7 +163,10 @@ export const CONTRACT_TRANSITION_INPUT_SCHEMAS = {
 } as const;
 
 /** Documents required before activation: accepted attachment kinds and the description used in errors. */
-const REQUIRED_DOCUMENTS: Record<ClientType, readonly [names: readonly string[], description: string][]> = {
+export const REQUIRED_DOCUMENTS: Record<
+  ClientType,
+  readonly [names: readonly string[], description: string][]
+> = {
   individual: [
     [[ID_PHOTO, 'passport'], 'the client’s Emirates ID or passport'],
     [['tenancy_contract'], 'the tenancy contract'],

@@ -33,7 +33,7 @@ export const IMPORT_COLUMNS = {
       hint: '2026-11-20',
     },
     { name: 'status', label: 'Status', kind: 'text', hint: 'in_stock (default) or vacant' },
-    { name: 'tank', label: 'Tank', kind: 'text', hint: 'code of a tank at the site' },
+    { name: 'tank', label: 'Tank', kind: 'text', hint: 'code or serial number of a tank at the site' },
     { name: 'make', label: 'Make', kind: 'text' },
     { name: 'model', label: 'Model', kind: 'text' },
     { name: 'year', label: 'Year', kind: 'number' },

@@ -28,6 +28,8 @@ export const JOURNAL_EVENTS = [
   'cash_difference',
   'cash_banked',
   'cash_banking_reversed',
+  'opening_balance',
+  'opening_balance_undone',
 ] as const;
 export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
@@ -56,6 +58,8 @@ export const JOURNAL_EVENT_LABELS: Record<JournalEvent, string> = {
   cash_difference: 'Cash difference',
   cash_banked: 'Cash deposited at the bank',
   cash_banking_reversed: 'Cash deposit reversed',
+  opening_balance: 'Opening balance',
+  opening_balance_undone: 'Opening balance undone',
 };
 
 /** VAT categories of invoice lines. */

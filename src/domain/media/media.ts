@@ -18,6 +18,11 @@ export interface Media extends Entity {
   filePath: string;
   mime?: string;
   size?: number;
+  /** Name of the file on the computer that it came from. */
+  file_name?: string;
+  /** Name of the employee who added it. */
+  uploaded_by?: string;
+  createdAt?: string;
   /** Reason that prevents deletion. */
   kept?: RetentionReason;
 }

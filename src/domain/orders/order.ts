@@ -17,6 +17,7 @@ export type OrderResult = (typeof ORDER_RESULTS)[number];
 
 export { ORDER_TYPES, PRIORITIES, ORDER_SOURCES, ORDER_STATUSES } from '../enums';
 
+export type OrderType = (typeof ORDER_TYPES)[number];
 export type Priority = (typeof PRIORITIES)[number];
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 

@@ -6,6 +6,7 @@ export const SEARCHABLE_AREAS = [
   'contracts',
   'bills',
   'orders',
+  'sites',
   'tanks',
   'devices',
   'counters',

@@ -51,7 +51,9 @@ async function simulate(signal: AbortSignal): Promise<void> {
   const { seed, speed, live } = options;
   const days = live ? options.days : Math.min(options.days, OLDEST_DAYS);
   const startAt = live ? Date.now() : Date.now() - days * DAY_MS;
-  log(`${formatCount(devices.length, 'device')} send ${options.days} days at ${speed} times the speed.`);
+  log(
+    `${formatCount(devices.length, 'device')} send ${formatCount(options.days, 'day')} at ${speed} times the speed.`,
+  );
   await runSimulation({
     scenario: { devices, startAt, days, seed },
     ...{ speed, isLive: live, sender, signal, log },

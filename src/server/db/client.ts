@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
@@ -149,3 +149,20 @@ export const createVisibleDb =
       dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
     });
   };
+
+/** Runs work on one connection that shows only the rows visible to an area-restricted user, for background jobs. */
+export const withVisibility = <Result>(
+  db: Db,
+  { areas, userId }: VisibilityScope,
+  work: (visible: Db) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    const run = (statement: string, values: unknown[] = []) =>
+      connection.executeQuery(CompiledQuery.raw(statement, values));
+    await run(ENTER_SCOPE, [areas, userId]);
+    try {
+      return await work(connection);
+    } finally {
+      await run(LEAVE_SCOPE);
+    }
+  });

@@ -25,7 +25,7 @@ export async function withConnection<Result>(
 
 /** Creates a database on the server of the URL, empty or from a template; returns its URL. */
 export async function createDatabase(url: string, name: string, template = 'template0'): Promise<string> {
-  const statement = `create database ${quoteIdentifier(name)} template ${quoteIdentifier(template)}`;
+  const statement = `create database ${quoteIdentifier(name)} template ${quoteIdentifier(template)} strategy file_copy`;
   await withConnection(withDatabaseName(url, 'postgres'), (client) => client.query(statement));
   return withDatabaseName(url, name);
 }

@@ -14,3 +14,9 @@ export const newRecordId = (now = Date.now()): Id => {
   sequence = (sequence + 1) >>> 0;
   return v7({ msecs: now, seq: sequence });
 };
+
+/** The smallest or largest id of a millisecond. */
+export function recordIdBound(ms: number, bound: 'from' | 'to'): Id {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-${bound === 'from' ? '7000-8000-000000000000' : '7fff-bfff-ffffffffffff'}`;
+}

@@ -6,7 +6,7 @@ import { sqlState } from './sqlState';
 /** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
 export const RESTRICTED_ROLE = 'tankbook_restricted';
 
-const APPEND_ONLY = ['audit', 'audit_hash_chain'];
+const APPEND_ONLY = ['audit', 'audit_hash_chain', 'audit_verifications'];
 const READ_ONLY = ['default_settings', 'journal_entries', 'journal_lines', 'ledger_balances'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -78,6 +78,14 @@ const VISIBILITY_RULES = {
   refill_plans: `not exists (select from public.refill_plan_stops s where s.plan_id = t.id
     and s.tank_id not in (select k.id from visible.tanks k))`,
   refill_plan_stops: isIn('t.tank_id', 'select k.id from visible.tanks k'),
+  // Imports cover the whole company.
+  imports: 'false',
+  import_rows: 'false',
+  import_records: 'false',
+  former_codes: byModel('t.model', {
+    client: isVisible('clients', 't.record_id'),
+    contract: isVisible('contracts', 't.record_id'),
+  }),
   media: byModel('t.owner_model', {
     client: isVisible('clients', 't.owner_id'),
     contract: isVisible('contracts', 't.owner_id'),

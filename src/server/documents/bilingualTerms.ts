@@ -51,6 +51,7 @@ const ARABIC_PAYMENT_TYPES: Record<WalletType, string> = {
   transfer: 'تحويل',
   deposit: 'تأمين',
   credit: 'رصيد محوّل',
+  opening_balance: 'رصيد افتتاحي',
 };
 
 /** Description of a line: in both languages where a translation exists, the client's language first. */

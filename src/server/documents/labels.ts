@@ -58,6 +58,8 @@ export const LABELS = {
   lastYear: ['Same month last year (m³)', 'الشهر نفسه من العام الماضي (م³)'],
   license: ['Trade licence', 'الرخصة التجارية'],
   litres: ['Litres', 'لترات'],
+  level: ['Level', 'المستوى'],
+  location: ['Location', 'الموقع'],
   maximumLevel: ['Max. level', 'أقصى مستوى'],
   method: ['Method', 'طريقة الدفع'],
   net: ['Net', 'الصافي'],
@@ -92,6 +94,7 @@ export const LABELS = {
   subtotal: ['Subtotal', 'المجموع الفرعي'],
   supplier: ['Supplier', 'المورد'],
   supply: ['Supply date', 'تاريخ التوريد'],
+  safety: ['Safety', 'السلامة'],
   tank: ['Tank', 'الخزان'],
   terms: ['Terms', 'الشروط'],
   ticket: ['Ticket number', 'رقم التذكرة'],
@@ -113,6 +116,7 @@ const INVOICE_TITLE: Label = ['Tax Invoice', 'فاتورة ضريبية'];
 const TITLES: Partial<Record<BillKind, Label>> = {
   credit_note: ['Tax Credit Note', 'إشعار دائن ضريبي'],
   deposit_receipt: ['Deposit Receipt', 'إيصال تأمين'],
+  opening_balance: ['Opening Balance', 'رصيد افتتاحي'],
 };
 
 export const documentTitle = ({ kind }: Pick<Bill, 'kind'>): Label => TITLES[kind] ?? INVOICE_TITLE;
@@ -126,6 +130,11 @@ export const HANDOVER_TITLE: Label = ['Handover slip', 'سند تسليم'];
 export const STATEMENT_TITLE: Label = ['Statement of account', 'كشف حساب'];
 export const OFFER_TITLE: Label = ['Offer', 'عرض سعر'];
 export const DRIVER_SHEET_TITLE: Label = ['Driver’s sheet', 'كشف السائق'];
+/** Above the stops of the driver's sheet, in both languages. */
+export const FILLING_RULE: Label = [
+  'Read the gauge before filling. Never fill above the maximum level, whatever is planned.',
+  'اقرأ المقياس قبل التعبئة، ولا تتجاوز أقصى مستوى مهما كانت الكمية المخططة.',
+];
 export const DELIVERY_NOTE_TITLE: Label = ['Delivery Note', 'إشعار تسليم'];
 
 /** Notes below the lines for VAT categories other than the standard rate. */

@@ -126,16 +126,22 @@ export function totalLine(page: Page, [en, ar]: Label, amount: string, isEmphasi
   page.y += height;
 }
 
-/** A paragraph below its label in both languages. */
-export function paragraph(page: Page, label: Label, text: string | null | undefined): void {
-  if (!text) return;
+/** Paragraphs below their label in both languages. */
+export function paragraph(
+  page: Page,
+  label: Label,
+  text: string | readonly string[] | null | undefined,
+): void {
+  const texts = [text ?? []].flat().filter(Boolean);
+  if (texts.length === 0) return;
   const style: TextStyle = { size: 8, lines: 12 };
-  page.ensureRoom(page.pdfText.height(text, WIDTH, style) + 14);
+  const height = texts.reduce((sum, part) => sum + page.pdfText.height(part, WIDTH, style), 0);
+  page.ensureRoom(height + 14);
   page.pdfText.write(`${label[0]} · ${label[1]}`, LEFT, page.y, WIDTH, {
     size: 7.5,
     colour: SECONDARY_COLOUR,
     align: 'left',
   });
   page.y += 12;
-  page.y += page.pdfText.write(text, LEFT, page.y, WIDTH, style);
+  for (const part of texts) page.y += page.pdfText.write(part, LEFT, page.y, WIDTH, style);
 }

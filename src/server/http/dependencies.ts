@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/entity';
 import type { Permissions } from '../../domain/permissions';
 import type { Db, VisibleDb } from '../db/client';
+import type { Replica } from '../db/replica';
 import type { FileStore } from '../storage/fileStore';
 import type { HashCost } from '../security/passwordHash';
 import type { ServerConfig } from '../config';
@@ -11,6 +12,8 @@ export interface Dependencies {
   db: Db;
   /** Database access for area-restricted users. */
   visibleDbFor: VisibleDb;
+  /** For reads that may be some seconds behind. */
+  replica?: Replica;
   settings: Pick<
     ServerConfig,
     'apiHost' | 'fileHost' | 'mapTilesUrl' | 'sessionIdleMinutes' | 'trustProxy' | 'logLevel'

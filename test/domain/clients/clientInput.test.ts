@@ -26,6 +26,11 @@ describe('client', () => {
     [
       'rejects an invalid Emirates ID',
       { national_id: '784199012345671' },
+      { national_id: 'Emirates ID has a wrong check digit; compare it with the card' },
+    ],
+    [
+      'rejects an incomplete Emirates ID',
+      { national_id: '78419901234567' },
       { national_id: 'Emirates ID must be a valid Emirates ID of 15 digits that starts with 784' },
     ],
     [
@@ -40,10 +45,19 @@ describe('client', () => {
       { email: 'Email is required when it is the preferred channel' },
     ],
     [
-      'accepts foreign phone numbers',
-      { phone: '050 123 4567' },
-      { phone: 'Phone must start with + and the country code, such as +971501234567' },
+      'rejects an incomplete phone number',
+      { phone: '123 4567' },
+      {
+        phone:
+          'Phone must be a number in the UAE, such as 050 123 4567, or start with + and the country code',
+      },
     ],
+    [
+      'accepts phone numbers as they are spelt in the UAE',
+      { phone: '050 123 4567', phone_second: '04-123 4567' },
+      {},
+    ],
+    ['accepts foreign phone numbers', { phone: '+44 20 7946 0018', phone_second: '0044 20 7946 0018' }, {}],
     [
       'requires a licence of a company',
       company,

@@ -5,6 +5,7 @@ import {
   SUPER_ADMIN,
 } from '../../../src/domain/permissions';
 import type { Permission, PermissionFlag } from '../../../src/domain/permissions';
+import { reports } from '../../../src/server/reportList';
 import { routes } from '../../../src/server/routes';
 import { API_PREFIX } from '../../../src/server/http/route';
 import type { Route } from '../../../src/server/http/route';
@@ -44,6 +45,10 @@ const ALSO: Partial<Record<string, PermissionFlag>> = {
   'POST /reading/:id/bill': 'canViewContracts',
 };
 
+/** Permissions that reports with records of several areas require besides. */
+const requiredBesides = ({ path }: Route): readonly Permission[] =>
+  reports.find(({ definition: { name } }) => `${path}/`.startsWith(`/rapport/${name}/`))?.requires ?? [];
+
 /** Routes with further checks after their flag. */
 async function wrongDecisions(user: TestUser, held: readonly PermissionFlag[]): Promise<string[]> {
   const grants = { role: 'Clerk', permissions: parsePermissionFlags([...held]) };
@@ -51,7 +56,8 @@ async function wrongDecisions(user: TestUser, held: readonly PermissionFlag[]): 
   for (const [name, row] of guarded) {
     const { status } = await server.request(user, row.method, pathOf(row));
     const also = ALSO[name];
-    const isOpen = hasPermission(grants, row.permission) && (also === undefined || held.includes(also));
+    const required = [row.permission, ...(also ? [also] : []), ...requiredBesides(row)];
+    const isOpen = required.every((permission) => hasPermission(grants, permission));
     if ((status === 403) === isOpen) wrong.push(`${name}: ${String(status)}`);
   }
   return wrong;

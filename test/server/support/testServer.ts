@@ -18,6 +18,7 @@ import { createVisibleDb } from '../../../src/server/db/client';
 import { createTasks } from '../../../src/server/tasks';
 import { findJournalDefects } from '../../proof/faults/ledgerInvariants';
 import { createTestDatabase } from './testDatabase';
+import type { TestDatabase } from './testDatabase';
 
 export const PASSWORD = 'correct horse battery staple';
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -46,13 +47,20 @@ interface UserOptions {
 export interface TestServerOptions extends Partial<Dependencies> {
   /** Instead of collecting emails in `mails`. */
   mailer?: Mailer;
+  /** A prepared database instead of an empty one. */
+  database?: TestDatabase;
   /** The test changes rows past the rules of the database, so that the journal can't be compared with them. */
   altersRows?: boolean;
 }
 
 /** A server on its own database, with a controllable clock and recorded emails. */
-export async function createTestServer({ mailer, altersRows = false, ...more }: TestServerOptions = {}) {
-  const { url, db, pool, close } = await createTestDatabase();
+export async function createTestServer({
+  mailer,
+  database,
+  altersRows = false,
+  ...more
+}: TestServerOptions = {}) {
+  const { url, db, pool, close } = database ?? (await createTestDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'tankbook-server-'));
   const clock = { now: START };
   const mails: Email[] = [];

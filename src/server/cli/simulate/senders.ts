@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connectAsync } from 'mqtt';
 import { StartupError, errorMessage } from '../../startupError';
 import type { EncodedMessage } from './messages';
@@ -11,20 +12,30 @@ export interface Sender {
 }
 
 const TIMEOUT_MS = 30_000;
+/** A server that is busy asks to send the message again. */
+const BUSY_STATUSES = [429, 503];
+const ATTEMPTS = 8;
+const PAUSE_MS = 250;
 const countIn = (summary: unknown, name: keyof Outcome): number => {
   const value: unknown = Object(summary) === summary ? Reflect.get(Object(summary), name) : 0;
   return typeof value === 'number' ? value : 0;
 };
 
-/** Posts to `{url}/api/ingest/{format}` with the key of the format. */
+/** Posts to `{url}/api/ingest/{format}` with the key of the format; again with growing pauses while the server is busy. */
 export function createHttpSender(url: string, keys: Partial<Record<SimulatedFormat, string>>): Sender {
-  const send = async (format: SimulatedFormat, { query, body }: EncodedMessage): Promise<Outcome> => {
-    const response = await fetch(`${url}/api/ingest/${format}${query && `?${query}`}`, {
+  const post = (format: SimulatedFormat, { query, body }: EncodedMessage): Promise<Response> =>
+    fetch(`${url}/api/ingest/${format}${query && `?${query}`}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${keys[format] ?? ''}` },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+  const send = async (format: SimulatedFormat, message: EncodedMessage): Promise<Outcome> => {
+    let response = await post(format, message);
+    for (let attempt = 1; attempt < ATTEMPTS && BUSY_STATUSES.includes(response.status); attempt += 1) {
+      await pause(PAUSE_MS * attempt);
+      response = await post(format, message);
+    }
     const summary: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return {

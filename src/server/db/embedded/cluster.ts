@@ -96,6 +96,6 @@ export interface EmbeddedOptions {
   log?: (line: string) => void;
   /** Called while initdb runs. */
   onInit?: () => void;
-  /** Disables fsync, for tests. */
+  /** Disables fsync and autovacuum, for tests. */
   isUnsafe?: boolean;
 }

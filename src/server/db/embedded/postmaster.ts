@@ -45,6 +45,7 @@ const UNSAFE_SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  'autovacuum=off',
 ];
 const COMMON_SETTINGS = [
   'listen_addresses=127.0.0.1',

@@ -72,7 +72,7 @@ type Table<
 
 /** Purpose of a one-time code, which is valid for no other. */
 export type CodePurpose = 'verify_username' | 'reset_password';
-type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+type DepositMethod = (typeof DEPOSIT_METHODS)[number] | 'opening_balance';
 type LineAmounts = 'amount' | 'net' | 'vat';
 
 /** Tables whose columns are narrower than their SQL types. */

@@ -61,7 +61,7 @@ export async function lockBillingContracts(db: Db, ids: readonly Id[]): Promise<
   return new Map(rows.map((contract) => [contract._id, contract]));
 }
 
-const dubaiDate = (timestamp: string) =>
+export const dubaiDayText = (timestamp: string) =>
   sql.raw(`to_char(${timestamp} at time zone 'Asia/Dubai', 'YYYY-MM-DD')`);
 
 /** Unbilled readings of each contract up to the one to bill, in order, by contract; locks them. */
@@ -74,7 +74,7 @@ async function unbilledReadingsUpTo(
   const { rows } = await sql<
     UnbilledReading & { contract: Id }
   >`select r.contract_id as contract, r.id as "_id",
-      r.type, r.status, r.flags, ${dubaiDate('r.at')} as day, ${dubaiDate('r.previous_at')} as previous_day,
+      r.type, r.status, r.flags, ${dubaiDayText('r.at')} as day, ${dubaiDayText('r.previous_at')} as previous_day,
       r.consumption_m3::float8 as consumption_m3
     from unnest(${contracts}::uuid[], ${readings}::uuid[]) q (contract, reading)
       join counter_readings until on until.id = q.reading join counter_readings r on r.contract_id = q.contract
@@ -185,7 +185,11 @@ function isFarAbovePrevious({ invoices, period, total }: HoldCriteria, maxFactor
 }
 
 /** Days that a reading measured: from the day of the previous index to the day before its own. */
-const measuredRange = ({ previous_day, day, consumption_m3 }: UnbilledReading): MeasuredRange => ({
+export const measuredRange = ({
+  previous_day,
+  day,
+  consumption_m3,
+}: Pick<UnbilledReading, 'previous_day' | 'day' | 'consumption_m3'>): MeasuredRange => ({
   start: previous_day,
   end: dayBefore(day),
   consumption_m3,
@@ -249,12 +253,19 @@ export async function calculateBills(
   return calculations;
 }
 
-/** Calculates one bill; throws if there is nothing to charge, or for a tariff that is not per m³. */
-async function calculateBill(
+/** What the lines of a bill are calculated from. */
+type ChargedReadings = Pick<BillBasis, 'kind' | 'period' | 'ranges' | 'invoices'>;
+
+/**
+ * Lines of a bill at the tariffs, terms and VAT of its parts; empty if there is nothing to charge. Volumes are thousandths
+ * of m³, and the billable one is negative if earlier invoices billed more than the meter measured. Throws for a tariff
+ * that is not per m³.
+ */
+export async function chargeReadings(
   db: Db,
-  { kind, contract, readings, period, ranges, invoices }: BillBasis,
+  { kind, period, ranges, invoices }: ChargedReadings,
   parts: readonly PeriodPart[],
-): Promise<BillCalculation> {
+): Promise<{ lines: BillLineInput[]; consumption: number; billable: number }> {
   const overbilled_m3 = overbilledVolume(invoices, {
     is_corrected: ranges.some(({ consumption_m3 }) => consumption_m3 < 0),
   });
@@ -273,6 +284,20 @@ async function calculateBill(
     charged_days: uncovered.reduce((sum, range) => sum + commonDays(part, range), 0),
   }));
   const lines = await calculateLines(db, { parts: charged, invoices, uncovered, period, kind, billable });
+  return { lines, consumption, billable };
+}
+
+/** Calculates one bill; throws if there is nothing to charge, or for a tariff that is not per m³. */
+async function calculateBill(
+  db: Db,
+  { kind, contract, readings, period, ranges, invoices }: BillBasis,
+  parts: readonly PeriodPart[],
+): Promise<BillCalculation> {
+  const charged = await chargeReadings(db, { kind, period, ranges, invoices }, parts);
+  const { consumption, billable } = charged;
+  if (charged.lines.length === 0 && kind !== 'final')
+    throw new HttpError(409, 'There is nothing to charge for this period.');
+  const lines = charged.lines.length === 0 ? [NOTHING_TO_CHARGE_LINE] : charged.lines;
   const trueUps = lines
     .filter(({ code }) => code === 'estimate_true_up')
     .map(({ quantity }) => toMilli(-quantity));
@@ -312,7 +337,7 @@ async function calculateLines(
     isFirst || kind === 'final' || (await getSetting(db, 'charge_by_days', period.end)) === true;
   const corrected = invoices.findLast(({ gas_price }) => gas_price !== null);
   const price = corrected?.gas_price ?? parts.at(-1)?.tariff.blocks[0]?.price ?? 0;
-  const lines = calculateCharges({
+  return calculateCharges({
     consumption: fromMilli(Math.max(0, billable)),
     parts,
     months: chargedMonths(uncovered),
@@ -325,7 +350,4 @@ async function calculateLines(
       },
     }),
   });
-  if (lines.length > 0) return lines;
-  if (kind === 'final') return [NOTHING_TO_CHARGE_LINE];
-  throw new HttpError(409, 'There is nothing to charge for this period.');
 }

@@ -9,7 +9,7 @@ import { dubaiDate } from '../../../domain/dates';
 import type { Candidate } from './billRun/billRunCandidates';
 import type { ServiceContext } from '../../http/requestContext';
 import { notifyInspection, openOrder } from '../orders/orderService';
-import { recordReading } from '../counters/readings/readingService';
+import { estimatesInRow, recordReading } from '../counters/readings/readingService';
 import { getNumberSetting } from '../settings/settingService';
 
 /** Estimated daily consumption in m³, and its basis. */
@@ -84,9 +84,7 @@ async function loadMeter({ db }: ServiceContext, counter: Id): Promise<Meter | u
   const { rows } = await sql<Meter>`select t.digits, t.decimals, t.meter_factor, t.multiplier,
       coalesce(t.last_reading, t.initial_reading)::float8 as last_reading,
       to_char(coalesce((t.last_reading_at at time zone 'Asia/Dubai')::date, t.initial_reading_at), 'YYYY-MM-DD') as last_day,
-      (select count(*) from counter_readings r where r.counter_id = t.id and r.type = 'estimated' and r.status <> 'rejected'
-        and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = t.id
-          and a.status <> 'rejected' and a.type <> 'estimated'), '-infinity')) as consecutive,
+      ${estimatesInRow(sql`t.id`)} as consecutive,
       exists (select from orders o where o.counter_id = t.id and o.type = 'meter_check'
         and o.status not in ('Completed', 'Billed', 'Closed', 'Cancelled') and o.deleted_at is null) as is_called
     from counters t where t.id = ${counter}`.execute(db);

@@ -17,6 +17,8 @@ export interface PartsQuery {
   period: DayRange;
   /** Counts the days of these ranges only. */
   ranges: readonly DayRange[];
+  /** Day whose tariff versions price all days; each day's own ones without it. */
+  prices_on?: string | undefined;
 }
 
 interface PartRow {
@@ -36,18 +38,18 @@ const IN_FORCE = (day: ReturnType<typeof sql>) =>
 
 /** The parts of each period, in the order of the queries; at least one day of a period is counted. */
 export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): Promise<PeriodPart[][]> {
-  const periods = queries.map(({ contract, period, ranges }, query) => ({
-    ...{ query, contract, ...period },
+  const periods = queries.map(({ contract, period, ranges, prices_on }, query) => ({
+    ...{ query, contract, prices_on, ...period },
     ranges: ranges.filter(({ start, end }) => start <= end),
   }));
   const { rows } = await sql<PartRow>`with days as (
-      select q.query, d.day::date as day, coalesce(t.tariff_id, c.tariff_id) as tariff_id,
+      select q.query, d.day::date as day, coalesce(q.prices_on, d.day::date) as priced_on, coalesce(t.tariff_id, c.tariff_id) as tariff_id,
         jsonb_build_object(
           'discount_percent', case when t.number is null then c.discount_percent else t.discount_percent end,
           'fixed_charge', case when t.number is null then c.fixed_charge else t.fixed_charge end / 100.0,
           'min_charge', case when t.number is null then c.min_charge else t.min_charge end / 100.0) as terms,
         coalesce(v.vat_treatment, l.vat_treatment) as vat_treatment
-      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) q (query int, contract uuid, start date, "end" date, ranges jsonb)
+      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) q (query int, contract uuid, prices_on date, start date, "end" date, ranges jsonb)
       join contracts c on c.id = q.contract join clients l on l.id = c.client_id
       cross join generate_series(q.start, q."end", interval '1 day') d (day)
       left join lateral (select x.* from contract_terms x where x.contract_id = c.id and ${IN_FORCE(sql`d.day`)}) t on true
@@ -55,8 +57,8 @@ export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): P
       where d.day = q."end" and q.ranges = '[]' or exists (
         select from jsonb_to_recordset(q.ranges) r (start date, "end" date) where d.day between r.start and r."end")
     ), tariffs as materialized (
-      select tariff_id, day, setting_version_on(tariff_id, day) as version_id
-      from (select distinct tariff_id, day from days) d
+      select tariff_id, priced_on, setting_version_on(tariff_id, priced_on) as version_id
+      from (select distinct tariff_id, priced_on from days) d
     ), vat_rates as materialized (
       select day, coalesce((select (s.value #>> '{}')::float8 from settings k
             join setting_versions s on s.id = setting_version_on(k.id, d.day)
@@ -66,7 +68,7 @@ export async function loadPeriodParts(db: Db, queries: readonly PartsQuery[]): P
     ), runs as (
       select *, row_number() over (partition by query order by day)
         - row_number() over (partition by query, version_id, terms, vat_treatment, vat_rate order by day) as run
-      from days join tariffs using (tariff_id, day) join vat_rates using (day)
+      from days join tariffs using (tariff_id, priced_on) join vat_rates using (day)
     )
     select r.query, r.version_id, to_char(min(r.day), 'YYYY-MM-DD') as start, to_char(max(r.day), 'YYYY-MM-DD') as "end",
       count(*)::int as days, s.value, r.terms, r.vat_treatment, r.vat_rate

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 import { BILL_KINDS, BILL_STATUSES, DRAFT_NUMBER } from '../../../domain/bills/bill';
+import { READING_FLAGS } from '../../../domain/enums';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import type { Bill } from '../../../domain/bills/bill';
 import { snapshotFields } from './invoiceSnapshot';
 import { creditable, lines } from './billLineService';
 import { consumption, usage } from './billUsage';
 import { amountField, computedField, timestampField, columnField } from '../../lists/fields';
-import type { Field } from '../../lists/fields';
+import type { Field, SqlExpression } from '../../lists/fields';
 import {
   choiceFilter,
+  choiceType,
+  conditionFilter,
   dateFilter,
   booleanFilter,
   boundedFilter,
@@ -17,11 +20,11 @@ import {
   inSubquery,
   trueFilter,
   monthFilter,
-  relatedTextFilter,
 } from '../../lists/filters';
 import type { Condition } from '../../lists/filters';
 import { anySearch, matchesId, startsWith } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { references, searchClient, readOnlyField } from '../../lists/references';
 
 /** Evaluated once per query. */
@@ -53,8 +56,12 @@ const BALANCES = new Map<unknown, Condition>([
 ]);
 
 /** Last day to issue a draft: fourteen days after the supply, as the VAT rules say. */
-const issueBy = sql`(case when t.status in ('Draft', 'Held') and t.kind not in ('credit_note', 'deposit_receipt')
+const issueBy = sql`(case when t.status in ('Draft', 'Held') and t.kind not in ('credit_note', 'deposit_receipt', 'opening_balance')
   then t.supply_date + 14 end)`;
+
+/** Held, with a reading that has one of the flags. */
+const isHeldFor = (flags: readonly SqlExpression[]): Condition => sql`(t.status = 'Held' and exists (
+  select from counter_readings r where r.bill_id = t.id and r.flags && array[${sql.join([...flags])}]))`;
 
 /** Issued but not delivered. */
 const unsent = sql`(not t.is_delivered and t.status not in ('Draft', 'Held'))`;
@@ -178,9 +185,11 @@ export const bills = createRepository<Bill>({
     disputed: booleanFilter(sql`t.disputed`),
     issue_by: dateFilter(issueBy),
     cycle: monthFilter(sql`t.cycle`),
-    site: relatedTextFilter((codes) =>
+    ...siteFilters((codes) =>
       inSubquery(sql`t.contract_id`, sql`select r.id from contracts r where r.site_code in (${codes})`),
     ),
+    covered: booleanFilter(sql`(t.status in ('Issued', 'PartiallyPaid') and t.pending_check_amount > 0)`),
+    flag: conditionFilter(choiceType(READING_FLAGS), isHeldFor),
     unsent: trueFilter(unsent),
     estimated: booleanFilter(sql`t.is_estimated`),
     einvoice: choiceFilter(sql`t.einvoice`, EINVOICE_STATUSES),

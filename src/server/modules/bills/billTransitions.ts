@@ -4,7 +4,7 @@ import { formatAed } from '../../../domain/money';
 import { bills } from './billRepository';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
-import { notify } from '../notifications/notificationService';
+import { notify, prepareRecipients } from '../notifications/notificationService';
 import {
   creditBillInputSchema,
   reverseWriteOffInputSchema,
@@ -28,6 +28,7 @@ import { mailBill, markDelivered, NOT_ISSUED } from './billMailService';
 import { billRecordSchema } from './billSchemas';
 import { findBill } from './billService';
 import { creditBill } from './creditNotes';
+import { remindNow } from './dunning/reminders';
 import {
   WRITE_OFF_FIELDS,
   notifyWriteOffReversed,
@@ -66,6 +67,9 @@ export async function notifyDisputed({ db, now }: ServiceContext, id: Id): Promi
   await notify(db, notifications, now);
 }
 
+/** Whom the changes of an invoice are notified to. */
+const AUDIENCE = 'canUpdateBills';
+
 export const billTransitions = createTransitionRoutes({
   noun: 'bill',
   label: 'invoice',
@@ -89,11 +93,18 @@ export const billTransitions = createTransitionRoutes({
   },
   bulk: { issue: 'as given' },
   apply: {
-    issue: async (context, draft) => (await issueColumns(context, [draft]))[0],
+    issue: async (context, draft) => {
+      await prepareRecipients(context.db, AUDIENCE);
+      return (await issueColumns(context, [draft]))[0];
+    },
     hold: (_context, _draft, { reason }) => Promise.resolve({ hold_reason: reason }),
     release: () => Promise.resolve({ hold_reason: null }),
     send: async (context, bill, input) => {
       await mailBill(context, bill, input);
+      return undefined;
+    },
+    remind: async (context, bill) => {
+      await remindNow(context, bill);
       return undefined;
     },
     markDelivered: async (context, bill) => {
@@ -132,6 +143,7 @@ export const billTransitions = createTransitionRoutes({
     release: { default: 'This invoice is not held.' },
     discard: { default: 'An issued invoice can’t be discarded; credit it.' },
     send: { default: NOT_ISSUED },
+    remind: { default: 'Only an issued, unpaid invoice can be reminded of.' },
     markDelivered: { default: 'This invoice is not issued yet and can’t be delivered.' },
     credit: {
       Credited: 'This invoice is credited in full; nothing can be credited.',
@@ -146,8 +158,7 @@ export const billTransitions = createTransitionRoutes({
   },
 });
 
-const notificationTarget = ({ _id }: Bill) =>
-  ({ model: 'bill', permission: 'canUpdateBills', id: _id }) as const;
+const notificationTarget = ({ _id }: Bill) => ({ model: 'bill', permission: AUDIENCE, id: _id }) as const;
 
 async function notifyIssued({ db, now }: ServiceContext, bill: Bill): Promise<void> {
   const notifications = {

@@ -49,12 +49,14 @@ function assertMergeable(source: MergeClient, target: MergeClient): void {
     throw new HttpError(409, `${target.code} is archived. Choose an active client.`);
 }
 
-/** Moves contracts, orders, draft bills, refunds, files and former codes; each contract records it in its history. */
+/** Moves contracts, sites, orders, draft bills, refunds, files and former codes; contracts and sites record it in their history. */
 async function reassignRecords(context: ServiceContext, source: Id, target: Id): Promise<void> {
   const { db, now } = context;
   const at = new Date(now);
   const contracts = await sql<{ id: Id }>`update contracts set client_id = ${target}, updated_at = ${at},
     version = version + 1 where client_id = ${source} returning id`.execute(db);
+  const sites = await sql<{ id: Id }>`update sites set owner_client_id = ${target}, updated_at = ${at},
+    version = version + 1 where owner_client_id = ${source} returning id`.execute(db);
   for (const table of ['orders', 'bills', 'refunds'])
     await sql`update ${sql.table(table)} set client_id = ${target}, updated_at = ${at}, version = version + 1
       where client_id = ${source}`.execute(db);
@@ -69,6 +71,14 @@ async function reassignRecords(context: ServiceContext, source: Id, target: Id):
       id: contract.id,
       before: { client: source },
       after: { client: target },
+    });
+  for (const site of sites.rows)
+    await context.recordChange({
+      action: 'site.changed',
+      model: 'site',
+      id: site.id,
+      before: { owner_client: source },
+      after: { owner_client: target },
     });
 }
 

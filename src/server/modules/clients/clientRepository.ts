@@ -13,9 +13,10 @@ import { anySearch, startsWith, containsWords } from '../../lists/search';
 import type { Condition } from '../../lists/filters';
 import { byFormerCode } from '../../lists/references';
 import { createRepository } from '../../lists/repository';
+import { byFormerCodeOf, formerCodesOf } from '../../imports/formerCodes';
 import { saveVatTreatment, validateVatTreatment, vatTreatmentsField } from './clientVatTreatments';
 import { clientExportColumns } from './clientExportColumns';
-import { openRefundsField } from '../refunds/refundService';
+import { openRefundsField, refundableCreditField } from '../refunds/refundService';
 
 const REQUIRED_COLUMNS = [
   'type',
@@ -50,7 +51,8 @@ export const clients = createRepository<Client>({
     vat_treatments: vatTreatmentsField,
     status: { select: sql`t.status` },
     former_codes: computedField(
-      sql`(select string_agg(m.code, ', ' order by m.code) from clients m where m.merged_into = t.id)`,
+      sql`(select string_agg(o.code, ', ' order by o.code) from (
+        select m.code from clients m where m.merged_into = t.id union all ${formerCodesOf('client')}) o)`,
     ),
     contracts_count: computedField(
       sql`(select count(*) from contracts c where c.client_id = t.id and c.deleted_at is null)`,
@@ -59,6 +61,10 @@ export const clients = createRepository<Client>({
     overdue_amount: amountOwed(sql`b.client_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: unusedCredit(onContractsOfClient, withoutContract),
     own_credit: unusedCredit(withoutContract),
+    refundable_credit: refundableCreditField(
+      withoutContract,
+      sql`r.contract_id is null and r.client_id = t.id`,
+    ),
     open_refunds: openRefundsField(sql`r.contract_id is null and r.client_id = t.id`),
     pdc_cover: pendingCheques(onContractsOfClient, withoutContract),
     payment_terms_days: columnField('payment_terms_days'),
@@ -88,7 +94,12 @@ export const clients = createRepository<Client>({
   },
   order: { sort: 'createdAt', dir: 'desc' },
   unindexedSorts: ['type', 'emirate', 'status'],
-  search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`), byFormerCode),
+  search: anySearch(
+    startsWith(sql`t.code`),
+    containsWords(sql`t.search`),
+    byFormerCode,
+    byFormerCodeOf('client'),
+  ),
   filters: {
     type: choiceFilter(sql`t.type`, CLIENT_TYPES),
     emirate: choiceFilter(sql`t.emirate`, EMIRATES),

@@ -71,6 +71,7 @@ export const clientRecordSchema = Type.Object({
   former_codes: nullableTextSchema,
   credit_balance: moneySchema,
   own_credit: moneySchema,
+  refundable_credit: moneySchema,
   open_refunds: openRefundsSchema,
   pdc_cover: moneySchema,
   payment_terms_days: nullableNumberSchema,

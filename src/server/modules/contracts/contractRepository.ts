@@ -10,16 +10,17 @@ import {
   dateFilter,
   idFilter,
   inSubquery,
-  textFilter,
   daysAheadFilter,
   relatedTextFilter,
 } from '../../lists/filters';
 import type { Condition } from '../../lists/filters';
 import { anySearch, startsWith, containsWords, matchesId } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { byFormerCodeOf, formerCodesOf } from '../../imports/formerCodes';
+import { siteFilters } from '../../lists/siteFilters';
 import { references, searchClient } from '../../lists/references';
 import { siteField } from '../sites/siteService';
-import { openRefundsField } from '../refunds/refundService';
+import { openRefundsField, refundableCreditField } from '../refunds/refundService';
 
 const finalBill = sql`(select jsonb_build_object('_id', b.id, 'unique_number', b.unique_number,
     'status', b.status, 'total', b.total / 100.0)
@@ -42,6 +43,7 @@ export const contracts = createRepository<Contract>({
   name: 'contracts',
   fields: {
     unique_number: { select: sql`t.unique_number` },
+    former_number: computedField(sql`(${formerCodesOf('contract')} limit 1)`),
     client: references.client,
     type: columnField('type'),
     site: siteField,
@@ -79,6 +81,7 @@ export const contracts = createRepository<Contract>({
     balance_due: amountOwed(sql`b.contract_id = t.id`),
     overdue_amount: amountOwed(sql`b.contract_id = t.id and b.due_date < today_in_dubai()`),
     credit_balance: unusedCredit(sql`w.contract_id = t.id`),
+    refundable_credit: refundableCreditField(sql`w.contract_id = t.id`, sql`r.contract_id = t.id`),
     open_refunds: openRefundsField(sql`r.contract_id = t.id`),
     pdc_cover: pendingCheques(sql`w.contract_id = t.id`),
     bounced_checks: computedField(countBouncedCheques(sql`t.client_id`)),
@@ -111,18 +114,25 @@ export const contracts = createRepository<Contract>({
   },
   order: { sort: 'createdAt', dir: 'desc' },
   unindexedSorts: ['type', 'start_date', 'status'],
-  search: anySearch(startsWith(sql`t.unique_number`), containsWords(sql`t.search`), searchClient),
+  search: anySearch(
+    startsWith(sql`t.unique_number`),
+    containsWords(sql`t.search`),
+    searchClient,
+    byFormerCodeOf('contract'),
+  ),
   searchIn: { client: matchesId(sql`t.client_id`), site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: choiceFilter(sql`t.status`, CONTRACT_STATUSES),
     type: choiceFilter(sql`t.type`, CONTRACT_TYPES),
     billing_cycle: choiceFilter(sql`t.billing_cycle`, BILLING_CYCLES),
     client: idFilter(sql`t.client_id`),
-    site: textFilter(sql`t.site_code`),
+    ...siteFilters((codes) => sql`t.site_code in (${codes})`),
     collector: relatedTextFilter((names) =>
       inSubquery(sql`t.collector_id`, sql`select r.id from users r where r.username in (${names})`),
     ),
+    start_date: dateFilter(sql`t.start_date`),
     end_date: dateFilter(sql`t.end_date`),
+    supply_ended_on: dateFilter(sql`t.supply_ended_on`),
     expiring: daysAheadFilter(expiringBy),
   },
   states: {

@@ -51,6 +51,7 @@ export const contractRowSchema = Type.Object(rowProperties);
 
 export const contractRecordSchema: TSchema = Type.Object({
   ...rowProperties,
+  former_number: nullableTextSchema,
   tank: nullableCodeReferenceSchema,
   counter: nullableCodeReferenceSchema,
   route_code: nullableTextSchema,
@@ -78,6 +79,7 @@ export const contractRecordSchema: TSchema = Type.Object({
   final_bill: finalBillSchema,
   overdue_amount: moneySchema,
   credit_balance: moneySchema,
+  refundable_credit: moneySchema,
   open_refunds: openRefundsSchema,
   pdc_cover: moneySchema,
   bounced_checks: integerSchema,

@@ -77,9 +77,6 @@ export async function close(context: ServiceContext, contract: Contract) {
       `A SuperAdmin must refund the remaining deposit of ${formatAed(deposit_held)} first.`,
     );
   if (credit_balance > 0)
-    throw new HttpError(
-      409,
-      `A SuperAdmin must refund the remaining credit of ${formatAed(credit_balance)} first.`,
-    );
+    throw new HttpError(409, `Refund the remaining credit of ${formatAed(credit_balance)} first.`);
   return { clearance_certificate_no: await nextDocumentNumber(context.db, 'CLR', 6, context.now) };
 }

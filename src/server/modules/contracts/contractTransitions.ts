@@ -34,7 +34,7 @@ import {
 } from './contractNotifications';
 import { contractRecordSchema } from './contractSchemas';
 import { contracts } from './contractRepository';
-import { HttpError, validationError } from '../../http/httpError';
+import { HttpError, assertAll, validationError } from '../../http/httpError';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { latestDeviceReading } from '../counters/readings/readingService';
 
@@ -63,11 +63,13 @@ async function activate(
 ) {
   const today = dubaiDate(context.now);
   const situation = await loadSituation(context.db, contract, today);
-  assertClientActive(situation);
-  assertDiscountApproved(contract);
-  assertDocumentsAttached(situation);
-  assertDepositHeldOrWaived(contract);
-  await assertCounterAvailable(context.db, contract);
+  await assertAll([
+    () => assertClientActive(situation),
+    () => assertDiscountApproved(contract),
+    () => assertDocumentsAttached(situation),
+    () => assertDepositHeldOrWaived(contract),
+    () => assertCounterAvailable(context.db, contract),
+  ]);
   const value = requiredIndex(contract, {
     field: 'opening_reading',
     label: 'Opening reading',

@@ -10,7 +10,7 @@ import { newRecordId } from '../../db/recordId';
 import { HttpError, validationError } from '../../http/httpError';
 import { applyCredit, applyCreditOfClient, lockAccount, paymentsOf } from '../payments/allocationService';
 import type { Account } from '../payments/allocationService';
-import { openCreditRefunds, requestRefund } from '../refunds/refundService';
+import { HAS_REFUNDABLE_CREDIT, openCreditRefunds, requestRefund } from '../refunds/refundService';
 import type { RefundPayment } from '../refunds/refundService';
 
 interface UnusedPayment {
@@ -22,8 +22,9 @@ interface UnusedPayment {
 async function unusedPayments({ db }: ServiceContext, account: Account): Promise<UnusedPayment[]> {
   const { rows } =
     await sql<UnusedPayment>`select w.id, w.usable - w.allocated - w.refunded - w.transferred as unallocated from wallets w
-    where ${paymentsOf(account)} and w.usable > w.allocated + w.refunded + w.transferred and not w.pending and w.status = 'Done'
-      and w.deleted_at is null order by w.paid_at desc, w.id desc for no key update`.execute(db);
+    where ${paymentsOf(account)} and ${HAS_REFUNDABLE_CREDIT} order by w.paid_at desc, w.id desc for no key update`.execute(
+      db,
+    );
   return rows;
 }
 

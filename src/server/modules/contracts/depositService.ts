@@ -19,13 +19,18 @@ import type { Database } from '../../db/schema/database';
 import type { ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { HttpError, renameFields, validationError } from '../../http/httpError';
-import { assertChequeAccepted, assignedPosId, methodColumns, paymentRow } from '../payments/paymentService';
+import { assertChequeAccepted, methodColumns, paymentRow } from '../payments/paymentService';
 import type { NewPayment } from '../payments/paymentService';
 
 type NewDeposit = Insertable<Database['contract_deposits']>;
 type DepositEntry = Pick<NewDeposit, 'kind'> & Partial<Omit<NewDeposit, 'created_at'>>;
 
-const insertDepositEntry = (context: ServiceContext, { _id }: Pick<Contract, '_id'>, entry: DepositEntry) =>
+/** Adds an entry to the deposit ledger of a contract; by default of today. */
+export const insertDepositEntry = (
+  context: ServiceContext,
+  { _id }: Pick<Contract, '_id'>,
+  entry: DepositEntry,
+) =>
   context.db
     .insertInto('contract_deposits')
     .values({
@@ -71,7 +76,7 @@ export async function insertDepositPayment(
   const receipt_no = await nextDocumentNumber(context.db, 'DEP-R', 6, context.now);
   const row = {
     ...paymentRow(context, { ...payment, account: { contract }, for_deposit: true }, receipt_no),
-    pos_id: await assignedPosId(context),
+    pos_id: null,
     replaces: replaces ?? null,
   };
   const { type, amount } = payment;

@@ -8,6 +8,7 @@ import { computedField, decimalField, timestampField, columnField, referenceFiel
 import { choiceFilter, booleanFilter, overlapFilter, textFilter } from '../../lists/filters';
 import { anySearch, startsWith, containsWords } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { references, readOnlyField } from '../../lists/references';
 import { siteField } from '../sites/siteService';
 
@@ -90,15 +91,16 @@ export const counters = createRepository<Counter>({
     last_reading_at: sql`t.last_reading_at`,
     avg_daily_m3: sql`t.avg_daily_m3`,
     createdAt: sql`t.created_at`,
+    inUse: sql`(t.status = 'active')`,
   },
-  order: { sort: 'createdAt', dir: 'desc' },
-  unindexedSorts: ['serial_number', 'unit_no', 'site', 'route_code', 'status'],
+  order: { sort: 'inUse', dir: 'desc' },
+  unindexedSorts: ['serial_number', 'unit_no', 'site', 'route_code', 'status', 'createdAt'],
   search: anySearch(startsWith(sql`t.code`), containsWords(sql`t.search`)),
   searchIn: { site: (code) => sql`t.site_code = ${code}` },
   filters: {
     status: choiceFilter(sql`t.status`, COUNTER_STATUSES),
     size: choiceFilter(sql`t.size`, COUNTER_SIZES),
-    site: textFilter(sql`t.site_code`),
+    ...siteFilters((codes) => sql`t.site_code in (${codes})`),
     route_code: textFilter(sql`t.route_code`),
     flags: overlapFilter(sql`t.open_flags`, READING_FLAGS),
     unread: booleanFilter(unreadThisMonth),

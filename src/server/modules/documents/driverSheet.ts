@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
 import { labelOf } from '../../../domain/labels';
-import type { SiteContact } from '../../../domain/sites/site';
+import type { SiteContact, TankSite } from '../../../domain/sites/site';
 import { siteLabel } from '../../../domain/sites/siteRef';
-import { formatLitres } from '../../../domain/tanks/refillPlan';
-import type { RefillPlan, RefillStop } from '../../../domain/tanks/refillPlan';
+import { formatLitres, passedSafetyDates, stopWarnings } from '../../../domain/tanks/refillPlan';
+import type { RefillPlan, RefillStop, RefillTank } from '../../../domain/tanks/refillPlan';
 import type { Db } from '../../db/client';
 import { loadCompanyDetails } from '../../documents/companyDetails';
 import type { CompanyDetails } from '../../documents/companyDetails';
-import { DRIVER_SHEET_TITLE, LABELS } from '../../documents/labels';
+import { DRIVER_SHEET_TITLE, FILLING_RULE, LABELS } from '../../documents/labels';
 import type { Label } from '../../documents/labels';
 import { letterhead } from '../../documents/letterhead';
 import type { DocumentServices } from '../../documents/logo';
 import { dataTable, gap, heading, labelledValues, paragraph } from '../../documents/pdfBlocks';
-import type { Column } from '../../documents/pdfBlocks';
+import type { Column, LabelledValue } from '../../documents/pdfBlocks';
 import { LEFT, WIDTH, renderPdf } from '../../documents/pdfDocument';
 import type { Page } from '../../documents/pdfDocument';
 import { signatureLines } from '../../documents/signatures';
@@ -24,6 +24,7 @@ import { findRefillPlan } from '../refillPlans/refillPlanService';
 interface SiteAccess {
   _id: Id;
   access_notes: string | null;
+  makani: string | null;
   contacts: SiteContact[];
 }
 
@@ -31,11 +32,13 @@ interface SiteAccess {
 export interface DriverSheetData {
   plan: RefillPlan;
   access: ReadonlyMap<Id, SiteAccess>;
+  /** Time from which the age of levels is counted. */
+  now: number;
   company: CompanyDetails;
 }
 
 async function loadAccess(db: Db, sites: readonly Id[]): Promise<Map<Id, SiteAccess>> {
-  const { rows } = await sql<SiteAccess>`select id as "_id", access_notes, contacts from sites
+  const { rows } = await sql<SiteAccess>`select id as "_id", access_notes, makani, contacts from sites
     where id = any(${[...sites]}::uuid[])`.execute(db);
   return new Map(rows.map((site) => [site._id, site]));
 }
@@ -47,6 +50,7 @@ export async function loadDriverSheet(services: DocumentServices, id: Id): Promi
   return {
     plan,
     access: await loadAccess(db, sites),
+    now,
     company: await loadCompanyDetails(services, dubaiDate(now)),
   };
 }
@@ -66,9 +70,20 @@ export function renderDriverSheet(data: DriverSheetData): Promise<Buffer> {
 /** Room for handwriting. */
 const BLANK = (): readonly string[] => [' ', ' '];
 
+const renderLevel = ({ level_percent, last_reading_at }: RefillTank): readonly string[] =>
+  typeof level_percent === 'number' && last_reading_at
+    ? [`${level_percent.toFixed(1)} %`, formatDate(last_reading_at, 'D MMM HH:mm')]
+    : ['-----'];
+
 const COLUMNS: readonly Column<RefillStop>[] = [
-  { label: LABELS.tank, width: 105, text: ({ tank }) => [tank.code, tank.label] },
-  { label: LABELS.product, width: 55, text: ({ tank }) => labelOf(tank.product) },
+  {
+    ...{ label: LABELS.tank, width: 105 },
+    text: ({ tank, order }) => [
+      ...[tank.code, tank.label, `${labelOf(tank.product)}, ${formatLitres(tank.water_capacity_l)}`],
+      ...(order ? [order.unique_number] : []),
+    ],
+  },
+  { label: LABELS.level, width: 58, text: ({ tank }) => renderLevel(tank), numeric: true },
   { label: LABELS.planned, width: 50, text: ({ litres }) => formatLitres(litres), numeric: true },
   {
     ...{ label: LABELS.maximumLevel, width: 45, numeric: true },
@@ -76,15 +91,63 @@ const COLUMNS: readonly Column<RefillStop>[] = [
   },
   { label: LABELS.ticket, width: 65, text: BLANK },
   { label: LABELS.litres, width: 45, text: BLANK },
-  { label: LABELS.before, width: 45, text: BLANK },
-  { label: LABELS.after, width: 45, text: BLANK },
-  { label: LABELS.receiver, width: 60, text: BLANK },
+  { label: LABELS.before, width: 43, text: BLANK },
+  { label: LABELS.after, width: 43, text: BLANK },
+  { label: LABELS.receiver, width: 61, text: BLANK },
 ];
 
 const contactText = ({ name, role, phone }: SiteContact): string =>
   [[name, role].filter(Boolean).join(', '), phone].filter(Boolean).join(': ');
 
-function writeSheet(page: Page, { plan, access, company }: DriverSheetData): void {
+const contactRows = (contacts: readonly SiteContact[]): LabelledValue[] =>
+  contacts.map((contact, index) => [index === 0 ? LABELS.contacts : ['', ''], contactText(contact)]);
+
+const locationText = ({ lat, lng }: TankSite, makani: string | null | undefined): string =>
+  [
+    makani && `Makani ${makani}`,
+    typeof lat === 'number' && typeof lng === 'number' && `${String(lat)}, ${String(lng)}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** What the driver must know before filling: unknown or old levels, manifolds, safety dates that were overridden. */
+function safetyNotes({ plan: { day, stops = [] }, now }: DriverSheetData, site: Id): string[] {
+  const tanks = stops.map(({ tank }) => tank);
+  return stops
+    .filter(({ tank }) => tank.site._id === site)
+    .flatMap(({ tank, override_reason }) => [
+      ...stopWarnings({ ...tank, refill_by: null }, { day, tanks, now }).map(
+        (text) => `${tank.code}: ${text}.`,
+      ),
+      ...passedSafetyDates(tank, day).map(
+        (text) =>
+          `${tank.code}: ${text}${override_reason ? `; delivery permitted: ${override_reason}` : ''}.`,
+      ),
+    ]);
+}
+
+function writeSite(page: Page, data: DriverSheetData, site: TankSite, number: number): void {
+  const { access_notes = null, makani, contacts = [] } = data.access.get(site._id) ?? {};
+  const title: Label = [`${String(number)}. ${siteLabel(site)}`, ''];
+  page.ensureRoom(150);
+  gap(page);
+  heading(page, title, 10);
+  gap(page, 4);
+  const address = [site.address, site.area, site.emirate].filter(Boolean).join(', ');
+  page.y = labelledValues(
+    page,
+    [[LABELS.address, address], [LABELS.location, locationText(site, makani)], ...contactRows(contacts)],
+    LEFT,
+    WIDTH,
+  );
+  paragraph(page, LABELS.access, access_notes?.split('\n'));
+  paragraph(page, LABELS.safety, safetyNotes(data, site._id));
+  gap(page, 4);
+  dataTable(page, COLUMNS, data.plan.stops?.filter(({ tank }) => tank.site._id === site._id) ?? []);
+}
+
+function writeSheet(page: Page, data: DriverSheetData): void {
+  const { plan, company } = data;
   const { stops = [] } = plan;
   letterhead(page, company);
   heading(page, DRIVER_SHEET_TITLE);
@@ -98,31 +161,8 @@ function writeSheet(page: Page, { plan, access, company }: DriverSheetData): voi
     [LABELS.notes, plan.notes],
   ] as const;
   page.y = labelledValues(page, details, LEFT, WIDTH);
+  paragraph(page, LABELS.safety, FILLING_RULE);
   const sites = [...new Map(stops.map(({ tank }) => [tank.site._id, tank.site])).values()];
-  for (const [index, site] of sites.entries()) {
-    const { access_notes = null, contacts = [] } = access.get(site._id) ?? {};
-    const title: Label = [`${String(index + 1)}. ${siteLabel(site)}`, ''];
-    page.ensureRoom(150);
-    gap(page);
-    heading(page, title, 10);
-    gap(page, 4);
-    const address = [site.address, site.area, site.emirate].filter(Boolean).join(', ');
-    page.y = labelledValues(
-      page,
-      [
-        [LABELS.address, address],
-        [LABELS.contacts, contacts.map(contactText).join('; ')],
-      ],
-      LEFT,
-      WIDTH,
-    );
-    paragraph(page, LABELS.access, access_notes);
-    gap(page, 4);
-    dataTable(
-      page,
-      COLUMNS,
-      stops.filter(({ tank }) => tank.site._id === site._id),
-    );
-  }
+  for (const [index, site] of sites.entries()) writeSite(page, data, site, index + 1);
   signatureLines(page, [LABELS.driver, LABELS.dispatcher], company, LABELS.dispatcher);
 }

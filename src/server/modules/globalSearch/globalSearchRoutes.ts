@@ -15,6 +15,8 @@ import { idSchema, enumSchema, textSchema } from '../../http/responseSchemas';
 import { byFormerCode, searchClient } from '../../lists/references';
 
 const RESULTS_PER_TYPE = 5;
+/** Matches among which those of a type with an order are ordered. */
+const ORDERED_MATCHES = 200;
 
 /** Search of a record type, its result label and the required permission. */
 interface SearchSource {
@@ -23,6 +25,8 @@ interface SearchSource {
   search: Search;
   label: SqlExpression;
   hint: SqlExpression;
+  /** What comes first, in ascending order. */
+  order?: SqlExpression;
 }
 
 const byWords = containsWords(sql`t.search`);
@@ -53,6 +57,8 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
     search: anySearch(byNumber, searchClient),
     label: sql`coalesce(t.unique_number, 'DRAFT')`,
     hint: sql`concat_ws(' · ', t.status, ${relatedLabel(sql`r.label`, 'clients', 'client_id')})`,
+    // What is owed, then drafts, then what is settled.
+    order: sql`case when t.status in ('Issued', 'PartiallyPaid') then 0 when t.status in ('Draft', 'Held') then 1 else 2 end, t.id desc`,
   },
   orders: {
     permission: 'canViewOrders',
@@ -60,6 +66,13 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
     search: anySearch(byNumber, byWords),
     label: sql`t.unique_number`,
     hint: sql`concat_ws(' · ', t.title, t.unit_no)`,
+  },
+  sites: {
+    permission: 'canViewTanks',
+    tableName: 'sites',
+    search: byWords,
+    label: codeAndName(sql`t.name`),
+    hint: sql`concat_ws(' · ', t.area, t.address)`,
   },
   tanks: {
     permission: 'canViewTanks',
@@ -99,26 +112,27 @@ const SEARCH_SOURCES: Record<SearchableArea, SearchSource> = {
   wallets: {
     permission: 'superAdmin',
     tableName: 'wallets',
-    search: byNumber,
+    search: anySearch(byNumber, startsWith(sql`t.check_number`)),
     label: sql`t.unique_number`,
-    hint: relatedLabel(sql`r.unique_number`, 'contracts', 'contract_id'),
+    hint: sql`concat_ws(' · ', 'Cheque ' || t.check_number, ${relatedLabel(sql`r.unique_number`, 'contracts', 'contract_id')})`,
   },
 };
 
 async function searchArea(db: Db, area: SearchableArea, text: string): Promise<SearchResult[]> {
-  const { tableName: table, search, label, hint } = SEARCH_SOURCES[area];
+  const { tableName: table, search, label, hint, order } = SEARCH_SOURCES[area];
   const alternatives = searchPredicates(search, text);
   if (alternatives.length === 0) return [];
   const queries = alternatives.map(
     ({ lookup }) =>
-      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${RESULTS_PER_TYPE})`,
+      sql`(select t.id from ${sql.table(table)} t where t.deleted_at is null and ${lookup} limit ${order ? ORDERED_MATCHES : RESULTS_PER_TYPE})`,
   );
   const results = sql<SearchResult>`select t.id as "_id", ${area} as area, ${label} as label, coalesce(${hint}, '') as hint
-    from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)}) limit ${RESULTS_PER_TYPE}`;
+    from ${sql.table(table)} t where t.id in (${sql.join(queries, sql` union all `)})
+    ${order ? sql`order by ${order}` : sql``} limit ${RESULTS_PER_TYPE}`;
   return (await results.execute(db)).rows;
 }
 
-/** Searches permitted records by number, its last digits, name, phone or unit. */
+/** Searches permitted records by number, its last digits, name, phone, unit or address. */
 export const globalSearchRoutes = [
   route({
     method: 'POST',

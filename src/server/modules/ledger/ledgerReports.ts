@@ -61,14 +61,21 @@ const movements = ({
 const addUp = <Row>(rows: readonly Row[], read: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + read(row), 0);
 
+/** SQL: each account with its balances and movements of these days, in fils; debits are positive. */
+export const trialBalanceRows = ({
+  from,
+  to,
+}: DaysQuery) => sql<TrialBalanceRow>`select ${accountReference} as account, a.number, a.name,
+    coalesce(o.balance, 0) as opening, coalesce(m.debit, 0) as debit, coalesce(m.credit, 0) as credit,
+    coalesce(o.balance, 0) + coalesce(m.debit, 0) - coalesce(m.credit, 0) as closing
+  from ledger_accounts a
+    left join ${balancesBefore(from)} o on o.account = a.place
+    left join ${movements({ from, to })} m on m.account = a.place`;
+
 export async function loadTrialBalance(db: Db, { from, to }: DaysQuery): Promise<TrialBalance> {
-  const { rows } = await sql<TrialBalanceRow>`select ${accountReference} as account,
-      coalesce(o.balance, 0) as opening, coalesce(m.debit, 0) as debit, coalesce(m.credit, 0) as credit,
-      coalesce(o.balance, 0) + coalesce(m.debit, 0) - coalesce(m.credit, 0) as closing
-    from ledger_accounts a
-      left join ${balancesBefore(from)} o on o.account = a.place
-      left join ${movements({ from, to })} m on m.account = a.place
-    order by a.number`.execute(db);
+  const { rows } = await sql<TrialBalanceRow>`${trialBalanceRows({ from, to })} order by a.number`.execute(
+    db,
+  );
   const inAed = (read: (row: Omit<TrialBalanceRow, 'account'>) => number) => ({
     of: (row: TrialBalanceRow) => fromFils(read(row)),
     sum: () => fromFils(addUp(rows, read)),

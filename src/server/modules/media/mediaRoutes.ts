@@ -78,7 +78,10 @@ export const mediaRoutes = [
           .where('name', '=', ID_PHOTO)
           .where('owner_id', '=', body.owner_id)
           .execute();
-      const row = { id: newRecordId(now), name: body.name, mime, size: bytes.length };
+      const row = {
+        ...{ id: newRecordId(now), name: body.name, mime, size: bytes.length },
+        file_name: file.filename.slice(0, 200) || null,
+      };
       await db
         .insertInto('media')
         .values({
@@ -197,7 +200,8 @@ export const mediaReadRoutes = [
         (await canViewOwner(context, row.owner_model, row.owner_id)) ||
         (await canViewReadingPhoto(context, row));
       if (!isVisible) throw new HttpError(404, NOT_FOUND);
-      return toMedia(context.deps, context.currentUser, row);
+      const { id, name, mime, size } = row;
+      return toMedia(context.deps, context.currentUser, { id, name, mime, size });
     },
   }),
   ...OWNERS_WITH_MEDIA.map((model) =>

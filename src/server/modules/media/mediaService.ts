@@ -48,23 +48,32 @@ export const mediaSchema = Type.Object({
   filePath: textSchema,
   mime: Type.Optional(textSchema),
   size: Type.Optional(integerSchema),
+  file_name: Type.Optional(textSchema),
+  uploaded_by: Type.Optional(textSchema),
+  createdAt: Type.Optional(textSchema),
   kept: Type.Optional(enumSchema(Object.keys(RETENTION_REASONS) as RetentionReason[])),
 });
+
+interface MediaRow extends Pick<Media, 'name' | 'mime' | 'size'> {
+  id: Id;
+  kept?: RetentionReason | null;
+  file_name?: string | null;
+  /** Name of the employee. */
+  uploaded_by?: string | null;
+  created_at?: Date;
+}
 
 /** An attachment with a link signed for the user's session. */
 export const toMedia = (
   signer: LinkSigner,
   currentUser: CurrentUser,
-  {
-    id,
-    name,
-    mime,
-    size,
-    kept,
-  }: Omit<Media, '_id' | 'filePath' | 'kept'> & { id: Id; kept?: RetentionReason | null },
+  { id, name, mime, size, kept, file_name, uploaded_by, created_at }: MediaRow,
 ): Media => ({
   ...{ _id: id, name, mime, size, filePath: signLink(signer, `media/${id}`, currentUser) },
   ...(kept && { kept }),
+  ...(file_name && { file_name }),
+  ...(uploaded_by && { uploaded_by }),
+  ...(created_at && { createdAt: created_at.toISOString() }),
 });
 
 export async function listMedia(
@@ -73,7 +82,9 @@ export async function listMedia(
 ): Promise<Media[]> {
   const rows = await db
     .selectFrom('media as m')
-    .select(['m.id', 'm.name', 'm.mime', 'm.size', retentionReason.as('kept')])
+    .leftJoin('users as u', 'u.id', 'm.uploaded_by')
+    .select(['m.id', 'm.name', 'm.mime', 'm.size', 'm.file_name', 'm.created_at', retentionReason.as('kept')])
+    .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('uploaded_by'))
     .where('m.owner_model', '=', owner.model)
     .where('m.owner_id', '=', owner.id)
     .where('m.deleted_at', 'is', null)

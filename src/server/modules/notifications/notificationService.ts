@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { Id } from '../../../domain/entity';
 import type { Notification, NotificationModel } from '../../../domain/notifications/notification';
 import { SUPER_ADMIN } from '../../../domain/permissions';
 import type { PermissionFlag } from '../../../domain/permissions';
 import type { Db } from '../../db/client';
+import type { Database } from '../../db/schema/database';
 import { newRecordId } from '../../db/recordId';
 
 /** A notification of an event, and its recipients. */
@@ -35,14 +37,47 @@ export async function notifyAll(
 ): Promise<void> {
   for (const audience of new Set(notifications.map(audienceKey).filter((key) => key !== ''))) {
     const group = notifications.filter((notification) => audienceKey(notification) === audience);
-    const rows = notificationRows(await findRecipients(db, group[0]), group, now);
-    for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
-      await db
-        .insertInto('events')
-        .values(rows.slice(offset, offset + BATCH_SIZE))
-        .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
-        .execute();
+    await insertNotifications(db, notificationRows(await recipientsOf(db, group[0]), group, now));
   }
+}
+
+const prepared = new WeakMap<Db, { permission: PermissionFlag; users: { id: Id }[] }>();
+
+/** Finds the users with a permission before a transaction takes a number that others wait for; it notifies them later. */
+export async function prepareRecipients(transaction: Db, permission: PermissionFlag): Promise<void> {
+  prepared.set(transaction, { permission, users: await findRecipients(transaction, { permission }) });
+}
+
+async function recipientsOf(
+  db: Db,
+  audience: Parameters<typeof findRecipients>[1] = {},
+): Promise<{ id: Id }[]> {
+  const found = prepared.get(db);
+  const isPrepared = found?.permission === audience.permission && !audience.recipients?.some(isPresent);
+  return found && isPrepared ? found.users : findRecipients(db, audience);
+}
+
+/** Inserts notifications whose recipients are known to be active users, in one statement. */
+export const notifyActiveUsers = (
+  db: Db,
+  notifications: readonly NewNotification[],
+  now: number,
+): Promise<void> =>
+  insertNotifications(
+    db,
+    notifications.flatMap((notification) => {
+      const users = (notification.recipients ?? []).filter(isPresent).map((id) => ({ id }));
+      return notificationRows(users, [notification], now);
+    }),
+  );
+
+async function insertNotifications(db: Db, rows: readonly Insertable<Database['events']>[]): Promise<void> {
+  for (let offset = 0; offset < rows.length; offset += BATCH_SIZE)
+    await db
+      .insertInto('events')
+      .values(rows.slice(offset, offset + BATCH_SIZE))
+      .onConflict((conflict) => conflict.columns(['user_id', 'dedupe_key']).doNothing())
+      .execute();
 }
 
 const isPresent = (id: Id | null | undefined): id is Id => typeof id === 'string';

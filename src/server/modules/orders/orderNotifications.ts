@@ -5,7 +5,7 @@ import { isUnsuccessfulVisit } from '../../../domain/orders/orderTransitions';
 import { formatAed } from '../../../domain/money';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
-import { notify } from '../notifications/notificationService';
+import { notify, notifyAll } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 
 type NotificationContext = Pick<ServiceContext, 'db' | 'now'>;
@@ -14,11 +14,16 @@ type NotificationContent = Pick<NewNotification, 'code' | 'dedupeKey' | 'title' 
 
 const PERMISSION = 'canUpdateOrders';
 
+const ofOrder = ({ _id }: Pick<Order, '_id'>, content: NotificationContent): NewNotification => ({
+  ...{ model: 'order', id: _id, severity: 'info' },
+  ...content,
+});
+
 const notifyOrder = (
   { db, now }: NotificationContext,
-  { _id }: Pick<Order, '_id'>,
+  order: Pick<Order, '_id'>,
   content: NotificationContent,
-) => notify(db, { model: 'order', id: _id, severity: 'info', ...content }, now);
+) => notify(db, ofOrder(order, content), now);
 
 async function creatorOf(db: Db, id: string): Promise<string | null> {
   const order = await db.selectFrom('orders').select('created_by').where('id', '=', id).executeTakeFirst();
@@ -29,18 +34,23 @@ const orderText = ({ title, site, unit_no }: Order): string =>
   [title, site?.name, unit_no].filter(Boolean).join(', ');
 
 export const notifyCreated = (
-  context: NotificationContext,
-  order: Order,
-  severity: NewNotification['severity'] = 'info',
+  { db, now }: NotificationContext,
+  created: readonly { order: Order; severity?: NewNotification['severity'] | undefined }[],
 ) =>
-  notifyOrder(context, order, {
-    code: 'order.created',
-    permission: PERMISSION,
-    dedupeKey: order._id,
-    severity: order.priority === 'emergency' ? 'critical' : severity,
-    title: `New order: ${order.unique_number}`,
-    text: `${orderText(order)}.`,
-  });
+  notifyAll(
+    db,
+    created.map(({ order, severity = 'info' }) =>
+      ofOrder(order, {
+        code: 'order.created',
+        permission: PERMISSION,
+        dedupeKey: order._id,
+        severity: order.priority === 'emergency' ? 'critical' : severity,
+        title: `New order: ${order.unique_number}`,
+        text: `${orderText(order)}.`,
+      }),
+    ),
+    now,
+  );
 
 const visitText = (order: Order) =>
   `${orderText(order)}: ${formatDateTime(order.scheduled_at)}.${teamText(order)}`;

@@ -8,6 +8,7 @@ import {
   inSubquery,
   relatedTextFilter,
 } from '../../lists/filters';
+import type { Condition } from '../../lists/filters';
 import { decimalField, timestampField, columnField, referenceField } from '../../lists/fields';
 import type { SqlExpression } from '../../lists/fields';
 import {
@@ -38,6 +39,7 @@ import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
 import { anySearch, startsWith, containsWords, matchesId, searchRelated } from '../../lists/search';
 import type { Search } from '../../lists/search';
 import { createRepository } from '../../lists/repository';
+import { siteFilters } from '../../lists/siteFilters';
 import { clientField, siteField } from './orderSubjects';
 import { isTeamMember, team } from './orderTeam';
 
@@ -87,6 +89,14 @@ const late: Field = {
 /** Orders whose contract, counter or tank is at the site of a code. */
 const orderAt = (table: 'contracts' | 'counters' | 'tanks', by: SqlExpression): Search =>
   searchRelated(by, table, (code) => sql`r.site_code = ${code}`);
+
+/** Orders whose contract, counter, tank or device is at one of the sites. */
+const isAtSite = (codes: SqlExpression): Condition => {
+  const at = (table: 'contracts' | 'counters' | 'tanks') =>
+    sql`select r.id from ${sql.table(table)} r where r.site_code in (${codes})`;
+  return sql`(t.contract_id in (${at('contracts')}) or t.counter_id in (${at('counters')}) or t.tank_id in (${at('tanks')})
+    or t.device_id in (select d.id from devices d where d.tank_id in (${at('tanks')}) or d.counter_id in (${at('counters')})))`;
+};
 
 export const orders = createRepository<Order>({
   name: 'orders',
@@ -175,11 +185,15 @@ export const orders = createRepository<Order>({
     priority: choiceFilter(sql`t.priority`, PRIORITIES),
     source: choiceFilter(sql`t.source`, ORDER_SOURCES),
     sla_due: timestampFilter(sql`t.sla_due`),
+    scheduled_at: timestampFilter(sql`t.scheduled_at`),
+    completed_at: timestampFilter(sql`t.completed_at`),
+    ...siteFilters(isAtSite),
     late: booleanFilter(late.select),
     assigned_to: idFilter(sql`t.assigned_to`),
     assignee: relatedTextFilter((names) =>
       inSubquery(sql`t.assigned_to`, sql`select r.id from users r where r.username in (${names})`),
     ),
+    unassigned: booleanFilter(sql`(t.assigned_to is null)`),
     team: relatedTextFilter(isTeamMember),
     client: idFilter(sql`t.client_id`),
     contract: idFilter(sql`t.contract_id`),

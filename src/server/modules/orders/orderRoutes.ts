@@ -5,7 +5,7 @@ import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
 import { assigneeRoutes } from './orderTeam';
-import { afterOrderCreated, initialOrderColumns } from './orderService';
+import { afterOrdersCreated, initialOrderColumns } from './orderService';
 import { orderRecordSchema, orderRowSchema } from './orderSchemas';
 import { orderTransitions } from './orderTransitions';
 import { orders } from './orderRepository';
@@ -44,7 +44,7 @@ export const orderRoutes = [
       );
     },
     saveRelated: async (context, id, { type }, before) => {
-      if (!before) await afterOrderCreated(context, id, type);
+      if (!before) await afterOrdersCreated(context, [{ id, type }]);
     },
   }),
   ...assigneeRoutes,

@@ -2,57 +2,93 @@ import type { Id } from '../../../domain/entity';
 import type { Order, OrderInput, OrderStatus } from '../../../domain/orders/order';
 import { slaDue } from '../../../domain/orders/order';
 import { initialChecklist } from '../../../domain/orders/orderWork';
-import { nextDocumentNumber } from '../settings/documentNumberService';
+import { nextDocumentNumber, nextDocumentNumbers } from '../settings/documentNumberService';
 import type { ActorContext, ServiceContext } from '../../http/requestContext';
 import { newRecordId } from '../../db/recordId';
 import { orNotFound } from '../../http/httpError';
 import { notifyCancelled, notifyCreated } from './orderNotifications';
 import { impliedColumns } from './orderSubjects';
 import { orders, parsePriority, parseOrderType } from './orderRepository';
-import { replaceChecks } from './orderWork';
+import { addChecks } from './orderWork';
 import { notify } from '../notifications/notificationService';
 import type { NewNotification } from '../notifications/notificationService';
 import { sql } from 'kysely';
 import type { Bill } from '../../../domain/bills/bill';
 
-/** Generated columns of a new order: number, deadline and columns implied by its references. */
-export const initialOrderColumns = async (
+const numberedColumns = async (
   { db, now, currentUser }: ActorContext,
   input: Record<string, unknown>,
+  unique_number: string,
 ) => ({
-  unique_number: await nextDocumentNumber(db, 'MO', 5, now),
+  unique_number,
   reported_at: new Date(now),
   sla_due: slaDue(new Date(now), parsePriority(input.priority)),
   created_by: currentUser?.userId ?? null,
   ...(await impliedColumns(db, input)),
 });
 
-/** Adds the initial checklist of a new order and notifies of it. */
-export async function afterOrderCreated(
-  context: ActorContext,
-  id: Id,
-  type: unknown,
-  severity: NewNotification['severity'] = 'info',
-): Promise<Order> {
-  await replaceChecks(context.db, id, initialChecklist(parseOrderType(type)));
-  const order = orNotFound(await orders.find(context.db, id));
-  await notifyCreated(context, order, severity);
-  return order;
+/** Generated columns of a new order: number, deadline and columns implied by its references. */
+export const initialOrderColumns = async (context: ActorContext, input: Record<string, unknown>) =>
+  numberedColumns(context, input, await nextDocumentNumber(context.db, 'MO', 5, context.now));
+
+interface CreatedOrder {
+  id: Id;
+  type: unknown;
+  severity?: NewNotification['severity'];
 }
 
-/** Creates an order within the current transaction. */
+/** Adds the initial checklists of new orders and notifies of them; returns them as given. */
+export async function afterOrdersCreated(
+  context: ActorContext,
+  created: readonly CreatedOrder[],
+): Promise<Order[]> {
+  await addChecks(
+    context.db,
+    created.map(({ id, type }) => ({ id, checks: initialChecklist(parseOrderType(type)) })),
+  );
+  const found = await orders.findMany(
+    context.db,
+    created.map(({ id }) => id),
+  );
+  const byId = new Map(found.map((order) => [order._id, order]));
+  const added = created.map(({ id, severity }) => ({ order: orNotFound(byId.get(id)), severity }));
+  await notifyCreated(context, added);
+  return added.map(({ order }) => order);
+}
+
+/** An order to open, where it comes from, and the severity of its notification. */
+export interface NewOrder {
+  input: OrderInput;
+  source: Order['source'];
+  severity: NewNotification['severity'];
+}
+
+/** Creates open orders within the current transaction, and returns them as given. */
+export async function openOrders(context: ActorContext, newOrders: readonly NewOrder[]): Promise<Order[]> {
+  if (newOrders.length === 0) return [];
+  const { db, now, recordChange } = context;
+  const numbers = await nextDocumentNumbers(db, 'MO', 5, now, newOrders.length);
+  const created_at = new Date(now);
+  const created = newOrders.map((order) => ({ id: newRecordId(now), type: order.input.type, ...order }));
+  for (const [index, { id, input, source }] of created.entries()) {
+    const columns = await numberedColumns(context, input, numbers[index] ?? '');
+    await orders.add(db, id, input, { ...columns, created_at, updated_at: created_at, source });
+  }
+  await recordChange(
+    ...created.map(({ id, input }) => ({ action: 'order.added', model: 'order', id, after: input })),
+  );
+  return afterOrdersCreated(context, created);
+}
+
+/** Creates an open order within the current transaction. */
 export async function openOrder(
   context: ActorContext,
   input: OrderInput,
   source: Order['source'] = 'web',
   severity: NewNotification['severity'] = 'info',
 ): Promise<Order> {
-  const id = newRecordId(context.now);
-  const created_at = new Date(context.now);
-  const columns = { ...(await initialOrderColumns(context, input)), created_at, updated_at: created_at };
-  await orders.add(context.db, id, input, { ...columns, source });
-  await context.recordChange({ action: 'order.added', model: 'order', id, after: input });
-  return afterOrderCreated(context, id, input.type, severity);
+  const [order] = await openOrders(context, [{ input, source, severity }]);
+  return orNotFound(order);
 }
 
 /** Cancels an open order within the current transaction, and notifies its team. */

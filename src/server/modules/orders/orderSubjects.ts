@@ -15,14 +15,15 @@ export const clientField = referenceField('client_id', 'clients', {
 });
 
 /** Site of the contract, else of the counter, else of the tank, else of what the device is mounted on. */
-export const siteField =
-  computedField(sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name) from (
+export const siteOfOrder = sql`(select jsonb_build_object('_id', s.id, 'code', s.code, 'name', s.name) from (
   select 1 as place, site_code from contracts where id = t.contract_id
   union all select 2, site_code from counters where id = t.counter_id
   union all select 3, site_code from tanks where id = t.tank_id
   union all select 4, coalesce(k.site_code, m.site_code) from devices d left join tanks k on k.id = d.tank_id
     left join counters m on m.id = d.counter_id where d.id = t.device_id order by place limit 1) r
-  join sites s on s.code = r.site_code)`);
+  join sites s on s.code = r.site_code)`;
+
+export const siteField = computedField(siteOfOrder);
 
 interface ContractSubject {
   id: Id;
@@ -58,7 +59,9 @@ export async function impliedColumns(
 ): Promise<Record<string, unknown>> {
   const contractId = idIn(input.contract);
   const counter = idIn(input.counter);
-  const contract = contractId ? await loadContract(db, contractId) : await contractOfCounter(db, counter);
+  const contract = contractId
+    ? await loadContract(db, contractId)
+    : counter && (await contractOfCounter(db, counter));
   if (!contract || (input.client && input.client !== contract.client_id)) return {};
   return {
     client_id: contract.client_id,

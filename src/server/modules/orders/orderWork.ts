@@ -4,6 +4,7 @@ import { LINE_UNITS, BILL_LINE_INITIAL_VALUES } from '../../../domain/bills/bill
 import type { BillLineInput } from '../../../domain/bills/billLine';
 import { LINE_DESCRIPTIONS } from '../../../domain/bills/lineDescriptions';
 import { CHECKLIST_RESULTS } from '../../../domain/orders/orderWork';
+import type { Id } from '../../../domain/entity';
 import type { ChecklistItem, Material } from '../../../domain/orders/orderWork';
 import type { Db } from '../../db/client';
 import { jsonObject } from '../../lists/fields';
@@ -55,17 +56,22 @@ const positionedRow = <Row extends object>(order_id: string, row: Row, index: nu
   place: index + 1,
 });
 
-export async function replaceChecks(
+/** Adds the checklists of orders that have none. */
+export async function addChecks(
   db: Db,
-  orderId: string,
-  checks: readonly ChecklistItem[],
+  orders: readonly { id: Id; checks: readonly ChecklistItem[] }[],
 ): Promise<void> {
-  await db.deleteFrom('order_checks').where('order_id', '=', orderId).execute();
-  if (checks.length === 0) return;
-  const rows = checks.map((row, index) =>
-    positionedRow(orderId, { ...row, result: row.result ?? null, note: row.note ?? null }, index),
+  const rows = orders.flatMap(({ id, checks }) =>
+    checks.map((row, index) =>
+      positionedRow(id, { ...row, result: row.result ?? null, note: row.note ?? null }, index),
+    ),
   );
-  await db.insertInto('order_checks').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('order_checks').values(rows).execute();
+}
+
+export async function replaceChecks(db: Db, id: Id, checks: readonly ChecklistItem[]): Promise<void> {
+  await db.deleteFrom('order_checks').where('order_id', '=', id).execute();
+  await addChecks(db, [{ id, checks }]);
 }
 
 export async function replaceMaterials(

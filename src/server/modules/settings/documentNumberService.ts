@@ -106,6 +106,21 @@ export async function assertPrefixUnused(db: Db, { key, value }: SettingInput): 
       refuse(KNOWN_SETTINGS[other].label.toLowerCase().replace(' prefix', 's'));
 }
 
+/** Deposit receipts have no setting. */
+const DEPOSIT_RECEIPTS = 'DEP-R';
+const LIKE_A_SERIES = /^(.+)-\d{4}-\d+$/;
+
+/** Throws a field error if a number of another system could be given by a series, now or later. */
+export async function assertNotOfSeries(db: Db, number: string, field: string): Promise<void> {
+  const prefix = LIKE_A_SERIES.exec(number.toUpperCase())?.[1];
+  if (!prefix) return;
+  const company = await Promise.all(PREFIX_KEYS.map((key) => prefixesOf(db, key)));
+  if ([...company.flat(), ...Object.keys(FIXED_SERIES), DEPOSIT_RECEIPTS].includes(prefix))
+    throw validationError({
+      [field]: `Tankbook numbers its own documents like this; add a prefix, such as OLD-${number}`,
+    });
+}
+
 const NO_YEAR = 0;
 
 interface SeriesStart {

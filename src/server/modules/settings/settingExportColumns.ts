@@ -5,9 +5,9 @@ import type { SpreadsheetColumns } from '../../lists/spreadsheet';
 
 /** Settings as a sheet, with today's values. */
 export const settingExportColumns: SpreadsheetColumns<Setting> = {
-  key: [['Key', ({ key }) => key]],
-  label: [['Label', ({ label }) => label]],
+  label: [['Setting', ({ label }) => label]],
   group: [['Group', ({ group }) => labelOf(group)]],
   value: [['Value', (setting) => formatSetting(setting, setting.value)]],
   effective_from: [['Effective from', ({ effective_from }) => effective_from]],
+  key: [['Key', ({ key }) => key]],
 };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Id } from '../../../domain/entity';
-import { COLLECTION_USER, PERMISSION_FLAGS, hasPermission } from '../../../domain/permissions';
+import { PERMISSION_FLAGS, canBeCustodian, hasPermission } from '../../../domain/permissions';
 import type { ServiceContext } from '../../http/requestContext';
 import { orNotFound } from '../../http/httpError';
 import {
@@ -58,11 +58,11 @@ export const userSchema = Type.Object({
   Medias: Type.Optional(Type.Array(mediaSchema)),
 });
 
-/** User details; cash and cheque totals for SuperAdmins, and for collectors on their own record. */
+/** User details; cash and cheque totals for SuperAdmins, and for custodians on their own record. */
 export async function userDetail(context: Pick<ServiceContext, 'db' | 'deps' | 'currentUser'>, userId: Id) {
   const { db, currentUser } = context;
   const record = orNotFound(await userRepository.find(db, userId));
-  const ownWallet = userId === currentUser.userId && currentUser.permissions.role === COLLECTION_USER;
+  const ownWallet = userId === currentUser.userId && canBeCustodian(currentUser.permissions);
   const canViewTotals = hasPermission(currentUser.permissions, 'superAdmin') || ownWallet;
   const totals = canViewTotals ? await custodyTotals(db, userId) : {};
   return { ...record, ...totals, Medias: await listMedia(context, { model: 'user', id: userId }) };

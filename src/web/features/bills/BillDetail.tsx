@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
+import { DRAFT_NUMBER } from '../../../domain/bills/bill';
 import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { formatDate } from '../../../domain/dates';
 import { creditableFils } from '../../../domain/bills/creditNote';
@@ -21,6 +22,7 @@ import { Section } from '../../ui/layout/Section';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { journalRecords } from '../ledger/ledgerRecords';
 import { PrintButton } from '../documents/PrintButton';
+import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { TransitionButtons } from '../records/TransitionButtons';
@@ -73,7 +75,10 @@ const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
   ['Preferred channel', bill.client_channel && labelOf(bill.client_channel)],
 ];
 
-const formatPeriod = ({ period_start, period_end }: Bill): string | undefined =>
+const formatPeriod = ({
+  period_start,
+  period_end,
+}: Pick<Bill, 'period_start' | 'period_end'>): string | undefined =>
   period_start && period_end ? `${formatDate(period_start)} – ${formatDate(period_end)}` : undefined;
 
 const dateItems = (bill: Bill): DescriptionItem[] => [
@@ -123,6 +128,7 @@ const writeOffText = ({ write_off_reason, write_off_approval }: Bill): string =>
 /** Hides the transitions that the status allows but the invoice does not. */
 const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
   (transition === 'markDelivered' && (bill.delivery === 'sent' || bill.delivery === 'delivered')) ||
+  (transition === 'remind' && !bill.overdue) ||
   (transition === 'dispute' && bill.disputed) ||
   (transition === 'agree' && !bill.disputed) ||
   (transition === 'reverseWriteOff' && !bill.written_off_amount) ||
@@ -140,7 +146,13 @@ export default function BillDetail() {
     <RecordScreen
       resource={bills}
       recordType={billRecords}
-      nameOf={(bill) => bill.unique_number}
+      nameOf={({ unique_number, client, period_start, period_end }) =>
+        titleOf(
+          unique_number === DRAFT_NUMBER ? 'Draft' : unique_number,
+          client.label,
+          formatPeriod({ period_start, period_end }),
+        )
+      }
       chip={(bill) => <Content content={statusContent(bill)} />}
       actions={(bill) => (
         <>
@@ -161,7 +173,7 @@ export default function BillDetail() {
                   ? { noun: 'contract', id: bill.contract._id }
                   : { noun: 'client', id: bill.client._id }
               }
-              target={{ name: bill.unique_number, due: payableAmount(bill) }}
+              target={{ name: bill.unique_number, due: payableAmount(bill), drawer: bill.client.label }}
             />
           )}
           <PrintButton noun="bill" id={bill._id} />

@@ -1,8 +1,17 @@
 import type { BillStatus } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
-import { BILL_KINDS, BILL_STATUSES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { oneOf, anyOf, dateRange, exactText, month, onlyYes, yesNo } from '../records/listFilters';
+import { BILL_KINDS, BILL_STATUSES, READING_FLAGS } from '../../../domain/enums';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import {
+  oneOf,
+  anyOf,
+  dateRange,
+  month,
+  onlyYes,
+  yesNo,
+  quickFilter,
+  siteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -16,19 +25,33 @@ export const billRecords = {
   update: 'canUpdateBills',
 } as const satisfies RecordType;
 
+/** The invoices with the dialog that runs the billing. */
+export const RUN_BILLING_PATH = '/bills?run=new';
+
 export const billFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', BILL_STATUSES),
   anyOf('kind', 'Kind', BILL_KINDS),
   month('cycle', 'Period'),
-  exactText('site', 'Site code'),
+  ...siteFilters,
   yesNo('overdue', 'Overdue'),
+  yesNo('covered', 'Covered by cheques'),
   yesNo('disputed', 'Disputed'),
   yesNo('estimated', 'Estimated'),
   oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
+  anyOf('flag', 'Held for', READING_FLAGS),
   onlyYes('unsent', 'Issued, not delivered'),
   dateRange('issue_date', 'Issued'),
   dateRange('issue_by', 'Issue by'),
   dateRange('due_date', 'Due'),
+];
+
+export const billQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Overdue', { overdue: true }),
+  quickFilter('Held', { status: ['Held'] }),
+  quickFilter('Drafts', { status: ['Draft'] }),
+  quickFilter('Not delivered', { unsent: true }),
+  quickFilter('Disputed', { disputed: true }),
+  quickFilter('Estimated', { estimated: true }),
 ];
 
 export const billStatuses: StatusTones<BillStatus | 'overdue' | 'disputed' | 'estimated'> = {

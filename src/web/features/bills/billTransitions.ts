@@ -37,6 +37,16 @@ export const billTransitions = createTransitions(bills, 'bill', {
     }),
   },
   send: { label: 'Send', successMessage: ({ unique_number }) => `Sending invoice ${unique_number}` },
+  remind: {
+    label: 'Remind',
+    successMessage: ({ unique_number }) => `Sending a reminder of ${unique_number}`,
+    isSecondary: () => true,
+    confirm: ({ unique_number, client, balance_due }) => ({
+      title: 'Send a payment reminder?',
+      text: `${client.label} is reminded of invoice ${unique_number}: ${formatAed(balance_due)} is due.`,
+      confirmLabel: 'Send reminder',
+    }),
+  },
   credit: {
     label: 'Credit',
     successMessage: ({ unique_number }) => `Credit note for ${unique_number} issued`,

@@ -12,12 +12,13 @@ import { clients } from './clients';
 import { usePermission } from '../../store/usePermission';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
+import { renderEmail, renderPhone } from '../../ui/record/contact';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
-import { openRefundItems } from '../refunds/openRefundItems';
+import { openRefundItems, refundableItems } from '../refunds/openRefundItems';
 import { refundCreditForm } from '../payments/creditRefund';
 import { MergeClient } from './MergeClient';
 import { useClientTabs } from './useClientTabs';
@@ -43,7 +44,7 @@ const organisationItems = (client: Client): DescriptionItem[] => [
 
 const identityItems = (client: Client): DescriptionItem[] => [
   ['Code', client.code],
-  ...(client.former_codes ? [['Merged codes', client.former_codes] as DescriptionItem] : []),
+  ...(client.former_codes ? [['Former codes', client.former_codes] as DescriptionItem] : []),
   ['Type', labelOf(client.type)],
   ...(isPerson(client.type) ? personItems(client) : organisationItems(client)),
   ['Arabic name', client.name_ar],
@@ -58,6 +59,7 @@ const accountItems = (client: Client): DescriptionItem[] => [
   ['Overdue', formatAed(client.overdue_amount)],
   ['Credit', formatAed(client.credit_balance)],
   ['Credit without a contract', client.own_credit ? formatAed(client.own_credit) : undefined],
+  ...refundableItems(client.own_credit, client.refundable_credit),
   ...openRefundItems(client.open_refunds, 'credit'),
   ['Uncleared cheques', formatAed(client.pdc_cover)],
   ['Cheques bounced in 12 months', client.bounced_checks],
@@ -80,9 +82,9 @@ const taxItems = (client: Client): DescriptionItem[] => [
 ];
 
 const contactItems = (client: Client): DescriptionItem[] => [
-  ['Phone', client.phone],
-  ['Alternate phone', client.phone_second],
-  ['Email', client.email],
+  ['Phone', renderPhone(client.phone)],
+  ['Alternate phone', renderPhone(client.phone_second)],
+  ['Email', renderEmail(client.email)],
   ['Language', labelOf(client.preferred_language)],
   ['Channel', client.preferred_channel && labelOf(client.preferred_channel)],
   ['Address', client.address],
@@ -94,8 +96,11 @@ const contactItems = (client: Client): DescriptionItem[] => [
 ];
 
 /** Hides the transitions that the status allows but the client's accounts do not. */
-const isNotApplicable = (transition: ClientTransition, { own_credit, balance_due }: Client): boolean =>
-  (transition === 'refundCredit' && !own_credit) ||
+const isNotApplicable = (
+  transition: ClientTransition,
+  { own_credit, refundable_credit, balance_due }: Client,
+): boolean =>
+  (transition === 'refundCredit' && !refundable_credit) ||
   (transition === 'useCredit' && (!own_credit || !balance_due));
 
 export default function ClientDetail() {
@@ -118,7 +123,7 @@ export default function ClientDetail() {
             status={client.status}
             rules={CLIENT_TRANSITIONS}
             transitions={clientTransitions}
-            forms={{ refundCredit: refundCreditForm(client.own_credit) }}
+            forms={{ refundCredit: refundCreditForm(client.refundable_credit) }}
             isHidden={isNotApplicable}
           />
         </>

@@ -1,7 +1,7 @@
 import { clients } from './clients';
 import { ListScreen } from '../records/ListScreen';
 import { clientColumns } from './clientColumns';
-import { clientRecords, clientFilters } from './clientRecords';
+import { clientRecords, clientFilters, clientQuickFilters } from './clientRecords';
 
 export default function ClientList() {
   return (
@@ -9,6 +9,7 @@ export default function ClientList() {
       resource={clients}
       recordType={clientRecords}
       filters={clientFilters}
+      quickFilters={clientQuickFilters}
       columns={clientColumns}
     />
   );

@@ -1,7 +1,7 @@
 import type { ClientStatus } from '../../../domain/clients/client';
 import { CLIENT_STATUSES, CLIENT_TYPES, EMIRATES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, moreThanAmount, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, moreThanAmount, yesNo, quickFilter } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -22,6 +22,12 @@ export const clientFilters: readonly FilterDefinition[] = [
   yesNo('overdue', 'Has overdue balance'),
   moreThanAmount('overdue_amount', 'Overdue more than'),
   yesNo('unproved', 'Without TRN or ID'),
+];
+
+export const clientQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Overdue', { overdue: true }),
+  quickFilter('Blocked', { status: ['blocked'] }),
+  quickFilter('Without TRN or ID', { unproved: true }),
 ];
 
 export const clientStatuses: StatusTones<ClientStatus> = {

@@ -1,4 +1,5 @@
 import type { Id } from '../../../domain/entity';
+import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import { contractPayments } from '../payments/accounts';
 import { bills } from '../bills/bills';
 import { contracts } from '../contracts/contracts';
@@ -13,12 +14,14 @@ import { OrdersTab } from '../orders/OrdersTab';
 import { contractColumns } from '../contracts/contractColumns';
 import { StatementTab } from '../payments/StatementTab';
 import { clientPaymentColumns } from '../payments/moneyColumns';
+import { correctableClientColumns } from '../wallets/correctionColumn';
 import { paymentColumns } from '../wallets/walletColumns';
 
 export function useClientTabs(): (id: Id) => readonly TabItem[] {
   const canViewContracts = usePermission('canViewContracts');
   const canViewBills = usePermission('canViewBills');
   const canViewOrders = usePermission('canViewOrders');
+  const canCorrect = usePermission(CORRECTS_PAYMENTS);
   const isSuperAdmin = usePermission('superAdmin');
   return (id) => [
     {
@@ -71,7 +74,7 @@ export function useClientTabs(): (id: Id) => readonly TabItem[] {
         <RelatedTab
           resource={contractPayments}
           label="Payments"
-          columns={clientPaymentColumns}
+          columns={canCorrect ? correctableClientColumns : clientPaymentColumns}
           field="client"
           recordId={id}
         />

@@ -1,12 +1,20 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import type { Contract } from '../../../domain/contracts/contract';
+import { acceptsPayments } from '../../../domain/contracts/contract';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
 import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
 import { awaitsApproval } from '../../../domain/contracts/contractTerms';
+import { canRecordPayments } from '../../../domain/permissions';
 import { isAllowedFrom } from '../../../domain/transitions';
+import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { contractTransitions } from './contractTransitions';
+import type { RootState } from '../../store/rootState';
+import { transitionDialog } from '../../store/createTransitions';
 import { usePermission } from '../../store/usePermission';
+import { ChequeSeriesDialog } from '../payments/ChequeSeriesDialog';
+import { recordSeries } from '../payments/recordPayment';
 import { TransitionButtons } from '../records/TransitionButtons';
 import { contractTransitionForms } from './contractTransitionForms';
 import { TerminationWizard } from './termination/TerminationWizard';
@@ -26,15 +34,29 @@ const HIDDEN_WHEN: Partial<Record<ContractTransition, (contract: Contract) => bo
     deposit_held > 0 || balance_due > 0 || credit_balance > 0,
   refundDeposit: ({ deposit_held, open_refunds = [] }) =>
     !deposit_held || open_refunds.some(({ kind }) => kind === 'deposit'),
-  refundCredit: ({ credit_balance }) => !credit_balance,
+  refundCredit: ({ refundable_credit }) => !refundable_credit,
   useCredit: ({ credit_balance, balance_due }) => !credit_balance || !balance_due,
 };
 
 export function ContractActions({ contract }: { contract: Contract }) {
+  const dispatch = useDispatch();
   const [isDialogOpen, setDialogOpen] = useState(false);
   const canUpdate = usePermission('canUpdateContracts');
   const canTerminate = canUpdate && isAllowedFrom(CONTRACT_TRANSITIONS.terminate, contract.status);
+  const canTakeCheques =
+    useSelector(
+      ({ session: { currentUser } }: RootState) => currentUser !== null && canRecordPayments(currentUser),
+    ) &&
+    !isCashOnly(contract.bounced_checks) &&
+    acceptsPayments(contract);
+  const isSeriesOpen = useSelector(
+    ({ transitionDialog: open }: RootState) =>
+      open?.transition === recordSeries.type && open.id === contract._id,
+  );
   const isTerminating = canUpdate && contract.status === 'Terminating';
+  const openDialog = () => setDialogOpen(true);
+  const openSeries = () =>
+    dispatch(transitionDialog.actions.opened({ transition: recordSeries.type, id: contract._id }));
   return (
     <>
       <TransitionButtons
@@ -44,18 +66,17 @@ export function ContractActions({ contract }: { contract: Contract }) {
         transitions={contractTransitions}
         forms={contractTransitionForms(contract)}
         isHidden={(transition, contract) => HIDDEN_WHEN[transition]?.(contract) ?? false}
+        more={[
+          ...(canTakeCheques ? [{ label: 'Take a series of cheques', onClick: openSeries }] : []),
+          ...(canTerminate ? [{ label: 'Terminate', destructive: true, onClick: openDialog }] : []),
+        ]}
       />
-      {(canTerminate || isTerminating) && (
-        <Button
-          color={isTerminating ? 'primary' : 'error'}
-          variant={isTerminating ? 'contained' : 'outlined'}
-          onClick={() => {
-            setDialogOpen(true);
-          }}
-        >
-          {isTerminating ? 'Continue termination' : 'Terminate'}
+      {isTerminating && (
+        <Button variant="contained" onClick={openDialog}>
+          Continue termination
         </Button>
       )}
+      {isSeriesOpen && <ChequeSeriesDialog contract={contract._id} drawer={contract.client.label} />}
       {isDialogOpen && (
         <TerminationWizard
           contract={contract}

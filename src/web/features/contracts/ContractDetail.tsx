@@ -1,16 +1,31 @@
+import { useParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
-import { isContractFinal } from '../../../domain/contracts/contract';
+import { SUPPLYING_STATUSES, acceptsPayments, isContractFinal } from '../../../domain/contracts/contract';
+import { isOneOf } from '../../../domain/fieldSchemas';
 import { labelOf } from '../../../domain/labels';
+import { fromFils, toFils } from '../../../domain/money';
 import { contracts } from './contracts';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
+import { placeOf, titleOf } from '../records/titles';
 import { ContractActions } from './ContractActions';
+import { BillContractButton } from '../counters/readings/BillReadingButton';
+import { TakeReadingButton } from '../counters/readings/TakeReadingButton';
 import { CashOnlyAlert } from '../payments/CashOnlyAlert';
 import { RecordPaymentButton } from '../payments/RecordPaymentButton';
-import { billingItems, eventItems, dateItems, depositItems, feeItems, termsItems } from './contractDetails';
+import { useTakePaymentLink } from '../payments/useTakePaymentLink';
+import {
+  accountItems,
+  billingItems,
+  eventItems,
+  dateItems,
+  depositItems,
+  feeItems,
+  termsItems,
+} from './contractDetails';
 import { PostDatedCheques } from './PostDatedCheques';
 import { useContractTabs } from './useContractTabs';
 import { clientRecords } from '../clients/clientRecords';
@@ -30,28 +45,48 @@ const partyItems = (contract: Contract): DescriptionItem[] => [
   ['Route', contract.route_code],
 ];
 
-const FINAL_STATUSES: readonly string[] = ['Cancelled', 'Closed'];
+/** AED that a payment can still settle: the balance without what uncleared cheques cover. */
+const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
+  fromFils(Math.max(0, (toFils(balance_due) ?? 0) - (toFils(pdc_cover) ?? 0)));
+
+const isSupplied = isOneOf(SUPPLYING_STATUSES);
 
 export default function ContractDetail() {
   const getTabs = useContractTabs();
+  useTakePaymentLink(useParams().id ?? '');
   return (
     <RecordScreen
       resource={contracts}
       recordType={contractRecords}
-      nameOf={(contract) => contract.unique_number}
+      nameOf={({ unique_number, client, site, unit_no }) =>
+        titleOf(unique_number, client.label, placeOf(site.name, unit_no))
+      }
       chip={({ status }) => <StatusChip tones={contractStatuses} status={status} />}
       isFinal={isContractFinal}
       actions={(contract) => (
         <>
-          <ContractActions contract={contract} />
-          {!FINAL_STATUSES.includes(contract.status) && (
+          {acceptsPayments(contract) && (
             <RecordPaymentButton
               page="contract"
               id={contract._id}
               account={{ noun: 'contract', id: contract._id }}
-              target={{ name: contract.unique_number, due: contract.balance_due ?? 0 }}
+              target={{
+                name: contract.unique_number,
+                due: amountToTake(contract),
+                drawer: contract.client.label,
+              }}
+              isPrimary
             />
           )}
+          {contract.counter && isSupplied(contract.status) && (
+            <TakeReadingButton
+              counter={contract.counter._id}
+              route={contract.route_code}
+              variant="outlined"
+            />
+          )}
+          {contract.counter && <BillContractButton key={contract.updatedAt} contract={contract._id} />}
+          <ContractActions contract={contract} />
         </>
       )}
       tabs={getTabs}
@@ -59,6 +94,7 @@ export default function ContractDetail() {
       {(contract) => (
         <>
           <CashOnlyAlert bounces={contract.bounced_checks} />
+          <DescriptionList title="Account summary" items={accountItems(contract)} columns={4} />
           <DescriptionList title="Client and unit" items={partyItems(contract)} />
           <DescriptionList title="Dates" items={dateItems(contract)} columns={4} />
           <DescriptionList title="Tariff and billing" items={billingItems(contract)} columns={4} />

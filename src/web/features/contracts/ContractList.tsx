@@ -12,7 +12,7 @@ import { useAssignedRoutes } from '../listPreferences/useAssignedRoutes';
 import { ReviewReadingsLink } from '../counters/readings/ReviewReadingsLink';
 import { contractColumns } from './contractColumns';
 import { contractBulkForms } from './contractTransitionForms';
-import { contractRecords, contractFilters } from './contractRecords';
+import { contractRecords, contractFilters, contractQuickFilters } from './contractRecords';
 import { collectorOptions } from './contractOptions';
 
 const BULK = {
@@ -52,6 +52,7 @@ function ContractTable() {
       resource={contracts}
       recordType={contractRecords}
       filters={contractFilters}
+      quickFilters={contractQuickFilters}
       columns={contractColumns}
       bulkActions={bulk}
       actions={

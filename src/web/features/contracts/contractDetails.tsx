@@ -15,7 +15,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
 import { billRecords } from '../bills/billRecords';
 import { settingRecords } from '../settings/settingRecords';
-import { openRefundItems } from '../refunds/openRefundItems';
+import { openRefundItems, refundableItems } from '../refunds/openRefundItems';
 
 export const dateItems = (contract: Contract): DescriptionItem[] => [
   ['Start date', formatDate(contract.start_date)],
@@ -49,6 +49,19 @@ export const feeItems = (contract: Contract): DescriptionItem[] => [
   ['Bounced cheque fee', formatAedOr(contract.bounced_check_fee, BY_SETTINGS)],
 ];
 
+/** What the contract owes and what covers it. */
+export const accountItems = (contract: Contract): DescriptionItem[] => [
+  ['Balance', formatAed(contract.balance_due)],
+  ['Overdue', formatAed(contract.overdue_amount)],
+  ['Uncleared cheques', formatAed(contract.pdc_cover)],
+  ['Credit', formatAed(contract.credit_balance)],
+  ...refundableItems(contract.credit_balance, contract.refundable_credit),
+  ...openRefundItems(contract.open_refunds, 'credit'),
+  ['Deposit held', formatAed(contract.deposit_held)],
+  ['Cheques bounced in 12 months', contract.bounced_checks],
+  ['Last invoice', lastBillLink(contract.last_bill)],
+];
+
 export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Tariff', <RefLink key="tariff" recordType={settingRecords} to={contract.tariff} />],
   ['Discount', formatDiscount(contract)],
@@ -59,13 +72,6 @@ export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Payment terms', formatCount(contract.payment_terms_days, 'day')],
   ['Payment method', contract.payment_method && labelOf(contract.payment_method)],
   ['Collector', contract.collector?.label],
-  ['Balance', formatAed(contract.balance_due)],
-  ['Overdue', formatAed(contract.overdue_amount)],
-  ['Credit', formatAed(contract.credit_balance)],
-  ...openRefundItems(contract.open_refunds, 'credit'),
-  ['Uncleared cheques', formatAed(contract.pdc_cover)],
-  ['Cheques bounced in 12 months', contract.bounced_checks],
-  ['Last invoice', lastBillLink(contract.last_bill)],
   ['Last reading', contract.last_reading_at && formatDate(dubaiDate(Date.parse(contract.last_reading_at)))],
   ['Days remaining', contract.days_to_end],
 ];

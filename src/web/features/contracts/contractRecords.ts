@@ -1,7 +1,16 @@
 import type { ContractStatus } from '../../../domain/contracts/contract';
 import { BILLING_CYCLES, CONTRACT_STATUSES, CONTRACT_TYPES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { oneOf, anyOf, dateRange, exactText, withinDays } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import {
+  OWN_USERNAME,
+  oneOf,
+  anyOf,
+  dateRange,
+  oneRecord,
+  withinDays,
+  quickFilter,
+  siteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -18,11 +27,20 @@ export const contractRecords = {
 export const contractFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', CONTRACT_STATUSES),
   anyOf('type', 'Type', CONTRACT_TYPES),
-  exactText('site', 'Site code'),
-  exactText('collector', 'Collector (username)'),
+  ...siteFilters,
+  oneRecord('collector', 'Collector', 'employee'),
   oneOf('billing_cycle', 'Billing cycle', BILLING_CYCLES),
   withinDays('expiring', 'Expires within'),
+  dateRange('start_date', 'Start'),
   dateRange('end_date', 'End'),
+  dateRange('supply_ended_on', 'Supply ended'),
+];
+
+export const contractQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Expiring in 60 days', { expiring: 60 }),
+  quickFilter('Pending', { status: ['Pending'] }),
+  quickFilter('Suspended', { status: ['Suspended'] }),
+  quickFilter('Mine', { collector: OWN_USERNAME }),
 ];
 
 export const contractStatuses: StatusTones<ContractStatus> = {

@@ -14,12 +14,13 @@ import {
 } from '../../../domain/contracts/contractTransitions';
 import type { ContractTransition } from '../../../domain/contracts/contractTransitions';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { REFUND_APPROVAL } from '../../../domain/refunds/refundTransitions';
 import { isPayableInCoins, roundUpToCoin } from '../../../domain/wallets/payment';
 import { isCashOnly } from '../../../domain/wallets/checkRules';
 import { optionsOf } from '../../../domain/labels';
 import type { SelectFieldDef, FieldDef, FieldGroup } from '../../ui/form/formFields';
 import type { TransitionForm } from '../records/TransitionDialog';
-import { REFUND_APPROVAL, refundCreditForm } from '../payments/creditRefund';
+import { refundCreditForm } from '../payments/creditRefund';
 import { paymentDetailFields, paymentTypeOptions } from '../payments/paymentFieldGroups';
 import type { RefFieldOptions } from '../records/useRecordOptions';
 
@@ -123,7 +124,7 @@ export const contractTransitionForms = (
     submitLabel: 'Request refund',
     initialValues: { method: isPayableInCoins(contract.deposit_held) ? 'cash' : 'transfer' },
   },
-  refundCredit: refundCreditForm(contract.credit_balance),
+  refundCredit: refundCreditForm(contract.refundable_credit),
   cancel: {
     title: 'Cancel this contract?',
     schema: cancelContractInputSchema,

@@ -2,6 +2,9 @@ import { formatAed } from '../../../domain/money';
 import { createTransitions } from '../../store/createTransitions';
 import { contracts } from './contracts';
 
+/** Days before its end from which the renewal of a contract is due. */
+const RENEWAL_DAYS = 60;
+
 export const contractTransitions = createTransitions(contracts, 'contract', {
   submit: { label: 'Submit', successMessage: 'Contract submitted' },
   approveDiscount: {
@@ -15,7 +18,11 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
   },
   activate: { label: 'Activate', successMessage: 'Contract activated' },
   resume: { label: 'Resume', successMessage: 'Contract resumed' },
-  renew: { label: 'Renew', successMessage: 'Contract renewed' },
+  renew: {
+    label: 'Renew',
+    successMessage: 'Contract renewed',
+    isSecondary: ({ days_to_end }) => (days_to_end ?? Infinity) > RENEWAL_DAYS,
+  },
   takeDeposit: {
     label: 'Take deposit',
     successMessage: ({ deposit_receipt_no }) => `Deposit taken, receipt ${deposit_receipt_no ?? ''}`,
@@ -23,7 +30,12 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
   },
   refundDeposit: { label: 'Refund deposit', successMessage: 'Refund requested', isIdempotent: true },
   waiveDeposit: { label: 'Waive deposit', successMessage: 'Deposit waived' },
-  suspend: { label: 'Suspend', successMessage: 'Contract suspended', destructive: true },
+  suspend: {
+    label: 'Suspend',
+    successMessage: 'Contract suspended',
+    destructive: true,
+    isSecondary: () => true,
+  },
   terminate: {
     label: 'Terminate',
     successMessage: 'Supply ended; the final invoice is drafted',
@@ -59,5 +71,10 @@ export const contractTransitions = createTransitions(contracts, 'contract', {
       confirmLabel: 'Use credit',
     }),
   },
-  cancel: { label: 'Cancel contract', successMessage: 'Contract cancelled', destructive: true },
+  cancel: {
+    label: 'Cancel contract',
+    successMessage: 'Contract cancelled',
+    destructive: true,
+    isSecondary: () => true,
+  },
 });

@@ -1,6 +1,5 @@
-import { SUPPLYING_STATUSES } from '../../../domain/contracts/contract';
 import type { Contract } from '../../../domain/contracts/contract';
-import { isOneOf } from '../../../domain/fieldSchemas';
+import { CORRECTS_PAYMENTS } from '../../../domain/wallets/walletTransitions';
 import { bills } from '../bills/bills';
 import { contractPayments } from '../payments/accounts';
 import { wallets } from '../wallets/wallets';
@@ -13,27 +12,20 @@ import { OrdersTab } from '../orders/OrdersTab';
 import { ReadingsTab } from '../counters/readings/ReadingsTab';
 import { StatementTab } from '../payments/StatementTab';
 import { contractPaymentColumns } from '../payments/moneyColumns';
+import { correctableContractColumns } from '../wallets/correctionColumn';
 import { paymentColumns } from '../wallets/walletColumns';
-
-const isActive = isOneOf(SUPPLYING_STATUSES);
 
 export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
   const canViewBills = usePermission('canViewBills');
   const canViewOrders = usePermission('canViewOrders');
+  const canCorrect = usePermission(CORRECTS_PAYMENTS);
   const isSuperAdmin = usePermission('superAdmin');
-  return ({ _id: id, status, counter, route_code }) => [
+  return ({ _id: id, counter }) => [
     {
       value: 'Readings',
       label: 'Readings',
       isVisible: Boolean(counter),
-      content: (
-        <ReadingsTab
-          field="contract"
-          recordId={id}
-          counter={isActive(status) ? counter?._id : null}
-          route={route_code}
-        />
-      ),
+      content: <ReadingsTab field="contract" recordId={id} />,
     },
     {
       value: 'Invoices',
@@ -72,7 +64,7 @@ export function useContractTabs(): (contract: Contract) => readonly TabItem[] {
         <RelatedTab
           resource={contractPayments}
           label="Payments"
-          columns={contractPaymentColumns}
+          columns={canCorrect ? correctableContractColumns : contractPaymentColumns}
           field="contract"
           recordId={id}
         />

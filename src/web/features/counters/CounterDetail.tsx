@@ -7,11 +7,13 @@ import { usePermission } from '../../store/usePermission';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
+import { placeOf, titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { OrdersTab } from '../orders/OrdersTab';
 import { renderCoordinates } from '../../ui/record/coordinates';
 import { ReadingsTab } from './readings/ReadingsTab';
+import { TakeReadingButton } from './readings/TakeReadingButton';
 import { formatM3 } from './readings/readingFormats';
 import { GasBalanceTab } from '../tanks/gasBalance/lazyGasBalanceTab';
 import { ConsumptionTab } from './ConsumptionTab';
@@ -72,14 +74,21 @@ export default function CounterDetail() {
     <RecordScreen
       resource={counters}
       recordType={counterRecords}
-      nameOf={(counter) => [counter.code, counter.serial_number].filter(Boolean).join(' · ')}
+      nameOf={({ code, serial_number, site, unit_no }) =>
+        titleOf(code, serial_number, placeOf(site.name, unit_no))
+      }
       chip={({ status }) => <StatusChip tones={counterStatuses} status={status} />}
-      actions={(counter) => <CounterActions counter={counter} />}
+      actions={(counter) => (
+        <>
+          <TakeReadingButton counter={counter._id} route={counter.route_code} variant="contained" />
+          <CounterActions counter={counter} />
+        </>
+      )}
       tabs={(counter) => [
         {
           value: 'Readings',
           label: 'Readings',
-          content: <ReadingsTab field="counter" recordId={counter._id} counter={counter._id} />,
+          content: <ReadingsTab field="counter" recordId={counter._id} />,
         },
         {
           value: 'Consumption',

@@ -11,7 +11,7 @@ import { ImportScreen } from './ImportScreen';
 import { counterColumns } from './counterColumns';
 import { ReviewReadingsLink } from './readings/ReviewReadingsLink';
 import { RouteSheet } from './RouteSheet';
-import { counterRecords, counterFilters } from './counterRecords';
+import { counterRecords, counterFilters, counterQuickFilters } from './counterRecords';
 
 /** The counters, or with `?sheet=yes` a route sheet, or with `?import` the import. */
 export default function CounterList() {
@@ -33,6 +33,7 @@ const CounterTable = () => (
     resource={counters}
     recordType={counterRecords}
     filters={counterFilters}
+    quickFilters={counterQuickFilters}
     columns={counterColumns}
     bulkActions={BULK}
     actions={

@@ -2,8 +2,8 @@ import type { CounterStatus } from '../../../domain/counters/counter';
 import type { ReadingStatus } from '../../../domain/counters/reading';
 import { COUNTER_SIZES, COUNTER_STATUSES } from '../../../domain/counters/counter';
 import { READING_FLAGS } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, exactText, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, exactText, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -17,11 +17,18 @@ export const counterRecords = {
 
 export const counterFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', COUNTER_STATUSES),
-  exactText('site', 'Site code'),
+  ...siteFilters,
   exactText('route_code', 'Route'),
   anyOf('size', 'Size', COUNTER_SIZES),
   yesNo('unread', 'Not read this month'),
   anyOf('flags', 'Flags', READING_FLAGS),
+];
+
+export const counterQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Not read this month', { unread: true }),
+  quickFilter('Vacant', { status: ['vacant'] }),
+  quickFilter('Disconnected', { status: ['disconnected'] }),
+  quickFilter('Faulty', { status: ['faulty'] }),
 ];
 
 export const counterStatuses: StatusTones<CounterStatus> = {

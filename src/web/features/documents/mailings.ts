@@ -27,6 +27,7 @@ function* fetchMailings({ payload }: ReturnType<typeof mailings.listRequested>):
 
 const SENT = [
   billTransitions.requests.send.fulfilled,
+  billTransitions.requests.remind.fulfilled,
   billTransitions.requests.markDelivered.fulfilled,
   offerTransitions.requests.send.fulfilled,
   orderTransitions.requests.sendBill.fulfilled,

@@ -9,9 +9,12 @@ import type { Id } from '../../../domain/entity';
 import type { FieldChange, HistoryEntry } from '../../../domain/history';
 import { actionLabel } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
+import { auditRecords, recordAuditPath } from '../audit/auditRecords';
 import { history } from './history';
 import { useList } from '../../store/useList';
+import { usePermission } from '../../store/usePermission';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { LinkButton } from '../../ui/layout/LinkButton';
 import { Section } from '../../ui/layout/Section';
 import { isReadable, formatValue } from './formatChange';
 
@@ -21,8 +24,16 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
   const list = useList(history, base);
   const { rows, total, query, isFirstLoad, error } = list;
   const pages = Math.ceil(total / query.limit);
+  const canOpenAudit = usePermission(auditRecords.view);
   return (
     <Stack spacing={2}>
+      {canOpenAudit && (
+        <div>
+          <LinkButton to={recordAuditPath(id)} variant="outlined">
+            Open in audit log
+          </LinkButton>
+        </div>
+      )}
       <ErrorAlert
         error={error}
         onRetry={() => {
@@ -30,7 +41,7 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
         }}
       />
       {isFirstLoad && !error && <Skeleton variant="rounded" height={120} />}
-      {!isFirstLoad && rows.length === 0 && <Typography>No changes recorded.</Typography>}
+      {!isFirstLoad && rows.length === 0 && <Typography>{NO_CHANGES}</Typography>}
       {rows.map((row) => (
         <EntrySection key={row._id} entry={row} />
       ))}
@@ -46,6 +57,9 @@ export default function HistoryTab({ noun, id }: { noun: string; id: Id }) {
     </Stack>
   );
 }
+
+const NO_CHANGES =
+  'No changes recorded. Every change made in Tankbook is recorded; records that were imported begin without entries.';
 
 const EntrySection = ({ entry: { action, who, at, changes } }: { entry: HistoryEntry }) => (
   <Section title={`${actionLabel(action)} by ${who?.label ?? 'the system'}`}>

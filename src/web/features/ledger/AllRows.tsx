@@ -8,10 +8,8 @@ import { useFirstRows } from '../../store/useList';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { useRowLinks } from '../../ui/layout/linkNavigation';
 import { Section } from '../../ui/layout/Section';
-import { Cards } from '../../ui/table/CardList';
-import { PlainTable } from '../../ui/table/PlainTable';
+import { LinesTable } from '../../ui/table/LinesTable';
 import type { Column } from '../../ui/table/tableTypes';
-import { useSmallScreen } from '../../ui/useSmallScreen';
 
 const ALL: ListQuery = { page: 1, limit: 100 };
 
@@ -32,7 +30,6 @@ interface AllRowsProps<T extends Entity, D> {
 export function AllRows<T extends Entity, D>({ resource, columns, groups }: AllRowsProps<T, D>) {
   const { rows, error, retry } = useFirstRows(resource, ALL);
   const onLinkClick = useRowLinks();
-  const isSmall = useSmallScreen();
   if (!rows)
     return (
       <Section>
@@ -51,11 +48,7 @@ export function AllRows<T extends Entity, D>({ resource, columns, groups }: AllR
               <Typography sx={{ color: 'text.secondary' }}>{emptyText}</Typography>
             ) : (
               <Box sx={{ position: 'relative', overflow: 'hidden' }}>
-                {isSmall ? (
-                  <Cards label={title} columns={columns} rows={selected} />
-                ) : (
-                  <PlainTable label={title} columns={columns} rows={selected} />
-                )}
+                <LinesTable label={title} columns={columns} rows={selected} />
               </Box>
             )}
           </Section>

@@ -4,7 +4,7 @@ import type { PeriodStatus } from '../../../domain/ledger/period';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
-import { anyOf, dateRange, exactText, oneOf } from '../records/listFilters';
+import { anyOf, dateRange, oneRecord, oneOf } from '../records/listFilters';
 
 export const journalRecords = {
   path: '/ledger/journal',
@@ -26,7 +26,7 @@ export const accountRecords = {
 
 export const journalFilters: readonly FilterDefinition[] = [
   dateRange('day', 'Day'),
-  exactText('client_code', 'Client code'),
+  oneRecord('client_code', 'Client', 'client'),
   oneOf('account', 'Account', ACCOUNT_CODES),
   anyOf('event', 'Event', JOURNAL_EVENTS),
 ];

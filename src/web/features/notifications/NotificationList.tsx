@@ -20,7 +20,7 @@ import { statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { CellParams, Column } from '../../ui/table/tableTypes';
 import { ListScreen } from '../records/ListScreen';
 import type { RecordType } from '../../store/feature';
-import { notificationFilters, notificationStatuses } from './notificationRecords';
+import { notificationFilters, notificationQuickFilters, notificationStatuses } from './notificationRecords';
 
 const NOTIFICATIONS: RecordType = {
   path: '/notifications',
@@ -92,6 +92,7 @@ export default function NotificationList() {
       resource={notifications}
       recordType={NOTIFICATIONS}
       filters={notificationFilters}
+      quickFilters={notificationQuickFilters}
       columns={notificationColumns}
       searchable={false}
       actions={

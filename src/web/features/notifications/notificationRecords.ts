@@ -6,14 +6,19 @@ import {
   SEVERITIES,
   UNREAD,
 } from '../../../domain/notifications/notification';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, yesNo, quickFilter } from '../records/listFilters';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
 export const notificationFilters: readonly FilterDefinition[] = [
   yesNo('unread', 'Unread'),
   anyOf('model', 'About', NOTIFICATION_MODELS),
   anyOf('severity', 'Severity', SEVERITIES),
+];
+
+export const notificationQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Unread', { unread: true }),
+  quickFilter('Critical', { severity: ['critical'] }),
 ];
 
 export const notificationStatuses: StatusTones<Notification['status']> = {

@@ -40,12 +40,19 @@ export const AddOrder = ({ refOptions }: { refOptions: OrderRefOptions }) => (
 );
 
 function initialValuesFor(prefill: OrderPrefill, typeParam: string | null) {
-  const type = ORDER_TYPES.find((orderType) => orderType === typeParam) ?? ORDER_INITIAL_VALUES.type;
-  const { client, contract, tank, counter, device } = prefill;
+  const { client, contract, tank, counter, device, refill } = prefill;
+  const type =
+    ORDER_TYPES.find((orderType) => orderType === typeParam) ?? prefill.type ?? ORDER_INITIAL_VALUES.type;
   const refs = { client, contract, tank, counter, device };
   const entries = Object.entries(refs).map(([name, ref]): [string, Id | null] => [name, ref?._id ?? null]);
   const ids: Record<string, Id | null> = Object.fromEntries(entries);
-  return { ...ORDER_INITIAL_VALUES, type, billable: isBillableByDefault(type), ...ids };
+  return {
+    ...ORDER_INITIAL_VALUES,
+    type,
+    billable: isBillableByDefault(type),
+    ...(type === 'refill' && refill),
+    ...ids,
+  };
 }
 
 function AddForm({ refOptions, prefill }: { refOptions: OrderRefOptions; prefill: OrderPrefill }) {

@@ -5,6 +5,7 @@ import type { Order } from '../../../domain/orders/order';
 import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
+import { renderPhone } from '../../ui/record/contact';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Section } from '../../ui/layout/Section';
 import { RefLink } from '../records/RefLink';
@@ -29,6 +30,7 @@ const jobItems = (order: Order): DescriptionItem[] => [
 
 const subjectItems = (order: Order): DescriptionItem[] => [
   ['Client', <RefLink key="client" recordType={clientRecords} to={order.client} />],
+  ['Client phone', renderPhone(order.client?.phone)],
   ['Contract', <RefLink key="contract" recordType={contractRecords} to={order.contract} />],
   ['Tank', <RefLink key="tank" recordType={tankRecords} to={order.tank} />],
   ['Counter', <RefLink key="counter" recordType={counterRecords} to={order.counter} />],
@@ -37,7 +39,7 @@ const subjectItems = (order: Order): DescriptionItem[] => [
   ['Site', <SiteLink key="site" site={order.site} />],
   ['Unit', order.unit_no],
   ['Contact name', order.contact_name],
-  ['Contact phone', order.contact_phone],
+  ['Contact phone', renderPhone(order.contact_phone)],
 ];
 
 const timeItems = (order: Order): DescriptionItem[] => [

@@ -5,6 +5,7 @@ import type { Order } from '../../../domain/orders/order';
 import { orders } from './orders';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import type { TabItem } from '../../ui/layout/Tabs';
+import { titleOf } from '../records/titles';
 import { RecordScreen } from '../records/RecordScreen';
 import { InvoiceTab } from './InvoiceTab';
 import { OffersTab } from './offers/OffersTab';
@@ -35,7 +36,7 @@ export default function OrderDetail({ note }: { note?: (order: Order) => ReactNo
     <RecordScreen
       resource={orders}
       recordType={orderRecords}
-      nameOf={(order) => order.unique_number}
+      nameOf={({ unique_number, title }) => titleOf(unique_number, title)}
       chip={(order) => <Chips order={order} />}
       actions={(order) => <OrderActions order={order} />}
       tabs={getTabs}

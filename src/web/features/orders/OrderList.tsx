@@ -13,7 +13,7 @@ import { ListScreen } from '../records/ListScreen';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { orderColumns } from './orderColumns';
 import { scheduleForm, reasonForm } from './orderTransitionForms';
-import { orderRecords, orderFilters } from './orderRecords';
+import { orderRecords, orderFilters, orderQuickFilters } from './orderRecords';
 import { assigneeOptions } from './orderOptions';
 
 const BULK_ACTIONS = {
@@ -43,6 +43,7 @@ export default function OrderList() {
       resource={orders}
       recordType={orderRecords}
       filters={orderFilters}
+      quickFilters={orderQuickFilters}
       columns={orderColumns}
       bulkActions={canUpdate ? bulk : undefined}
     />

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Entity, Id, Ref } from '../../../domain/entity';
+import { formatDate } from '../../../domain/dates';
+import type { Order, OrderType } from '../../../domain/orders/order';
+import { formatLitres } from '../../../domain/tanks/refillPlan';
+import type { Tank } from '../../../domain/tanks/tank';
 import { clients } from '../clients/clients';
 import { contracts } from '../contracts/contracts';
 import { counters } from '../counters/counters';
@@ -9,10 +13,26 @@ import { tanks } from '../tanks/tanks';
 import type { Resource } from '../../store/createResource';
 import { WithRecord } from '../records/WithRecord';
 
-/** Records that a new order refers to when its form opens. */
-export type OrderPrefill = Partial<
-  Record<'client' | 'contract' | 'tank' | 'counter' | 'device', Ref | undefined>
->;
+type OrderRefs = Partial<Record<'client' | 'contract' | 'tank' | 'counter' | 'device', Ref | undefined>>;
+
+/** Records that a new order refers to when its form opens, and what it is most probably for. */
+export interface OrderPrefill extends OrderRefs {
+  type?: OrderType;
+  /** Title and description of a refill. */
+  refill?: Pick<Order, 'title' | 'description'>;
+}
+
+/** The refill of a tank in words: the suggested litres, and the day by which they are needed. */
+function describeRefill({ code, name, suggested_l, refill_by, max_fill_percent }: Tank) {
+  const litres = typeof suggested_l === 'number' ? formatLitres(suggested_l) : undefined;
+  return {
+    title: `Refill ${code} ${name}`,
+    description: [
+      `Deliver ${litres ?? 'gas'}${refill_by ? ` by ${formatDate(refill_by)}` : ''},`,
+      `at most to ${String(max_fill_percent)} %.`,
+    ].join(' '),
+  };
+}
 
 interface PrefillProps {
   id: Id;
@@ -42,12 +62,16 @@ export const ORDER_PREFILL_SOURCES = {
     tank: toOptionalOption(tank),
   })),
   client: createPrefillSource(clients, (client) => ({ client: toOption(client) })),
-  tank: createPrefillSource(tanks, (tank) => ({ tank: toOption(tank) })),
+  tank: createPrefillSource(tanks, (tank) => ({
+    ...{ tank: toOption(tank), type: 'refill', refill: describeRefill(tank) },
+  })),
   device: createPrefillSource(devices, (device) => ({
+    type: 'device_check',
     device: toOption(device),
     tank: toOptionalOption(device.tank),
   })),
   counter: createPrefillSource(counters, ({ contract, ...counter }) => ({
+    type: 'meter_check',
     counter: toOption(counter),
     contract: toOptionalOption(contract),
   })),

@@ -1,8 +1,16 @@
 import type { OfferStatus } from '../../../domain/orders/offer';
 import type { Order, OrderStatus } from '../../../domain/orders/order';
 import { ORDER_SOURCES, ORDER_STATUSES, ORDER_TYPES, PRIORITIES } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange, exactText, yesNo } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import {
+  OWN_USERNAME,
+  anyOf,
+  dateRange,
+  oneRecord,
+  yesNo,
+  quickFilter,
+  siteFilters,
+} from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -20,11 +28,23 @@ export const orderFilters: readonly FilterDefinition[] = [
   anyOf('status', 'State', ORDER_STATUSES),
   anyOf('type', 'Type', ORDER_TYPES),
   anyOf('priority', 'Priority', PRIORITIES),
-  exactText('assignee', 'Assignee (username)'),
-  exactText('team', 'Crew (username)'),
+  oneRecord('assignee', 'Assignee', 'employee'),
+  yesNo('unassigned', 'Unassigned'),
+  oneRecord('team', 'Crew', 'employee'),
   anyOf('source', 'Source', ORDER_SOURCES),
   dateRange('sla_due', 'Due'),
+  dateRange('scheduled_at', 'Scheduled'),
+  dateRange('completed_at', 'Completed'),
+  ...siteFilters,
   yesNo('late', 'Late'),
+];
+
+export const orderQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Late', { late: true }),
+  quickFilter('Mine', { assignee: OWN_USERNAME }),
+  quickFilter('Unassigned', { unassigned: true }),
+  quickFilter('Emergency', { priority: ['emergency'] }),
+  quickFilter('On hold', { status: ['OnHold'] }),
 ];
 
 export const orderStatuses: StatusTones<OrderStatus | 'late'> = {

@@ -1,5 +1,6 @@
 import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Order } from '../../../domain/orders/order';
+import { skipsOffer } from '../../../domain/orders/orderTransitions';
 import type { OrderTransition } from '../../../domain/orders/orderTransitions';
 import type { Saga } from '../../store/sagaEffects';
 import type { TransitionLabels } from '../../store/createTransitions';
@@ -7,7 +8,7 @@ import { transitionDialog, createTransitions } from '../../store/createTransitio
 import { orders } from './orders';
 
 const labels: Record<OrderTransition, TransitionLabels<Order>> = {
-  assess: { label: 'Assess', successMessage: 'Order assessed' },
+  assess: { label: 'Assess', successMessage: 'Order assessed', isSecondary: skipsOffer },
   schedule: { label: 'Schedule', successMessage: 'Visit scheduled' },
   start: { label: 'Start', successMessage: 'Work started' },
   complete: { label: 'Complete', successMessage: 'Order completed' },

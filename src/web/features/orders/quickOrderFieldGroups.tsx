@@ -32,7 +32,7 @@ export function quickOrderFieldGroups(
   const { billable, ...job } = jobFields;
   const refFields = REF_FIELDS.flatMap(([name, label, isForType]): FieldDef[] => {
     const fieldOptions = refOptions[name];
-    const isPrefilled = prefill[name] !== undefined && name !== 'tank';
+    const isPrefilled = prefill[name] !== undefined && (name !== 'tank' || !prefill.contract);
     return fieldOptions
       ? [{ name, label, ...fieldOptions, isVisible: ({ type }) => isPrefilled || isForType(type) }]
       : [];

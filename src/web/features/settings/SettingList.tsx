@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Setting } from '../../../domain/settings/setting';
 import { labelOf } from '../../../domain/labels';
 import { GatewaysButton } from './GatewaysButton';
@@ -5,24 +7,27 @@ import { settings } from './settings';
 import { LinkButton } from '../../ui/layout/LinkButton';
 import { dateColumn, linkColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { DataImportScreen } from '../imports/DataImportScreen';
+import { IMPORTS_PATH } from '../imports/dataImportRecords';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { ListScreen } from '../records/ListScreen';
 import { formatSetting } from '../../../domain/settings/formatSetting';
-import { settingRecords, settingFilters } from './settingRecords';
+import { settingRecords, settingFilters, settingQuickFilters } from './settingRecords';
 
 export const settingColumns: readonly Column<Setting>[] = [
   linkColumn(
-    'key',
-    'Key',
-    ({ key }) => key,
+    'label',
+    'Setting',
+    ({ label }) => label,
     ({ _id }) => `/settings/${_id}`,
   ),
-  textColumn('label', 'Label', ({ label }) => label, { flex: 1 }),
   textColumn('group', 'Group', ({ group }) => labelOf(group)),
   textColumn('value', 'Value', (setting) => formatSetting(setting, setting.value), {
     flex: 1,
     sortable: false,
   }),
   dateColumn('effective_from', 'Effective from', (setting) => setting.effective_from, { sortable: false }),
+  textColumn('key', 'Key', ({ key }) => key, { hideOrder: 1 }),
 ];
 
 const addTariff = (
@@ -31,16 +36,45 @@ const addTariff = (
   </LinkButton>
 );
 
+const NewDataImport = lazyWithPreload(
+  () => import(/* webpackChunkName: "imports-form" */ '../imports/NewDataImport'),
+);
+const DataImportPage = lazyWithPreload(
+  () => import(/* webpackChunkName: "imports-record" */ '../imports/DataImportPage'),
+);
+
+/** The settings, or with `?view=imports` the imports of a company that moves in. */
 export default function SettingList() {
+  const [params] = useSearchParams();
+  if (params.get('view') !== 'imports') return <Settings />;
+  const id = params.get('import');
+  return (
+    <Suspense fallback={null}>
+      {id ? (
+        <DataImportPage id={id} />
+      ) : params.has('new') ? (
+        <NewDataImport kind={params.get('new')} />
+      ) : (
+        <DataImportScreen />
+      )}
+    </Suspense>
+  );
+}
+
+function Settings() {
   return (
     <ListScreen
       resource={settings}
       recordType={settingRecords}
       filters={settingFilters}
+      quickFilters={settingQuickFilters}
       columns={settingColumns}
       actions={
         <>
           <GatewaysButton />
+          <LinkButton to={IMPORTS_PATH} variant="outlined">
+            Imports
+          </LinkButton>
           {addTariff}
         </>
       }

@@ -1,6 +1,7 @@
 import { SETTING_GROUPS } from '../../../domain/enums';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { oneOf } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { labelOf } from '../../../domain/labels';
+import { oneOf, quickFilter } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 
 export const settingRecords = {
@@ -14,3 +15,8 @@ export const settingRecords = {
 } as const satisfies RecordType;
 
 export const settingFilters: readonly FilterDefinition[] = [oneOf('group', 'Group', SETTING_GROUPS)];
+
+/** The groups, one click each. */
+export const settingQuickFilters: readonly QuickFilter[] = SETTING_GROUPS.map((group) =>
+  quickFilter(labelOf(group), { group }),
+);

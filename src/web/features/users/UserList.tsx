@@ -1,25 +1,49 @@
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { FilterDefinition } from '../../../domain/lists/listFilters';
 import type { User } from '../../../domain/users/user';
 import { fullName, USER_TRANSITIONS } from '../../../domain/users/user';
 import { userTransitions } from './userTransitions';
 import { users } from './users';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
+import { AUDIT_PATH } from '../audit/auditRecords';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { ListScreen } from '../records/ListScreen';
-import { userFilters } from './userRecords';
+import { userFilters, userQuickFilters } from './userRecords';
 import { useRecordOptions } from '../records/useRecordOptions';
 import { userColumns } from './userColumns';
 import { userRecords } from './userRecords';
 import { roleOptions } from '../roles/roleOptions';
 
+const AuditScreen = lazyWithPreload(() => import(/* webpackChunkName: "audit" */ '../audit/AuditScreen'));
+
+/** The employees, or with `?view=audit` what they changed. */
 export default function UserList() {
+  const [params] = useSearchParams();
+  if (params.get('view') === 'audit')
+    return (
+      <Suspense fallback={null}>
+        <AuditScreen />
+      </Suspense>
+    );
+  return <Employees />;
+}
+
+function Employees() {
   return (
     <ListScreen
       resource={users}
       recordType={userRecords}
       columns={userColumns}
       filters={useUserFilters()}
+      quickFilters={userQuickFilters}
       bulkActions={BULK_ACTIONS}
+      actions={
+        <LinkButton to={AUDIT_PATH} variant="outlined">
+          Audit log
+        </LinkButton>
+      }
     />
   );
 }

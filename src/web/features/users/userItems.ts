@@ -3,15 +3,16 @@ import { formatEmiratesId } from '../../../domain/identifiers';
 import { formatAmount } from '../../../domain/money';
 import type { User } from '../../../domain/users/user';
 import { fullName } from '../../../domain/users/user';
+import { renderEmail, renderPhone } from '../../ui/record/contact';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 
 /** Details of an employee. */
 export const userItems = (user: User): DescriptionItem[] => [
   ['Username', user.username],
-  ['Email', user.email],
+  ['Email', renderEmail(user.email)],
   ['Full Name', fullName(user)],
-  ['Phone', user.phone],
-  ['Alternate Phone', user.phone_second],
+  ['Phone', renderPhone(user.phone)],
+  ['Alternate Phone', renderPhone(user.phone_second)],
   ['Position', user.position],
   ['Address', user.address],
   ['ID', user.national_id && formatEmiratesId(user.national_id)],

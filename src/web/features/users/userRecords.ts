@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/users/user';
-import type { FilterDefinition } from '../../../domain/lists/listFilters';
-import { anyOf, dateRange } from '../records/listFilters';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { anyOf, dateRange, quickFilter } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -17,6 +17,12 @@ export const userRecords = {
 export const userFilters: readonly FilterDefinition[] = [
   anyOf('status', 'Status', ['invited', 'active', 'blocked']),
   dateRange('createdAt', 'Added'),
+];
+
+export const userQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Active', { status: ['active'] }),
+  quickFilter('Invited', { status: ['invited'] }),
+  quickFilter('Blocked', { status: ['blocked'] }),
 ];
 
 export const userStatuses: StatusTones<NonNullable<User['status']>> = {

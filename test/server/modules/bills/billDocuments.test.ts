@@ -1,3 +1,4 @@
+import { unzipSync } from 'fflate';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createSuppliedCounter } from '../counters/counterFixtures';
@@ -28,6 +29,25 @@ beforeAll(async () => {
   for (const [key, value] of Object.entries(SETTINGS)) await setting(key, value);
   fixtures.client = String((await context.add('client', { ...drafts.client, name_ar: 'مطعم مارينا' }))._id);
   fixtures.bill = String((await issued())._id);
+});
+
+describe('archive of invoices', () => {
+  it('has the PDF of each chosen invoice under its number', async () => {
+    const other = await issued();
+    const ids = [fixtures.bill, String(other._id), fixtures.bill];
+    const { status, response } = await context.request('POST', '/bill/papers', { ids });
+    expect([status, response.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = unzipSync(response.rawPayload);
+    expect(Object.keys(files)).toHaveLength(2);
+    const file = files[`${String(other.unique_number)}.pdf`] ?? new Uint8Array();
+    expect(textIn(Buffer.from(file))).toContain(String(other.unique_number));
+  });
+
+  it('is refused without invoices, and for one that does not exist', async () => {
+    expect((await context.request('POST', '/bill/papers', { ids: [] })).status).toBe(422);
+    const ids = [fixtures.client];
+    expect((await context.request('POST', '/bill/papers', { ids })).status).toBe(404);
+  });
 });
 
 describe('invoice PDF', () => {

@@ -439,6 +439,52 @@ describe('a run in the background', () => {
     await context.server.quiet();
   });
 
+  it('of overlapping sites runs alone, whoever starts first, and bills each contract once', async () => {
+    const [left, middle, right] = ['SITE-LEFT', 'SITE-MIDDLE', 'SITE-RIGHT'];
+    const contracts: string[] = [];
+    for (const site of [left, middle, right]) contracts.push(...(await suppliedAt(site, 2)));
+    const other = await context.server.signIn({ role: 'SuperAdmin', username: 'overlapping' });
+    const attempts = [
+      { user: context.admin, body: { month: '2026-10', sites: [left, middle] } },
+      { user: other, body: { month: '2026-10', sites: [middle, right] } },
+    ];
+    const send = ({ user, body }: (typeof attempts)[number]) =>
+      context.server.request(user, 'POST', '/bill/run', body);
+    const answers = await Promise.all(attempts.map(send));
+    const first = answers.findIndex(({ status }) => status === 201);
+    const refused = answers[1 - first];
+    expect(refused).toMatchObject({ status: 409, body: { run: answers[first]?.body._id } });
+    const { db } = context.server;
+    const starter = await db
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', attempts[first]?.user.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(refused?.body.message).toContain(`${starter.first_name} ${starter.last_name} has been billing`);
+    const second = attempts[1 - first];
+    if (!second) throw new Error('Both runs were started.');
+    // A run that is cancelled lets its batch end, unless that was the last one; then the other run begins.
+    const [, cancelled] = await Promise.all([
+      runBatches(answers[first]?.body._id),
+      transition(answers[first]?.body._id, 'cancel'),
+    ]);
+    expect([200, 409]).toContain(cancelled.status);
+    expect((await send(second)).status).toBe(201);
+    await context.server.quiet();
+    expect(
+      (await send({ user: second.user, body: { month: '2026-10', sites: [left, middle, right] } })).status,
+    ).toBe(201);
+    await context.server.quiet();
+    const { rows } = await sql<{
+      contract: string;
+      n: number;
+    }>`select contract_id as contract, count(*)::int as n
+      from bills where contract_id = any(${contracts}::uuid[]) and deleted_at is null group by 1`.execute(db);
+    expect(new Map(rows.map(({ contract, n }) => [contract, n]))).toEqual(
+      new Map(contracts.map((contract) => [contract, 1])),
+    );
+  });
+
   it('needs the permission to issue, and is started once per key', async () => {
     const drafter = await context.server.signIn({ flags: ['canViewBills', 'canCreateBills'] });
     const send = (body: object, key = 'run-1') =>

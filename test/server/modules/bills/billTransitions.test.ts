@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { newRecordId } from '../../../../src/server/db/recordId';
+import { VERSION_CONFLICT } from '../../../../src/server/http/httpError';
 import { drafts } from '../../../sampleDrafts';
 import { setUpServer } from '../../support/recordLifecycle';
 import { createContractInput, insertSite } from '../../support/testRecords';
@@ -174,12 +175,21 @@ describe('issuing a bill', () => {
       .select('last')
       .where('name', '=', 'INV')
       .execute();
-    const some: ResponseBody[] = [];
-    for (let count = 0; count < 20; count += 1) some.push(await draft());
-    const responses = await Promise.all(some.map((bill) => transition(bill, 'issue')));
-    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    let waiting: ResponseBody[] = [];
+    for (let count = 0; count < 20; count += 1) waiting.push(await draft());
+    const numbers: unknown[] = [];
+    // On a busy machine a bill may wait too long for its number; it has none then, and is issued again.
+    while (waiting.length > 0) {
+      const responses = await Promise.all(waiting.map((bill) => transition(bill, 'issue')));
+      const issued = responses.filter(({ status }) => status === 200);
+      const refusals = responses.filter(({ status }) => status !== 200).map(({ body }) => body.message);
+      expect(issued.length).toBeGreaterThan(0);
+      expect(refusals).toEqual(Array(refusals.length).fill(VERSION_CONFLICT));
+      numbers.push(...issued.map(({ body }) => body.unique_number));
+      waiting = waiting.filter((_bill, index) => responses[index]?.status !== 200);
+    }
     const first = (before[0]?.last ?? 0) + 1;
-    expect(responses.map(({ body }) => body.unique_number).sort()).toEqual(
+    expect(numbers.sort()).toEqual(
       Array.from({ length: 20 }, (_, at) => `INV-2026-${String(first + at).padStart(6, '0')}`),
     );
   });

@@ -110,6 +110,34 @@ describe('payment reminders', () => {
     expect(subjects(late)).toEqual([]);
   });
 
+  it('are sent at once on request, once a day, and the configured ones follow', async () => {
+    const [to, due] = ['request@example.com', '2026-11-10'];
+    const bill = await insertBill(context, await clientAt(to), { total: 10_000, due, status: 'Issued' });
+    context.server.mails.length = 0;
+    const remind = () => context.request('POST', `/bill/${bill}/remind`);
+    expect((await remind()).status).toBe(200);
+    await context.server.quiet();
+    expect(subjects(to)).toEqual(['Reminder']);
+    expect(await remind()).toMatchObject({
+      status: 409,
+      body: { message: 'A reminder of this invoice was already sent today.' },
+    });
+    await work('2026-11-21');
+    expect(subjects(to)).toEqual(['Last notice']);
+  });
+
+  it('are refused before the due date and without an address', async () => {
+    const later = { total: 10_000, due: '2027-02-01', status: 'Issued' } as const;
+    const early = await insertBill(context, await clientAt('early@example.com'), later);
+    const unreachable = await insertBill(context, await clientAt(null), { ...later, due: '2026-11-10' });
+    const remind = async (bill: string) =>
+      (await context.request('POST', `/bill/${bill}/remind`)).body.message;
+    expect(await remind(early)).toBe('Nothing of this invoice is overdue, or it is disputed.');
+    expect(await remind(unreachable)).toBe(
+      'The client has no email address. Add it before you send a reminder.',
+    );
+  });
+
   it('are not sent on the issue date', async () => {
     const to = 'today@example.com';
     for (const [key, value] of [

@@ -692,7 +692,11 @@ describe('a client without a contract', () => {
       status: 409,
       body: { message: 'There is no handed-over credit left to refund.' },
     });
+    const refundable = async () =>
+      (await context.request('GET', `/client/${fixtures.client}`)).body.refundable_credit;
+    expect(await refundable()).toBe(0);
     await context.request('PUT', `/wallet/${String(payment._id)}`, { status: 'Done' });
+    expect(await refundable()).toBe(52.5);
     expect((await refundCredit()).status).toBe(200);
     expect((await approveAndPay(context.server)).body).toMatchObject({ status: 'Paid', contract: null });
     expect(await clientAccount()).toMatchObject({ own_credit: 0 });

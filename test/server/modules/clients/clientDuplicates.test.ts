@@ -125,6 +125,22 @@ describe('merging clients', () => {
     ]);
   });
 
+  it('moves the sites that the client owns, with an entry in their history', async () => {
+    const [source, target] = [await addClient({}), await addClient({})];
+    const site = await context.add('site', { ...drafts.site, code: 'SITE-077', owner_client: source });
+    const path = `/site/${String(site._id)}`;
+    await merge(source, target);
+    expect((await context.request('GET', path)).body).toMatchObject({
+      version: 2,
+      owner_client: { _id: target },
+    });
+    const { body } = await context.request('POST', `${path}/history`, {});
+    expect(body.documents?.[0]).toMatchObject({
+      action: 'site.changed',
+      changes: [{ field: 'owner_client', to: expect.stringMatching(/^CL-/) as unknown }],
+    });
+  });
+
   it('resolves a client that was merged before', async () => {
     const [first, second, third] = [await addClient({}), await addClient({}), await addClient({})];
     await merge(first, second);

@@ -23,7 +23,7 @@ describe('client', () => {
     invalid: [
       [{ national_id: '784199012345671' }, 'national_id', expect.stringContaining('Emirates ID')],
       [{ is_vat_registered: true }, 'trn', 'TRN is required for a client who is registered for VAT'],
-      [{ phone: '0501234567' }, 'phone', expect.stringContaining('Phone must start with +')],
+      [{ phone: '1234567' }, 'phone', expect.stringContaining('Phone must be a number in the UAE')],
       [{ type: 'company' }, 'company_name', 'Company name is required'],
     ],
     matchingSearches: ['CL-0000', 'rahman', 'عبد', '501234', '7841990'],

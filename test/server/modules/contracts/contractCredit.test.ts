@@ -86,10 +86,41 @@ it('a refund is at most the credit that was handed over', async () => {
     status: 422,
     body: { fields: { amount: 'At most AED 20.00 can be refunded' } },
   });
-  expect((await contract()).credit_balance).toBe(30);
+  // Cash of 10.00 in custody and 20.00 in the safe.
+  expect(await contract()).toMatchObject({ credit_balance: 30, refundable_credit: 20 });
+  expect((await requestRefund(12.5)).status).toBe(200);
+  // 20.00 less the open refund of 12.50.
+  expect(await contract()).toMatchObject({ credit_balance: 30, refundable_credit: 7.5 });
+  expect((await requestRefund(7.51)).status).toBe(422);
+  expect((await requestRefund(7.5)).status).toBe(200);
+  expect((await contract()).refundable_credit).toBe(0);
 });
 
-it('a refund requires a super administrator and a contract that has started', async () => {
+it('a cheque is refundable once it has cleared', async () => {
+  const check_status = (status: 'in_safe' | 'cleared') =>
+    context.server.db
+      .updateTable('wallets')
+      .set({ check_status: status })
+      .where('contract_id', '=', fixtures.contract)
+      .execute();
+  await createPayment(context.server, {
+    ...{
+      holder: context.admin.id,
+      contract: fixtures.contract,
+      amount: 4_000,
+      type: 'check',
+      status: 'Done',
+    },
+  });
+  await check_status('in_safe');
+  expect(await contract()).toMatchObject({ credit_balance: 0, refundable_credit: 0, pdc_cover: 40 });
+  expect((await requestRefund(5)).status).toBe(409);
+  await check_status('cleared');
+  expect(await contract()).toMatchObject({ credit_balance: 40, refundable_credit: 40 });
+  expect((await requestRefund(40)).status).toBe(200);
+});
+
+it('a refund requires a contract that has started and the permission to update invoices', async () => {
   await paid(1_000);
   const clerk = await context.server.signIn({ flags: ['canViewContracts', 'canUpdateContracts'] });
   expect((await requestRefund(5, clerk)).status).toBe(403);
@@ -102,7 +133,7 @@ it('credit must be refunded before the contract is closed', async () => {
   await contractIn('Terminated');
   expect(await context.request('POST', `/contract/${fixtures.contract}/close`, {})).toMatchObject({
     status: 409,
-    body: { message: 'A SuperAdmin must refund the remaining credit of AED 10.00 first.' },
+    body: { message: 'Refund the remaining credit of AED 10.00 first.' },
   });
   expect((await refund(10)).status).toBe(200);
   expect((await context.request('POST', `/contract/${fixtures.contract}/close`, {})).body.status).toBe(

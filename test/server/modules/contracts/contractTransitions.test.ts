@@ -36,6 +36,10 @@ describe('activating a contract', () => {
     ],
     [{ ...READY, deposit: false }, 'The deposit of AED 300.00 has not been taken or waived.'],
     [{ ...READY, counter: false }, 'Choose the counter of this unit first.'],
+    [
+      { ...READY, deposit: false, counter: false },
+      'The deposit of AED 300.00 has not been taken or waived. Choose the counter of this unit first.',
+    ],
   ])('is rejected with %j', async (with_, message) => {
     const id = await contracts.pending(with_);
     expect(await contracts.step(id, 'activate', { opening_reading: 12.5 })).toMatchObject({

@@ -14,6 +14,8 @@ beforeAll(async () => {
   const contract = await createContractInput(context);
   await context.add('contract', contract);
   await context.add('bill', { ...drafts.bill, client: contract.client });
+  const creek = { code: 'SITE-042', name: 'Creek Tower', area: 'Al Jaddaf', address: 'Riyadh Street 7' };
+  await context.add('site', { ...drafts.site, ...creek, emirate: 'Sharjah' });
   await context.add('tank', { ...drafts.tank, serial_number: 'ASME-1', code: undefined });
 });
 
@@ -52,6 +54,17 @@ it('returns only records that the user may view', async () => {
   const unprivileged = await context.server.signIn({ flags: [] });
   expect(await find('asme-1', unprivileged)).toEqual([]);
 });
+
+it.each(['site-042', 'creek', 'riyadh street'])(
+  'searching %s finds a site by code, name or address, for users of its area only',
+  async (typed) => {
+    const reader = (area: string) => context.server.signIn({ flags: ['canViewTanks'], areas: [area] });
+    const found = [{ area: 'sites', label: 'SITE-042 · Creek Tower', hint: 'Al Jaddaf · Riyadh Street 7' }];
+    expect(await find(typed)).toMatchObject(found);
+    expect(await find(typed, await reader('Sharjah'))).toMatchObject(found);
+    expect(await find(typed, await reader('Ajman'))).toEqual([]);
+  },
+);
 
 it.each(["'; drop table users --", '%%%%', '____', '\\\\', '(((', '💧💧', 'مارينا'])(
   'treats %j as plain text',

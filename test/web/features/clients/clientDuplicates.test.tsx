@@ -70,7 +70,7 @@ describe('merging clients', () => {
     const { calls, pathname } = await open({ _id: someId, code: 'CL-000009', label: 'Abdul Rahman' });
     await waitFor(() => expect(pathname()).toBe(`/clients/${someId}`));
     expect(calls.find(({ line }) => line === MERGE)?.body).toEqual({ into: someId });
-    const [term] = await screen.findAllByText('Merged codes');
+    const [term] = await screen.findAllByText('Former codes');
     expect(term?.parentElement).toHaveTextContent(client.code);
   });
 

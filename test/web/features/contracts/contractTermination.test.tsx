@@ -35,7 +35,10 @@ const openContract = (more: Partial<Contract>, responses: object = {}) =>
 
 /** Opens the termination dialog from the page. */
 async function openWizard(buttonName: 'Terminate' | 'Continue termination') {
-  fireEvent.click(await screen.findByRole('button', { name: buttonName }));
+  if (buttonName === 'Terminate') {
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: buttonName }));
+  } else fireEvent.click(await screen.findByRole('button', { name: buttonName }));
   return within(await screen.findByRole('dialog', { name: 'Terminate CT-2026-000123' }));
 }
 type Dialog = Awaited<ReturnType<typeof openWizard>>;

@@ -25,8 +25,8 @@ describe('notification list', () => {
   });
 
   it('shows the filter button and the active filters', async () => {
-    renderApp('/notifications?severity=critical', { 'POST /event?sort=desc': page }, makeCurrentUser());
-    expect(await screen.findByText('Severity: Critical')).toBeVisible();
+    renderApp('/notifications?severity=warning', { 'POST /event?sort=desc': page }, makeCurrentUser());
+    expect(await screen.findByText('Severity: Warning')).toBeVisible();
     expect(screen.getByText('Filter')).toBeVisible();
   });
 

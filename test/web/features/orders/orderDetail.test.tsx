@@ -82,7 +82,7 @@ describe('order transitions', () => {
   it('send the entered values and show the returned order', async () => {
     const step = 'POST /order/order-1/assess';
     const { calls, toasts } = openOrder(
-      { status: 'New' },
+      { status: 'New', billable: true },
       { [step]: { ...records.order, status: 'Assessed' } },
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Assess' }));
@@ -92,7 +92,7 @@ describe('order transitions', () => {
     await waitFor(() => expect(toasts).toEqual([{ tone: 'success', text: 'Order assessed' }]));
     expect(calls.find(({ line }) => line === step)?.body).toEqual({
       assessment: 'The regulator is worn.',
-      billable: false,
+      billable: true,
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -226,45 +226,6 @@ describe('payments', () => {
   });
 });
 
-const NO_CUSTODY = { 'POST /custody': { documents: [] } };
-
-describe('reports', () => {
-  it('show a super administrator the payments that are not unloaded', async () => {
-    const { calls } = renderApp(
-      '/rapports',
-      { ...NO_CUSTODY, 'POST /wallet': makePage([makeWallet()]) },
-      admin,
-    );
-    await screen.findByRole('link', { name: 'RCT-2026-000001' });
-    expect(sent(calls, 'POST /wallet')).toEqual([
-      { page: 1, limit: 10, filters: { status: ['Pending', 'Handover'] } },
-    ]);
-  });
-
-  it('show others no custody', async () => {
-    const { calls } = renderApp('/rapports', {}, clerk);
-    expect(await screen.findByText('Only a super administrator can see custody.')).toBeVisible();
-    expect(screen.getByText('Unread')).toBeVisible();
-    expect(sent(calls, 'POST /wallet')).toEqual([]);
-    expect(sent(calls, 'POST /custody')).toEqual([]);
-  });
-
-  it('show the custody movements of the selected days', async () => {
-    const row = { day: null, holder: { _id: 'u1', label: 'Abdul Rahman' }, type: 'cash' };
-    const figures = { opening: 10, collected: 20.5, unloaded: 5, voided: 0.25, closing: 25.25 };
-    const documents = [{ ...row, ...figures }];
-    const responses = { 'POST /custody': { documents }, 'POST /wallet': makePage([]) };
-    const { calls, user } = renderApp('/rapports?from=2026-11-01&to=2026-11-20', responses, admin);
-    const table = await screen.findByRole('table', { name: 'Custody in AED' });
-    expect(within(table).getAllByText('25.25')).toHaveLength(2);
-    await user.click(screen.getByRole('checkbox', { name: 'Day by day' }));
-    expect(sent(calls, 'POST /custody')).toEqual([
-      { from: '2026-11-01', to: '2026-11-20', daily: false },
-      { from: '2026-11-01', to: '2026-11-20', daily: true },
-    ]);
-  });
-});
-
 describe('notifications', () => {
   const notifications = makePage(
     [makeNotification(), makeNotification({ _id: 'event-2', title: 'Read', status: 1 })],

@@ -33,7 +33,7 @@ const isOneOf = (column: ReturnType<typeof sql>, values: readonly string[]) =>
 export const isDueInMonth = ({ month, sites, types, cycles }: RunScope) => sql`c.deleted_at is null
   and (c.status in ('Active', 'Suspended', 'Expired') or c.type in ('bulk_delivery', 'amc')
     and c.status in ('Terminating', 'Terminated'))
-  and c.start_date < ${`${month}-01`}::date + interval '1 month'
+  and greatest(c.start_date, c.taken_over_on) < ${`${month}-01`}::date + interval '1 month'
   and (c.supply_ended_on is null or c.type not in ('bulk_delivery', 'amc')
     or c.supply_ended_on >= ${`${month}-01`}::date - (${CYCLE_MONTHS} - 1) * interval '1 month')
   and ${isOneOf(sql`c.site_code`, sites)} and ${isOneOf(sql`c.type`, types)} and ${isOneOf(sql`c.billing_cycle`, cycles)}
@@ -48,7 +48,7 @@ export async function lockCandidates(db: Db, month: string, contracts: readonly 
   const { from, to } = periodEndRange(month);
   const { rows } = await sql<Candidate>`select
       jsonb_build_object('_id', c.id, 'unique_number', c.unique_number) as contract, c.unit_no, c.type,
-      c.counter_id as counter, c.tank_id as tank, c.start_date::text as start_date,
+      c.counter_id as counter, c.tank_id as tank, greatest(c.start_date, c.taken_over_on)::text as start_date,
       c.supply_ended_on::text as supply_ended_on, ${CYCLE_MONTHS} as cycle_months,
       jsonb_build_object('_id', l.id, 'label', l.label) as client,
       (select jsonb_build_object('_id', b.id, 'unique_number', coalesce(b.unique_number, 'DRAFT'), 'status', b.status,

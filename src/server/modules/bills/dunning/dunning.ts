@@ -105,6 +105,7 @@ interface DunningQuery<Step extends DunningStep> {
 
 /**
  * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due date first.
+ * Reminders, which are also sent on request, hold back no last notice and no disconnection.
  * A step whose message was not sent keeps its bill at this step: while it is being sent the bill has no due step, and
  * after it failed the same step is due again on the next day.
  */
@@ -129,7 +130,7 @@ export async function dueForDunning<Step extends DunningStep>(
     from (select b.id, s.step, s.day from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
         join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
         where not exists (select from dunning_steps d where d.bill_id = b.id
-          and (d.day >= s.day or d.done_on is null or d.step = s.step and d.done_on >= b.due_date + s.day))
+          and (d.day >= s.day and (d.step <> 'reminder' or s.step = 'reminder') or d.done_on is null or d.step = s.step and d.done_on >= b.due_date + s.day))
       union all select d.bill_id, d.step, d.day from dunning_steps d join mailings m on m.id = d.mailing_id
         where d.done_on is null and d.step = any(${[...steps]}::text[]) and m.status in ('failed', 'undelivered')
           and (m.created_at at time zone 'Asia/Dubai')::date < ${today}::date) s (bill, step, day)
@@ -141,6 +142,26 @@ export async function dueForDunning<Step extends DunningStep>(
         else c.email is not null or c.preferred_channel = any(${gateways}::text[]) end
     order by b.due_date, b.unique_number limit ${limit}`.execute(db);
   return rows;
+}
+
+/** An overdue bill as the candidate of a reminder today; undefined if nothing of it is overdue. */
+export async function overdueForReminder(
+  db: Db,
+  bill: Id,
+  now: number,
+): Promise<(DunningCandidate<'reminder'> & { is_reminded: boolean }) | undefined> {
+  const today = dubaiDate(now);
+  const { rows } = await sql<
+    DunningCandidate<'reminder'> & { is_reminded: boolean }
+  >`select b.id, 'reminder' as step,
+      ${today}::date - b.due_date as day, b.unique_number as number, b.due_date::text as due, ${AMOUNT_TO_DUN} as owed,
+      c.email, c.phone, c.preferred_channel, b.contract_id as contract,
+      exists (select from dunning_steps d left join mailings m on m.id = d.mailing_id where d.bill_id = b.id
+        and (d.done_on = ${today}::date or d.day = ${today}::date - b.due_date
+          and coalesce(m.status, 'sent') not in ('failed', 'undelivered'))) as is_reminded
+    from bills b join clients c on c.id = b.client_id
+    where b.id = ${bill} and b.due_date < ${today}::date and ${IS_DUNNABLE}`.execute(db);
+  return rows[0];
 }
 
 /** The contract is supplied through an active counter and has no open disconnection order. */

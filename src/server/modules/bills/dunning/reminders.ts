@@ -8,8 +8,12 @@ import { customEmailText, customMessageText } from '../../../mail/emailTemplates
 import { gatewayChannels } from '../../../mail/gateways';
 import type { FileStore } from '../../../storage/fileStore';
 import type { InvoiceData } from '../../../documents/invoice';
+import type { Bill } from '../../../../domain/bills/bill';
+import { HttpError } from '../../../http/httpError';
+import type { ServiceContext } from '../../../http/requestContext';
 import { placeholdersOf, reminderRecipient, sendBillMail } from '../billMailService';
-import { dueForDunning, recordDunningMessage } from './dunning';
+import type { Recipient } from '../billMailService';
+import { dueForDunning, overdueForReminder, recordDunningMessage } from './dunning';
 import type { DunningCandidate } from './dunning';
 
 const MAIL_STEPS = ['reminder', 'notice'] as const;
@@ -64,10 +68,12 @@ const messageText = ({ bill, seller }: InvoiceData, [, ...sentences]: readonly s
 ];
 
 /** Sends a bill with a payment reminder by the client's channel. */
-async function sendReminder(context: DocumentServices, candidate: DunningCandidate<MailStep>): Promise<void> {
+async function sendReminder(
+  context: DocumentServices,
+  candidate: DunningCandidate<MailStep>,
+  recipient: Recipient,
+): Promise<void> {
   const { id, step, owed } = candidate;
-  const recipient = reminderRecipient(candidate, await gatewayChannels(context.db));
-  if (!recipient) return;
   const data = await loadInvoiceData(context, id);
   const day = dubaiDate(context.now);
   const { language } = data.bill;
@@ -90,6 +96,22 @@ export const createReminderJob =
   (files: FileStore) =>
   async (db: Db, now: number): Promise<void> => {
     const context = { db, now, deps: { files } };
-    for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE }))
-      await sendReminder(context, candidate);
+    for (const candidate of await dueForDunning(db, { now, steps: MAIL_STEPS, limit: BATCH_SIZE })) {
+      const recipient = reminderRecipient(candidate, await gatewayChannels(db));
+      if (recipient) await sendReminder(context, candidate, recipient);
+    }
   };
+
+/**
+ * Sends a reminder of an overdue bill at once. It is the reminder of its day: later ones follow as configured, and none is
+ * sent twice on a day. Throws if nothing is overdue, if the client was reminded today, or can't be reached.
+ */
+export async function remindNow(context: ServiceContext, { _id }: Pick<Bill, '_id'>): Promise<void> {
+  const candidate = await overdueForReminder(context.db, _id, context.now);
+  if (!candidate) throw new HttpError(409, 'Nothing of this invoice is overdue, or it is disputed.');
+  if (candidate.is_reminded) throw new HttpError(409, 'A reminder of this invoice was already sent today.');
+  const recipient = reminderRecipient(candidate, await gatewayChannels(context.db));
+  if (!recipient)
+    throw new HttpError(409, 'The client has no email address. Add it before you send a reminder.');
+  await sendReminder(context, candidate, recipient);
+}

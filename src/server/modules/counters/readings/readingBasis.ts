@@ -29,8 +29,10 @@ const newestReading = (where: Condition): SqlExpression => sql`left join lateral
   select r.value, r.at, r.type from counter_readings r
   where r.counter_id = t.id and r.status <> 'rejected' and ${where} order by r.at desc, r.nr desc limit 1)`;
 
-const servingContract: SqlExpression = sql`(select c.id from contracts c where c.counter_id = t.id and c.deleted_at is null
-  and c.status in ('Active', 'Suspended', 'Expired', 'Terminating') limit 1)`;
+/** Id of the contract that a counter supplies. */
+export const servingContract = (counter: SqlExpression): SqlExpression =>
+  sql`(select c.id from contracts c where c.counter_id = ${counter} and c.deleted_at is null
+    and c.status in ('Active', 'Suspended', 'Expired', 'Terminating') limit 1)`;
 
 const recentPeriods: SqlExpression = sql`coalesce((select jsonb_agg(jsonb_build_object('consumption_m3', p.consumption_m3, 'days', p.days)
   order by p.period) from consumption_periods(t.id, 6) p), '[]')`;
@@ -68,7 +70,7 @@ export async function loadReadingBases(db: Db, where: Condition, limit: number):
   const { rows } = await sql<CounterBasis>`select t.id as "_id", t.code, t.serial_number, t.unit_no,
       ${jsonObject({ code: sql`t.site_code`, name: sql`t.site_name` })} as site,
       t.digits, t.decimals, t.meter_factor, t.multiplier, t.valve, t.status, t.lat, t.lng,
-      ${servingContract} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${recentPeriods} as recent,
+      ${servingContract(sql`t.id`)} as contract_id, ${indexAt(sql`last`)} as previous, ${indexAt(sql`known`)} as actual, ${recentPeriods} as recent,
       ${highFactors} as high_factors, ${photoRules} as photo_rules
     from counters t ${newestReading(sql`true`)} last on true ${newestReading(sql`r.type <> 'estimated'`)} known on true
     where t.deleted_at is null and ${where} order by t.route_order nulls last, t.unit_no, t.id limit ${limit}`.execute(

@@ -87,6 +87,19 @@ const READINGS = {
 
 export const readings = createRepository<Reading>(READINGS);
 
+/** Number of estimates of a counter since its last reading, up to a time. */
+export const estimatesInRow = (
+  counter: SqlExpression,
+  until: SqlExpression = sql`'infinity'`,
+): SqlExpression =>
+  sql`(select count(*)::int from counter_readings r where r.counter_id = ${counter} and r.type = 'estimated' and r.status <> 'rejected'
+    and r.at <= ${until} and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = ${counter}
+      and a.status <> 'rejected' and a.type <> 'estimated' and a.at <= ${until}), '-infinity'))`;
+
+/** Flags in words, as `labelOf` has them; null without any. */
+export const flagsInWords = (flags: SqlExpression): SqlExpression =>
+  sql`(select string_agg(upper(left(f, 1)) || replace(substr(f, 2), '_', ' '), ', ' order by f) from unnest(${flags}) f)`;
+
 /** A column of the reading's counter. */
 const counterColumn = (column: string): SqlExpression =>
   sql`(select k.${sql.ref(column)} from counters k where k.id = t.counter_id)`;

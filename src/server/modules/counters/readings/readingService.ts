@@ -17,6 +17,8 @@ import { loadReadingBasis } from './readingBasis';
 import { notifyReading } from './readingNotifications';
 import { readings } from './readingRepository';
 
+export { estimatesInRow } from './readingRepository';
+
 const CLOCK_TOLERANCE_MS = 10 * 60_000;
 const NOON_IN_DUBAI = 'T08:00:00.000Z';
 

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { LinearProgressProps } from '@mui/material/LinearProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -51,6 +52,11 @@ const HINTS: Partial<Record<BillRun['status'], string>> = {
   Cancelled: 'Contracts that were not processed are left out. Start another run to bill them.',
 };
 
+const PROGRESS_COLORS = {
+  ...{ Running: 'primary', Paused: 'warning', Completed: 'success' },
+  Cancelled: 'inherit',
+} as const satisfies Record<BillRun['status'], LinearProgressProps['color']>;
+
 function RunProgress({ run }: { run: BillRun }) {
   const { status, done, total } = run;
   return (
@@ -59,7 +65,8 @@ function RunProgress({ run }: { run: BillRun }) {
         <LinearProgress
           variant="determinate"
           value={total > 0 ? (done / total) * 100 : 0}
-          color={status === 'Running' ? 'primary' : 'inherit'}
+          color={PROGRESS_COLORS[status]}
+          sx={{ color: 'text.disabled' }}
           aria-label="Billing run progress"
         />
         <Typography role="status">{progressText(run)}</Typography>

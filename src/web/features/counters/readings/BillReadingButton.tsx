@@ -1,12 +1,22 @@
 import Button from '@mui/material/Button';
+import { useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { Id } from '../../../../domain/entity';
 import type { Reading } from '../../../../domain/counters/reading';
-import { billClicked, billReading } from '../readings';
+import { billClicked, billReading, readings } from '../readings';
 import { selectIsPending } from '../../../store/requests';
+import { useFirstRows } from '../../../store/useList';
 import { usePermission } from '../../../store/usePermission';
 
+interface BillReadingButtonProps {
+  reading: Reading;
+  tabIndex?: number;
+  /** Named after its contract, on the contract's page. */
+  ofContract?: boolean;
+}
+
 /** Drafts the invoice of a validated reading that has none. */
-export function BillReadingButton({ reading, tabIndex }: { reading: Reading; tabIndex: number }) {
+export function BillReadingButton({ reading, tabIndex, ofContract = false }: BillReadingButtonProps) {
   const dispatch = useDispatch();
   const canCreateBills = usePermission('canCreateBills');
   const isPending = useSelector(selectIsPending(billReading));
@@ -14,12 +24,23 @@ export function BillReadingButton({ reading, tabIndex }: { reading: Reading; tab
   if (!canCreateBills || !contract || bill || status !== 'validated' || type === 'opening') return null;
   return (
     <Button
-      size="small"
+      variant={ofContract ? 'outlined' : 'text'}
+      size={ofContract ? 'medium' : 'small'}
       tabIndex={tabIndex}
       disabled={isPending}
       onClick={() => dispatch(billClicked(reading._id))}
     >
-      Draft invoice
+      {ofContract ? 'Bill this contract' : 'Draft invoice'}
     </Button>
   );
+}
+
+/** Drafts the invoice of a contract from its last validated reading, with its tariff and period; hidden without one. */
+export function BillContractButton({ contract }: { contract: Id }) {
+  const query = useMemo(
+    () => ({ page: 1, limit: 1, field: 'contract', search: contract, filters: { status: ['validated'] } }),
+    [contract],
+  );
+  const [reading] = useFirstRows(readings, query).rows ?? [];
+  return reading && <BillReadingButton reading={reading} ofContract />;
 }

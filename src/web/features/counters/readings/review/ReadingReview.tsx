@@ -13,7 +13,7 @@ import { DataTable } from '../../../../ui/table/DataTable';
 import { BulkActionsBar } from '../../../bulkActions/BulkActionsBar';
 import { useListSelection } from '../../../bulkActions/listSelection';
 import type { BulkActions } from '../../../bulkActions/useBulkActions';
-import { anyOf, dateRange, exactText } from '../../../records/listFilters';
+import { anyOf, dateRange, exactText, oneRecord } from '../../../records/listFilters';
 import { TransitionDialog } from '../../../records/TransitionDialog';
 import { REVIEW, readingTransitions, readings } from '../../readings';
 import { rejectForm } from '../readingColumns';
@@ -31,7 +31,7 @@ const recordType = {
 const FILTERS = [
   anyOf('flags', 'Flags', READING_FLAGS),
   exactText('serial_number', 'Counter'),
-  exactText('site', 'Site code'),
+  oneRecord('site', 'Site', 'site'),
   exactText('route_code', 'Route'),
   anyOf('type', 'Type', READING_TYPES),
   dateRange('at', 'Read'),

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import type { Reading } from '../../../../../domain/counters/reading';
-import { numberColumn, timeColumn } from '../../../../ui/table/columns';
+import { formatFixed } from '../../../../../domain/numbers';
+import { RIGHT, textColumn, timeColumn } from '../../../../ui/table/columns';
 import type { Column } from '../../../../ui/table/tableTypes';
 import { Preview } from '../../../media/Preview';
 import { Flags } from '../Flags';
@@ -9,6 +10,14 @@ import { usualOf } from '../readingFormats';
 /** Unit and serial number of the reading's counter. */
 export const counterNameOf = ({ counter, comparison }: Reading): string =>
   [comparison?.unit_no, counter.label].filter(Boolean).join(' · ');
+
+/** Volumes with the three decimals of an index, so that they can be compared from row to row. */
+const volumeColumn = (
+  field: string,
+  headerName: string,
+  getM3: (reading: Reading) => number | undefined,
+): Column<Reading> =>
+  textColumn(field, headerName, (reading) => formatFixed(getM3(reading), 3), { ...RIGHT, sortable: false });
 
 /** Columns of the review; the first one selects the reading that the panel shows. */
 export const createReviewColumns = (
@@ -37,8 +46,8 @@ export const createReviewColumns = (
     renderCell: ({ row }) => (row.photo ? <Preview media={row.photo} /> : '-----'),
   },
   timeColumn('at', 'Read on', ({ at }) => at, { hideOrder: 1 }),
-  numberColumn('consumption_m3', 'm³', ({ consumption_m3 }) => consumption_m3, { sortable: false }),
-  numberColumn('usual', 'Usual, m³', usualOf, { sortable: false }),
+  volumeColumn('consumption_m3', 'Consumption, m³', ({ consumption_m3 }) => consumption_m3),
+  volumeColumn('usual', 'Usual, m³', usualOf),
   {
     ...{ field: 'flags', headerName: 'Flags', flex: 1, minWidth: 150, sortable: false },
     renderCell: ({ row }) => <Flags flags={row.flags} />,

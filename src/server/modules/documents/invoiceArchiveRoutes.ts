@@ -1,0 +1,25 @@
+import { zipSync } from 'fflate';
+import { papersInputSchema } from '../../../domain/bills/bill';
+import { route } from '../../http/route';
+import { fileResponse } from '../../http/serialize';
+import { DOCUMENTS } from './documentKinds';
+
+/** The invoices of a selection as PDFs in one archive, without compression, which PDFs have already. */
+export const invoiceArchiveRoutes = [
+  route({
+    method: 'POST',
+    path: '/bill/papers',
+    summary: 'The PDFs of up to 50 invoices as a ZIP archive',
+    permission: DOCUMENTS.bill.permission,
+    body: papersInputSchema,
+    response: fileResponse('application/zip'),
+    handler: async (context) => {
+      const files: Record<string, Uint8Array> = {};
+      for (const id of new Set<string>(context.body.ids)) {
+        const { filename, bytes } = await DOCUMENTS.bill.render(context, id);
+        files[filename] = bytes;
+      }
+      return { filename: 'invoices.zip', bytes: Buffer.from(zipSync(files, { level: 0 })) };
+    },
+  }),
+];
