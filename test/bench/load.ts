@@ -7,13 +7,19 @@ export interface Load {
   count: number;
   /** First requests, whose times are not counted: each connection to the database plans its statements once. */
   warmUp?: number;
+  /** Requests at the same time; ten by default. */
+  connections?: number;
   send: (turn: number) => Promise<Response>;
 }
 
-const CONNECTIONS = 10;
-
 /** Requests per second, p50 and p99. */
-export async function loadFigures({ name, count, warmUp = 0, send }: Load): Promise<Figure[]> {
+export async function loadFigures({
+  name,
+  count,
+  warmUp = 0,
+  connections = 10,
+  send,
+}: Load): Promise<Figure[]> {
   const times: number[] = [];
   let next = 0;
   const startedAt = performance.now();
@@ -26,7 +32,7 @@ export async function loadFigures({ name, count, warmUp = 0, send }: Load): Prom
       if (turn >= warmUp) times.push(performance.now() - sent);
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+  await Promise.all(Array.from({ length: connections }, connection));
   const seconds = (performance.now() - startedAt) / 1000;
   return [
     { name: `${name}: requests`, value: count / seconds, unit: '/s' },

@@ -20,7 +20,7 @@ import type { Route } from '../http/route';
 import { readOnly } from '../db/replica';
 import { fileResponse } from '../http/serialize';
 import type { Report } from './defineReport';
-import { REPORT_MIME, assertDirect, reportFilename, writeReportFile } from './reportFiles';
+import { REPORT_MIME, assertDirect, readAllBytes, reportFilename, writeReportFile } from './reportFiles';
 import { readReportPage } from './readReport';
 import { prepareReport, reportQuerySchema } from './reportRequest';
 import type { PreparedReport } from './reportRequest';
@@ -163,10 +163,15 @@ export function createReportRoutes(reports: readonly Report[]): Route[] {
           body: reportQuerySchema(report),
           response: fileResponse(REPORT_MIME[format]),
           handler: async (context) => {
-            const prepared = await prepareRequest(report, context.body, context);
-            await assertDirect(context, prepared);
-            const { bytes } = await writeReportFile(context, prepared, format, context.now);
-            return { filename: reportFilename(prepared, format, context.now), bytes };
+            const { now, body } = context;
+            const { result } = await readOnly(context, async (db) => {
+              const services = { ...context, db };
+              const prepared = await prepareRequest(report, body, services);
+              await assertDirect(services, prepared);
+              const { bytes } = await writeReportFile(services, prepared, format, now);
+              return { filename: reportFilename(prepared, format, now), bytes: await readAllBytes(bytes) };
+            });
+            return result;
           },
         }),
       ),

@@ -10,6 +10,7 @@ import type { Figure } from '../figures';
 import { withUnlimitedServer } from '../unlimitedServer';
 import { createChunks, copySeed, deriveColumns, writeChunk } from './growth';
 import { compareLists } from './compareLists';
+import { measureBlocks } from './measureBlocks';
 import { measureBillRun } from './measureBillRun';
 import { measureWrites } from './measureWrites';
 import { report } from './report';
@@ -24,7 +25,7 @@ const MEDIUM = { copies: 14, eras: 5 };
 /** Chunks in a tenth of the company. */
 const TENTH_CHUNKS = 7;
 
-/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures writes and a billing run. */
+/** Builds the medium company, resuming an earlier run, and compares its lists with those of a tenth of it, and measures the dashboard, writes and a billing run. */
 export async function benchCompany(admin: Credentials): Promise<Figure[]> {
   const folder = resolve('.bench/medium');
   await mkdir(folder, { recursive: true, mode: 0o711 });
@@ -42,6 +43,7 @@ export async function benchCompany(admin: Credentials): Promise<Figure[]> {
     );
     report(comparisons, print);
     return await withServer(running.url, async (api) => [
+      ...(await measureBlocks(api, admin)),
       ...(await measureWrites(api, admin)),
       ...(await measureBillRun({ databaseUrl: running.url, api, folder }, admin)),
     ]);

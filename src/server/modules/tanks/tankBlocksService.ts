@@ -123,22 +123,23 @@ const siteCondition = ({ site }: BlockContext, code: ReturnType<typeof sql>) => 
 const consumptionBlock = defineBlock('consumption', async (context) => {
   const { db, period } = context;
   const first = addMonths(period.month, 1 - TREND_MONTHS);
-  const end = addMonths(period.month, 1);
-  const { rows } = await sql<TrendRow>`with used as (
-      select date_trunc('month', (r.at at time zone 'Asia/Dubai')::date - 1)::date as month, sum(r.consumption_m3) as m3
-      from counter_readings r join counters n on n.id = r.counter_id
-      where r.at >= (${first}::date + 1)::timestamp at time zone 'Asia/Dubai'
-        and r.at < (${end}::date + 1)::timestamp at time zone 'Asia/Dubai'
-        and r.status in ('validated', 'billed') and ${siteCondition(context, sql`n.site_code`)} group by 1),
-    delivered as (
-      select date_trunc('month', d.at at time zone 'Asia/Dubai')::date as month, sum(d.litres) as litres
-      from deliveries d join tanks k on k.id = d.tank_id
-      where d.at >= ${first}::date::timestamp at time zone 'Asia/Dubai'
-        and d.at < ${end}::date::timestamp at time zone 'Asia/Dubai'
-        and d.deleted_at is null and ${siteCondition(context, sql`k.site_code`)} group by 1)
-    select to_char(m, 'YYYY-MM') as month, round(u.m3, 1)::float8 as consumption_m3, round(d.litres)::float8 as delivered_l
-    from generate_series(${first}::date, ${period.month}::date, interval '1 month') m
-      left join used u on u.month = m left join delivered d on d.month = m order by m`.execute(db);
+  const isOfSites = Object.keys(context.site).length > 0;
+  const within = (table: 'counters' | 'tanks', id: ReturnType<typeof sql>) =>
+    isOfSites
+      ? sql`${id} in (select o.id from ${sql.table(table)} o where ${siteCondition(context, sql`o.site_code`)})`
+      : sql`true`;
+  const { rows } = await sql<TrendRow>`
+    select to_char(m.first, 'YYYY-MM') as month, round(u.m3, 1)::float8 as consumption_m3,
+      round(d.litres)::float8 as delivered_l
+    from (select m as first, m at time zone 'Asia/Dubai' as "from",
+          (m + interval '1 month') at time zone 'Asia/Dubai' as "end"
+        from generate_series(${first}::date::timestamp, ${period.month}::date::timestamp, interval '1 month') m) m
+      cross join lateral (select sum(r.consumption_m3) as m3 from counter_readings r
+        where r.at >= m.from + interval '1 day' and r.at < m.end + interval '1 day'
+          and r.status in ('validated', 'billed') and ${within('counters', sql`r.counter_id`)}) u
+      cross join lateral (select sum(d.litres) as litres from deliveries d
+        where d.at >= m.from and d.at < m.end and d.deleted_at is null and ${within('tanks', sql`d.tank_id`)}) d
+    order by m.first`.execute(db);
   const monthLink = (month: string) => ({ to: listLink('/', { month, ...context.site }) });
   const figuresOf = (name: string, row: TrendRow | undefined) => [
     figure(`consumption_${name}`, 'm3', plain(row?.consumption_m3 ?? null)),

@@ -2,6 +2,7 @@ import { BLOCK_PERMISSIONS } from '../../../../src/domain/dashboard/dashboard';
 import type { BlockName, DashboardBlock, LinkedValue } from '../../../../src/domain/dashboard/dashboard';
 import type { FilterDefinition } from '../../../../src/domain/lists/listFilters';
 import { parseFilters } from '../../../../src/domain/lists/listFilters';
+import { addMonths } from '../../../../src/domain/dates';
 import { toFils } from '../../../../src/domain/money';
 import { openPool } from '../../../../src/server/db/client';
 import { createReplica } from '../../../../src/server/db/replica';
@@ -164,6 +165,35 @@ describe('figures of money are the sums of the rows', () => {
     expect(toFils(valueOf(block, 'collected_of_cycle') ?? NaN)).toBe(row?.paid);
     const percent = Math.round(((row?.paid ?? NaN) / (row?.billed ?? NaN)) * 1000) / 10;
     expect(valueOf(block, 'collection_rate')).toBe(percent);
+  });
+
+  it('of the collection rate of earlier months: what had been paid by the end of the month', async () => {
+    const [open] = await rowsOf<{
+      bill: string;
+      contract: string;
+    }>(`select id as bill, contract_id as contract
+      from bills where balance_due >= 100 and status in ('Issued', 'PartiallyPaid') and not disputed
+        and cycle between '${addMonths(`${month()}-01`, -7)}' and '${addMonths(`${month()}-01`, -2)}' limit 1`);
+    const payment = { ...open, type: 'transfer', amount: 1, bank_ref: 'LATE-1' };
+    expect((await server.request(admin, 'POST', '/wallet/add', payment)).status).toBe(201);
+    let paidLater = 0;
+    for (let months = 1; months <= 6; months += 1) {
+      const earlier = addMonths(`${month()}-01`, -months);
+      const end = addMonths(earlier, 1);
+      const [row] = await rowsOf<{ paid: number; later: number }>(`with paid as (
+          select b.paid_amount, b.paid_before + coalesce((select sum(a.amount) from allocations a
+            join wallets w on w.id = a.wallet_id
+            where a.bill_id = b.id and (a.created_at at time zone 'Asia/Dubai')::date < '${end}'
+              and (w.type <> 'check' or w.cleared_on < '${end}' or w.partial_amount > 0)), 0) as by_end
+          from bills b where cycle = '${addMonths(earlier, -1)}' and unique_number is not null
+            and kind not in ('credit_note', 'deposit_receipt') and deleted_at is null)
+        select sum(by_end)::bigint as paid, sum(paid_amount - by_end)::bigint as later from paid`);
+      expect(row?.paid).toBeGreaterThan(0);
+      paidLater += row?.later ?? 0;
+      const block = await load('collection_rate', `?month=${earlier.slice(0, 7)}`);
+      expect(toFils(valueOf(block, 'collected_of_cycle') ?? NaN)).toBe(row?.paid);
+    }
+    expect(paidLater).toBeGreaterThanOrEqual(100);
   });
 
   it('of the cash in the field: the totals of the custodians', async () => {
