@@ -4,6 +4,7 @@ import { HistoryTab } from '../features/history/lazyHistoryTab';
 import { AttachmentsTab } from '../features/media/lazyAttachmentsTab';
 import { SessionsTab, UserFiles } from '../features/users/lazyUserTabs';
 import { isRequestAction } from '../store/createRequest';
+import type { RequestAction } from '../store/createRequest';
 import type { Saga } from '../store/sagaEffects';
 import { call, service } from '../store/sagaEffects';
 import { loadRecordForm } from '../ui/form/LazyRecordForm';
@@ -16,16 +17,20 @@ export const preloadTabs = () =>
 
 const PAGE_REQUEST = /\/(fetchList|fetchOne)$/;
 
-/** Whether a list or record was received, so that its page can be shown. */
-const isPageReceived = (action: unknown): boolean =>
-  isRequestAction(action) && action.meta.phase === 'fulfilled' && PAGE_REQUEST.test(action.meta.request);
+/** Whether a list or record was requested or received. */
+const isPageRequest = (action: unknown): action is RequestAction =>
+  isRequestAction(action) && PAGE_REQUEST.test(action.meta.request);
 
 /** The page renders first. */
 const RENDER_DELAY_MS = 300;
 
-/** Loads the code that is probably needed next while the browser is idle: the record page of a list, the form of a record, and what they share. */
+/**
+ * Loads the code that is probably needed next while the browser is idle: the record page of a list, the form of a
+ * record, and what they share. A request for what the page shows comes first.
+ */
 export function* preloadSaga(): Saga {
-  yield takeLatest(isPageReceived, function* (): Saga {
+  yield takeLatest(isPageRequest, function* ({ meta }): Saga {
+    if (meta.phase !== 'fulfilled') return;
     yield delay(RENDER_DELAY_MS);
     const page = yield* service('page');
     const path = page.pathname();

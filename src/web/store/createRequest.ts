@@ -85,7 +85,7 @@ export interface RequestMeta {
   key?: string;
 }
 
-type RequestAction = PayloadAction<unknown, string, RequestMeta>;
+export type RequestAction = PayloadAction<unknown, string, RequestMeta>;
 
 /** Whether an action is part of a request's lifecycle. */
 export const isRequestAction = (action: unknown): action is RequestAction =>

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 export interface PreloadableComponent<Props> {
   (props: Props): ReactNode;
   preload: () => Promise<unknown>;
+  isLoaded: () => boolean;
 }
 
 /** Like React's `lazy`, but a component that is already loaded renders without suspending. */
@@ -22,5 +23,5 @@ export function lazyWithPreload<Props extends object>(
     const [Component] = useState(() => Loaded ?? Lazy);
     return <Component {...props} />;
   }
-  return Object.assign(LazyWithPreload, { preload });
+  return Object.assign(LazyWithPreload, { preload, isLoaded: () => Loaded !== undefined });
 }

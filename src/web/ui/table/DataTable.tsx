@@ -27,6 +27,7 @@ import { useColumnLayout } from './useColumnLayout';
 interface LazyGrid {
   <T extends { _id: string }>(props: GridProps<T>): ReactNode;
   preload: () => Promise<unknown>;
+  isLoaded: () => boolean;
 }
 
 /** Loaded when the browser is idle, so that the plain table shows the first rows of a visit. */
@@ -142,6 +143,8 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
       totals={totals}
     />
   );
+  // The code of the grid is loaded after the first rows, which the plain table shows.
+  const isPlain = plain || (list.isFirstLoad && !Grid.isLoaded());
   const gridProps = layout && {
     ...layout,
     label,
@@ -157,7 +160,7 @@ function TableFrame<T extends { _id: string }>(props: DataTableProps<T>) {
   return (
     <Paper variant="outlined" sx={isStale ? staleFrameStyle : frameStyle}>
       <Box ref={body} sx={bodyStyle}>
-        {plain ? (
+        {isPlain ? (
           plainTable
         ) : (
           <Suspense fallback={plainTable}>{gridProps && <Grid {...gridProps} />}</Suspense>

@@ -25,7 +25,7 @@ describe.each(RECORD_PAGES)('$title: list', ({ path, noun, title, cells, add, cr
     const [first, ...others] = cells.split(' | ');
     const link = await screen.findByRole('link', { name: first });
     expect(link).toHaveAttribute('href', `${path}/${record._id}${name ? '' : '/edit'}`);
-    const row = link.closest<HTMLElement>('[role="row"]');
+    const row = link.closest<HTMLElement>('[data-id]');
     for (const cell of others) expect(row).toHaveTextContent(cell);
   });
 
