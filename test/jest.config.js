@@ -55,6 +55,7 @@ const onDatabase = {
 };
 
 const onShowcase = {
+  testEnvironment: '<rootDir>/test/setup/ProcessEnvironment.ts',
   runner: '<rootDir>/test/setup/SerialRunner.js',
   globalSetup: '<rootDir>/test/setup/startShowcase.ts',
   globalTeardown: '<rootDir>/test/setup/stopShowcase.ts',
