@@ -19,6 +19,7 @@ const compiled = (/** @type {object} */ parser) => [
 
 const shared = {
   rootDir: ROOT,
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform: {
     '\\.ts$': compiled({ syntax: 'typescript' }),
     '\\.tsx$': compiled({ syntax: 'typescript', tsx: true }),
@@ -77,7 +78,6 @@ useMemory();
 /** Test projects: unit, web (jsdom), server (real database), process and browser (built product). */
 module.exports = {
   rootDir: ROOT,
-  cacheDirectory: '<rootDir>/.cache/jest',
   maxWorkers: '100%',
   // Workers keep memory of each file that they have run; without a limit they reach that of Node.js.
   workerIdleMemoryLimit: '1500MB',
