@@ -1,3 +1,4 @@
+const { existsSync, statfsSync } = require('node:fs');
 const { dirname } = require('node:path');
 
 const ROOT = dirname(__dirname);
@@ -18,6 +19,7 @@ const compiled = (/** @type {object} */ parser) => [
 
 const shared = {
   rootDir: ROOT,
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform: {
     '\\.ts$': compiled({ syntax: 'typescript' }),
     '\\.tsx$': compiled({ syntax: 'typescript', tsx: true }),
@@ -55,15 +57,27 @@ const onDatabase = {
 };
 
 const onShowcase = {
+  testEnvironment: '<rootDir>/test/setup/ProcessEnvironment.ts',
   runner: '<rootDir>/test/setup/SerialRunner.js',
   globalSetup: '<rootDir>/test/setup/startShowcase.ts',
   globalTeardown: '<rootDir>/test/setup/stopShowcase.ts',
 };
 
+/** A file system in memory, the bytes that tests need there, and those that they need in memory altogether. */
+const MEMORY = { path: '/dev/shm', room: 4e9, total: 8e9 };
+
+/** Keeps databases and files of the tests in memory, where the machine has room: much less work than on a disk. */
+function useMemory() {
+  if (!existsSync(MEMORY.path) || process.availableMemory() < MEMORY.total) return;
+  const { bavail, bsize } = statfsSync(MEMORY.path);
+  if (bavail * bsize > MEMORY.room) process.env.TMPDIR = MEMORY.path;
+}
+
+useMemory();
+
 /** Test projects: unit, web (jsdom), server (real database), process and browser (built product). */
 module.exports = {
   rootDir: ROOT,
-  cacheDirectory: '<rootDir>/.cache/jest',
   maxWorkers: '100%',
   // Workers keep memory of each file that they have run; without a limit they reach that of Node.js.
   workerIdleMemoryLimit: '1500MB',
@@ -71,6 +85,7 @@ module.exports = {
   projects: [
     project('unit', ['*', '{domain,scripts,proof}/**/*'], inOneRealm),
     project('web', ['web/**/*'], {
+      runtime: '<rootDir>/test/setup/PageRuntime.js',
       testEnvironment: '<rootDir>/test/setup/BrowserEnvironment.ts',
       setupFilesAfterEnv: ['<rootDir>/test/setup/web.ts'],
     }),

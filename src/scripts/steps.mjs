@@ -63,16 +63,19 @@ export function run(file, args, env = {}) {
 }
 
 /**
- * Runs a Node program with inherited output; resolves to its exit code.
+ * Runs a Node program with inherited output; resolves to its exit code. After `timeout` milliseconds it is killed.
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env]
+ * @param {number} [timeout]
  * @returns {Promise<number>}
  */
-export function show(args, env = {}) {
+export function show(args, env = {}, timeout) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: 'inherit',
+    timeout,
+    killSignal: 'SIGKILL',
   });
   return new Promise((resolve) => {
     child.on('error', () => resolve(1));

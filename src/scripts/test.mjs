@@ -16,6 +16,9 @@ const CHECKS = /** @type {const} */ ([
 /** A larger young generation saves about a tenth of the time in garbage collection. */
 const NODE_OPTION = '--max-semi-space-size=64';
 
+/** Ends a test that blocks its process, where jest's own timeouts have no effect. */
+const TESTS_TIMEOUT_MS = 60 * 60_000;
+
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /** Failures, repeated at the end of the output: a line of the check or test, followed by its message. @type {string[]} */
@@ -57,12 +60,14 @@ async function jest(/** @type {string[]} */ projects, /** @type {Record<string, 
     BIN.jest,
     '--config',
     'test/jest.config.js',
+    // A failed test may leave sockets open, which would keep jest running.
+    '--forceExit',
     '--json',
     `--outputFile=${reportPath}`,
     '--selectProjects',
     ...projects,
   ];
-  const code = await show(args, env);
+  const code = await show(args, env, TESTS_TIMEOUT_MS);
   const report = await readFile(reportPath, 'utf8').catch(() => undefined);
   if (report === undefined) {
     failures.push(`The tests of ${projects.join(', ')} ended with code ${code} and without a report.`);

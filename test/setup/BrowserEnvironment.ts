@@ -1,75 +1,42 @@
-import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
-import { jsdom } from './reducedJsdom';
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+import { openPage } from './page';
 
-const FROM_NODE = [
-  'TextEncoder',
-  'TextDecoder',
-  'fetch',
-  'Headers',
-  'Request',
-  'Response',
-  'ReadableStream',
-  'WritableStream',
-  'TransformStream',
-  'structuredClone',
-  'setImmediate',
-  'clearImmediate',
-] as const;
+/** Runs a test file in the page of the worker, where shared modules are (`PageRuntime.js`), and resets it afterwards. */
+export default class BrowserEnvironment {
+  private readonly page = openPage();
+  readonly global = this.page.window;
+  readonly moduleMocker = new ModuleMocker(this.global);
+  readonly fakeTimers = null;
+  readonly fakeTimersModern: ModernFakeTimers;
 
-/** jsdom with browser APIs that it lacks. */
-export default class BrowserEnvironment extends JsdomEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context, jsdom);
+  constructor({ projectConfig: config }: JestEnvironmentConfig, { console }: EnvironmentContext) {
+    this.fakeTimersModern = new ModernFakeTimers({ config, global: this.global });
+    this.page.useConsole(console);
   }
 
-  override async setup() {
-    await super.setup();
-    const page: Record<string, unknown> = this.global;
-    for (const name of FROM_NODE) page[name] ??= globalThis[name];
-    page.ResizeObserver ??= NoopObserver;
-    page.IntersectionObserver ??= SeenObserver;
-    page.matchMedia ??= mediaQuery;
-    page.scrollTo = noop;
-    Object.assign(this.global.Element.prototype, { scrollIntoView: noop });
-    Object.assign(this.global.HTMLCanvasElement.prototype, { getContext: () => null });
+  setup() {
+    this.global.addEventListener('error', reportError);
+    return Promise.resolve();
   }
-}
 
-/** Everything is on the screen. */
-class SeenObserver {
-  constructor(private readonly report: (entries: { isIntersecting: boolean; target: unknown }[]) => void) {}
-  observe(target: unknown) {
-    this.report([{ isIntersecting: true, target }]);
+  teardown() {
+    this.fakeTimersModern.dispose();
+    this.page.reset();
+    return Promise.resolve();
   }
-  unobserve = noop;
-  disconnect = noop;
-}
 
-class NoopObserver {
-  observe() {
-    return undefined;
+  exportConditions() {
+    return ['browser'];
   }
-  unobserve() {
-    return undefined;
-  }
-  disconnect() {
-    return undefined;
-  }
-  takeRecords() {
-    return [];
+
+  getVmContext() {
+    return this.page.context;
   }
 }
 
-const noop = () => undefined;
-
-const mediaQuery = (media: string): MediaQueryList => ({
-  media,
-  matches: false,
-  onchange: null,
-  addListener: noop,
-  removeListener: noop,
-  addEventListener: noop,
-  removeEventListener: noop,
-  dispatchEvent: () => false,
-});
+/** Fails the running test. */
+function reportError({ error }: ErrorEvent) {
+  if (error) process.emit('uncaughtException', error as Error);
+}
