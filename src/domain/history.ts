@@ -40,6 +40,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   'period.reopened': 'Month reopened',
   'profile.changed': 'Own profile changed',
   'session.cut': 'Session ended',
+  'session.refused': 'Sign-in refused',
   'session.others_cut': 'Other sessions ended',
   'username.confirmed': 'Username confirmed',
   'view.chosen': 'Made default',
