@@ -98,6 +98,7 @@ const ACTION_LABELS: Partial<Record<string, string>> = {
   read: 'Read',
   reallocated: 'Allocations changed',
   paid: 'Paid',
+  promised: 'Payment promised',
   refunded: 'Deposit refunded',
   applied: 'Invoices paid from credit',
   repaid: 'Credit refunded',
