@@ -525,12 +525,12 @@ describe('payments', () => {
     const { open, act, dialog, waitForToast, expectFact } = pages.manager;
     await open(`/wallets/${accountant?._id ?? ''}#holder`);
     // 133.75 in cash; cheques of 210.00 + 309.75 = 519.75.
-    await expectFact('Total Cash (AED)', '133.75');
-    await expectFact('Total Check (AED)', '519.75');
-    await act('Unload');
-    const handover = dialog(/^Unload /);
+    await expectFact('Cash (AED)', '133.75');
+    await expectFact('Cheques (AED)', '519.75');
+    await act('Receive handover');
+    const handover = dialog(/^Receive handover from /);
     await handover.fill({ 'Cash counted': '133.75' });
-    await handover.press('Unload');
+    await handover.press('Receive');
     await waitForToast('The wallet has been emptied.');
   });
 
@@ -716,7 +716,7 @@ describe('corrections', () => {
     const { open, act, dialog, confirm, waitForToast, expectFact } = pages.manager;
     // Only credit of payments that were handed over can be refunded.
     await openPayment(pages.manager, transferOf(180));
-    await act('Unload');
+    await act('Receive handover');
     await confirm('Are you sure you want to Unloading this payment?', 'Yes');
     await waitForToast('The wallet has been emptied.');
     await open(`/contracts/${contractOf('101')._id}`);

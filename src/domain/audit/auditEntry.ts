@@ -1,4 +1,5 @@
 import type { Entity, Id, Ref } from '../entity';
+import { actionLabel } from '../history';
 import type { FieldChange } from '../history';
 import { labelOf } from '../labels';
 import { PERMISSION_AREAS, hasPermission } from '../permissions';
@@ -65,9 +66,27 @@ export const auditedModelLabel = (model: string): string =>
 export const AUDIT_OUTCOMES = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** What screens show as the user of an entry. */
+/** What screens show as the user of an entry: by name, somebody who was not signed in, or the program itself. */
 export const auditUser = ({ who, address }: Pick<AuditEntry, 'who' | 'address'>): string =>
-  who?.label ?? (address ? 'Not signed in' : 'System');
+  who?.label ?? (address ? 'Somebody not signed in' : 'The system');
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** An entry as a sentence: `Tank TK-0042 · Marina Heights T1: changed by o.khan`. */
+export function describeEntry(
+  entry: Pick<AuditEntry, 'action' | 'model' | 'record' | 'who' | 'address' | 'outcome'>,
+): string {
+  const { action, model, record, who, outcome } = entry;
+  const user = auditUser(entry);
+  if (action === 'session.refused')
+    return record ? `Sign-in as ${record.label} was refused` : 'Sign-in with an unknown username was refused';
+  const done = lowerFirst(actionLabel(action));
+  if (model === 'user' && who && record?._id === who._id && outcome === 'done') return `${user}: ${done}`;
+  const subject = [auditedModelLabel(model), record?.label].filter(Boolean).join(' ');
+  return outcome === 'refused'
+    ? `${subject}: ${user} lacked the permission for “${done}”`
+    : `${subject}: ${done} by ${who ? user : lowerFirst(user)}`;
+}
 
 /** One entry of the audit log, of all records. */
 export interface AuditEntry extends Entity {

@@ -69,6 +69,9 @@ export interface Contract extends Entity, ContractTerms {
   opening_reading?: number | null;
   closing_reading?: number | null;
   supply_ended_on?: string | null;
+  /** The day by which the client promised to pay, last time, and what was said. */
+  promised_on?: string | null;
+  promise_note?: string | null;
   suspend_reason?: string | null;
   terminate_reason?: string | null;
   cancel_reason?: string | null;

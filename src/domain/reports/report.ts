@@ -109,6 +109,8 @@ export interface ReportDefinition {
   /** One sentence. */
   description: string;
   subject: ReportSubject;
+  /** What the rows are: header of their number in a group, such as `Invoices`. */
+  rowsLabel: string;
   filters: readonly ReportFilter[];
   columns: readonly ReportColumn[];
   /** Column that rows are grouped by unless the request says otherwise. */
@@ -135,6 +137,10 @@ export const REPORT_QUERY_NAMES = ['page', 'size', 'sort', 'dir', 'group', 'colu
 export const NO_GROUP = 'none';
 /** Number of rows of a group. */
 export const GROUP_COUNT = 'row_count';
+/** Column with the number of rows of a group. */
+export const countColumn = ({ rowsLabel }: Pick<ReportDefinition, 'rowsLabel'>): ReportColumn => ({
+  ...{ name: GROUP_COUNT, label: rowsLabel, kind: 'integer', total: true },
+});
 
 export type ReportValue = string | number | boolean | { _id: string; label: string } | null | undefined;
 export type ReportRow = Readonly<Record<string, ReportValue>>;

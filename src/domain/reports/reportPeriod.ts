@@ -15,6 +15,7 @@ export const REPORT_PRESETS = {
   this_year: 'This year',
   last_year: 'Last year',
   last_12_months: 'Last 12 full months',
+  last_365_days: 'Last 365 days',
 } as const;
 export type ReportPreset = keyof typeof REPORT_PRESETS;
 
@@ -49,6 +50,7 @@ const PRESET_DAYS: Record<ReportPreset, (today: string) => ReportPeriod> = {
     from: whole(today, 'month', 12).from,
     to: whole(today, 'month', 1).to,
   }),
+  last_365_days: (today) => days(today, 365),
 };
 
 const isPreset = (text: string): text is ReportPreset => Object.hasOwn(REPORT_PRESETS, text);

@@ -18,6 +18,8 @@ export interface AuditContext {
   action: string;
   outcome?: 'done' | 'refused';
   currentUser?: CurrentUser;
+  /** The user of a request without a session, who proved to be this one: by a password or a mailed code. */
+  actorId?: Id;
   ip: string;
   requestId: string;
   now: number;
@@ -42,13 +44,13 @@ export const withoutSecrets = (record: Record<string, unknown>): Record<string, 
 /** Writes an audit row per change, in the transaction of the changes themselves. */
 export async function writeAudit(db: Db, context: AuditContext, ...changes: AuditChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const { action, outcome = 'done', currentUser, ip, requestId, now } = context;
+  const { action, outcome = 'done', currentUser, actorId, ip, requestId, now } = context;
   const rows = changes.map((change) => ({
     id: newRecordId(now),
     at: new Date(now),
     action: change.action ?? action,
     outcome,
-    actor_id: currentUser?.userId ?? null,
+    actor_id: currentUser?.userId ?? actorId ?? null,
     session_id: currentUser?.sessionId ?? null,
     ip,
     request_id: requestId,

@@ -373,6 +373,8 @@ export interface Contracts {
   payment_method: string | null;
   payment_terms_days: number;
   pdc_plan: Json | null;
+  promise_note: string | null;
+  promised_on: string | null;
   reconnection_fee: number | null;
   renewal_months: Generated<number>;
   search: Generated<string>;

@@ -29,6 +29,8 @@ interface ReportDeclaration<F extends Filters> {
   /** One sentence about what the report answers. */
   description: string;
   subject: ReportSubject;
+  /** What the rows are, in the plural: header of their number in a group. */
+  rowsLabel: string;
   permission: Permission;
   /** Permissions that it requires besides. */
   requires?: readonly Permission[];

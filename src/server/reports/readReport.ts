@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fromFils } from '../../domain/money';
+import { GROUP_COUNT } from '../../domain/reports/report';
 import type { ReportColumn, ReportPage, ReportRow, ReportValue } from '../../domain/reports/report';
 import type { Db } from '../db/client';
 import { streamRows } from '../db/cursor';
@@ -7,7 +8,6 @@ import { sqlState } from '../db/sqlState';
 import { HttpError } from '../http/httpError';
 import { isoTimestamp } from '../lists/fields';
 import type { SqlExpression } from '../lists/fields';
-import { COUNT_COLUMN } from './reportRequest';
 import type { PreparedReport } from './reportRequest';
 
 const columnOf = (name: string): SqlExpression => sql.ref(`r.${name}`);
@@ -21,7 +21,7 @@ function selectValue({ name, kind }: ReportColumn): SqlExpression {
 }
 
 function selectSum({ name, kind }: ReportColumn): SqlExpression {
-  const sum = name === COUNT_COLUMN.name ? sql`count(*)` : sql`coalesce(sum(${columnOf(name)}::numeric), 0)`;
+  const sum = name === GROUP_COUNT ? sql`count(*)` : sql`coalesce(sum(${columnOf(name)}::numeric), 0)`;
   return kind === 'amount' || kind === 'integer' ? sql`${sum}::bigint` : sql`${sum}::float8`;
 }
 
@@ -29,7 +29,7 @@ const named = (columns: readonly ReportColumn[], select: (column: ReportColumn) 
   sql.join(columns.map((column) => sql`${select(column)} as ${sql.ref(column.name)}`));
 
 const sums = (columns: readonly ReportColumn[]): ReportColumn[] =>
-  columns.filter(({ total, name }) => total && name !== COUNT_COLUMN.name);
+  columns.filter(({ total, name }) => total && name !== GROUP_COUNT);
 
 /** References are ordered by their names. */
 const sortKey = ({ name, kind }: ReportColumn): SqlExpression =>
@@ -112,7 +112,7 @@ export async function readReportPage(
     filters,
     group: group?.name ?? null,
     documents: rows.map(inAed(columns)),
-    totals: { ...totals.sums, ...(group && { [COUNT_COLUMN.name]: totals.rows }) },
+    totals: { ...totals.sums, ...(group && { [GROUP_COUNT]: totals.rows }) },
     total: group ? totals.groups : totals.rows,
     page,
     limit,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { GROUP_COUNT, NO_GROUP, describeFilter } from '../../domain/reports/report';
+import { NO_GROUP, countColumn, describeFilter } from '../../domain/reports/report';
 import type { ReportColumn, ReportPage, ReportQuery, ReportRecord } from '../../domain/reports/report';
 import type { FieldErrors, SortDirection } from '../../domain/entity';
 import { inputSchema, text } from '../../domain/validation';
@@ -124,13 +124,14 @@ function chooseGroup({ definition }: Report, name = definition.group): ReportCol
   return column;
 }
 
-/** Column with the number of rows of a group. */
-export const COUNT_COLUMN: ReportColumn = { name: GROUP_COUNT, label: 'Rows', kind: 'integer', total: true };
-
 /** Columns of the groups: what they are grouped by, their number of rows and the chosen sums. */
-export const groupColumns = (group: ReportColumn, columns: readonly ReportColumn[]): ReportColumn[] => [
+const groupColumns = (
+  { definition }: Report,
+  group: ReportColumn,
+  columns: readonly ReportColumn[],
+): ReportColumn[] => [
   group,
-  COUNT_COLUMN,
+  countColumn(definition),
   ...columns.filter(({ name, total }) => total && name !== group.name),
 ];
 
@@ -149,7 +150,7 @@ function chooseSort(
     return { column, dir: dir === 'desc' ? 'desc' : 'asc' };
   }
   const column = sortable.find(({ name }) => name === by);
-  return column ? { column, dir: defaultDir } : { column: group ?? COUNT_COLUMN, dir: 'asc' };
+  return column ? { column, dir: defaultDir } : { column: group ?? countColumn(definition), dir: 'asc' };
 }
 
 /** Checks a request and builds its query; throws a 422 with a sentence. */
@@ -161,7 +162,7 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   const columns = chooseColumns(report, query.columns);
   const group = chooseGroup(report, query.group);
-  const shown = group ? groupColumns(group, columns) : columns;
+  const shown = group ? groupColumns(report, group, columns) : columns;
   const sort = chooseSort(report, shown, group, query);
   const page = Number(query.page ?? 1);
   const limit = Number(query.size ?? DEFAULT_SIZE);

@@ -84,6 +84,7 @@ const definitionSchema = Type.Object({
   title: textSchema,
   description: textSchema,
   subject: enumSchema(REPORT_SUBJECTS),
+  rowsLabel: textSchema,
   filters: Type.Array(filterSchema),
   columns: Type.Array(columnSchema),
   group: Type.Optional(textSchema),

@@ -88,7 +88,7 @@ describe('a report', () => {
       'attachment; filename="receivables-ageing-2026-11-20.csv"',
     );
     expect(response.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Emirate,Rows,Balance (AED),Balance less cheques (AED)',
+      'Emirate,Invoices,Balance (AED),Balance less cheques (AED)',
       'Dubai,1,100,100',
       'Total,,100,100',
       '',

@@ -62,14 +62,24 @@ let billCount = 0;
 export async function insertBill(
   { server }: Pick<TestContext, 'server'> & Partial<TestContext>,
   client: string,
-  bill: { total: number; paid?: number; due: string; status: BillStatus; contract?: string },
+  bill: {
+    total: number;
+    paid?: number;
+    due: string;
+    status: BillStatus;
+    contract?: string;
+    /** For what was owed in the previous system. */
+    takenOverOn?: string;
+  },
 ): Promise<string> {
   const id = newRecordId();
   await server.db
     .insertInto('bills')
     .values({
       id,
-      kind: 'other',
+      ...(bill.takenOverOn
+        ? { kind: 'opening_balance', taken_over_on: bill.takenOverOn }
+        : { kind: 'other' }),
       client_id: client,
       contract_id: bill.contract ?? null,
       supply_date: '2025-12-31',

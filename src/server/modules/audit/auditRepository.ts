@@ -49,8 +49,17 @@ const RECORDS: Partial<
   tank: { table: 'tanks', label: sql`r.code || ' · ' || r.name`, number: sql`r.code` },
   refill_plan: { table: 'refill_plans', label: sql`r.unique_number` },
   device: { table: 'devices', label: sql`r.code || ' · ' || r.serial_number`, number: sql`r.code` },
+  device_model: { table: 'device_models', label: sql`r.vendor || ' ' || r.model` },
+  alarm: {
+    table: 'alarms',
+    label: sql`coalesce((select k.code || ' · ' || k.name from tanks k where k.id = r.tank_id),
+      (select d.code || ' · ' || d.serial_number from devices d where d.id = r.device_id),
+      (select s.name from telemetry_sources s where s.id = r.source_id))`,
+  },
+  maintenance_window: { table: 'maintenance_windows', label: sql`r.reason` },
   telemetry_source: { table: 'telemetry_sources', label: sql`r.name` },
   order: { table: 'orders', label: sql`r.unique_number`, number: sql`r.unique_number` },
+  offer: { table: 'offers', label: sql`(select o.unique_number from orders o where o.id = r.order_id)` },
   pos: { table: 'pos', label: sql`r.code || ' · ' || r.brand || ' ' || r.model`, number: sql`r.code` },
   user: { table: 'users', label: sql`r.username` },
   role: { table: 'roles', label: sql`r.name` },
@@ -58,6 +67,8 @@ const RECORDS: Partial<
   account: { table: 'ledger_accounts', label: sql`r.number || ' · ' || r.name` },
   period: { table: 'ledger_periods', label: sql`to_char(r.month, 'YYYY-MM')` },
   import: { table: 'imports', label: sql`r.file_name` },
+  event: { table: 'events', label: sql`r.title` },
+  view: { table: 'saved_views', label: sql`r.name` },
   media: { table: 'media', label: sql`r.name` },
 };
 

@@ -18,7 +18,7 @@ import { anySearch, startsWith, containsWords, matchesId } from '../../lists/sea
 import { createRepository } from '../../lists/repository';
 import { byFormerCodeOf, formerCodesOf } from '../../imports/formerCodes';
 import { siteFilters } from '../../lists/siteFilters';
-import { references, searchClient } from '../../lists/references';
+import { readOnlyField, references, searchClient } from '../../lists/references';
 import { siteField } from '../sites/siteService';
 import { openRefundsField, refundableCreditField } from '../refunds/refundService';
 
@@ -72,6 +72,8 @@ export const contracts = createRepository<Contract>({
     opening_reading: computedField(sql`t.opening_reading::float8`),
     closing_reading: computedField(sql`t.closing_reading::float8`),
     supply_ended_on: computedField(sql`t.supply_ended_on`),
+    promised_on: readOnlyField(columnField('promised_on')),
+    promise_note: readOnlyField(columnField('promise_note')),
     suspend_reason: computedField(sql`t.suspend_reason`),
     terminate_reason: computedField(sql`t.terminate_reason`),
     cancel_reason: computedField(sql`t.cancel_reason`),

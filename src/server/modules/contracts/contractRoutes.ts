@@ -16,6 +16,7 @@ import { assertNotFinal, HttpError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
+import { visitRoutes } from './visitRoutes';
 import { contractExportColumns } from './contractExportColumns';
 
 const REFERENCE_TARGETS: Record<string, ReferenceTarget> = {
@@ -89,6 +90,7 @@ export const contractRoutes = [
       await saveTerms(...change);
     },
   }),
+  ...visitRoutes,
   ...contractTransitions.routes,
   ...contractOptionRoutes,
   ...contractDefaultRoutes,

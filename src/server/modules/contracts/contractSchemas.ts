@@ -72,6 +72,8 @@ export const contractRecordSchema: TSchema = Type.Object({
   opening_reading: nullableNumberSchema,
   closing_reading: nullableNumberSchema,
   supply_ended_on: nullableTextSchema,
+  promised_on: nullableTextSchema,
+  promise_note: nullableTextSchema,
   suspend_reason: nullableTextSchema,
   terminate_reason: nullableTextSchema,
   cancel_reason: nullableTextSchema,

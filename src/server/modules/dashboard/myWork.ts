@@ -1,10 +1,16 @@
 import type { DashboardFigure, DashboardRow } from '../../../domain/dashboard/dashboard';
-import { hasPermission } from '../../../domain/permissions';
-import type { Permission } from '../../../domain/permissions';
+import { canRecordPayments, hasPermission } from '../../../domain/permissions';
+import type { Permission, Permissions } from '../../../domain/permissions';
 import { routesInAreas } from '../../../domain/users/user';
 import { countHeldBills } from '../bills/billBlocksService';
+import { countVisits } from '../contracts/contractBlocksService';
 import { countPendingReadings, loadRouteProgress } from '../counters/counterBlocksService';
-import { loadOwnOrders } from '../orders/orderBlocksService';
+import {
+  UNASSIGNED_EMERGENCIES,
+  UNASSIGNED_ORDERS,
+  countOrders,
+  loadOwnOrders,
+} from '../orders/orderBlocksService';
 import { countRefunds } from '../refunds/refundBlocksService';
 import { countRequestedReversals } from '../wallets/walletBlocksService';
 import { defineBlock, figure, linked, percentOf } from './blockService';
@@ -14,11 +20,31 @@ import type { FilterValues } from '../../../domain/lists/listFilters';
 /** Something that waits for the decision of users with a permission. */
 interface Decision extends FigureList {
   name: string;
+  /** Required besides the permission. */
+  isFor?: (permissions: Permissions) => boolean;
   filters: FilterValues;
   count: (context: BlockContext) => Promise<number>;
 }
 
+/** Who assigns orders, and not only works on them. */
+const dispatches = (permissions: Permissions): boolean => hasPermission(permissions, 'canCreateOrders');
+
 const DECISIONS: readonly Decision[] = [
+  {
+    ...{ name: 'visits', path: '/contracts?view=visits', permission: 'canViewContracts' },
+    ...{ isFor: canRecordPayments, filters: {} },
+    count: countVisits,
+  },
+  {
+    ...{ name: 'unassigned_emergencies', path: '/orders', permission: 'canUpdateOrders' },
+    ...{ isFor: dispatches, filters: UNASSIGNED_EMERGENCIES },
+    count: (context) => countOrders(context, UNASSIGNED_EMERGENCIES),
+  },
+  {
+    ...{ name: 'unassigned_orders', path: '/orders', permission: 'canUpdateOrders' },
+    ...{ isFor: dispatches, filters: UNASSIGNED_ORDERS },
+    count: (context) => countOrders(context, UNASSIGNED_ORDERS),
+  },
   {
     ...{ name: 'refunds_to_approve', path: '/refunds', permission: 'superAdmin' },
     filters: { status: ['Requested'] },
@@ -55,7 +81,10 @@ async function loadFigures(context: BlockContext): Promise<DashboardFigure[]> {
     figures.push(figure('my_orders_today', 'count', today));
     figures.push(figure('my_open_orders', 'count', open), figure('my_late_orders', 'count', late));
   }
-  for (const decision of DECISIONS.filter(({ permission }) => may(permission))) {
+  const decisions = DECISIONS.filter(
+    ({ permission, isFor }) => may(permission) && (isFor?.(context.currentUser.permissions) ?? true),
+  );
+  for (const decision of decisions) {
     const count = await decision.count(context);
     figures.push(
       figure(decision.name, 'count', linked(context, decision, decision.filters, { value: count, count })),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { FilterValues } from '../../../domain/lists/listFilters';
 import { PRIORITIES } from '../../../domain/orders/order';
 import { OPEN_ORDER_STATUSES } from '../../../domain/orders/orderTransitions';
 import { countIf, countRows, defineBlock, figure, linked, plain, sumAed } from '../dashboard/blockService';
@@ -100,6 +101,17 @@ export async function loadOwnOrders(context: BlockContext) {
   const numberOf = (value: number, by = {}) =>
     linked(context, LIST, { ...filters, ...by }, { value, count: value });
   return { open: numberOf(count), today: numberOf(due, today), late: numberOf(overdue, late) };
+}
+
+/** Open orders that nobody is assigned to. */
+export const UNASSIGNED_ORDERS = { unassigned: true, status: [...OPEN_ORDER_STATUSES] };
+
+/** Emergencies that are late and that nobody is assigned to. */
+export const UNASSIGNED_EMERGENCIES = { ...UNASSIGNED_ORDERS, priority: ['emergency'], late: true };
+
+export async function countOrders({ db }: Pick<BlockContext, 'db'>, filters: FilterValues): Promise<number> {
+  const [row] = await orders.aggregate<{ count: number }>(db, filters, { count: countRows });
+  return row?.count ?? 0;
 }
 
 export const orderBlocks = [ordersBlock];

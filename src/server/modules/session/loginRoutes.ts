@@ -109,8 +109,8 @@ export const loginRoutes = [
           .execute();
         await writeAudit(
           db,
-          { action: 'session.began', ip, requestId, now },
-          { model: 'user', id: account.id, after: { username } },
+          { action: 'session.began', actorId: account.id, ip, requestId, now },
+          { model: 'user', id: account.id },
         );
         return createSession(db, { ...context, userId: account.id });
       });

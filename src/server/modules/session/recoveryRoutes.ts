@@ -23,7 +23,7 @@ const CODE_SENT = { success: true, message: 'If the account exists, a code has b
 const usernameField = () => text('Username').required('Username is required');
 
 const auditRecovery = (db: Db, { ip, requestId, now }: PublicServiceContext, action: string, id: string) =>
-  writeAudit(db, { action, ip, requestId, now }, { model: 'user', id });
+  writeAudit(db, { action, actorId: id, ip, requestId, now }, { model: 'user', id });
 
 /** Username confirmation and password reset by emailed codes. */
 export const recoveryRoutes = [

@@ -47,8 +47,8 @@ export const refillBy = ofForecast(
 /** Daily use of a tank in litres; null if unknown. */
 export const dailyUse = ofForecast(sql`f.daily_use_l`);
 
-/** Space on the day to refill by, unless that is too little for a delivery. */
-export const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then round(l::numeric, 0)::float8 end
+/** Whole litres of space on the day to refill by, unless that is too little for a delivery. */
+export const suggestedLitres = sql`(select case when l >= (select numeric_setting('refill_min_l')) then floor(l + 1e-6)::float8 end
   from (select least(${ullageLitres} + coalesce(greatest(0, ${refillBy} - today_in_dubai()) * ${dailyUse}, 0),
     (t.max_fill_percent - t.reserve_percent) / 100 * t.water_capacity_l) as l where ${levelPercent} is not null) s)`;
 

@@ -138,7 +138,7 @@ export const chequeTransitions = createTransitionRoutes({
     },
   },
   conflictMessages: {
-    deposit: { ...NOT_A_CHEQUE, received: 'This cheque has not been handed over yet; unload it first.' },
+    deposit: { ...NOT_A_CHEQUE, received: 'This cheque has not been handed over yet; receive it first.' },
     clear: NOT_A_CHEQUE,
     bounce: NOT_A_CHEQUE,
     represent: NOT_A_CHEQUE,

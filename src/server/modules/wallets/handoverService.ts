@@ -91,7 +91,7 @@ export async function recordHandover(
   count: CashCount,
 ): Promise<Id> {
   const [first] = entries;
-  if (!first) throw new HttpError(409, 'There is nothing to unload.');
+  if (!first) throw new HttpError(409, 'There is nothing to receive.');
   const voided = entries.find(({ voided_at }) => voided_at);
   if (voided) throw new HttpError(409, 'This payment was voided.');
   await assertNotOwnHandover(context, first.user_id);
@@ -175,7 +175,10 @@ export async function recordCountedHandover(context: ServiceContext, input: Hand
   if (first?.handover_id && entries.every(({ handover_id }) => handover_id === first.handover_id))
     return first.handover_id;
   if (entries.some(({ status }) => status === WALLET_DONE))
-    throw new HttpError(409, 'Some of these payments have already been unloaded. Reload to see the latest.');
+    throw new HttpError(
+      409,
+      'Some of these payments have already been handed over. Reload to see the latest.',
+    );
   return recordHandover(context, entries, { cash: countedCashFils(input), denominations, note });
 }
 

@@ -104,7 +104,7 @@ export const walletTransitions = createTransitionRoutes({
   conflictMessages: {
     handover: {
       Handover: 'This payment is already declared.',
-      default: 'This payment has already been unloaded.',
+      default: 'This payment has already been handed over.',
     },
     void: { default: 'A payment that is Done can’t be voided.' },
   },

@@ -9,7 +9,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { MIN_SEARCH_LENGTH } from '../../../domain/search/globalSearch';
 import { searchRecords, selectGlobalSearch, searchRequested } from '../../features/globalSearch/globalSearch';
+import { catalogueOpened, selectCatalogue } from '../../features/reports/reports';
 import { selectCurrentUser } from '../../features/session/session';
+import { hasPermission } from '../../../domain/permissions';
+import { permissionFor } from '../routes';
 import { selectError } from '../../store/requests';
 import type { PaletteEntry } from './paletteEntries';
 import { matchesInput, toPaletteEntry, paletteEntriesFor } from './paletteEntries';
@@ -116,7 +119,16 @@ function usePaletteSearch(command: PaletteEntry | null) {
   const { text: searchedText, results } = useSelector(selectGlobalSearch);
   const error = useSelector(selectError(searchRecords));
   const [input, setInput] = useState('');
-  const entries = useMemo(() => (currentUser ? paletteEntriesFor(currentUser) : []), [currentUser]);
+  const reports = useSelector(selectCatalogue);
+  const needsReports =
+    reports === null && currentUser !== null && hasPermission(currentUser, permissionFor('/rapports'));
+  useEffect(() => {
+    if (needsReports) dispatch(catalogueOpened());
+  }, [dispatch, needsReports]);
+  const entries = useMemo(
+    () => (currentUser ? paletteEntriesFor(currentUser, reports ?? undefined) : []),
+    [currentUser, reports],
+  );
   const isCurrent = input.trim() === searchedText;
   useEffect(() => {
     if (isCurrent) return;

@@ -1,4 +1,5 @@
 import type { Id } from '../../../domain/entity';
+import type { ReportDefinition } from '../../../domain/reports/report';
 import type { SearchResult } from '../../../domain/search/globalSearch';
 import type { Permissions } from '../../../domain/permissions';
 import { canRecordPayments, hasPermission } from '../../../domain/permissions';
@@ -19,6 +20,8 @@ export interface PaletteEntry {
   /** A command for a contract that is searched next: the path to open for its id. */
   forContract?: (id: Id) => string;
 }
+
+const REPORTS = 'Reports';
 
 const PAGES: readonly { label: string; to: string }[] = [
   ...navigation.flatMap((entry) => ('to' in entry ? [entry] : entry.links)),
@@ -41,14 +44,36 @@ const commandsFor = (permissions: Permissions): PaletteEntry[] => [
   ...(canRecordPayments(permissions) && hasPermission(permissions, 'canViewContracts') ? [TAKE_PAYMENT] : []),
 ];
 
-/** Palette entries of the pages that a user may open, the commands, and the records that they may create. */
-export function paletteEntriesFor(permissions: Permissions): readonly PaletteEntry[] {
-  const pages = PAGES.filter(({ to }) => hasPermission(permissions, permissionFor(to)));
+/** Tabs that people look for by name. */
+const TABS: readonly { label: string; to: string }[] = [
+  { label: 'Cheque calendar', to: '/wallets?tab=Cheques' },
+  { label: 'Handovers', to: '/wallets?tab=Batches' },
+  { label: 'Cash in safe', to: '/wallets?tab=Safe' },
+  { label: 'Report exports and schedules', to: '/rapports?view=exports' },
+];
+
+const toPath = (to: string): string => to.split('?')[0] ?? to;
+
+/**
+ * Palette entries of the pages and reports that a user may open, the commands, and the records that they may create.
+ * `reports` are those of the user's catalogue.
+ */
+export function paletteEntriesFor(
+  permissions: Permissions,
+  reports: readonly Pick<ReportDefinition, 'name' | 'title' | 'description'>[] = [],
+): readonly PaletteEntry[] {
+  const canOpen = ({ to }: { to: string }) => hasPermission(permissions, permissionFor(toPath(to)));
+  const pages = PAGES.filter(canOpen);
   const creatable = features.recordTypes.filter(({ create }) => create && hasPermission(permissions, create));
-  const others = destinationsFor(permissions).flatMap(({ destinations }) => destinations);
+  const others = destinationsFor(permissions).flatMap(({ destinations }) =>
+    destinations.map(({ label, to, hint }) => ({ label, to, hint })),
+  );
   return [
-    ...[...pages, ...others].map(({ label, to }) => ({ group: 'Go to', label, to })),
+    ...[...pages, ...others, ...TABS.filter(canOpen)].map((page) => ({ group: 'Go to', ...page })),
     ...commandsFor(permissions),
+    ...reports.map(({ name, title, description }) => ({
+      ...{ group: REPORTS, label: title, hint: description, to: `/rapports?report=${name}` },
+    })),
     ...creatable.map(({ label, path }) => ({ group: 'Create', label: `Add ${label}`, to: `${path}/add` })),
   ];
 }
@@ -61,12 +86,13 @@ export const toPaletteEntry = ({ area, _id, label, hint }: SearchResult): Palett
   to: area === 'sites' ? sitePath(_id) : `/${area}/${_id}`,
 });
 
-/** Whether every typed word is a prefix of a word of the label. */
-export function matchesInput({ label }: PaletteEntry, input: string): boolean {
-  const labelWords = label.toLowerCase().split(/\s+/);
+/** Whether every typed word is a prefix of a word of the label or the hint; reports are only shown if they are searched. */
+export function matchesInput({ group, label, hint = '' }: PaletteEntry, input: string): boolean {
+  if (group === REPORTS && input.trim() === '') return false;
+  const labelWords = `${label} ${hint}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return input
     .toLowerCase()
-    .split(/\s+/)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)));
 }

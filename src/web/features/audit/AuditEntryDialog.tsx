@@ -7,11 +7,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
-import { auditUser, auditedModelLabel } from '../../../domain/audit/auditEntry';
+import { auditUser, describeEntry } from '../../../domain/audit/auditEntry';
 import type { AuditEntry } from '../../../domain/audit/auditEntry';
 import { formatDateTime } from '../../../domain/dates';
 import type { Id } from '../../../domain/entity';
-import { actionLabel } from '../../../domain/history';
 import { labelOf } from '../../../domain/labels';
 import { useRecord } from '../../store/useRecord';
 import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
@@ -46,9 +45,7 @@ export function AuditEntryDialog({ id, onClose }: AuditEntryDialogProps) {
   const recordPath = entry && recordPathOf(entry, currentUser);
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>
-        {entry ? `${auditedModelLabel(entry.model)}: ${actionLabel(entry.action)}` : 'Audit entry'}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{entry ? describeEntry(entry) : 'Audit entry'}</DialogTitle>
       <DialogContent>
         <ErrorAlert error={error} onRetry={retry} />
         {!entry && !error && <Skeleton variant="rounded" height={200} />}

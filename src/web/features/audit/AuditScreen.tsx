@@ -7,7 +7,7 @@ import { DataTable } from '../../ui/table/DataTable';
 import { ExportMenu } from '../exports/ExportMenu';
 import { selectCurrentUser } from '../session/session';
 import { audit } from './audit';
-import { auditColumns } from './auditColumns';
+import { auditColumns, requestColumn } from './auditColumns';
 import { AuditEntryDialog } from './AuditEntryDialog';
 import { auditFilters, auditRecords } from './auditRecords';
 import { ChainStatus } from './ChainStatus';
@@ -32,6 +32,7 @@ function AuditTable({ search }: { search: string }) {
   const currentUser = useSelector(selectCurrentUser);
   const list = useList(audit, undefined, auditFilters);
   const columns = useMemo(() => auditColumns(currentUser, search), [currentUser, search]);
+  const exported = useMemo(() => [...columns, requestColumn], [columns]);
   const pageIds = useMemo(() => list.rows.map(({ _id }) => _id), [list.rows]);
   return (
     <DataTable
@@ -44,7 +45,7 @@ function AuditTable({ search }: { search: string }) {
         <ExportMenu
           recordType={auditRecords}
           query={list.query}
-          columns={columns}
+          columns={exported}
           total={list.total}
           isLowerBound={list.isLowerBound}
           pageIds={pageIds}

@@ -24,6 +24,13 @@ export function changesLine({ changes }: Pick<AuditEntry, 'changes'>): string {
   return [...shown, ...(more > 0 ? [`and ${String(more)} more`] : [])].join('; ');
 }
 
+/** A column of exported files only: on screen it would be noise beside the record. */
+export const requestColumn: Column<AuditEntry> = textColumn(
+  'request_id',
+  'Request ID',
+  ({ request_id }) => request_id,
+);
+
 /** Columns of the audit log; `search` is the list's query, over which an entry is opened. */
 export const auditColumns = (
   permissions: Permissions | null,
@@ -58,6 +65,5 @@ export const auditColumns = (
     getContent: ({ outcome }) =>
       outcome === 'refused' ? { kind: 'status', statuses: auditOutcomes, status: outcome } : [],
   },
-  textColumn('request_id', 'Request ID', ({ request_id }) => request_id, { sortable: false, hideOrder: 1 }),
   textColumn('address', 'Address', ({ address }) => address, { sortable: false, hideOrder: 2 }),
 ];

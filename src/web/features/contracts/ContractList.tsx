@@ -1,7 +1,11 @@
 import { Suspense, lazy, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Contract } from '../../../domain/contracts/contract';
 import { CONTRACT_TRANSITIONS } from '../../../domain/contracts/contractTransitions';
+import { canRecordPayments } from '../../../domain/permissions';
+import { selectCurrentUser } from '../session/session';
+import { VISITS_PATH } from './visits';
 import { contractTransitions } from './contractTransitions';
 import { contracts } from './contracts';
 import { LinkButton } from '../../ui/layout/LinkButton';
@@ -24,9 +28,17 @@ const BULK = {
 
 const RouteSheet = lazy(async () => ({ default: (await import('../counters/RouteSheet')).RouteSheet }));
 
-/** The contracts, or with `?sheet=yes` the route sheet of a meter reader. */
+const VisitScreen = lazy(() => import('./VisitScreen'));
+
+/** The contracts, with `?sheet=yes` the route sheet of a meter reader, or with `?view=visits` whom a collector visits. */
 export default function ContractList() {
   const [params] = useSearchParams();
+  if (params.get('view') === 'visits')
+    return (
+      <Suspense fallback={null}>
+        <VisitScreen />
+      </Suspense>
+    );
   if (params.get('sheet') !== 'yes') return <ContractTable />;
   return (
     <Suspense fallback={null}>
@@ -37,6 +49,8 @@ export default function ContractList() {
 
 function ContractTable() {
   const routes = useAssignedRoutes();
+  const currentUser = useSelector(selectCurrentUser);
+  const canCollect = currentUser !== null && canRecordPayments(currentUser);
   const collector = useRecordOptions(collectorOptions);
   const bulk = useMemo(
     (): BulkActions<Contract> => ({ ...BULK, forms: contractBulkForms(collector) }),
@@ -58,6 +72,11 @@ function ContractTable() {
       actions={
         <>
           {routeSheetButton}
+          {canCollect && (
+            <LinkButton to={VISITS_PATH} variant="outlined">
+              Whom to visit
+            </LinkButton>
+          )}
           <ReviewReadingsLink />
         </>
       }

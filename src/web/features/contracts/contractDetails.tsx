@@ -10,6 +10,7 @@ import { formatCount } from '../../../domain/numbers';
 import { dubaiDate, formatDate } from '../../../domain/dates';
 import { formatAed } from '../../../domain/money';
 import { isAllowedFrom } from '../../../domain/transitions';
+import { formatPromise } from './formatPromise';
 import { labelOf } from '../../../domain/labels';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { RefLink } from '../records/RefLink';
@@ -60,7 +61,11 @@ export const accountItems = (contract: Contract): DescriptionItem[] => [
   ['Deposit held', formatAed(contract.deposit_held)],
   ['Cheques bounced in 12 months', contract.bounced_checks],
   ['Last invoice', lastBillLink(contract.last_bill)],
+  ...promiseItems(contract),
 ];
+
+const promiseItems = ({ promised_on, promise_note }: Contract): DescriptionItem[] =>
+  promised_on ? [['Promised to pay by', formatPromise(promised_on, promise_note)]] : [];
 
 export const billingItems = (contract: Contract): DescriptionItem[] => [
   ['Tariff', <RefLink key="tariff" recordType={settingRecords} to={contract.tariff} />],

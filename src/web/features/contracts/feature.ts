@@ -2,15 +2,17 @@ import { contractDefaults, contractDefaultsSaga } from './contractDefaults';
 import { contractTransitions } from './contractTransitions';
 import { contracts, contractsSaga, contractsToasts } from './contracts';
 import { contractFilters, contractRecords } from './contractRecords';
+import { visitTransitions, visits } from './visits';
 import type { Feature } from '../../store/feature';
 
 export const contractsFeature = {
   reducers: {
     contracts: contracts.reducer,
+    visits: visits.reducer,
     contractDefaults: contractDefaults.reducer,
   },
-  sagas: [contractsSaga, contractDefaultsSaga, contractTransitions.saga],
-  toasts: [...contractsToasts, ...contractTransitions.toasts],
+  sagas: [contractsSaga, contractDefaultsSaga, contractTransitions.saga, visits.saga, visitTransitions.saga],
+  toasts: [...contractsToasts, ...contractTransitions.toasts, ...visitTransitions.toasts],
   recordType: contractRecords,
   filters: { '/contracts': contractFilters },
 } satisfies Feature;

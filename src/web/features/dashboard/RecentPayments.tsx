@@ -15,7 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
-import { walletStatuses } from '../wallets/walletRecords';
+import { walletOutcome, walletStatuses } from '../wallets/walletRecords';
 
 const ROW_LIMIT = 5;
 
@@ -24,7 +24,7 @@ const numberOf = ({ _id, unique_number }: Wallet) => unique_number ?? _id;
 const sharedColumns: readonly Column<Wallet>[] = [
   dateColumn('paid_at', 'Paid', ({ paid_at }) => paid_at),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
-  statusColumn('status', 'Status', walletStatuses, ({ status }) => status),
+  statusColumn('status', 'Status', walletStatuses, walletOutcome),
 ];
 
 const adminColumns: readonly Column<Wallet>[] = [

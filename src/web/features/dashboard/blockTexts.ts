@@ -213,6 +213,9 @@ const LABELS: Record<string, string> = {
   tanks_in_service: 'In service',
   tanks_with_alarm: 'With an open alarm',
   to_deposit: 'To deposit now',
+  visits: 'Overdue contracts to visit',
+  unassigned_emergencies: 'Late emergencies without assignee',
+  unassigned_orders: 'Orders without assignee',
   unsent: 'Issued in the month, not delivered',
   vat: 'VAT',
 };
@@ -224,7 +227,16 @@ export const blockLabel = (name: string): string =>
 
 /** Figures that ask for action when they are not zero. */
 export const URGENT: ReadonlySet<string> = new Set([
-  ...['overdue', 'late_orders', 'my_late_orders', 'held_too_long', 'over_limit', 'tanks_critical', 'bounced'],
+  ...[
+    'overdue',
+    'late_orders',
+    'my_late_orders',
+    'unassigned_emergencies',
+    'held_too_long',
+    'over_limit',
+    'tanks_critical',
+    'bounced',
+  ],
 ]);
 
 const countFormat = new Intl.NumberFormat('en-AE', { maximumFractionDigits: 1 });

@@ -1,7 +1,8 @@
 import type { Permission, Permissions } from '../../../domain/permissions';
-import { canBeCustodian, hasPermission } from '../../../domain/permissions';
+import { canBeCustodian, canRecordPayments, hasPermission } from '../../../domain/permissions';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
+import { VISITS_PATH } from '../contracts/visits';
 import { DATA_GAPS_PATH } from '../devices/dataGaps';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';
@@ -44,6 +45,13 @@ const GROUPS: readonly DestinationGroup[] = [
         permission: 'always',
         hint: 'Payments in my custody',
         isFor: canBeCustodian,
+      },
+      {
+        label: 'Whom to visit',
+        to: VISITS_PATH,
+        permission: 'canViewContracts',
+        hint: 'Overdue clients by place, with phone',
+        isFor: canRecordPayments,
       },
       ...(
         [

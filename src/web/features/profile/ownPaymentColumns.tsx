@@ -13,7 +13,7 @@ import { actionsColumn } from '../../ui/table/actionsColumn';
 import { aedColumn, dueColumn, statusColumn, textColumn, timeColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { AttachChequeImage } from '../wallets/AttachChequeImage';
-import { walletStatuses } from '../wallets/walletRecords';
+import { walletOutcome, walletStatuses } from '../wallets/walletRecords';
 
 /** Columns of the user's own payments, with receipt and image actions instead of links to the payment pages. */
 export const ownPaymentColumns: readonly Column<Wallet>[] = [
@@ -25,7 +25,7 @@ export const ownPaymentColumns: readonly Column<Wallet>[] = [
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', (wallet) => paymentPurpose(wallet) ?? labelOf(wallet.type)),
-  statusColumn('status', 'Status', walletStatuses, ({ status, voided }) => (voided ? 'voided' : status)),
+  statusColumn('status', 'Status', walletStatuses, walletOutcome),
   actionsColumn<Wallet>((wallet, tabIndex) => <OwnActions wallet={wallet} tabIndex={tabIndex} />, {
     width: 96,
   }),

@@ -24,12 +24,12 @@ import { service } from '../../store/sagaEffects';
 import type { ToastRule } from '../../store/toasts';
 import { refillPlanPath } from './refillPlanRecords';
 
-/** Tanks in service, by the day to refill them by. */
+/** Tanks in service, those first that run out first, as on the dashboard. */
 export const runOutTanks = createResource<Tank>('runOutTanks', '/tank', {
   defaults: { site: { _id: '', code: '', name: '' } },
   list: (api, query) =>
     api.post('/tank', {
-      ...{ sort: 'refill_by', dir: 'asc' },
+      ...{ sort: 'days_to_empty', dir: 'asc' },
       ...query,
       filters: { ...query.filters, status: ['commissioned'] },
     }),

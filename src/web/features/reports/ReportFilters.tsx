@@ -1,5 +1,8 @@
 import Button from '@mui/material/Button';
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Chip from '@mui/material/Chip';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import { useMemo, useState } from 'react';
 import { labelOf } from '../../../domain/labels';
 import type { ReportFilter, ReportPage, ReportRecord } from '../../../domain/reports/report';
@@ -40,13 +43,20 @@ export function ReportFilters({ filters, described, params, change }: ReportFilt
         const { name, label, initial } = filter;
         const value = params.get(name);
         if (!value && !initial) return null;
-        return (
-          <Chip
+        const chip = {
+          label: `${label}: ${wordsOf(filter)}`,
+          ...(value && { onDelete: () => change({ [name]: undefined }) }),
+        };
+        return filter.kind === 'period' ? (
+          <PeriodChip
             key={name}
-            label={`${label}: ${wordsOf(filter)}`}
-            {...(value && { onDelete: () => change({ [name]: undefined }) })}
-            onClick={() => setIsOpen(true)}
+            {...chip}
+            value={value ?? initial ?? ''}
+            onChange={(preset) => change({ [name]: preset === initial ? undefined : preset })}
+            onOther={() => setIsOpen(true)}
           />
+        ) : (
+          <Chip key={name} {...chip} onClick={() => setIsOpen(true)} />
         );
       })}
       {isOpen && (
@@ -61,6 +71,44 @@ export function ReportFilters({ filters, described, params, change }: ReportFilt
           onClose={() => setIsOpen(false)}
         />
       )}
+    </>
+  );
+}
+
+interface PeriodChipProps {
+  label: string;
+  /** A preset or a range of days. */
+  value: string;
+  onChange: (preset: string) => void;
+  /** Opens the form for another range of days. */
+  onOther: () => void;
+  onDelete?: () => void;
+}
+
+/** The period of a report with a menu of the usual ones, because it is what changes most often. */
+function PeriodChip({ value, onChange, onOther, ...chip }: PeriodChipProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (act: () => void) => () => {
+    setAnchor(null);
+    act();
+  };
+  return (
+    <>
+      <Chip
+        {...chip}
+        icon={<CalendarIcon fontSize="small" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {Object.entries(REPORT_PRESETS).map(([preset, presetLabel]) => (
+          <MenuItem key={preset} selected={preset === value} onClick={choose(() => onChange(preset))}>
+            {presetLabel}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={choose(onOther)}>From and to …</MenuItem>
+      </Menu>
     </>
   );
 }

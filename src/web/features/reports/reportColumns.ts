@@ -6,7 +6,7 @@ import type {
   ReportRow,
   ReportValue,
 } from '../../../domain/reports/report';
-import { GROUP_COUNT, NO_GROUP, columnHeading, formatValue, isNumeric } from '../../../domain/reports/report';
+import { NO_GROUP, columnHeading, countColumn, formatValue, isNumeric } from '../../../domain/reports/report';
 import type { CellContent } from '../../ui/table/cellContent';
 import { RIGHT } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
@@ -85,21 +85,24 @@ function contentOf(column: ReportColumn, row: ReportRow, to: string | undefined)
   return isNumeric(column) ? { kind: 'number', text } : { kind: 'text', text };
 }
 
-const COUNT_COLUMN: ReportColumn = { name: GROUP_COUNT, label: 'Rows', kind: 'integer' };
-
 /** Columns that a response has: those of its rows, or of its groups. */
 export function shownColumns(
-  { columns }: ReportDefinition,
+  definition: ReportDefinition,
   group: string | null,
   chosen: string | null,
 ): readonly ReportColumn[] {
+  const { columns } = definition;
   const names = chosen?.split(',');
   const visible = names
     ? names.flatMap((name) => columns.find((column) => column.name === name) ?? [])
     : columns.filter(({ hidden }) => !hidden);
   const groupColumn = columns.find(({ name }) => name === group);
   if (!groupColumn) return visible;
-  return [groupColumn, COUNT_COLUMN, ...visible.filter(({ name, total }) => total && name !== group)];
+  return [
+    groupColumn,
+    countColumn(definition),
+    ...visible.filter(({ name, total }) => total && name !== group),
+  ];
 }
 
 /**

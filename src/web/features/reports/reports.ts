@@ -43,13 +43,14 @@ export const reportOpened = createAction<ReportRequest>('reports/opened');
 /** The definition of a report in a list; an empty one without what screens rely on. */
 function parseDefinition(value: unknown): ReportDefinition[] {
   if (!isObject(value) || typeof value.name !== 'string') return [];
-  const { columns, filters, order, title, description } = value;
+  const { columns, filters, order, title, description, rowsLabel } = value;
   if (!Array.isArray(columns) || !Array.isArray(filters) || !isObject(order)) return [];
   return [
     {
       ...value,
       title: String(title),
       description: String(description),
+      rowsLabel: typeof rowsLabel === 'string' ? rowsLabel : 'Rows',
       columns: columns.filter(isObject),
       filters: filters.filter(isObject),
     } as unknown as ReportDefinition,

@@ -33,7 +33,7 @@ import { PaymentAllocations } from './PaymentAllocations';
 import { chequeItems, custodyItems, purposeItems, recordingItems, reversalItems } from './paymentItems';
 import { clientRecords } from '../clients/clientRecords';
 import { posRecords } from '../pos/posRecords';
-import { chequeStatuses, walletStatuses } from './walletRecords';
+import { chequeStatuses, walletOutcome, walletStatuses } from './walletRecords';
 
 interface PaymentDetailProps {
   id: Id;
@@ -72,12 +72,18 @@ export function PaymentDetail({ id, notFound }: PaymentDetailProps) {
 
 const PAYMENT = { path: '/wallets', noun: 'wallet', label: 'payment' };
 
-const PaymentStatus = ({ wallet: { status, check_status, voided } }: { wallet: Wallet }) => (
-  <>
-    <StatusChip tones={walletStatuses} status={voided ? 'voided' : status} />
-    {check_status && <StatusChip tones={chequeStatuses} status={check_status} />}
-  </>
-);
+function PaymentStatus({ wallet }: { wallet: Wallet }) {
+  const { check_status } = wallet;
+  const outcome = walletOutcome(wallet);
+  return (
+    <>
+      <StatusChip tones={walletStatuses} status={outcome} />
+      {check_status && check_status !== outcome && (
+        <StatusChip tones={chequeStatuses} status={check_status} />
+      )}
+    </>
+  );
+}
 
 function PaymentActions({ wallet }: { wallet: Wallet }) {
   const dispatch = useDispatch();

@@ -11,7 +11,7 @@ import {
 } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
 import { WalletActions } from './WalletActions';
-import { walletStatuses } from './walletRecords';
+import { walletOutcome, walletStatuses } from './walletRecords';
 
 /** Columns in the order of the Transaction table. */
 export const walletColumns: readonly Column<Wallet>[] = [
@@ -26,7 +26,7 @@ export const walletColumns: readonly Column<Wallet>[] = [
   aedColumn('amount', 'Amount', ({ amount }) => amount),
   dueColumn('end_date', 'Due Date', ({ end_date }) => end_date),
   textColumn('type', 'Type', ({ type }) => labelOf(type), { sortable: false, hideOrder: 1 }),
-  statusColumn('status', 'Status', walletStatuses, ({ status }) => status, {
+  statusColumn('status', 'Status', walletStatuses, walletOutcome, {
     sortable: false,
   }),
   actionsColumn<Wallet>((wallet, tabIndex) => <WalletActions wallet={wallet} tabIndex={tabIndex} />, {

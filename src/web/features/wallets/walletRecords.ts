@@ -1,7 +1,7 @@
 import { BANK_DEPOSIT_STATUSES } from '../../../domain/wallets/bankDeposit';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
-import type { CheckStatus, WalletStatus } from '../../../domain/wallets/wallet';
-import { CHECK_STATUSES, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
+import type { CheckStatus, Wallet, WalletStatus } from '../../../domain/wallets/wallet';
+import { CHECK_STATUSES, WALLET_DONE, WALLET_STATUSES, WALLET_TYPES } from '../../../domain/wallets/wallet';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
 import { anyOf, dateRange, moreThanAmount, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { StatusTones } from '../../ui/feedback/statuses';
@@ -50,12 +50,28 @@ export const bankDepositStatuses: StatusTones<BankDepositStatus> = {
   Reversed: 'default',
 };
 
-export const walletStatuses: StatusTones<WalletStatus | 'voided'> = {
+const UNPAID = ['bounced', 'stale', 'cancelled', 'replaced'] as const;
+type UnpaidStatus = (typeof UNPAID)[number];
+
+/** Whether a payment was handed over, or what became of it instead. */
+export const walletStatuses: StatusTones<WalletStatus | 'voided' | UnpaidStatus> = {
   Pending: 'pending',
   Handover: 'info',
   Done: 'success',
   voided: 'default',
+  bounced: 'error',
+  stale: 'warning',
+  cancelled: ['default', 'Returned'],
+  replaced: 'default',
 };
+
+/** What became of a payment, in one word: a cheque that was handed over and not paid is not `Done`. */
+export const walletOutcome = ({
+  status,
+  check_status,
+  voided,
+}: Pick<Wallet, 'status' | 'check_status' | 'voided'>): keyof typeof walletStatuses =>
+  voided ? 'voided' : (status === WALLET_DONE && UNPAID.find((unpaid) => unpaid === check_status)) || status;
 
 export const chequeStatuses: StatusTones<CheckStatus> = {
   received: 'pending',

@@ -82,7 +82,7 @@ const MultiSelect = ({
     onChange={({ target }) => {
       onChange(String(target.value));
     }}
-    slotProps={{ select: { multiple: true } }}
+    slotProps={{ select: { multiple: true, MenuProps: SHORT_MENU } }}
   >
     {options.map((option) => (
       <MenuItem key={option} value={option}>
@@ -91,6 +91,9 @@ const MultiSelect = ({
     ))}
   </TextField>
 );
+
+/** A long list scrolls, so that the form below it stays in sight. */
+const SHORT_MENU = { slotProps: { paper: { sx: { maxBlockSize: 'min(260px, 40dvh)' } } } };
 
 const ExactText = ({ filter: { label }, value, onChange }: FilterInputProps) => (
   <TextField
@@ -186,7 +189,7 @@ export function FilterForm({ filters, active, onApply }: FilterFormProps) {
           }}
         />
       ))}
-      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+      <Box sx={actionsStyle}>
         <Button
           onClick={() => {
             onApply(undefined);
@@ -201,6 +204,23 @@ export function FilterForm({ filters, active, onApply }: FilterFormProps) {
     </Box>
   );
 }
+
+/** The buttons stay in view below a form that is longer than the screen. */
+const actionsStyle = {
+  display: 'flex',
+  gap: 1,
+  justifyContent: 'flex-end',
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 1,
+  mx: -2,
+  mb: -2,
+  px: 2,
+  py: 1.5,
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+};
 
 type FilterInputs = Record<string, string>;
 

@@ -138,16 +138,16 @@ const listStyle = {
   blockSize: '100%',
   '& th, & td': { px: '10px', py: 0, fontSize: 13, whiteSpace: 'nowrap' },
 };
-/** The first column of a wide table stays in view. */
+/** The first column of a wide table stays in view: the header of a row, and the first cell of head and foot. */
 const wideStyle = {
   ...ROW_LINK_STYLE,
-  '& tr > :first-of-type': {
+  '& thead th:first-of-type, & tbody th, & tfoot td:first-of-type': {
     position: 'sticky',
     insetInlineStart: 0,
     bgcolor: 'background.paper',
     zIndex: 1,
   },
-  '& thead tr > :first-of-type': { zIndex: 3 },
+  '& thead th:first-of-type': { zIndex: 3 },
 };
 const totalsStyle = {
   position: 'sticky',

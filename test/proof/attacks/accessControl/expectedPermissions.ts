@@ -64,7 +64,10 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['superAdmin', /^GET \/dashboard\/field_cash$/],
   ['canViewTanks', /^GET \/dashboard\/(tank_levels|run_out|consumption|gas_balance)$/],
   ['canViewDevices', /^GET \/dashboard\/devices$/],
-  ['canViewContracts', /^GET \/dashboard\/(contracts|reading_progress)$/],
+  [
+    'canViewContracts',
+    /^GET \/dashboard\/(contracts|reading_progress)$|^POST \/contract\/(visits|:id\/promise)$/,
+  ],
   ['canViewOrders', /^GET \/dashboard\/orders$/],
   // Own records, files, payments and jobs are open to their owner; ownership is checked per record.
   ['session', /^GET \/(user|media|wallet)\/:id$|^POST \/media$/],

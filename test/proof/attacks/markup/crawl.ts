@@ -7,7 +7,8 @@ import type { Visit } from './visit';
 
 const CLICK_TIMEOUT_MS = 4_000;
 /** Buttons with effects beyond opening something. */
-const SIDE_EFFECTS = /^(PDF|Save|Sign out|Log ?out|Print|Reload|Retry|Export|Unload|Refresh|Previous|Next)/i;
+const SIDE_EFFECTS =
+  /^(PDF|Save|Sign out|Log ?out|Print|Reload|Retry|Export|Unload|Receive|Refresh|Previous|Next)/i;
 
 /** Opens every tab of a record. */
 async function checkTabs(visit: Visit, where: string): Promise<RoundResult> {

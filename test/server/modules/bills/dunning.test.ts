@@ -1,4 +1,5 @@
 import { inTransaction } from '../../../../src/server/db/transaction';
+import { newRecordId } from '../../../../src/server/db/recordId';
 import { createDailyJobs } from '../../../../src/server/dailyJobs';
 import { runJobs } from '../../../../src/server/jobs/scheduler';
 import { applyCredit } from '../../../../src/server/modules/payments/allocationService';
@@ -126,13 +127,63 @@ describe('payment reminders', () => {
     expect(subjects(to)).toEqual(['Last notice']);
   });
 
+  it('are refused with the reason why nothing can be claimed', async () => {
+    const bill = async () => {
+      const client = await clientAt('refused@example.com');
+      const id = await insertBill(context, client, { total: 10_000, due: '2026-11-10', status: 'Issued' });
+      const pay = (type: 'cash' | 'check', amount: number) =>
+        createPayment(context.server, {
+          ...{ holder: context.admin.id, contract: client, type, amount },
+          row: { contract_id: null, client_id: client },
+        });
+      const remind = async () => (await context.request('POST', `/bill/${id}/remind`)).body.message;
+      return { id, pay, remind };
+    };
+    const disputed = await bill();
+    await context.request('POST', `/bill/${disputed.id}/dispute`, { reason: 'Not ours' });
+    expect(await disputed.remind()).toBe(
+      'This invoice is disputed. End the dispute before you send a reminder.',
+    );
+    const cheque = await bill();
+    const wallet_id = await cheque.pay('check', 10_000);
+    const uncleared = 'cheques that have not cleared';
+    expect(await cheque.remind()).toBe(
+      `The client has ${uncleared} that cover what is overdue of this invoice.`,
+    );
+    await context.server.db
+      .insertInto('allocations')
+      .values({ id: newRecordId(), wallet_id, bill_id: cheque.id, amount: 10_000, created_by: null })
+      .execute();
+    expect(await cheque.remind()).toBe('Cheques that have not cleared cover this invoice.');
+    const credit = await bill();
+    await credit.pay('cash', 10_000);
+    expect(await credit.remind()).toBe(
+      'The client has unused credit that covers what is overdue of this invoice.',
+    );
+  });
+
+  it('of what was overdue when it was taken over count from that day', async () => {
+    const to = 'taken-over@example.com';
+    await insertBill(context, await clientAt(to), {
+      ...{ total: 10_000, due: '2026-12-20', status: 'Issued', takenOverOn: '2027-09-01' },
+    });
+    await work('2027-09-05');
+    expect(subjects(to)).toEqual([]);
+    await work('2027-09-06');
+    expect(subjects(to)).toEqual(['Reminder']);
+    await work('2027-09-11');
+    expect(subjects(to)).toEqual(['Last notice']);
+    await work('2027-09-12');
+    expect(subjects(to)).toEqual([]);
+  });
+
   it('are refused before the due date and without an address', async () => {
     const later = { total: 10_000, due: '2027-02-01', status: 'Issued' } as const;
     const early = await insertBill(context, await clientAt('early@example.com'), later);
     const unreachable = await insertBill(context, await clientAt(null), { ...later, due: '2026-11-10' });
     const remind = async (bill: string) =>
       (await context.request('POST', `/bill/${bill}/remind`)).body.message;
-    expect(await remind(early)).toBe('Nothing of this invoice is overdue, or it is disputed.');
+    expect(await remind(early)).toBe('This invoice is not overdue: it is due on 1 Feb 2027.');
     expect(await remind(unreachable)).toBe(
       'The client has no email address. Add it before you send a reminder.',
     );

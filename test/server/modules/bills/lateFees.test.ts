@@ -131,6 +131,15 @@ describe('late fee', () => {
     expect(await all()).toEqual([1, 0, 0]);
   });
 
+  it('is not charged for what was overdue when it was taken over, but for what falls due later', async () => {
+    const { client } = await createContractInput(context);
+    const taken = { total: 10_000, status: 'Issued', takenOverOn: '2027-05-25' } as const;
+    const before = await insertBill(context, client, { ...taken, due: '2027-05-24' });
+    const after = await insertBill(context, client, { ...taken, due: '2027-05-25' });
+    await work('2027-05-31');
+    expect([await feesOf(before), await feesOf(after)]).toMatchObject([[], [{ total: 250 }]]);
+  });
+
   it('stays a draft when invoices are issued manually', async () => {
     await set('auto_issue_without_flags', 'bool', false, '2026-01-01');
     const bill = await insertOverdueBill(10_000, '2027-06-01');

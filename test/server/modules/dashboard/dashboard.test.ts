@@ -8,6 +8,7 @@ import { openPool } from '../../../../src/server/db/client';
 import { createReplica } from '../../../../src/server/db/replica';
 import { billFilters } from '../../../../src/web/features/bills/billRecords';
 import { contractFilters } from '../../../../src/web/features/contracts/contractRecords';
+import { visitFilters } from '../../../../src/web/features/contracts/visits';
 import { counterFilters } from '../../../../src/web/features/counters/counterRecords';
 import { deviceFilters } from '../../../../src/web/features/devices/deviceRecords';
 import { orderFilters } from '../../../../src/web/features/orders/orderRecords';
@@ -26,6 +27,7 @@ const LISTS: Record<string, readonly [noun: string, filters: readonly FilterDefi
   '/wallets?tab=Payments': ['wallet', walletFilters],
   '/wallets': ['holder', custodianFilters],
   '/contracts': ['contract', contractFilters],
+  '/contracts?view=visits': ['contract/visits', visitFilters],
   '/counters': ['counter', counterFilters],
   '/counters/readings': ['reading/review', []],
   '/devices': ['device', deviceFilters],
@@ -71,9 +73,11 @@ const linkedValues = ({ figures, slices }: DashboardBlock): LinkedValue[] => [
 /** Number of rows of the list at a URL, which reads each parameter that the URL has. */
 async function countList(to: string): Promise<number> {
   const { pathname, searchParams } = new URL(to, 'http://localhost');
-  const tab = searchParams.get('tab');
-  searchParams.delete('tab');
-  const [noun, definitions] = LISTS[tab ? `${pathname}?tab=${tab}` : pathname] ?? [];
+  const view = ['tab', 'view']
+    .map((name) => [name, searchParams.get(name)] as const)
+    .find(([, value]) => value);
+  if (view) searchParams.delete(view[0]);
+  const [noun, definitions] = LISTS[view ? `${pathname}?${view.join('=')}` : pathname] ?? [];
   const filters = parseFilters(definitions ?? [], (name) => searchParams.get(name)) ?? {};
   expect([to, Object.keys(filters).sort()]).toEqual([to, [...searchParams.keys()].sort()]);
   const { status, body } = await server.request(admin, 'POST', `/${noun ?? ''}`, { limit: 1, filters });

@@ -109,9 +109,10 @@ describe('data gaps', () => {
     expect((row(silent.id)?.days as object[])[3]).toEqual({
       ...{ day: expect.any(String) as string, messages: 0, expected: 24 },
     });
-    // Six of 24 hours are missing on each day, and those of today until the last interval.
+    // Six of 24 hours are missing on each day, and those of today until the last interval; in the first hour of a day the
+    // last message of the day before is not due yet: 173 ÷ 695.
     const missing = Number(row(part.id)?.missing_30d_percent);
-    expect(missing).toBeGreaterThanOrEqual(25);
+    expect(missing).toBeGreaterThanOrEqual(24.8);
     expect(missing).toBeLessThan(29);
     expect(Number(row(whole.id)?.missing_30d_percent)).toBeLessThan(4);
     const today = new Date(Date.now() + 4 * HOUR).getUTCHours();

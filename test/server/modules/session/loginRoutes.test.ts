@@ -158,7 +158,7 @@ describe('login', () => {
   });
 
   it('audits successes and failures without secrets', async () => {
-    await server.createUser({ username: 'anna' });
+    const { id } = await server.createUser({ username: 'anna' });
     server.clock.now += 24 * HOUR;
     await login('anna', 'wrong secret');
     await login('anna');
@@ -171,6 +171,7 @@ describe('login', () => {
       'session.began done',
       'session.refused refused',
     ]);
+    expect(rows.map(({ actor_id }) => actor_id).sort()).toEqual([id, null]);
     expect(JSON.stringify(rows)).not.toMatch(/secret|correct horse/);
   });
 });

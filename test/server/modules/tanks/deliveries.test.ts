@@ -21,7 +21,9 @@ beforeAll(async () => {
 /** A tank of 10,000 L in service, with levels of its sensor by hour. */
 async function addTank(levels: Readonly<Record<number, number>> = {}): Promise<string> {
   const serial_number = `D-${String((count += 1))}`;
-  const { _id } = await context.add('tank', { ...drafts.tank, serial_number, water_capacity_l: 10_000 });
+  const certificate = { civil_defence_expiry: at(365 * 24).slice(0, 10) };
+  const tankDraft = { ...drafts.tank, ...certificate, serial_number, water_capacity_l: 10_000 };
+  const { _id } = await context.add('tank', tankDraft);
   const tank = String(_id);
   const { _id: device } = await context.add('device', {
     ...drafts.device,

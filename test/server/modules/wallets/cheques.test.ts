@@ -141,7 +141,7 @@ describe('cheque', () => {
     expect((await step(id, 'deposit', SLIP)).status).toBe(200);
     const held = await pay({ type: 'check' });
     expect((await step(held, 'deposit', SLIP)).body.message).toBe(
-      'This cheque has not been handed over yet; unload it first.',
+      'This cheque has not been handed over yet; receive it first.',
     );
     const cash = await pay();
     expect((await step(cash, 'deposit', SLIP)).body.message).toBe('This payment is not a cheque.');

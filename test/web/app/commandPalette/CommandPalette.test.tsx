@@ -50,6 +50,31 @@ it('finds a record by the typed text and opens it', async () => {
   ]);
 });
 
+it('finds reports by title and description, and pages by what they show', async () => {
+  const ageing = {
+    ...{ name: 'receivables-ageing', title: 'Receivables ageing', description: 'What clients owe on a day.' },
+    ...{ subject: 'Receivables', rowsLabel: 'Invoices', filters: [], columns: [] },
+    order: { by: 'balance', dir: 'desc' },
+  };
+  const { user, router } = renderApp(
+    '/profile',
+    {
+      ...RESPONSES,
+      'POST /find': { documents: [] },
+      'GET /rapport': { documents: [ageing], total: 1, page: 1, limit: 10 },
+      'GET /rapport/receivables-ageing': EMPTY_PAGE,
+    },
+    makeCurrentUser(makePermissions(['canViewUsers', 'canViewTanks'])),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Find anything' }));
+  await user.type(await searchBox(), 'trucks');
+  expect(await screen.findByRole('option', { name: /Refill planning/ })).toBeTruthy();
+  await user.clear(await searchBox());
+  await user.type(await searchBox(), 'owe');
+  await user.click(await screen.findByRole('option', { name: /Receivables ageing/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing'));
+});
+
 it('opens the page of a site', async () => {
   const site = { _id: 's1', area: 'sites', label: 'SITE-017 · Marina Heights', hint: 'Dubai Marina' };
   const { user, router } = renderApp(

@@ -64,7 +64,11 @@ it('opens an entry over the filtered list, and from it the entries of its reques
   const { calls, router } = renderScreen('/users?view=audit&record=tank-1', responses(), auditor);
   fireEvent.click(await screen.findByRole('link', { name: '12 Nov 2026, 14:05' }));
   expect(lastCall(calls, 'POST /audit').body).toMatchObject({ filters: { record: 'tank-1' } });
-  const dialog = within(await screen.findByRole('dialog', { name: 'Tank: Changed' }));
+  const dialog = within(
+    await screen.findByRole('dialog', {
+      name: 'Tank TK-0042 · Marina Heights T1: changed by o.khan',
+    }),
+  );
   expect(await dialog.findByText('Commissioned')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Open record' })).toHaveAttribute('href', '/tanks/tank-1');
   expect(dialog.getByRole('link', { name: 'req-7' })).toHaveAttribute(

@@ -70,7 +70,7 @@ describe('run-out list', () => {
     expect(await screen.findAllByText('8.5 to 14')).toHaveLength(2);
     expect(router.state.location.search).toBe('?view=planning');
     expect(lastCall(calls, 'POST /tank').body).toMatchObject({
-      ...{ sort: 'refill_by', dir: 'asc', filters: { status: ['commissioned'] } },
+      ...{ sort: 'days_to_empty', dir: 'asc', filters: { status: ['commissioned'] } },
     });
   });
 

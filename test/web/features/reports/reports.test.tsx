@@ -12,6 +12,7 @@ const AGEING: ReportDefinition = {
   title: 'Receivables ageing',
   description: 'What clients owe on a day.',
   subject: 'Receivables',
+  rowsLabel: 'Invoices',
   filters: [
     { name: 'as_of', label: 'As of', kind: 'day', initial: 'today', required: true },
     { name: 'emirate', label: 'Emirate', kind: 'choice', values: ['Ajman', 'Dubai'], multiple: true },
@@ -78,7 +79,7 @@ it('have groups that lead to their rows, and totals in the last row', async () =
   expect(group).toHaveAttribute('href', '/rapports?report=receivables-ageing&client=c1&group=none');
   const rows = within(table).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'ClientRowsBalance (AED)',
+    'ClientInvoicesBalance (AED)',
     'Al Noor Bakery31,234.50',
     'Total31,234.50',
   ]);
@@ -123,6 +124,33 @@ it('are filtered in a dialog', async () => {
   await clerk.click(dialog.getByRole('checkbox', { name: 'Dubai' }));
   await clerk.click(dialog.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing&emirate=Dubai'));
+});
+
+it('change their period in a menu', async () => {
+  const period = {
+    ...{
+      name: 'period',
+      label: 'Issued',
+      kind: 'period',
+      initial: 'this_quarter',
+      required: true,
+      maxDays: 366,
+    },
+  };
+  const chosen = 'GET /rapport/receivables-ageing?period=last_quarter';
+  const { router, user: clerk } = renderApp(
+    '/rapports?report=receivables-ageing',
+    { ...responses, 'GET /rapport': makePage([{ ...AGEING, filters: [period] }]), [chosen]: GROUPS },
+    user,
+  );
+  await clerk.click(await screen.findByRole('button', { name: /^Issued: This quarter/ }));
+  await clerk.click(screen.getByRole('menuitem', { name: 'Last quarter' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toBe('?report=receivables-ageing&period=last_quarter'),
+  );
+  await clerk.click(await screen.findByRole('button', { name: /^Issued: Last quarter/ }));
+  await clerk.click(screen.getByRole('menuitem', { name: 'This quarter' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?report=receivables-ageing'));
 });
 
 it('show the sentence of a refused view', async () => {

@@ -89,7 +89,7 @@ describe('cheque calendar', () => {
 
   it('shows why a cheque can’t be deposited', async () => {
     const refusal = errorResponse(409, {
-      message: 'This cheque has not been handed over yet; unload it first.',
+      message: 'This cheque has not been handed over yet; receive it first.',
     });
     const { user } = renderApp(
       '/wallets?tab=Cheques',
@@ -100,7 +100,7 @@ describe('cheque calendar', () => {
     await user.type(await screen.findByLabelText(/Deposit slip/), 'S-77');
     await user.click(screen.getByRole('button', { name: 'Deposit' }));
     expect(
-      await screen.findByText('This cheque has not been handed over yet; unload it first.'),
+      await screen.findByText('This cheque has not been handed over yet; receive it first.'),
     ).toBeVisible();
     expect(screen.getByText('0 done, 1 failed, 0 skipped')).toBeVisible();
   });

@@ -15,8 +15,7 @@ const inHand = makePage([
   makeWallet({ _id: two, amount: 3_200, unique_number: 'RCT-2', bank_name: 'ADCB', check_number: '000418' }),
 ]);
 
-/** The Unload button of the page; those of the rows show only an icon. */
-const unloadAll = () => screen.findByText('Unload', { selector: 'button' });
+const receiveAll = () => screen.findByRole('button', { name: 'Receive handover' });
 
 beforeAll(Grid.preload);
 
@@ -27,10 +26,10 @@ describe('custodians', () => {
     const headers = within(grid).getAllByRole('columnheader');
     expect(headers.map(({ textContent }) => textContent)).toEqual([
       'Name',
-      'Total Cash (AED)',
-      'Count Cash',
-      'Total Check (AED)',
-      'Count Check',
+      'Cash (AED)',
+      'Cash payments',
+      'Cheques (AED)',
+      'Cheques',
       'Oldest',
       'Last handover',
     ]);
@@ -41,13 +40,13 @@ describe('custodians', () => {
     expect(within(grid).getByTitle('Cash held too long')).toBeInTheDocument();
   });
 
-  it('have a page with their payments and Unload', async () => {
+  it('have a page with their payments, to receive them', async () => {
     const { calls } = renderApp(
       `/wallets/${CUSTODIAN}#holder`,
       { [`GET /holder/${CUSTODIAN}`]: custodian, 'POST /wallet': inHand },
       admin,
     );
-    expect(await unloadAll()).toBeVisible();
+    expect(await receiveAll()).toBeVisible();
     expect(await screen.findByRole('link', { name: 'RCT-1' })).toBeVisible();
     expect(calls.find(({ line }) => line === 'POST /wallet')?.body).toMatchObject({
       search: CUSTODIAN,
@@ -55,7 +54,7 @@ describe('custodians', () => {
     });
   });
 
-  it('have no Unload without payments in custody', async () => {
+  it('can’t be received without payments in custody', async () => {
     const empty = makeCustodian({ _id: CUSTODIAN, count_cash: 0, count_check: 0 });
     renderApp(
       `/wallets/${CUSTODIAN}#holder`,
@@ -63,12 +62,12 @@ describe('custodians', () => {
       admin,
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
-    expect(screen.queryByRole('button', { name: 'Unload' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Receive handover' })).toBeNull();
   });
 
   it.each([
     ['leave the own custody to another super administrator', false],
-    ['let the only super administrator unload the own custody', true],
+    ['let the only super administrator receive the own custody', true],
   ])('%s', async (_title, takes_own) => {
     const mine = makeCustodian({ _id: CUSTODIAN, takes_own });
     renderApp(
@@ -77,7 +76,7 @@ describe('custodians', () => {
       makeCurrentUser({ userId: CUSTODIAN }),
     );
     await screen.findByRole('heading', { name: 'Abdul Rahman' });
-    expect(screen.queryAllByRole('button', { name: 'Unload' })).toHaveLength(takes_own ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'Receive handover' })).toHaveLength(takes_own ? 1 : 0);
     expect(screen.queryAllByText(EXPLANATION)).toHaveLength(takes_own ? 0 : 1);
   });
 });
@@ -135,14 +134,14 @@ describe('an unload', () => {
 
   it('counts notes, shows the difference and opens its handover', async () => {
     const { user, calls, pathname } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
-    await user.click(await unloadAll());
+    await user.click(await receiveAll());
     await user.type(await screen.findByLabelText('AED 50'), '1');
     const status = screen
       .getAllByRole('status')
       .find((element) => within(element).queryByText('Difference (AED)'));
     expect(status).toHaveTextContent('Difference (AED)-50.00');
     await user.type(screen.getByLabelText('Note'), 'A note was torn');
-    await user.click(screen.getByRole('button', { name: 'Unload' }));
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
     await waitFor(() => expect(pathname()).toBe('/wallets'));
     expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
       holder: CUSTODIAN,
@@ -162,8 +161,8 @@ describe('an unload', () => {
     );
     await screen.findByRole('link', { name: 'RCT-1' });
     fetchPayments.mockReturnValue(neverResolves());
-    await user.click(await unloadAll());
-    const dialog = within(await screen.findByRole('dialog', { name: /^Unload / }));
+    await user.click(await receiveAll());
+    const dialog = within(await screen.findByRole('dialog', { name: /^Receive handover from / }));
     expect(dialog.getByRole('progressbar', { name: 'Loading payments in custody' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -171,12 +170,12 @@ describe('an unload', () => {
 
   it('excludes unselected payments and requires the counted cash', async () => {
     const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
-    await user.click(await unloadAll());
+    await user.click(await receiveAll());
     await user.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
-    await user.click(screen.getByRole('button', { name: 'Unload' }));
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
     expect((await screen.findAllByText('Cash counted is required')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText('Cash counted'), '100');
-    await user.click(screen.getByRole('button', { name: 'Unload' }));
+    await user.click(screen.getByRole('button', { name: 'Receive' }));
     await waitFor(() => expect(calls.some(({ line }) => line === 'POST /wallet/unload')).toBe(true));
     expect(calls.find(({ line }) => line === 'POST /wallet/unload')?.body).toMatchObject({
       payments: [one],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dubaiDate } from '../../../../domain/dates';
+import { dubaiDate, formatDate } from '../../../../domain/dates';
 import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
@@ -43,6 +43,12 @@ export const AMOUNT_TO_DUN = sql`(case ${clientUnallocated} when 0 then ${dueAft
 /** Unpaid bills `b` that are neither disputed nor covered by credit or cheques. */
 export const IS_DUNNABLE = sql`b.status in ('Issued', 'PartiallyPaid') and b.kind not in ('credit_note', 'deposit_receipt')
   and b.deleted_at is null and not b.disputed and b.net_due > 0 and ${AMOUNT_TO_DUN} > 0`;
+
+/** SQL: whether bill `b` was overdue when it was taken over, so that its past was a matter of the previous system. */
+export const WAS_TAKEN_OVER_OVERDUE = sql`(b.kind = 'opening_balance' and b.due_date < b.taken_over_on)`;
+
+/** SQL: the day from which dunning counts the days of bill `b`: its due date, at the earliest the day it was taken over. */
+const DUNNED_FROM = sql`greatest(b.due_date, b.taken_over_on)`;
 
 /** Dunning steps in order of escalation. */
 export type DunningStep = 'reminder' | 'notice' | 'disconnection';
@@ -106,6 +112,7 @@ interface DunningQuery<Step extends DunningStep> {
 /**
  * Unpaid bills issued before today whose step is due and neither it nor a later one was taken; oldest due date first.
  * Reminders, which are also sent on request, hold back no last notice and no disconnection.
+ * The days of a bill that was overdue when it was taken over count from that day.
  * A step whose message was not sent keeps its bill at this step: while it is being sent the bill has no due step, and
  * after it failed the same step is due again on the next day.
  */
@@ -128,9 +135,13 @@ export async function dueForDunning<Step extends DunningStep>(
   >`select b.id, s.step, s.day, b.unique_number as number, b.due_date::text as due,
       ${AMOUNT_TO_DUN} as owed, c.email, c.phone, c.preferred_channel, b.contract_id as contract
     from (select b.id, s.step, s.day from unnest(${names}::text[], ${days}::int[], ${ends}::int[]) s (step, day, until)
-        join bills b on b.due_date between ${today}::date - s.until and ${today}::date - s.day
+        join lateral (select b.id, b.due_date as since from bills b
+            where b.due_date between ${today}::date - s.until and ${today}::date - s.day and not ${WAS_TAKEN_OVER_OVERDUE}
+          union all select b.id, b.taken_over_on from bills b
+            where s.day > 0 and b.status in ('Issued', 'PartiallyPaid') and ${WAS_TAKEN_OVER_OVERDUE}
+              and b.taken_over_on between ${today}::date - s.until and ${today}::date - s.day) b on true
         where not exists (select from dunning_steps d where d.bill_id = b.id
-          and (d.day >= s.day and (d.step <> 'reminder' or s.step = 'reminder') or d.done_on is null or d.step = s.step and d.done_on >= b.due_date + s.day))
+          and (d.day >= s.day and (d.step <> 'reminder' or s.step = 'reminder') or d.done_on is null or d.step = s.step and d.done_on >= b.since + s.day))
       union all select d.bill_id, d.step, d.day from dunning_steps d join mailings m on m.id = d.mailing_id
         where d.done_on is null and d.step = any(${[...steps]}::text[]) and m.status in ('failed', 'undelivered')
           and (m.created_at at time zone 'Asia/Dubai')::date < ${today}::date) s (bill, step, day)
@@ -154,14 +165,50 @@ export async function overdueForReminder(
   const { rows } = await sql<
     DunningCandidate<'reminder'> & { is_reminded: boolean }
   >`select b.id, 'reminder' as step,
-      ${today}::date - b.due_date as day, b.unique_number as number, b.due_date::text as due, ${AMOUNT_TO_DUN} as owed,
+      ${today}::date - ${DUNNED_FROM} as day, b.unique_number as number, b.due_date::text as due, ${AMOUNT_TO_DUN} as owed,
       c.email, c.phone, c.preferred_channel, b.contract_id as contract,
       exists (select from dunning_steps d left join mailings m on m.id = d.mailing_id where d.bill_id = b.id
-        and (d.done_on = ${today}::date or d.day = ${today}::date - b.due_date
+        and (d.done_on = ${today}::date or d.day = ${today}::date - ${DUNNED_FROM}
           and coalesce(m.status, 'sent') not in ('failed', 'undelivered'))) as is_reminded
     from bills b join clients c on c.id = b.client_id
     where b.id = ${bill} and b.due_date < ${today}::date and ${IS_DUNNABLE}`.execute(db);
   return rows[0];
+}
+
+interface DunnedState {
+  /** Not a credit note or receipt. */
+  is_invoice: boolean;
+  disputed: boolean;
+  due: string | null;
+  is_overdue: boolean;
+  /** In fils, less the cheques that were allocated and have not cleared. */
+  net_due: number;
+  has_credit: boolean;
+  has_cheques: boolean;
+}
+
+const unallocatedPayments = (condition: Condition) => sql`exists (select from wallets w
+  where (w.contract_id = b.contract_id or w.contract_id is null and w.client_id = b.client_id) and ${condition}
+    and w.usable > w.allocated + w.refunded + w.transferred and not w.for_deposit and not (w.is_security and w.pending)
+    and w.deleted_at is null)`;
+
+/** Why nothing of an issued, unpaid bill can be claimed, as a sentence; for bills that `overdueForReminder` does not find. */
+export async function whyNotOverdue(db: Db, bill: Id, now: number): Promise<string> {
+  const { rows } =
+    await sql<DunnedState>`select b.kind not in ('credit_note', 'deposit_receipt') as is_invoice, b.disputed, b.due_date::text as due,
+      coalesce(b.due_date < ${dubaiDate(now)}::date, false) as is_overdue, b.net_due,
+      ${unallocatedPayments(sql`not w.pending`)} as has_credit, ${unallocatedPayments(sql`w.pending`)} as has_cheques
+    from bills b where b.id = ${bill}`.execute(db);
+  const state = rows[0];
+  if (!state?.is_invoice) return 'Nothing of this invoice is due.';
+  if (!state.is_overdue) return `This invoice is not overdue: it is due on ${formatDate(state.due)}.`;
+  if (state.disputed) return 'This invoice is disputed. End the dispute before you send a reminder.';
+  if (state.net_due <= 0) return 'Cheques that have not cleared cover this invoice.';
+  const cover = [
+    ...(state.has_credit ? ['unused credit'] : []),
+    ...(state.has_cheques ? ['cheques that have not cleared'] : []),
+  ].join(' and ');
+  return `The client has ${cover || 'payments'} that ${cover === 'unused credit' ? 'covers' : 'cover'} what is overdue of this invoice.`;
 }
 
 /** The contract is supplied through an active counter and has no open disconnection order. */

@@ -3,7 +3,7 @@ import type { Id } from '../../../../domain/entity';
 import type { SettingKey } from '../../../../domain/settings/settingDefinitions';
 import type { Db } from '../../../db/client';
 import type { SqlExpression } from '../../../lists/fields';
-import { AMOUNT_TO_DUN, IS_DUNNABLE } from './dunning';
+import { AMOUNT_TO_DUN, IS_DUNNABLE, WAS_TAKEN_OVER_OVERDUE } from './dunning';
 import { dubaiDate } from '../../../../domain/dates';
 import { formatCount } from '../../../../domain/numbers';
 import { LINE_DESCRIPTIONS } from '../../../../domain/bills/lineDescriptions';
@@ -51,7 +51,10 @@ interface LateBillQuery {
   limit: number;
 }
 
-/** Bills past the grace period without a late fee, excluding disputed, covered and fee bills. */
+/**
+ * Bills past the grace period without a late fee, excluding disputed, covered and fee bills, and those that were overdue
+ * when they were taken over: the previous system charged for that, or did not.
+ */
 export async function findLateBills(db: Db, { today, grace, limit }: LateBillQuery): Promise<LateBill[]> {
   const since = await feeStartDay(db);
   if (!since || since > today) return [];
@@ -61,7 +64,7 @@ export async function findLateBills(db: Db, { today, grace, limit }: LateBillQue
           when 'percent' then round(${AMOUNT_TO_DUN} * rate.value / 100) end)::bigint as fee
       from bills b cross join lateral (select b.due_date + ${grace + 1}::int as day) over
       cross join lateral (select ${settingAfterGrace('late_fee_value')}::numeric as value) rate
-      where ${IS_DUNNABLE} and b.late_fee_of is null
+      where ${IS_DUNNABLE} and b.late_fee_of is null and not ${WAS_TAKEN_OVER_OVERDUE}
         and b.due_date between ${since}::date - ${grace + 1}::int and ${today}::date - ${grace + 1}::int
         and not exists (select from bills f where f.late_fee_of = b.id)) late
     where late.fee > 0 order by late.due_date, late.number limit ${limit}`.execute(db);

@@ -19,6 +19,7 @@ export const billingRegister = defineReport({
   title: 'Billing register',
   description: 'Each line of the invoices and credit notes issued in a period, with its VAT.',
   subject: 'Billing and VAT',
+  rowsLabel: 'Invoice lines',
   permission: 'canViewBills',
   filters: {
     period: periodFilter('Issued'),

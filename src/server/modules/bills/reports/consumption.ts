@@ -35,6 +35,7 @@ export const consumption = defineReport({
   title: 'Consumption',
   description: 'Billed gas by contract in m³, kg and AED, compared with an earlier period.',
   subject: 'Gas and counters',
+  rowsLabel: 'Contracts',
   permission: 'canViewBills',
   filters: {
     period: periodFilter('Supply until', 'last_month', 366),

@@ -30,6 +30,7 @@ export const receivablesAgeing = defineReport({
   title: 'Receivables ageing',
   description: 'What clients owe on a day, by days overdue, with and without uncleared cheques.',
   subject: 'Receivables',
+  rowsLabel: 'Invoices',
   permission: 'canViewBills',
   filters: {
     as_of: asOfFilter(),

@@ -29,6 +29,7 @@ export const tariffImpact = defineReport({
   description:
     'Consumption of a past period priced with the tariffs of two days, planned ones included, by contract: old, new and the difference.',
   subject: 'Billing and VAT',
+  rowsLabel: 'Invoices',
   permission: 'canViewBills',
   filters: {
     period: periodFilter('Invoiced period ends', 'last_month', 400),

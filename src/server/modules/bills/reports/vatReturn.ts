@@ -14,8 +14,9 @@ export const vatReturn = defineReport({
   title: 'VAT 201 helper',
   description: 'Supplies and VAT by emirate as the VAT return asks for them, equal to the billing register.',
   subject: 'Billing and VAT',
+  rowsLabel: 'Emirates',
   permission: 'canViewBills',
-  filters: { period: periodFilter('Issued', 'last_quarter'), emirate: emirateFilter() },
+  filters: { period: periodFilter('Issued', 'this_quarter'), emirate: emirateFilter() },
   columns: {
     emirate: {
       label: 'Emirate',

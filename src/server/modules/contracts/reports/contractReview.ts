@@ -43,6 +43,7 @@ export const contractReview = defineReport({
   description:
     'Contracts that end soon, that ended although gas is supplied, and those with missing or expired documents.',
   subject: 'Contracts',
+  rowsLabel: 'Findings',
   permission: 'canViewContracts',
   filters: {
     ...siteFilters(),

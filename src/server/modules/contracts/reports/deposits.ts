@@ -25,6 +25,7 @@ export const deposits = defineReport({
   description:
     'Security deposits held, applied and refunded, and the days left to refund those that are due.',
   subject: 'Contracts',
+  rowsLabel: 'Contracts',
   permission: 'canViewContracts',
   filters: {
     status: choiceFilter('Deposit', DEPOSIT_STATUSES),

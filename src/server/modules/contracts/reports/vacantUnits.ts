@@ -11,6 +11,7 @@ export const vacantUnits = defineReport({
   description:
     'Units whose counter has no contract: since when, whose it was, the valve, and gas used since.',
   subject: 'Contracts',
+  rowsLabel: 'Units',
   permission: 'canViewContracts',
   filters: {
     ...siteFilters(),

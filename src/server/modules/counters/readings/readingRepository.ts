@@ -93,8 +93,8 @@ export const estimatesInRow = (
   until: SqlExpression = sql`'infinity'`,
 ): SqlExpression =>
   sql`(select count(*)::int from counter_readings r where r.counter_id = ${counter} and r.type = 'estimated' and r.status <> 'rejected'
-    and r.at <= ${until} and r.at > coalesce((select max(a.at) from counter_readings a where a.counter_id = ${counter}
-      and a.status <> 'rejected' and a.type <> 'estimated' and a.at <= ${until}), '-infinity'))`;
+    and r.at <= ${until} and not exists (select from counter_readings a where a.counter_id = ${counter}
+      and a.status <> 'rejected' and a.type <> 'estimated' and a.at <= ${until} and (a.at, a.nr) > (r.at, r.nr)))`;
 
 /** Flags in words, as `labelOf` has them; null without any. */
 export const flagsInWords = (flags: SqlExpression): SqlExpression =>

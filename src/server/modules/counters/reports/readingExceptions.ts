@@ -26,6 +26,7 @@ export const readingExceptions = defineReport({
   description:
     'Readings of a period that were flagged, estimated, held or rejected, and readings without a photo.',
   subject: 'Gas and counters',
+  rowsLabel: 'Readings',
   permission: 'canViewContracts',
   filters: {
     period: periodFilter('Read'),

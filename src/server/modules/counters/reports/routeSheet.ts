@@ -26,6 +26,7 @@ export const routeSheet = defineReport({
   description:
     'Counters in walking order with their last reading: which were read in the cycle, estimated, without a photo, or estimated in a row.',
   subject: 'Gas and counters',
+  rowsLabel: 'Counters',
   permission: 'canViewContracts',
   filters: {
     cycle: periodFilter('Cycle', 'this_month', 400),

@@ -22,6 +22,7 @@ export const dataGaps = defineReport({
   title: 'Data gaps',
   description: 'Messages that installed devices should have sent and did not, by device and day.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Device days',
   permission: 'canViewDevices',
   filters: {
     period: periodFilter('Day', 'last_30_days', 92),

@@ -23,6 +23,7 @@ export const deviceHealth = defineReport({
   description:
     'Installed devices that are offline, late, faulty or low on battery, and the messages that are missing.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Devices',
   permission: 'canViewDevices',
   filters: {
     ...siteFilters(),

@@ -19,6 +19,7 @@ export const trialBalance = defineReport({
   description:
     'Opening balance, debits, credits and closing balance of each account; the closing balances add up to zero.',
   subject: 'Ledger',
+  rowsLabel: 'Accounts',
   permission: 'canViewBills',
   wholeCompany: true,
   filters: { period: periodFilter('Period') },
@@ -45,6 +46,7 @@ export const journalLines = defineReport({
   title: 'Journal lines',
   description: 'Each line that was posted in a period, with its account, event and document.',
   subject: 'Ledger',
+  rowsLabel: 'Journal lines',
   permission: 'canViewBills',
   wholeCompany: true,
   filters: {

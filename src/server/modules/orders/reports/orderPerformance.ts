@@ -19,6 +19,7 @@ export const orderPerformance = defineReport({
   description:
     'Orders reported in a period: completed by their deadline, fixed the first time, and hours worked.',
   subject: 'Maintenance',
+  rowsLabel: 'Orders',
   permission: 'canViewOrders',
   filters: {
     period: periodFilter('Reported', 'last_30_days'),

@@ -31,6 +31,7 @@ export const orderRevenue = defineReport({
   description:
     'Billable orders completed in a period: the accepted offer, the recorded work and the invoice, with VAT.',
   subject: 'Maintenance',
+  rowsLabel: 'Orders',
   permission: 'canViewOrders',
   requires: ['canViewBills'],
   filters: {

@@ -19,6 +19,7 @@ export const technicians = defineReport({
   description:
     'Orders of each technician in a period: share within the SLA, share fixed the first time, and hours.',
   subject: 'Maintenance',
+  rowsLabel: 'Technicians',
   permission: 'canViewOrders',
   filters: {
     period: periodFilter('Reported', 'last_month'),

@@ -23,6 +23,7 @@ export const collections = defineReport({
   title: 'Collections',
   description: 'Payments taken in a period by collector, day and type, and whether they were handed over.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Payments',
   permission: 'canViewBills',
   filters: {
     period: periodFilter('Taken'),

@@ -21,6 +21,7 @@ export const statementOfAccount = defineReport({
   title: 'Client statement of account',
   description: 'Opening balance, invoices, payments and credits of a client with the running balance.',
   subject: 'Receivables',
+  rowsLabel: 'Statement lines',
   permission: 'canViewBills',
   requires: ['canViewClients'],
   filters: {

@@ -22,6 +22,7 @@ export const deliveryReport = defineReport({
   description:
     'Gas delivered to tanks, with the differences of each ticket from the plan and from the rise of the level.',
   subject: 'Gas and counters',
+  rowsLabel: 'Deliveries',
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Delivered'),

@@ -35,6 +35,7 @@ export const forecastErrors = defineReport({
   description:
     'How many days the forecasts of a period predicted until the reserve, how many it took, and the difference, by tank.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Tanks',
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Forecast made', 'last_month', 92),

@@ -12,6 +12,7 @@ export const gasBalances = defineReport({
   description:
     'Gas that each site took from its tanks in a month against what its counters measured: the loss in litres and percent.',
   subject: 'Gas and counters',
+  rowsLabel: 'Site months',
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Months', 'last_month', 400),

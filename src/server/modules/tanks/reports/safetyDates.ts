@@ -29,6 +29,7 @@ export const safetyDates = defineReport({
   description:
     'Civil Defence certificates, relief valve tests, hydrotests, inspections and maintenance contracts of tanks: expired, due soon, or without a date.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Safety dates',
   permission: 'canViewTanks',
   filters: {
     ...siteFilters(),

@@ -26,6 +26,7 @@ export const tankForecasts = defineReport({
   description:
     'Level of each tank now, its daily use, and when it reaches its reserve and has to be refilled.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Tanks',
   permission: 'canViewTanks',
   filters: {
     ...siteFilters(),

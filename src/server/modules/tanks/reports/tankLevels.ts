@@ -21,6 +21,7 @@ export const tankLevels = defineReport({
   description:
     'Levels of each tank by day: lowest, highest and at the end, with refills and the use of the day.',
   subject: 'Tanks and devices',
+  rowsLabel: 'Tank days',
   permission: 'canViewTanks',
   filters: {
     period: periodFilter('Day', 'last_30_days'),

@@ -79,6 +79,7 @@ export const chequeRegister = defineReport({
   title: 'Cheque register and maturity',
   description: 'Cheques by the day on which they are due, with their way to the bank.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Cheques',
   permission: 'superAdmin',
   filters: {
     period: periodFilter('Due'),
@@ -103,8 +104,9 @@ export const bouncedCheques = defineReport({
   title: 'Bounced cheques',
   description: 'Cheques that the bank returned, with the reason and what it paid of them.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Cheques',
   permission: 'superAdmin',
-  filters: { period: periodFilter('Bounced', 'last_12_months'), ...filters },
+  filters: { period: periodFilter('Bounced', 'last_365_days'), ...filters },
   columns: {
     ...columns,
     bounced_on: { label: 'Bounced', kind: 'date', groupable: true, filter: 'period' },

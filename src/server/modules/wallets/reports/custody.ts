@@ -33,6 +33,7 @@ export const custody = defineReport({
   title: 'Custody',
   description: 'Cash and cheques in the hands of each custodian, from opening to closing custody.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Custodians and types',
   permission: 'superAdmin',
   filters: {
     period: periodFilter('Period'),
@@ -62,6 +63,7 @@ export const dailyCustody = defineReport({
   title: 'Custody day by day',
   description: 'Opening custody, movements and closing custody of each custodian on each day.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Custodian days',
   permission: 'superAdmin',
   filters: {
     period: periodFilter('Period', 'last_7_days', MAX_DAYS),
@@ -91,6 +93,7 @@ export const cashInSafe = defineReport({
   title: 'Cash in safe',
   description: 'Cash in the safe from opening to closing balance of each day.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Days',
   permission: 'superAdmin',
   filters: { period: periodFilter('Period', 'last_30_days', 366) },
   columns: {
@@ -113,6 +116,7 @@ export const paymentsInHand = defineReport({
   title: 'Not yet handed over',
   description: 'Cash and cheques that custodians still hold, with their age.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Payments',
   permission: 'superAdmin',
   filters: { custodian: recordFilter('Custodian', 'user'), type: choiceFilter('Type', TYPES) },
   columns: {

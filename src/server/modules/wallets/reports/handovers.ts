@@ -16,6 +16,7 @@ export const handoverDifferences = defineReport({
   title: 'Handovers and differences',
   description: 'What custodians handed over, with the difference between counted and expected cash.',
   subject: 'Payments and cheques',
+  rowsLabel: 'Handovers',
   permission: 'superAdmin',
   filters: {
     period: periodFilter('Handed over'),

@@ -64,7 +64,7 @@ function UnloadButton({ custodian }: { custodian: Custodian }) {
   return (
     <>
       <Button variant="contained" onClick={() => setOpen(true)}>
-        Unload
+        Receive handover
       </Button>
       {open && <UnloadDialog custodian={custodian} onClose={() => setOpen(false)} />}
     </>
@@ -73,14 +73,14 @@ function UnloadButton({ custodian }: { custodian: Custodian }) {
 
 const custodianItems = ({ over_limit, overdue, ...custodian }: Custodian): DescriptionItem[] => [
   [
-    'Total Cash (AED)',
+    'Cash (AED)',
     <ValueWithWarning key="cash" warning={over_limit && 'Cash over the limit'}>
       {formatAmount(custodian.total_cash)}
     </ValueWithWarning>,
   ],
-  ['Count Cash', custodian.count_cash],
-  ['Total Check (AED)', formatAmount(custodian.total_check)],
-  ['Count Check', custodian.count_check],
+  ['Cash payments', custodian.count_cash],
+  ['Cheques (AED)', formatAmount(custodian.total_check)],
+  ['Cheques', custodian.count_check],
   [
     'Oldest',
     <ValueWithWarning key="oldest" warning={overdue && 'Cash held too long'}>

@@ -11,7 +11,7 @@ import { custodianPath } from './custodianPath';
 import { ValueWithWarning } from '../handover/ValueWithWarning';
 
 const cashColumn: Column<Custodian> = {
-  ...moneyColumn<Custodian>('total_cash', 'Total Cash (AED)', ({ total_cash }) => total_cash, { width: 160 }),
+  ...moneyColumn<Custodian>('total_cash', 'Cash (AED)', ({ total_cash }) => total_cash, { width: 160 }),
   renderCell: ({ row: { total_cash, over_limit } }) => (
     <ValueWithWarning warning={over_limit && 'Cash over the limit'}>
       {formatAmount(total_cash)}
@@ -37,9 +37,9 @@ const columns: readonly Column<Custodian>[] = [
     { flex: 1 },
   ),
   cashColumn,
-  numberColumn('count_cash', 'Count Cash', ({ count_cash }) => count_cash),
-  moneyColumn('total_check', 'Total Check (AED)', ({ total_check }) => total_check),
-  numberColumn('count_check', 'Count Check', ({ count_check }) => count_check, { hideOrder: 2 }),
+  numberColumn('count_cash', 'Cash payments', ({ count_cash }) => count_cash),
+  moneyColumn('total_check', 'Cheques (AED)', ({ total_check }) => total_check),
+  numberColumn('count_check', 'Cheques', ({ count_check }) => count_check, { hideOrder: 2 }),
   oldestColumn,
   timeColumn('unloaded_at', 'Last handover', ({ unloaded_at }) => unloaded_at, { hideOrder: 1 }),
 ];

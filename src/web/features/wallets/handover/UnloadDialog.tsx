@@ -27,7 +27,7 @@ export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
     <FormDialog
       open
       wide
-      title={`Unload ${custodian.name}`}
+      title={`Receive handover from ${custodian.name}`}
       placeholder={rows ? undefined : <InHandPlaceholder view={view} onClose={onClose} />}
       groups={groups}
       schema={handoverInputSchema}
@@ -35,7 +35,7 @@ export function UnloadDialog({ custodian, onClose }: UnloadDialogProps) {
       isPending={isPending}
       error={error}
       onSubmit={save}
-      saveLabel="Unload"
+      saveLabel="Receive"
       onClose={onClose}
     />
   );

@@ -1,0 +1,30 @@
+import type { InferType } from 'yup';
+import type { Entity, Ref } from '../entity';
+import { day, optional } from '../fieldSchemas';
+import type { TankSite } from '../sites/site';
+import { inputSchema, text } from '../validation';
+
+/** A contract with invoices that are overdue, not disputed and not covered by cheques, for whoever goes there to collect. */
+export interface Visit extends Entity {
+  unique_number: string;
+  client: Ref & { code: string };
+  phone: string;
+  phone_second: string | null;
+  site: TankSite;
+  unit_no: string | null;
+  collector: (Ref & { username: string }) | null;
+  /** AED. */
+  overdue_amount: number;
+  /** Due date of the oldest of these invoices. */
+  overdue_since: string;
+  /** The day by which the client promised to pay, last time. */
+  promised_on: string | null;
+  promise_note: string | null;
+}
+
+/** Input of a promise of the client to pay by a day. */
+export const promiseInputSchema = inputSchema({
+  promised_on: day('Promised day').required('Promised day is required'),
+  promise_note: optional(text('Note', 500)),
+});
+export type PromiseInput = InferType<typeof promiseInputSchema>;

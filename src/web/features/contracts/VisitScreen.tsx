@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useMemo } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { promiseInputSchema } from '../../../domain/contracts/visit';
+import type { Visit } from '../../../domain/contracts/visit';
+import { canRecordPayments } from '../../../domain/permissions';
+import { transitionDialog } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
+import { useList } from '../../store/useList';
+import { Page } from '../../ui/layout/Page';
+import { renderPhone } from '../../ui/record/contact';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns';
+import { DataTable } from '../../ui/table/DataTable';
+import { nodeColumn } from '../../ui/table/nodeColumn';
+import type { Column } from '../../ui/table/tableTypes';
+import type { TransitionForm } from '../records/TransitionDialog';
+import { TransitionDialog } from '../records/TransitionDialog';
+import { placeOf } from '../records/titles';
+import { selectCurrentUser } from '../session/session';
+import { formatPromise } from './formatPromise';
+import { visitFilters, visitQuickFilters, visitTransitions, visits } from './visits';
+
+const UNSORTED = { sortable: false };
+
+const COLUMNS: readonly Column<Visit>[] = [
+  linkColumn(
+    'site',
+    'Place',
+    ({ site, unit_no }) => placeOf(site.name, unit_no),
+    ({ _id }) => `/contracts/${_id}`,
+    { flex: 1 },
+  ),
+  textColumn('area', 'Area', ({ site: { area, emirate } }) => [area, emirate].filter(Boolean).join(', '), {
+    ...UNSORTED,
+    hideOrder: 2,
+  }),
+  textColumn('client', 'Client', ({ client }) => client.label, { ...UNSORTED, flex: 1 }),
+  nodeColumn<Visit>(
+    'Phone',
+    ({ phone, phone_second }) => (
+      <Stack direction="row" spacing={1} component="span">
+        {renderPhone(phone)}
+        {renderPhone(phone_second)}
+      </Stack>
+    ),
+    { ...UNSORTED, minWidth: 140 },
+  ),
+  moneyColumn('overdue_amount', 'Overdue (AED)', ({ overdue_amount }) => overdue_amount),
+  dateColumn('overdue_since', 'Since', ({ overdue_since }) => overdue_since),
+  textColumn('promised_on', 'Last promise', ({ promised_on, promise_note }) =>
+    formatPromise(promised_on, promise_note),
+  ),
+  textColumn('collector', 'Collector', ({ collector }) => collector?.label, { ...UNSORTED, hideOrder: 1 }),
+];
+
+/** Overdue clients by place, for whoever goes there to collect. */
+export default function VisitScreen() {
+  const currentUser = useSelector(selectCurrentUser);
+  const canCollect = currentUser !== null && canRecordPayments(currentUser);
+  const columns = useMemo(
+    () => (canCollect ? [...COLUMNS, actionsColumn<Visit>(renderPromise, { width: 110 })] : COLUMNS),
+    [canCollect],
+  );
+  const list = useList(visits, undefined, visitFilters);
+  return (
+    <Page breadcrumbs={[{ label: 'Contracts', to: '/contracts' }, 'Whom to visit']} title="Whom to visit">
+      <DataTable
+        label="Whom to visit"
+        columns={columns}
+        list={list}
+        quickFilters={visitQuickFilters}
+        searchLabel="Search contract, client, phone or unit"
+        emptyState={{ title: 'Nobody is overdue' }}
+      />
+      <OpenPromise rows={list.rows} />
+    </Page>
+  );
+}
+
+const renderPromise = (visit: Visit) => <PromiseButton visit={visit} />;
+
+function PromiseButton({ visit: { _id } }: { visit: Visit }) {
+  const dispatch = useDispatch();
+  const transition = visitTransitions.requests.promise.type;
+  return (
+    <Button size="small" onClick={() => dispatch(transitionDialog.actions.opened({ transition, id: _id }))}>
+      Promise
+    </Button>
+  );
+}
+
+/** The form of the visit whose promise is being recorded. */
+function OpenPromise({ rows }: { rows: readonly Visit[] }) {
+  const openId = useSelector((state: RootState) => state.transitionDialog?.id);
+  const visit = rows.find(({ _id }) => _id === openId);
+  if (!visit) return null;
+  const form: TransitionForm = {
+    title: `When will ${visit.client.label} pay?`,
+    schema: promiseInputSchema,
+    groups: [
+      {
+        title: '',
+        fields: [
+          { name: 'promised_on', label: 'Promised day', kind: 'date', required: true },
+          { name: 'promise_note', label: 'Note', kind: 'multiline', wide: true },
+        ],
+      },
+    ],
+  };
+  return <TransitionDialog record={visit} transitions={visitTransitions} forms={{ promise: form }} />;
+}

@@ -1,0 +1,7 @@
+import { formatDate } from '../../../domain/dates';
+
+/** A promise to pay, such as `5 Dec 2026: after the salary`; undefined without one. */
+export const formatPromise = (
+  day: string | null | undefined,
+  note: string | null | undefined,
+): string | undefined => (day ? [formatDate(day), note].filter(Boolean).join(': ') : undefined);

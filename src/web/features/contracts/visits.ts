@@ -1,0 +1,32 @@
+import type { Visit } from '../../../domain/contracts/visit';
+import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
+import { createResource } from '../../store/createResource';
+import { createTransitions } from '../../store/createTransitions';
+import { OWN_USERNAME, moreThanAmount, oneRecord, quickFilter, siteFilters } from '../records/listFilters';
+
+/** Whom to visit is a view of the contracts. */
+export const VISITS_PATH = '/contracts?view=visits';
+
+/** Contracts with overdue invoices that no cheque covers, by place. */
+export const visits = createResource<Visit>('visits', '/contract/visits', {
+  defaults: {
+    unique_number: '',
+    client: { _id: '', code: '', label: '' },
+    site: { _id: '', code: '', name: '' },
+  },
+});
+
+export const visitTransitions = createTransitions(visits, 'contract', {
+  promise: { label: 'Record promise', successMessage: 'Promise recorded' },
+});
+
+export const visitFilters: readonly FilterDefinition[] = [
+  ...siteFilters,
+  oneRecord('collector', 'Collector', 'employee'),
+  moreThanAmount('overdue_amount', 'Overdue more than'),
+];
+
+export const visitQuickFilters: readonly QuickFilter[] = [
+  quickFilter('Mine', { collector: OWN_USERNAME }),
+  quickFilter('More than AED 1,000', { overdue_amount: 1000 }),
+];
