@@ -89,8 +89,11 @@ const FLAG_RULES: Record<ReadingFlag, (context: FlagContext) => boolean> = {
     highFactor > 0 &&
     consumption > HIGH_MIN_M3 &&
     consumption > highFactor * estimated,
-  low: ({ estimated, consumption, isLower }) =>
-    estimated !== undefined && !isLower && consumption < LOW_FACTOR * estimated,
+  low: ({ basis, sample, estimated, consumption, isLower }) =>
+    estimated !== undefined &&
+    !isLower &&
+    daysBetween(basis.actual.at, sample.at) > 0 &&
+    consumption < LOW_FACTOR * estimated,
   zero: ({ basis, consumption_m3, days }) =>
     consumption_m3 === 0 && days > 0 && basis.valve === 'open' && basis.recent[0]?.consumption_m3 === 0,
   duplicate: ({ basis: { previous }, sample }) =>
@@ -122,13 +125,14 @@ export function assessReading(basis: ReadingBasis, sample: ReadingSample, now: n
   return { ...measured, days, flags };
 }
 
+/** What is usual since the last actual reading; on the same day that of one day, so that a jump within a day is found. */
 function estimatedConsumption(
   { recent, actual }: ReadingBasis,
   { type, at }: ReadingSample,
 ): number | undefined {
   const days = daysBetween(actual.at, at);
   const daily = type === 'opening' ? undefined : averagePerDay(recent);
-  return daily === undefined || days === 0 ? undefined : daily * days;
+  return daily === undefined ? undefined : daily * Math.max(1, days);
 }
 
 /** Version in force on a day; the first one also applies before its date. */

@@ -70,6 +70,8 @@ export const LABELS = {
   opening: ['Opening balance (AED)', 'الرصيد الافتتاحي (درهم)'],
   order: ['Order', 'أمر العمل'],
   paid: ['Paid', 'المدفوع'],
+  paysInvoice: ['Pays invoice', 'سداد الفاتورة'],
+  contractBalance: ['Balance of the contract', 'رصيد العقد'],
   paidBy: ['Paid by', 'صرفه'],
   paidOn: ['Paid on', 'تاريخ الصرف'],
   paidTo: ['Paid to', 'صُرف إلى'],

@@ -55,6 +55,7 @@ it.each<[string[], Partial<ReadingSample>, Partial<ReadingBasis>?]>([
   [[], { hasPhoto: false, source: 'import' }],
   [[], { hasPhoto: false, type: 'customer' }],
   [['duplicate'], { at: '2026-10-31T19:59:00Z', value: 1200.1, source: 'import' }],
+  [['high', 'duplicate'], { at: '2026-10-31T19:59:00Z', value: 1962, source: 'import' }],
   [['low'], { at: '2026-10-31T20:00:00Z', value: 1200.01, source: 'import' }],
   [[], { at: '2026-10-31T19:00:00Z', type: 'closing', value: 1200.1, source: 'import' }],
   [['lower_than_previous'], { value: 1199 }],

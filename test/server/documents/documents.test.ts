@@ -43,6 +43,13 @@ describe('payment receipt', () => {
     const text = textIn(cheque.response.rawPayload);
     for (const expected of ['Receipt', 'سند', 'RCT-2026-', '1,250.75', 'Mashreq', 'A. Drawer', '1 Dec 2026'])
       expect(text).toContain(expected);
+    for (const expected of [
+      'Amount in words',
+      'One thousand two hundred',
+      'Flat or shop',
+      'Balance of the contract',
+    ])
+      expect(text).toContain(expected);
     expect(text).not.toContain('VOID');
     expect(text).not.toContain('Tax Invoice');
   });

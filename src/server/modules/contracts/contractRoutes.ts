@@ -16,6 +16,7 @@ import { assertNotFinal, HttpError } from '../../http/httpError';
 import { crudRoutes } from '../../lists/crudRoutes';
 import { validateReferences } from '../../lists/references';
 import type { ReferenceTarget } from '../../lists/references';
+import { activationRoutes } from './activationChecklist';
 import { visitRoutes } from './visitRoutes';
 import { contractExportColumns } from './contractExportColumns';
 
@@ -91,6 +92,7 @@ export const contractRoutes = [
     },
   }),
   ...visitRoutes,
+  ...activationRoutes,
   ...contractTransitions.routes,
   ...contractOptionRoutes,
   ...contractDefaultRoutes,

@@ -9,7 +9,8 @@ import {
   CONTRACT_TRANSITIONS,
 } from '../../../domain/contracts/contractTransitions';
 import { dubaiDate } from '../../../domain/dates';
-import { approveDiscount, assertDiscountApproved } from './contractDiscount';
+import { activationGuards } from './activationChecklist';
+import { approveDiscount } from './contractDiscount';
 import { requiredIndex, setCounterState, recordContractReading } from './contractCounter';
 import { refundCredit, useCredit } from './creditService';
 import { DEPOSIT_NOT_REFUNDABLE, refundDeposit, takeDeposit, waiveDeposit } from './depositService';
@@ -20,8 +21,6 @@ import {
   assertClientActive,
   assertLaterEnd,
   assertOverdueAgreed,
-  assertCounterAvailable,
-  assertDepositHeldOrWaived,
   assertOrderCompleted,
   assertDocumentsAttached,
 } from './contractGuards';
@@ -62,14 +61,7 @@ async function activate(
   input: { opening_reading?: number | null | undefined },
 ) {
   const today = dubaiDate(context.now);
-  const situation = await loadSituation(context.db, contract, today);
-  await assertAll([
-    () => assertClientActive(situation),
-    () => assertDiscountApproved(contract),
-    () => assertDocumentsAttached(situation),
-    () => assertDepositHeldOrWaived(contract),
-    () => assertCounterAvailable(context.db, contract),
-  ]);
+  await assertAll(Object.values(await activationGuards(context.db, contract, today)));
   const value = requiredIndex(contract, {
     field: 'opening_reading',
     label: 'Opening reading',

@@ -106,12 +106,19 @@ export async function loadReceiptData(
 ): Promise<ReceiptData> {
   const { db, now } = services;
   const payment = await findPayment(db, id, currentUser);
-  const { rows } = await sql<Pick<ReceiptData, 'client' | 'drawer'>>`select w.drawer_name as drawer,
-    jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client
+  const { rows } = await sql<
+    Pick<ReceiptData, 'client' | 'drawer' | 'place' | 'balance'>
+  >`select w.drawer_name as drawer,
+    jsonb_build_object('name', c.label, 'name_ar', c.name_ar) as client,
+    case when k.id is not null then concat_ws(' ', k.site_name, k.unit_no) end as place,
+    case when k.id is not null then (select coalesce(sum(b.balance_due), 0) / 100.0 from bills b
+      where b.contract_id = k.id and b.status in ('Issued', 'PartiallyPaid') and b.kind <> 'credit_note'
+        and b.deleted_at is null)::float8 end as balance
     from wallets w left join contracts k on k.id = w.contract_id
     join clients c on c.id = coalesce(w.client_id, k.client_id)
     where w.id = ${id}`.execute(db);
-  return { ...rows[0], payment, company: await loadCompanyDetails(services, dubaiDate(now)) };
+  const today = dubaiDate(now);
+  return { ...rows[0], payment, today, company: await loadCompanyDetails(services, today) };
 }
 
 /** Throws 409 until the refund is paid. */

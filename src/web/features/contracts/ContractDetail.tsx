@@ -11,6 +11,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip';
 import { RecordScreen } from '../records/RecordScreen';
 import { RefLink } from '../records/RefLink';
 import { placeOf, titleOf } from '../records/titles';
+import { ActivationChecklist } from './ActivationChecklist';
 import { ContractActions } from './ContractActions';
 import { BillContractButton } from '../counters/readings/BillReadingButton';
 import { TakeReadingButton } from '../counters/readings/TakeReadingButton';
@@ -48,6 +49,8 @@ const partyItems = (contract: Contract): DescriptionItem[] => [
 /** AED that a payment can still settle: the balance without what uncleared cheques cover. */
 const amountToTake = ({ balance_due = 0, pdc_cover = 0 }: Contract): number =>
   fromFils(Math.max(0, (toFils(balance_due) ?? 0) - (toFils(pdc_cover) ?? 0)));
+
+const BEFORE_ACTIVATION: readonly string[] = ['Draft', 'Pending'];
 
 const isSupplied = isOneOf(SUPPLYING_STATUSES);
 
@@ -93,6 +96,7 @@ export default function ContractDetail() {
     >
       {(contract) => (
         <>
+          {BEFORE_ACTIVATION.includes(contract.status) && <ActivationChecklist contract={contract} />}
           <CashOnlyAlert bounces={contract.bounced_checks} />
           <DescriptionList title="Account summary" items={accountItems(contract)} columns={4} />
           <DescriptionList title="Client and unit" items={partyItems(contract)} />

@@ -93,8 +93,7 @@ export const RouteRow = memo(function RouteRow({ basis, day, result, photo }: Ro
           {basis.unit_no} · <bdi>{basis.serial_number}</bdi>
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {basis.site.name} · {formatM3(basis.previous.value, basis.decimals)},{' '}
-          {formatDate(basis.previous.at)}
+          {formatM3(basis.previous.value, basis.decimals)}, {formatDate(basis.previous.at)}
         </Typography>
       </Box>
       <TextField

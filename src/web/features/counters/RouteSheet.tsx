@@ -1,4 +1,6 @@
+import type { CounterBasis } from '../../../domain/counters/readingAssessment';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -14,6 +16,26 @@ import type { RecordType } from '../../store/feature';
 import { today } from '../../ui/form/today';
 import { RouteRow } from './RouteRow';
 import type { RootState } from '../../store/rootState';
+
+/** Counters that follow each other in one building, in walking order. */
+function bySite(counters: readonly CounterBasis[]): [site: string, counters: CounterBasis[]][] {
+  const groups: [string, CounterBasis[]][] = [];
+  for (const counter of counters) {
+    const last = groups.at(-1);
+    if (last?.[0] === counter.site.name) last[1].push(counter);
+    else groups.push([counter.site.name, [counter]]);
+  }
+  return groups;
+}
+
+const siteStyle = {
+  pt: 2,
+  pb: 0.5,
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  bgcolor: 'background.default',
+};
 
 /** Route sheet: the counters of a route in order; Enter saves a reading and moves to the next counter. */
 export function RouteSheet({ recordType: { title, path } }: { recordType: RecordType }) {
@@ -72,14 +94,21 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
         )}
         <div>
           {route &&
-            counters?.map((basis) => (
-              <RouteRow
-                key={basis._id}
-                basis={basis}
-                day={day}
-                result={results[basis._id]}
-                photo={photos[basis._id]}
-              />
+            bySite(counters ?? []).map(([site, ofSite]) => (
+              <Box component="section" key={ofSite[0]?._id} aria-label={site}>
+                <Typography component="h2" variant="subtitle2" sx={siteStyle}>
+                  {`${site} · ${String(ofSite.filter(({ _id }) => results[_id]?.state === 'saved').length)} of ${String(ofSite.length)} read`}
+                </Typography>
+                {ofSite.map((basis) => (
+                  <RouteRow
+                    key={basis._id}
+                    basis={basis}
+                    day={day}
+                    result={results[basis._id]}
+                    photo={photos[basis._id]}
+                  />
+                ))}
+              </Box>
             ))}
         </div>
       </Stack>

@@ -21,6 +21,8 @@ export interface Option {
 export interface CheckboxOption extends Option {
   /** Groups options in rows. */
   group?: string;
+  /** AED; options with amounts are rows of a table, whose groups show what the selected ones come to. */
+  amount?: number;
 }
 
 export interface TextFieldDef extends FieldDefBase {

@@ -49,6 +49,21 @@ describe('activating a contract', () => {
     expect((await contracts.read(id)).status).toBe('Pending');
   });
 
+  it('has a checklist of what is missing and what is done', async () => {
+    const id = await contracts.pending({ ...READY, deposit: false, withDocuments: false });
+    const { body } = await context.request('GET', `/contract/${id}/activation`);
+    expect(body.documents).toEqual([
+      { requirement: 'client', missing: null },
+      { requirement: 'discount', missing: null },
+      {
+        requirement: 'documents',
+        missing: 'Attach the client’s Emirates ID or passport and the tenancy contract first.',
+      },
+      { requirement: 'deposit', missing: 'The deposit of AED 300.00 has not been taken or waived.' },
+      { requirement: 'counter', missing: null },
+    ]);
+  });
+
   it('is rejected without an opening reading and with one that is too low', async () => {
     const id = await contracts.pending(READY);
     const none = await contracts.step(id, 'activate');

@@ -171,7 +171,10 @@ describe('an unload', () => {
   it('excludes unselected payments and requires the counted cash', async () => {
     const { user, calls } = renderApp(`/wallets/${CUSTODIAN}#holder`, responses, admin);
     await user.click(await receiveAll());
-    await user.click(await screen.findByRole('checkbox', { name: /RCT-2/ }));
+    const cheques = within(await screen.findByRole('group', { name: 'Cheques' }));
+    expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 1 of 1AED 3,200.00');
+    await user.click(screen.getByRole('checkbox', { name: /RCT-2/ }));
+    expect(cheques.getByRole('status')).toHaveTextContent('Cheques: 0 of 1AED 0.00');
     await user.click(screen.getByRole('button', { name: 'Receive' }));
     expect((await screen.findAllByText('Cash counted is required')).length).toBeGreaterThan(0);
     await user.type(screen.getByLabelText('Cash counted'), '100');

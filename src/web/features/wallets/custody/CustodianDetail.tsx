@@ -45,7 +45,8 @@ export function CustodianDetail({ id, notFound }: CustodianDetailProps) {
           <Tabs
             label="Custodian"
             tabs={[
-              { value: 'Payments', label: 'Payments', content: <CustodianPayments custodianId={id} /> },
+              { value: 'InHand', label: 'In hand', content: <CustodianPayments custodianId={id} isInHand /> },
+              { value: 'Payments', label: 'All payments', content: <CustodianPayments custodianId={id} /> },
               { value: 'Batches', label: 'Handovers', content: <CustodianHandovers custodianId={id} /> },
             ]}
           />
@@ -93,15 +94,21 @@ const custodianItems = ({ over_limit, overdue, ...custodian }: Custodian): Descr
 const useBaseQuery = (custodianId: Id) =>
   useMemo(() => ({ search: custodianId, field: 'user' }), [custodianId]);
 
-function CustodianPayments({ custodianId }: { custodianId: Id }) {
-  const list = useList(wallets, useBaseQuery(custodianId), walletFilters);
+const NO_FILTERS: readonly never[] = [];
+/** What a custodian has not handed over yet. */
+const IN_HAND = { status: ['Pending', 'Handover'], voided: false };
+
+function CustodianPayments({ custodianId, isInHand = false }: { custodianId: Id; isInHand?: boolean }) {
+  const base = useBaseQuery(custodianId);
+  const inHand = useMemo(() => ({ ...base, filters: IN_HAND }), [base]);
+  const list = useList(wallets, isInHand ? inHand : base, isInHand ? NO_FILTERS : walletFilters);
   return (
     <DataTable
       plain
       label="Payments"
       columns={walletColumns}
       list={list}
-      emptyState={{ title: 'No payments yet' }}
+      emptyState={{ title: isInHand ? 'Nothing in hand' : 'No payments yet' }}
     />
   );
 }

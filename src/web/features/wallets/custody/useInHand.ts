@@ -5,7 +5,6 @@ import { paymentPurpose } from '../../../../domain/wallets/wallet';
 import type { FirstRows } from '../../../store/useList';
 import { useFirstRows } from '../../../store/useList';
 import { wallets } from '../wallets';
-import { formatAed } from '../../../../domain/money';
 import type { CheckboxOption } from '../../../ui/form/formFields';
 
 /** Largest number of payments in one handover. */
@@ -32,7 +31,6 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
   const { _id, unique_number, amount, type, check_number, bank_name } = wallet;
   const parts = [
     unique_number ?? _id,
-    formatAed(amount),
     type === 'check' && `${bank_name ?? ''} ${check_number ?? ''}`.trim(),
     paymentPurpose(wallet)?.toLowerCase(),
   ];
@@ -40,6 +38,7 @@ export const optionOf = (wallet: Wallet): CheckboxOption => {
     value: _id,
     group: type === 'check' ? 'Cheques' : 'Cash',
     label: parts.filter(Boolean).join(' · '),
+    amount,
   };
 };
 

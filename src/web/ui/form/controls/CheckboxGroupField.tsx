@@ -6,6 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import type { FocusEvent } from 'react';
+import { formatAed, formatAmount, fromFils, toFils } from '../../../../domain/money';
 import { describedBy } from './FieldLayout';
 import type { ControlProps, CheckboxOption, CheckboxGroupFieldDef } from '../formFields';
 
@@ -33,27 +34,58 @@ export function CheckboxGroupField({ field, id, input, error }: ControlProps<Che
       <FormLabel component="legend" sx={{ fontSize: 13, fontWeight: 500 }}>
         {field.label}
       </FormLabel>
-      {groupOptions(field.options).map(([group, options]) => (
-        <Box key={group} {...(group && { role: 'group', 'aria-label': group })} sx={groupStyle}>
-          {group && (
-            <Typography sx={{ inlineSize: { xs: '100%', sm: 160 }, flex: 'none', pt: { sm: 1 } }}>
-              {group}
-            </Typography>
-          )}
-          <Box sx={optionsStyle}>
-            {options.map((option) => (
-              <CheckboxOptionField
-                key={option.value}
-                option={option}
-                isChecked={selected.includes(option.value)}
-                toggle={toggle}
-              />
-            ))}
+      {groupOptions(field.options).map(([group, options]) =>
+        options.every(({ amount }) => amount !== undefined) ? (
+          <AmountGroup key={group} {...{ group, options, selected, toggle }} />
+        ) : (
+          <Box key={group} {...(group && { role: 'group', 'aria-label': group })} sx={groupStyle}>
+            {group && (
+              <Typography sx={{ inlineSize: { xs: '100%', sm: 160 }, flex: 'none', pt: { sm: 1 } }}>
+                {group}
+              </Typography>
+            )}
+            <Box sx={optionsStyle}>
+              {options.map((option) => (
+                <CheckboxOptionField
+                  key={option.value}
+                  option={option}
+                  isChecked={selected.includes(option.value)}
+                  toggle={toggle}
+                />
+              ))}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ),
+      )}
       {message && <FormHelperText id={`${id}-note`}>{message}</FormHelperText>}
     </FormControl>
+  );
+}
+
+interface AmountGroupProps {
+  group: string;
+  options: readonly CheckboxOption[];
+  selected: readonly unknown[];
+  toggle: (value: string, isChecked: boolean) => void;
+}
+
+/** Options with amounts below each other, under the number and sum of the selected ones. */
+function AmountGroup({ group, options, selected, toggle }: AmountGroupProps) {
+  const chosen = options.filter(({ value }) => selected.includes(value));
+  const sum = chosen.reduce((fils, { amount }) => fils + (toFils(amount ?? 0) ?? 0), 0);
+  return (
+    <Box role="group" aria-label={group} sx={{ mt: 1 }}>
+      <Box role="status" sx={totalStyle}>
+        <span>{`${group}: ${String(chosen.length)} of ${String(options.length)}`}</span>
+        <span>{formatAed(fromFils(sum))}</span>
+      </Box>
+      {options.map((option) => (
+        <Box key={option.value} sx={amountRowStyle}>
+          <CheckboxOptionField option={option} isChecked={selected.includes(option.value)} toggle={toggle} />
+          <span>{formatAmount(option.amount)}</span>
+        </Box>
+      ))}
+    </Box>
   );
 }
 
@@ -80,6 +112,28 @@ function CheckboxOptionField({ option: { value, label }, isChecked, toggle }: Ch
     />
   );
 }
+
+const amountRowStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+  '& > span': { whiteSpace: 'nowrap' },
+};
+
+/** The sum stays in view above a long group. */
+const totalStyle = {
+  ...amountRowStyle,
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  py: 1,
+  bgcolor: 'background.paper',
+  fontWeight: 600,
+};
 
 const groupStyle = {
   display: 'flex',

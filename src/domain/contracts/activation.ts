@@ -1,0 +1,9 @@
+/** What a contract needs before it can be activated, in the order in which it is usually done. */
+export const ACTIVATION_REQUIREMENTS = ['client', 'discount', 'documents', 'deposit', 'counter'] as const;
+export type ActivationRequirement = (typeof ACTIVATION_REQUIREMENTS)[number];
+
+/** A requirement with the sentence that says what is missing; null if it is met. */
+export interface ActivationCheck {
+  requirement: ActivationRequirement;
+  missing: string | null;
+}

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { ACTIVATION_REQUIREMENTS } from '../../../domain/contracts/activation';
+import type { ActivationCheck, ActivationRequirement } from '../../../domain/contracts/activation';
+import type { Contract } from '../../../domain/contracts/contract';
+import { dubaiDate } from '../../../domain/dates';
+import type { Db } from '../../db/client';
+import { HttpError, orNotFound } from '../../http/httpError';
+import { enumSchema, nullableTextSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
+import { assertDiscountApproved } from './contractDiscount';
+import {
+  assertClientActive,
+  assertCounterAvailable,
+  assertDepositHeldOrWaived,
+  assertDocumentsAttached,
+  loadSituation,
+} from './contractGuards';
+import { contracts } from './contractRepository';
+
+/** The guard of each requirement; throws a 409 with a sentence if it is not met. */
+export async function activationGuards(
+  db: Db,
+  contract: Contract,
+  today: string,
+): Promise<Record<ActivationRequirement, () => unknown>> {
+  const situation = await loadSituation(db, contract, today);
+  return {
+    client: () => assertClientActive(situation),
+    discount: () => assertDiscountApproved(contract),
+    documents: () => assertDocumentsAttached(situation),
+    deposit: () => assertDepositHeldOrWaived(contract),
+    counter: () => assertCounterAvailable(db, contract),
+  };
+}
+
+async function missingOf(guard: () => unknown): Promise<string | null> {
+  try {
+    await guard();
+    return null;
+  } catch (error) {
+    if (error instanceof HttpError) return error.message;
+    throw error;
+  }
+}
+
+/** The requirements of an activation, met or not, so that nobody has to try it to learn what is missing. */
+export const activationRoutes = [
+  route({
+    method: 'GET',
+    path: '/contract/:id/activation',
+    summary: 'What a contract needs before it can be activated, and what of it is missing',
+    permission: 'canViewContracts',
+    response: Type.Object({
+      documents: Type.Array(
+        Type.Object({ requirement: enumSchema(ACTIVATION_REQUIREMENTS), missing: nullableTextSchema }),
+      ),
+    }),
+    handler: async ({ db, now, param }) => {
+      const contract = orNotFound(await contracts.find(db, param('id')));
+      const guards = await activationGuards(db, contract, dubaiDate(now));
+      const documents: ActivationCheck[] = [];
+      for (const requirement of ACTIVATION_REQUIREMENTS)
+        documents.push({ requirement, missing: await missingOf(guards[requirement]) });
+      return { documents };
+    },
+  }),
+];
