@@ -8,6 +8,7 @@ import type { RequestAction } from '../store/createRequest';
 import type { Saga } from '../store/sagaEffects';
 import { call, service } from '../store/sagaEffects';
 import { loadRecordForm } from '../ui/form/LazyRecordForm';
+import { Grid } from '../ui/table/DataTable';
 import { loadToasts } from './AppShell/showToast';
 import { preloadScreen } from './routes';
 
@@ -25,8 +26,8 @@ const isPageRequest = (action: unknown): action is RequestAction =>
 const RENDER_DELAY_MS = 300;
 
 /**
- * Loads the code that is probably needed next while the browser is idle: the record page of a list, the form of a
- * record, and what they share. A request for what the page shows comes first.
+ * Loads the code that is probably needed next while the browser is idle: the grid, the record page of a list, the
+ * form of a record, and what they share. A request for what the page shows comes first.
  */
 export function* preloadSaga(): Saga {
   yield takeLatest(isPageRequest, function* ({ meta }): Saga {
@@ -35,6 +36,7 @@ export function* preloadSaga(): Saga {
     const page = yield* service('page');
     const path = page.pathname();
     const loads = [
+      Grid.preload,
       () => preloadScreen(`${path}/any`),
       preloadTabs,
       loadToasts,

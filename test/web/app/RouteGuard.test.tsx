@@ -160,8 +160,8 @@ describe('navigation between pages', () => {
     await act(() => router.navigate(-1));
     expect(await screen.findByText('21–30 of 100')).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Unselect row' })).toBeChecked();
-    expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toHaveFocus();
-    expect(document.title).toBe('Clients · Tankbook');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toHaveFocus());
+    await waitFor(() => expect(document.title).toBe('Clients · Tankbook'));
     await waitFor(() => expect(queries()).toHaveLength(before + 1));
     expect(queries().at(-1)).toEqual({ page: 3, limit: 10 });
   });

@@ -8,7 +8,7 @@ import { RECORD_PICKERS } from '../../features/records/lazyRecordPickers';
 import { FilterPickers } from '../../ui/table/filterPickers';
 import { LoadingBar } from '../../ui/feedback/LoadingBar';
 import { useDelayedPending } from '../../ui/feedback/useDelayedPending';
-import { usePreload } from '../usePreload';
+import { linkPreload } from '../linkPreload';
 import { ConfirmDialogHost } from './ConfirmDialogHost';
 import { MainContent } from './MainContent';
 import { PrintStyles } from './PrintStyles';
@@ -34,7 +34,7 @@ export default function AppShell({ children }: AppShellProps) {
     if (target instanceof Element && target.closest('a')) closeMenu();
   };
   return (
-    <Box sx={rootStyle} {...usePreload()}>
+    <Box sx={rootStyle} {...linkPreload}>
       <PrintStyles />
       <SkipLink />
       <Box sx={sidebarStyle}>

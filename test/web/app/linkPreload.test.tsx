@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { preloadScreen } from '../../../src/web/app/routes';
-import { usePreload } from '../../../src/web/app/usePreload';
+import { linkPreload } from '../../../src/web/app/linkPreload';
 
 jest.mock('../../../src/web/app/routes', () => ({ preloadScreen: jest.fn(() => Promise.resolve()) }));
 
 const Links = () => (
-  <div {...usePreload()}>
+  <div {...linkPreload}>
     <a href="/tanks?page=2">Tanks</a>
     <a href="/media/m1" target="_blank">
       File
