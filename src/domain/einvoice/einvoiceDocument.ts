@@ -37,6 +37,16 @@ export const CREDIT_REASON_CODES = {
 export const CREDIT_REASONS = Object.keys(CREDIT_REASON_CODES) as (keyof typeof CREDIT_REASON_CODES)[];
 export type CreditReason = keyof typeof CREDIT_REASON_CODES;
 
+/** Reasons of exemption from VAT. */
+export const EXEMPTION_CODES = ['DL8.46.1', 'DL8.46.2', 'DL8.46.3', 'DL8.46.4'] as const;
+
+/** What is supplied under reverse charge. */
+export const GOODS_NATURE_CODES: Readonly<Record<string, string>> = {
+  oil: 'DL8.48.3.1',
+  natural_gas: 'DL8.48.3.2',
+  pure_hydrocarbons: 'DL8.48.3.3',
+};
+
 /** Peppol scheme of UAE endpoints. */
 export const ENDPOINT_SCHEME = '0235';
 /** Endpoint of buyers who have no tax number: the document is reported to the tax authority only. */

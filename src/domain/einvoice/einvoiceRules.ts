@@ -1,18 +1,7 @@
+import type { EinvoiceProblem, FixPlace, Readiness } from './einvoice';
 import { calculateEinvoice } from './einvoiceAmounts';
 import { EMIRATE_CODES, ENDPOINT_SCHEME, TYPE_CODES, UNIT_CODES } from './einvoiceDocument';
 import type { EinvoiceDocument, EinvoiceLine, EinvoiceParty } from './einvoiceDocument';
-
-/** Where a failed rule is fixed: the client’s record, a setting of the company, or the invoice itself. */
-export type FixPlace = 'client' | 'setting' | 'invoice';
-
-/** A failed rule: its id in PINT or PINT AE (`own-…` for checks that neither has), a sentence and the field to fix. */
-export interface EinvoiceProblem {
-  rule: string;
-  text: string;
-  fix: FixPlace;
-  /** Field of the client or the invoice, or key of the setting. */
-  field?: string;
-}
 
 const TIN = /^1\d{9}$/;
 /** Rule ibr-132-ae: TRN of a company in the UAE. */
@@ -73,11 +62,10 @@ const BUYER_FIELDS: PartyFields = {
   ...{ authority: 'trade_license_authority', authorityRule: 'ibr-183-ae' },
 };
 
-/** Checks the data of the company as seller. */
-export function checkSeller(seller: EinvoiceParty): EinvoiceProblem[] {
+function sellerChecks(seller: EinvoiceParty): Check[] {
   const { address, name, trn = '', registration } = seller;
   const { scheme, id } = endpointOf(seller);
-  return broken('setting', [
+  return [
     [!name, 'ibr-006', 'Enter the name of your company.', 'company_name'],
     [!trn, 'ibr-134-ae', 'Enter the tax registration number of your company.', 'trn'],
     [
@@ -107,15 +95,14 @@ export function checkSeller(seller: EinvoiceParty): EinvoiceProblem[] {
       'The emirate of your company must be one of the seven emirates.',
       'company_emirate',
     ],
-  ]);
+  ];
 }
 
-/** Checks the data of a client as buyer. */
-export function checkBuyer(buyer: EinvoiceParty): EinvoiceProblem[] {
+function buyerChecks(buyer: EinvoiceParty): Check[] {
   const { address, name, trn = '', identifier } = buyer;
   const { scheme, id } = endpointOf(buyer);
   const isCompanyEndpoint = id.startsWith('1');
-  return broken('client', [
+  return [
     [!name, 'ibr-007', 'Enter the name of the client.', 'company_name'],
     [
       !scheme || !id || (isCompanyEndpoint && !TIN.test(id)),
@@ -144,8 +131,27 @@ export function checkBuyer(buyer: EinvoiceParty): EinvoiceProblem[] {
       'The emirate of the client must be one of the seven emirates.',
       'emirate',
     ],
-  ]);
+  ];
 }
+
+const bankAccountCheck = (isMissing: boolean): Check => [
+  isMissing,
+  'ibr-192-ae',
+  'Enter the bank account of your company (IBAN).',
+  'iban',
+];
+
+const readinessOf = (fix: FixPlace, checks: readonly Check[]): Readiness => {
+  const problems = broken(fix, checks);
+  return { score: Math.floor((100 * (checks.length - problems.length)) / checks.length), problems };
+};
+
+/** What the e-invoices of the company lack, before the first one. */
+export const sellerReadiness = (seller: EinvoiceParty, iban: unknown): Readiness =>
+  readinessOf('setting', [...sellerChecks(seller), bankAccountCheck(!iban)]);
+
+/** What the e-invoices of a client lack, before the first one. */
+export const buyerReadiness = (buyer: EinvoiceParty): Readiness => readinessOf('client', buyerChecks(buyer));
 
 const isNumber = (value: string | undefined): boolean => value !== undefined && /^-?\d+(\.\d+)?$/.test(value);
 
@@ -341,12 +347,7 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
     ]),
     ...broken('setting', [
       [isInvoice && !payment, 'ibr-191-ae', 'Enter the bank account of your company (IBAN).', 'iban'],
-      [
-        isInvoice && payment?.code === '30' && !payment.account,
-        'ibr-192-ae',
-        'Enter the bank account of your company (IBAN).',
-        'iban',
-      ],
+      bankAccountCheck(isInvoice && payment?.code === '30' && !payment.account),
     ]),
   ];
 }
@@ -357,8 +358,8 @@ function checkHeader(document: EinvoiceDocument): EinvoiceProblem[] {
  */
 export const checkEinvoice = (document: EinvoiceDocument): EinvoiceProblem[] => [
   ...checkHeader(document),
-  ...checkSeller(document.seller),
-  ...checkBuyer(document.buyer),
+  ...broken('setting', sellerChecks(document.seller)),
+  ...broken('client', buyerChecks(document.buyer)),
   ...document.lines.flatMap((line, index) => checkLine(line, index, document)),
   ...checkTotals(document),
 ];

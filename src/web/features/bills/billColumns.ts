@@ -3,6 +3,7 @@ import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '.
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
+import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { billStatuses } from './billRecords';
 
 /** Status of an invoice and its flags: estimated, overdue, disputed. */
@@ -52,6 +53,16 @@ export const billColumns: readonly Column<Bill>[] = [
     sortable: false,
     getContent: ({ delivery }) =>
       delivery ? { kind: 'status', statuses: deliveryStatuses, status: delivery } : [],
+  },
+  {
+    field: 'einvoice',
+    hideOrder: 0,
+    headerName: 'E-invoice',
+    sortable: false,
+    getContent: ({ einvoice }) =>
+      einvoice && einvoice !== 'none' && einvoice !== 'b2c_excluded'
+        ? { kind: 'status', statuses: einvoiceStatuses, status: einvoice }
+        : [],
   },
   {
     field: 'status',

@@ -3,6 +3,7 @@ import { canBeCustodian, hasPermission } from '../../../domain/permissions';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps';
+import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';
 import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
@@ -49,6 +50,7 @@ const GROUPS: readonly DestinationGroup[] = [
         [
           ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
           ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
+          ['E-invoices', EINVOICES_PATH, 'canViewBills', 'What they lack, what was rejected'],
           ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],
           ['Journal', '/ledger/journal', 'superAdmin', 'All entries of the ledger'],
           ['Trial balance', '/ledger/trial-balance', 'superAdmin', 'Balances of all accounts'],
