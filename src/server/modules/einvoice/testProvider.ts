@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -109,6 +109,8 @@ export async function startTestProvider({
   const requests: string[] = [];
   const faults: TestProvider['faults'] = [];
   const stopping = new AbortController();
+  // One for each document on its way.
+  setMaxListeners(0, stopping.signal);
   const webhookSecret = randomBytes(24).toString('hex');
   const token = randomBytes(24).toString('hex');
 

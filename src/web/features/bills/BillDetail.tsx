@@ -18,7 +18,7 @@ import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
 import { Section } from '../../ui/layout/Section';
-import { EinvoiceSection } from '../einvoice/EinvoiceSection';
+import { EinvoiceSection, hasNoEinvoice } from '../einvoice/EinvoiceSection';
 import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { journalRecords } from '../ledger/ledgerRecords';
@@ -58,10 +58,14 @@ const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
   ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
-  [
-    'Electronic invoice',
-    bill.einvoice && <StatusChip key="einvoice" tones={einvoiceStatuses} status={bill.einvoice} />,
-  ],
+  ...(hasNoEinvoice(bill) && bill.einvoice
+    ? [
+        [
+          'Electronic invoice',
+          <StatusChip key="einvoice" tones={einvoiceStatuses} status={bill.einvoice} />,
+        ] as const,
+      ]
+    : []),
   [
     'Delivery',
     bill.delivery && <StatusChip key="delivery" tones={deliveryStatuses} status={bill.delivery} />,

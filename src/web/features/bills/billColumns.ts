@@ -36,7 +36,7 @@ export const billColumns: readonly Column<Bill>[] = [
   }),
   {
     field: 'period_start',
-    hideOrder: 4,
+    hideOrder: 5,
     headerName: 'Period',
     sortable: false,
     getContent: ({ period_start: from, period_end: to }) => ({ kind: 'dateRange', from, to }),
@@ -48,7 +48,7 @@ export const billColumns: readonly Column<Bill>[] = [
   dateColumn('due_date', 'Due', (bill) => bill.due_date),
   {
     field: 'delivery',
-    hideOrder: 5,
+    hideOrder: 6,
     headerName: 'Delivery',
     sortable: false,
     getContent: ({ delivery }) =>
@@ -56,7 +56,7 @@ export const billColumns: readonly Column<Bill>[] = [
   },
   {
     field: 'einvoice',
-    hideOrder: 0,
+    hideOrder: 4,
     headerName: 'E-invoice',
     sortable: false,
     getContent: ({ einvoice }) =>

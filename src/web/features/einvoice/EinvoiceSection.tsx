@@ -17,8 +17,11 @@ import { billEinvoice } from './einvoices';
 import { einvoiceStatuses } from './einvoiceStatuses';
 import { ProblemList } from './ProblemList';
 
-/** Bills without an e-invoice: consumers, deposit receipts, and those before the first day. */
 const WITHOUT: readonly unknown[] = ['none', 'b2c_excluded'];
+
+/** Bills without an e-invoice: drafts, consumers, deposit receipts, and those before the first day. */
+export const hasNoEinvoice = ({ einvoice = 'none' }: Pick<Bill, 'einvoice'>): boolean =>
+  WITHOUT.includes(einvoice);
 
 type SectionBill = Pick<Bill, '_id' | 'unique_number' | 'einvoice' | 'status'>;
 
@@ -26,7 +29,7 @@ type SectionBill = Pick<Bill, '_id' | 'unique_number' | 'einvoice' | 'status'>;
 export function EinvoiceSection({ bill }: { bill: SectionBill }) {
   const { _id, einvoice = 'none', status } = bill;
   const isDraft = status === 'Draft' || status === 'Held';
-  const isShown = isDraft || !WITHOUT.includes(einvoice);
+  const isShown = isDraft || !hasNoEinvoice(bill);
   const query = useMemo(
     () => (isShown ? { bill: _id, state: isDraft ? null : einvoice } : undefined),
     [isShown, isDraft, _id, einvoice],
@@ -75,7 +78,7 @@ function Obstacle({ report }: { report: Einvoice }) {
 }
 
 const describeNetwork = ({ on_network }: Einvoice): string | undefined =>
-  on_network === null ? undefined : on_network ? 'Reached' : 'Not reached; send the PDF too';
+  on_network === null ? undefined : on_network ? 'Yes' : 'No; send the PDF too';
 
 const itemsOf = (report: Einvoice | undefined, einvoice: Bill['einvoice']): DescriptionItem[] => {
   const state = report?.state ?? einvoice;
@@ -87,7 +90,7 @@ const itemsOf = (report: Einvoice | undefined, einvoice: Bill['einvoice']): Desc
     ['Accepted', report?.accepted_at && formatDateTime(report.accepted_at)],
     ['Delivered', report?.delivered_at && formatDateTime(report.delivered_at)],
     ['Provider’s number', report?.provider_id],
-    ['Buyer over the network', report && describeNetwork(report)],
+    ['Buyer on the network', report && describeNetwork(report)],
     ['Kept until', kept && formatDate(kept.keep_until)],
   ];
 };

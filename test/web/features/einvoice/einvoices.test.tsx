@@ -42,7 +42,7 @@ it('an invoice shows why its e-invoice was rejected, and sends it again', async 
   );
   fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Retry e-invoice' }));
-  expect(await screen.findByText('Not reached; send the PDF too')).toBeVisible();
+  expect(await screen.findByText('No; send the PDF too')).toBeVisible();
   expect(screen.queryByText(/^The e-invoice was rejected/)).toBeNull();
   expect(calls.map(({ line }) => line)).toContain(`POST /bill/${issued._id}/retry-einvoice`);
 });

@@ -8,7 +8,7 @@ import { recordCode } from '../numbering';
 import type { DemoSite } from '../assets/sites';
 
 export type DemoClient = CreatedRecord &
-  Omit<Client, '_id' | 'version' | 'label' | 'emirate'> & { emirate: string; label: string };
+  Omit<Client, '_id' | 'version' | 'label' | 'emirate' | 'in_business'> & { emirate: string; label: string };
 
 const TYPES: readonly ClientType[] = [
   'individual',

@@ -84,10 +84,12 @@ export function generateSettings(generator: Generator): DemoSetting[] {
 
 /** Settings of e-invoices, with ids of their own, so that all other data stays the same. */
 function einvoiceSettings({ calendar }: Generator): DemoSetting[] {
+  // The month that was there a week ago, so that it has invoices.
+  const firstDay = `${calendar.day(-7).slice(0, 8)}01`;
   const rows: SettingRow[] = [
     ['company', 'trade_license_authority', 'Licensing authority', 'text', 'DET'],
     ['company', 'company_emirate', 'Emirate', 'text', 'Dubai'],
-    ['tax', 'einvoice_from', 'First day of e-invoices', 'date', calendar.month(1).first],
+    ['tax', 'einvoice_from', 'First day of e-invoices', 'date', firstDay],
   ];
   const created_at = calendar.officeTime(calendar.day(-60), 30);
   const effective_from = new Date(created_at).toISOString().slice(0, 10);
