@@ -104,6 +104,13 @@ const hasDecodableUser = ({ username, password, hostname }: URL): boolean => {
 const clientId: Parser<string> = (text, name) =>
   /^[\w.:-]{1,128}$/.test(text) ? text : invalidVariable(name, 'up to 128 letters, digits or ._:-', text);
 
+/** Where e-invoices are sent, the bearer token for it, and the secret that signs its receipts. */
+export interface EinvoiceProviderConfig {
+  url: string;
+  token: string;
+  webhookSecret: string;
+}
+
 /** Configuration from environment variables. */
 export interface ServerConfig {
   port: number;
@@ -128,6 +135,8 @@ export interface ServerConfig {
   mapTilesUrl: string;
   sessionIdleMinutes: number;
   simulator: boolean;
+  /** Accredited provider of e-invoices; without it, e-invoices wait. */
+  einvoiceProvider: EinvoiceProviderConfig | undefined;
   /** Permits gateways at loopback and private addresses. */
   privateGateways: boolean;
   trustProxy: false | number | string[];
@@ -152,6 +161,15 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
   const databaseReplicaUrl = parse('DATABASE_REPLICA_URL', address(['postgres', 'postgresql']), undefined);
   if (databaseReplicaUrl && !databaseUrl)
     throw new StartupError('DATABASE_REPLICA_URL must be set together with DATABASE_URL.');
+  const [providerUrl, providerToken, webhookSecret] = [
+    parse('EINVOICE_PROVIDER_URL', publicUrl, undefined),
+    parse('EINVOICE_PROVIDER_TOKEN', token, undefined),
+    parse('EINVOICE_WEBHOOK_SECRET', token, undefined),
+  ];
+  if (providerUrl && !(providerToken && webhookSecret))
+    throw new StartupError(
+      'EINVOICE_PROVIDER_URL must be set together with EINVOICE_PROVIDER_TOKEN and EINVOICE_WEBHOOK_SECRET.',
+    );
   return {
     port: parse('PORT', wholeNumber(0, 65_535), 8080),
     host: parse('HOST', hostName, '127.0.0.1'),
@@ -171,6 +189,10 @@ export function readConfig(env: EnvironmentVariables): ServerConfig {
     mapTilesUrl: parse('MAP_TILES_URL', tilesUrl, ''),
     sessionIdleMinutes: parse('SESSION_IDLE_MINUTES', wholeNumber(1, 360), 120),
     simulator: parse('SIMULATOR', oneOf(['on', 'off']), 'on') === 'on',
+    einvoiceProvider:
+      providerUrl && providerToken && webhookSecret
+        ? { url: providerUrl, token: providerToken, webhookSecret }
+        : undefined,
     privateGateways: parse('PRIVATE_GATEWAYS', oneOf(['on', 'off']), 'off') === 'on',
     trustProxy: parse('TRUST_PROXY', proxyTrust, false),
     metricsToken: parse('METRICS_TOKEN', token, undefined),

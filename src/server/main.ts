@@ -13,6 +13,14 @@ import { openStorage } from './storage/storagePaths';
 import { startScheduler } from './jobs/scheduler';
 import { startWorker } from './jobs/worker';
 import { ALARM_GRACE_MS, ALARM_INTERVAL_MS, ALARM_JOBS } from './modules/alarms/alarmJobs';
+import {
+  EINVOICE_FIRST_DELAY_MS,
+  EINVOICE_INTERVAL_MS,
+  EINVOICE_JOBS,
+} from './modules/einvoice/einvoiceQueue';
+import { createHttpProvider } from './modules/einvoice/httpProvider';
+import { startTestProvider } from './modules/einvoice/testProvider';
+import type { TestProvider } from './modules/einvoice/testProvider';
 import { createTasks } from './tasks';
 import { createDemoBootstrap, demoSignInLines } from './demo/demoBootstrap';
 import { runUntilShutdown, type Lifecycle } from './lifecycle';
@@ -110,6 +118,26 @@ function runDailyJobs(lifecycle: Lifecycle, services: StorageLocations & { db: D
   lifecycle.onClose(() => Promise.all([dailyScheduler.stop(), auditScheduler.stop(), alarmScheduler.stop()]));
 }
 
+/** Milliseconds that the test provider takes for each step. */
+const TEST_PROVIDER_DELAY_MS = 1_500;
+
+async function runTestProvider(lifecycle: Lifecycle): Promise<TestProvider> {
+  const provider = await startTestProvider({ delayMs: TEST_PROVIDER_DELAY_MS });
+  lifecycle.onClose(() => provider.stop());
+  return provider;
+}
+
+/** Continues e-invoices whose next step is due. */
+function runEinvoiceJobs(lifecycle: Lifecycle, services: { db: Db; clock: () => number }) {
+  const onError = (name: string, error: unknown) =>
+    console.error(`The job '${name}' failed: ${errorMessage(error)}`);
+  const scheduler = startScheduler({
+    ...{ ...services, jobs: EINVOICE_JOBS, onError },
+    ...{ firstDelayMs: EINVOICE_FIRST_DELAY_MS, intervalMs: EINVOICE_INTERVAL_MS },
+  });
+  lifecycle.onClose(() => scheduler.stop());
+}
+
 /** Takes the messages of an MQTT broker, if one is set. */
 function runMqttIntake(
   lifecycle: Lifecycle,
@@ -137,6 +165,10 @@ async function startServer(lifecycle: Lifecycle) {
   const webRoot = await findWebRoot();
   const mqttState = runMqttIntake(lifecycle, settings, { db, clock });
   const replica = openReplica(settings, lifecycle, clock);
+  const testProvider = isDemo && !settings.einvoiceProvider ? await runTestProvider(lifecycle) : undefined;
+  const providerConfig = settings.einvoiceProvider ?? testProvider?.config;
+  const einvoiceProvider =
+    providerConfig && createHttpProvider(providerConfig, { isTest: testProvider !== undefined });
   const app = buildApp({
     db,
     visibleDbFor: createVisibleDb(pool),
@@ -147,6 +179,7 @@ async function startServer(lifecycle: Lifecycle) {
     privateGateways: settings.privateGateways,
     ...(webRoot && { webRoot }),
     ...(replica && { replica }),
+    ...(einvoiceProvider && { einvoiceProvider }),
     ...(mqttState && { mqttState }),
     ...(settings.metricsToken && { metricsToken: settings.metricsToken }),
   });
@@ -154,12 +187,19 @@ async function startServer(lifecycle: Lifecycle) {
   const { privateGateways } = settings;
   const tasks = createTasks({
     ...{ files, mailer: createMailer(settings), clock, secret, settings, privateGateways },
+    ...(einvoiceProvider && { einvoiceProvider }),
   });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(() => worker.stop());
   runDailyJobs(lifecycle, { db, clock, ...openStorage(settings) });
+  if (einvoiceProvider) runEinvoiceJobs(lifecycle, { db, clock });
   if (isDemo && settings.simulator) runSimulator(lifecycle, { db, clock });
-  log(`Tankbook is listening at ${await listen(app, settings)}`);
+  const address = await listen(app, settings);
+  log(`Tankbook is listening at ${address}`);
+  if (testProvider) {
+    testProvider.receiptsUrl = `${address}/api/einvoices/receipts`;
+    log('E-invoices go to a test provider in this process; nothing reaches the tax authority.');
+  }
   if (isDemo) demoSignInLines().forEach(log);
 }
 

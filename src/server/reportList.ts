@@ -3,6 +3,7 @@ import { consumption } from './modules/bills/reports/consumption';
 import { receivablesAgeing } from './modules/bills/reports/receivablesAgeing';
 import { tariffImpact } from './modules/bills/reports/tariffImpact';
 import { vatReturn } from './modules/bills/reports/vatReturn';
+import { einvoiceReport } from './modules/einvoice/einvoiceReport';
 import { contractReview } from './modules/contracts/reports/contractReview';
 import { deposits } from './modules/contracts/reports/deposits';
 import { vacantUnits } from './modules/contracts/reports/vacantUnits';
@@ -32,6 +33,7 @@ import type { Report } from './reports/defineReport';
 export const reports: readonly Report[] = [
   billingRegister,
   vatReturn,
+  einvoiceReport,
   tariffImpact,
   trialBalance,
   journalLines,

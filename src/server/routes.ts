@@ -28,6 +28,7 @@ import { passwordRoutes } from './modules/users/profile/passwordRoutes';
 import { ownWalletRoutes } from './modules/wallets/ownWallet';
 import { documentRoutes } from './modules/documents/documentRoutes';
 import { invoiceArchiveRoutes } from './modules/documents/invoiceArchiveRoutes';
+import { einvoiceRoutes } from './modules/einvoice/einvoiceRoutes';
 import { posRoutes } from './modules/pos/posRoutes';
 import { profileRoutes } from './modules/users/profile/profileRoutes';
 import { readingRoutes } from './modules/counters/readings/readingRoutes';
@@ -97,6 +98,7 @@ export const routes: readonly Route[] = [
   ...offerRoutes,
   ...documentRoutes,
   ...invoiceArchiveRoutes,
+  ...einvoiceRoutes,
   ...posRoutes,
   ...readingRoutes,
   ...routeSheetRoutes,

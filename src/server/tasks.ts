@@ -5,6 +5,8 @@ import type { Mailer } from './mail/mailer';
 import { createAlarmEmailTask, createAlarmMessageTask } from './modules/alarms/alarmMessageService';
 import { createBillRunTask } from './modules/bills/billRun/billRunService';
 import { renderBill } from './modules/bills/billMailService';
+import { createEinvoiceTask } from './modules/einvoice/einvoiceOutbox';
+import type { EinvoiceProvider } from './modules/einvoice/einvoiceProvider';
 import { renderOfferDocument } from './modules/orders/offers/offerMail';
 import { createCodeEmailTask, createNoticeEmailTask } from './modules/session/accountEmailService';
 import { dataImports } from './importList';
@@ -24,6 +26,7 @@ export interface TaskServices {
   /** The signing secret of the database. */
   secret: Buffer;
   settings: Dependencies['settings'];
+  einvoiceProvider?: EinvoiceProvider;
 }
 
 const RENDERERS = { bill: renderBill, offer: renderOfferDocument };
@@ -39,4 +42,5 @@ export const createTasks = (services: TaskServices): readonly Task[] => [
   createBillRunTask(services),
   createReportExportTask(services, reports),
   createDataImportTask(services, dataImports),
+  createEinvoiceTask(services),
 ];

@@ -1,7 +1,13 @@
 import type { SiteName } from '../sites/siteRef';
 
-/** E-invoice status of an issued bill; only registered buyers get one. */
-export const EINVOICE_STATUSES = ['none', 'ready', 'b2c_excluded'] as const;
+/**
+ * E-invoice status of a bill: not required (no tax invoice, or issued before the first day), a consumer, or on its way to
+ * the provider, the buyer and the tax authority.
+ */
+export const EINVOICE_STATUSES = [
+  ...(['none', 'b2c_excluded', 'missing_data', 'ready', 'submitted'] as const),
+  ...(['accepted', 'rejected', 'delivered'] as const),
+] as const;
 export type EinvoiceStatus = (typeof EINVOICE_STATUSES)[number];
 
 /** Computed, read-only fields of a bill. */

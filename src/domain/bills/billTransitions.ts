@@ -46,6 +46,12 @@ export const BILL_TRANSITIONS = {
     permission: 'canUpdateBills',
     auditAction: 'disputed',
   },
+  /** Sends the e-invoice again, made anew if it lacked data or was rejected. */
+  retryEinvoice: {
+    from: ['Issued', 'PartiallyPaid', 'Paid', 'Credited', 'WrittenOff'],
+    permission: 'canUpdateBills',
+    auditAction: 'einvoice_retried',
+  },
   agree: { from: ['Issued', 'PartiallyPaid', 'Paid'], permission: 'canUpdateBills', auditAction: 'agreed' },
   writeOff: {
     from: ['Issued', 'PartiallyPaid'],

@@ -5,6 +5,7 @@ import { MAX_LINES, calculateLineAmounts } from './billLine';
 import { choice, decimal, optional, money, integer } from '../fieldSchemas';
 import type { FieldErrors } from '../entity';
 import { formatAed, fromFils, toFils } from '../money';
+import { CREDIT_REASONS } from '../einvoice/einvoiceDocument';
 import { labelOf } from '../labels';
 import { inputSchema, flag, listOf, text } from '../validation';
 
@@ -62,6 +63,8 @@ function missingAmount(request: CreditRequest): { path: string; message: string 
 /** Input of a credit note: the whole bill, an amount with VAT, or net amounts or quantities of some lines. */
 export const creditBillInputSchema = inputSchema({
   reason,
+  /** Of the tax authority’s list; by default cancelled, or a changed price if only a part is credited. */
+  reason_code: optional(choice('Kind of reason', CREDIT_REASONS)),
   by: choice('Method', CREDIT_METHODS).nullable(),
   whole: flag('The whole invoice').nullable(),
   amount: money('Amount').nullable(),
@@ -73,7 +76,9 @@ export const creditBillInputSchema = inputSchema({
     }),
 });
 
-export type CreditBillInput = CreditRequest & Pick<InferType<typeof creditBillInputSchema>, 'reason'>;
+export type CreditBillInput = CreditRequest &
+  Pick<InferType<typeof creditBillInputSchema>, 'reason'> &
+  Partial<Pick<InferType<typeof creditBillInputSchema>, 'reason_code'>>;
 
 /** Input of a write-off; early write-offs need an approver. */
 export const writeOffInputSchema = inputSchema({ reason, approval: optional(text('Approval', 500)) });

@@ -43,6 +43,8 @@ export interface Client extends Entity {
   trade_license_authority?: string | null;
   trade_license_expiry?: string | null;
   name_ar?: string | null;
+  /** A person who buys for a business, such as a sole trader; all other types are in business anyway. */
+  in_business?: boolean | null;
   is_vat_registered: boolean;
   trn?: string | null;
   vat_treatment: (typeof VAT_TREATMENTS)[number];
@@ -130,6 +132,7 @@ export const clientInputSchema = inputSchema({
     then: (schema) => schema.required('Trade licence expiry is required for a company'),
   }),
   name_ar: optional(text('Arabic name')),
+  in_business: flag('In business').nullable(),
   is_vat_registered: flag('VAT registered').required('Choose whether the client is registered for VAT'),
   trn: optional(trn('TRN')).when('is_vat_registered', {
     is: true,

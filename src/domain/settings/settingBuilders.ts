@@ -41,8 +41,10 @@ export const textSetting = (
   group: SettingGroup,
   label: string,
   schema: AnySchema = text(VALUE_LABEL, 200),
+  defaultValue?: string,
 ): SettingDefinition => ({
   ...{ group, label, schema, value_type: 'text', inputKind: 'text' },
+  ...(defaultValue !== undefined && { defaultValue }),
 });
 
 /** Image setting, by attachment id. */
@@ -167,6 +169,34 @@ export const choiceSetting = (
 ): SettingDefinition => ({
   ...{ group, label, options, defaultValue: options[0] ?? '', value_type: 'text', inputKind: 'select' },
   schema: choice(VALUE_LABEL, options),
+});
+
+/** One of several options, or none. */
+export const optionalChoiceSetting = (
+  group: SettingGroup,
+  label: string,
+  options: readonly string[],
+): SettingDefinition => ({
+  ...{ group, label, options, value_type: 'text', inputKind: 'select' },
+  schema: choice(VALUE_LABEL, options),
+});
+
+/** A calendar day, or none. */
+export const dateSetting = (group: SettingGroup, label: string): SettingDefinition => ({
+  ...{ group, label, value_type: 'date', inputKind: 'date', schema: day(VALUE_LABEL) },
+});
+
+/** Digits of a code. */
+export const digitsSchema = (min: number, max: number) =>
+  text(VALUE_LABEL, max).matches(new RegExp(`^\\d{${String(min)},${String(max)}}$`), {
+    message: `Value must have ${String(min)} to ${String(max)} digits`,
+    excludeEmptyString: true,
+  });
+
+/** Tax identification number of a company in the UAE. */
+export const tinSchema = text(VALUE_LABEL, 10).matches(/^1\d{9}$/, {
+  message: 'Value must have 10 digits and begin with 1',
+  excludeEmptyString: true,
 });
 
 /** Prefix of a number series. */

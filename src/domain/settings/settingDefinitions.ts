@@ -1,4 +1,5 @@
-import { email, phone, trn } from '../fieldSchemas';
+import { EMIRATES, email, phone, trn } from '../fieldSchemas';
+import { EXEMPTION_CODES } from '../einvoice/einvoiceDocument';
 import { DEFAULT_READING_PHOTO, readingPhotoSchema } from '../counters/photoRule';
 import type { SettingDefinition } from './settingBuilders';
 import {
@@ -20,6 +21,10 @@ import {
   messageTextSetting,
   textSetting,
   booleanSetting,
+  dateSetting,
+  digitsSchema,
+  optionalChoiceSetting,
+  tinSchema,
 } from './settingBuilders';
 import { tariffInputSchema } from './tariff';
 import { text } from '../validation';
@@ -30,6 +35,9 @@ const SETTING_DEFINITIONS = {
   address: textSetting('company', 'Address'),
   trn: textSetting('company', 'Tax registration number', trn(VALUE_LABEL)),
   trade_license: textSetting('company', 'Trade licence'),
+  trade_license_authority: textSetting('company', 'Licensing authority'),
+  company_emirate: optionalChoiceSetting('company', 'Emirate', EMIRATES),
+  company_tin: textSetting('company', 'Tax identification number', tinSchema),
   phone: textSetting('company', 'Phone', phone(VALUE_LABEL)),
   email: textSetting('company', 'Email', email(VALUE_LABEL)),
   bank_name: textSetting('company', 'Bank'),
@@ -49,6 +57,18 @@ const SETTING_DEFINITIONS = {
   number_padding: integerSetting('numbering', 'Number padding', 6, [4, 9]),
   numbers_yearly: booleanSetting('numbering', 'Restart numbering every year', true),
   vat_rate: percentSetting('tax', 'VAT', 5),
+  einvoice_from: dateSetting('tax', 'First day of e-invoices'),
+  einvoice_missing: choiceSetting('tax', 'Issue without data for the e-invoice', ['warn', 'refuse']),
+  einvoice_archive_years: integerSetting('tax', 'E-invoices are kept', 7, [5, 30, 'years']),
+  einvoice_hs_code: textSetting('tax', 'HS code of the gas', digitsSchema(6, 12), '27111900'),
+  einvoice_sac_code: textSetting('tax', 'SAC code of services', digitsSchema(4, 12)),
+  einvoice_gtin: textSetting('tax', 'Item number (GTIN) of the gas', digitsSchema(8, 14)),
+  einvoice_goods_nature: choiceSetting('tax', 'Goods under reverse charge', [
+    'pure_hydrocarbons',
+    'natural_gas',
+    'oil',
+  ]),
+  einvoice_exemption_code: optionalChoiceSetting('tax', 'Reason of VAT exemption', EXEMPTION_CODES),
   payment_terms_days: integerSetting('billing', 'Payment terms', 15, [0, 180, 'days']),
   due_on_weekdays: booleanSetting('billing', 'Move due dates from weekends to Monday', false),
   grace_days: integerSetting('billing', 'Grace period', 5, [0, 90, 'days']),

@@ -3,6 +3,7 @@ import { openPool } from '../db/client';
 import { openDatabaseForCommand, updateDatabase } from '../db/openDatabase';
 import { loadSigningSecret } from '../db/signingSecret';
 import { startWorker } from '../jobs/worker';
+import { createHttpProvider } from '../modules/einvoice/httpProvider';
 import { runUntilShutdown, type Lifecycle } from '../lifecycle';
 import { createMailer } from '../mail/mailer';
 import { openStorage } from '../storage/storagePaths';
@@ -24,9 +25,13 @@ async function runWorker(lifecycle: Lifecycle): Promise<void> {
   await updateDatabase(database);
   const { url } = database;
   const { files } = openStorage(settings);
-  const { privateGateways } = settings;
+  const { privateGateways, einvoiceProvider } = settings;
   const services = { files, mailer: createMailer(settings), clock: Date.now, settings, privateGateways };
-  const tasks = createTasks({ ...services, secret: await readSigningSecret(url) });
+  const tasks = createTasks({
+    ...services,
+    secret: await readSigningSecret(url),
+    ...(einvoiceProvider && { einvoiceProvider: createHttpProvider(einvoiceProvider) }),
+  });
   const worker = await startWorker({ url, tasks, log: (line) => console.error(line) });
   lifecycle.onClose(async () => {
     await worker.stop();

@@ -6,7 +6,7 @@ import { sqlState } from './sqlState';
 /** Role that the queries of area-restricted users run as: it can use the views in `visible`, but no table. */
 export const RESTRICTED_ROLE = 'tankbook_restricted';
 
-const APPEND_ONLY = ['audit', 'audit_hash_chain', 'audit_verifications'];
+const APPEND_ONLY = ['einvoice_archive', 'audit', 'audit_hash_chain', 'audit_verifications'];
 const READ_ONLY = ['default_settings', 'journal_entries', 'journal_lines', 'ledger_balances'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -52,6 +52,8 @@ const VISIBILITY_RULES = {
     else ${isVisible('clients', 't.client_id')} end`,
   bill_run_items: isIn('t.contract_id', 'select c.id from visible.contracts c'),
   released_readings: isVisible('bills', 't.bill_id'),
+  einvoices: isVisible('bills', 't.bill_id'),
+  einvoice_archive: isVisible('einvoices', 't.einvoice_id'),
   wallets: `t.user_id = current_app_user() or case when t.contract_id is not null then ${isVisible('contracts', 't.contract_id')}
     else ${isVisible('clients', 't.client_id')} end`,
   counter_readings: isIn(

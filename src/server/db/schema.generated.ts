@@ -206,6 +206,7 @@ export interface Bills {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   credit_reason: string | null;
+  credit_reason_code: string | null;
   credited_amount: Generated<number>;
   credited_before: Generated<number>;
   cycle: string | null;
@@ -278,6 +279,7 @@ export interface Clients {
   first_name: string | null;
   id: string;
   id_expiry: string | null;
+  in_business: Generated<boolean>;
   is_vat_registered: boolean;
   label: Generated<string>;
   last_name: string | null;
@@ -687,6 +689,39 @@ export interface DunningSteps {
   mailing_id: string | null;
   order_id: string | null;
   step: string;
+}
+
+export interface EinvoiceArchive {
+  content: string;
+  created_at: Generated<Timestamp>;
+  einvoice_id: string;
+  id: string;
+  keep_until: string;
+  kind: string;
+  revision: number;
+  sha256: string;
+}
+
+export interface Einvoices {
+  accepted_at: Timestamp | null;
+  attempts: Generated<number>;
+  bill_id: string;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  document: Json;
+  id: string;
+  leased_until: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  on_network: boolean | null;
+  problems: Generated<Json>;
+  provider_id: string | null;
+  reason: string | null;
+  rejected_at: Timestamp | null;
+  revision: Generated<number>;
+  sending_since: Timestamp | null;
+  state: string;
+  submitted_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Events {
@@ -1598,6 +1633,8 @@ export interface DB {
   document_number_series: DocumentNumberSeries;
   drafts: Drafts;
   dunning_steps: DunningSteps;
+  einvoice_archive: EinvoiceArchive;
+  einvoices: Einvoices;
   events: Events;
   forecast_errors: ForecastErrors;
   former_codes: FormerCodes;

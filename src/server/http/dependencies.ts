@@ -2,6 +2,7 @@ import type { Id } from '../../domain/entity';
 import type { Permissions } from '../../domain/permissions';
 import type { Db, VisibleDb } from '../db/client';
 import type { Replica } from '../db/replica';
+import type { EinvoiceProvider } from '../modules/einvoice/einvoiceProvider';
 import type { FileStore } from '../storage/fileStore';
 import type { HashCost } from '../security/passwordHash';
 import type { ServerConfig } from '../config';
@@ -23,6 +24,8 @@ export interface Dependencies {
   clock: () => number;
   /** Secret for file links and codes, shared by all processes of a database. */
   secret: Buffer;
+  /** Where e-invoices are sent; without it, they wait. */
+  einvoiceProvider?: EinvoiceProvider;
   /** Permits gateways at loopback and private addresses. */
   privateGateways: boolean;
   webRoot?: string;

@@ -11,6 +11,7 @@ import { importsFeature } from '../features/imports/feature';
 import { dashboardFeature } from '../features/dashboard/feature';
 import { devicesFeature } from '../features/devices/feature';
 import { documentsFeature } from '../features/documents/feature';
+import { einvoiceFeature } from '../features/einvoice/feature';
 import { exportsFeature } from '../features/exports/feature';
 import { globalSearchFeature } from '../features/globalSearch/feature';
 import { historyFeature } from '../features/history/feature';
@@ -52,6 +53,7 @@ const all: readonly Feature[] = [
   importsFeature,
   devicesFeature,
   documentsFeature,
+  einvoiceFeature,
   exportsFeature,
   globalSearchFeature,
   historyFeature,

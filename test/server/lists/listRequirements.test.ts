@@ -54,28 +54,6 @@ describe('invoices', () => {
     expect(body).toMatchObject({ is_estimated: false, einvoice: 'b2c_excluded' });
   });
 
-  it('are ready for electronic invoicing by the data of the client at the issue', async () => {
-    const company = {
-      ...drafts.client,
-      type: 'company',
-      ...{ first_name: null, last_name: null, national_id: null },
-      ...{ company_name: 'Marina Bakery LLC', contact_person: 'A. Noor', trade_license_number: '784512' },
-      ...{ trade_license_expiry: '2027-03-31', trade_license_authority: 'DET', email: 'ap@bakery.ae' },
-      ...{ is_vat_registered: true, trn: '100123456700003' },
-    };
-    const client = String((await context.add('client', company))._id);
-    const createBill = (status: 'Draft' | 'Issued') =>
-      insertBill(context, client, { total: 100, due: '2026-12-01', status });
-    const ready = await createBill('Issued');
-    const draft = await createBill('Draft');
-    expect(await findIds('bill', { einvoice: 'ready' })).toEqual([ready]);
-    expect(await findIds('bill', { einvoice: ['none'] })).toContain(draft);
-    await context.server.db.updateTable('clients').set({ email: null }).where('id', '=', client).execute();
-    const incomplete = await createBill('Issued');
-    expect(await findIds('bill', { einvoice: 'ready' })).toEqual([ready]);
-    expect(await findIds('bill', { einvoice: 'none' })).toContain(incomplete);
-  });
-
   it('show their site and the previous balance', async () => {
     const { contract, client } = await createSuppliedCounter(context, { unit_no: '77' });
     const bill = (due: string) =>

@@ -13,6 +13,8 @@ import type {
   ReadingStatus,
   ReadingType,
 } from '../../../domain/counters/reading';
+import type { EinvoiceState, EinvoiceProblem } from '../../../domain/einvoice/einvoice';
+import type { EinvoiceDocument } from '../../../domain/einvoice/einvoiceDocument';
 import type { Device, DeviceStatus } from '../../../domain/devices/device';
 import type { DeviceModel, PayloadMap, TelemetryFormat } from '../../../domain/telemetry/telemetry';
 import type { UnsavedDraft } from '../../../domain/drafts/unsavedDraft';
@@ -204,6 +206,12 @@ interface NarrowedTables {
     | 'balance_due'
     | 'net_due',
     { seller: Json<BillParty | null>; buyer: Json<BillParty | null>; site: Json<Bill['site'] | null> }
+  >;
+  einvoices: Table<
+    'einvoices',
+    { state: EinvoiceState },
+    never,
+    { document: Json<EinvoiceDocument>; problems: Json<EinvoiceProblem[]> }
   >;
   bill_lines: Table<'bill_lines', Pick<BillLineInput, 'code' | 'unit' | 'vat_category'>, LineAmounts>;
   wallets: Table<

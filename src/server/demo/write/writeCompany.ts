@@ -7,6 +7,7 @@ import { writeCustodyHistory } from './custodyHistory';
 import { writeBankDeposits } from './bankDeposits';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { sendRecentMessages, writeLevels } from './writeLevels';
+import { writeEinvoices } from './writeEinvoices';
 import { writeMaintenance, writeRefillPlans } from './writePlans';
 import { writeReadings } from './writeReadings';
 import { writePastDunning, writePastNotifications } from './pastJobs';
@@ -54,8 +55,8 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
     ...WRITE_STEPS,
     ['journal and list indexes', [postJournal, restoreIndexes]] as const,
     [
-      'bank deposits, messages of sensors and refill plans',
-      [writeBankDeposits, writeMaintenance, sendRecentMessages, writeRefillPlans],
+      'bank deposits, e-invoices, messages of sensors and refill plans',
+      [writeBankDeposits, writeEinvoices, writeMaintenance, sendRecentMessages, writeRefillPlans],
     ] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {

@@ -17,6 +17,7 @@ export const billExportColumns: SpreadsheetColumns<Bill> = {
   balance_due: [['Balance (AED)', ({ balance_due }) => balance_due]],
   due_date: [['Due', ({ due_date }) => due_date]],
   delivery: [['Delivery', ({ delivery }) => delivery && labelOf(delivery)]],
+  einvoice: [['E-invoice', ({ einvoice }) => einvoice && labelOf(einvoice)]],
   status: [
     ['Status', ({ status }) => labelOf(status)],
     ['Estimated', ({ is_estimated }) => is_estimated],

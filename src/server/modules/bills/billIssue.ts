@@ -7,6 +7,7 @@ import { nextDocumentNumbers } from '../settings/documentNumberService';
 import type { Db } from '../../db/client';
 import type { ServiceContext } from '../../http/requestContext';
 import { HttpError } from '../../http/httpError';
+import { assertEinvoicesComplete, createEinvoices } from '../einvoice/einvoiceService';
 import { getSettings } from '../settings/settingService';
 import { snapshotColumns } from './invoiceSnapshot';
 import { assertNothingOverbilled } from './billCalculation';
@@ -100,6 +101,7 @@ export async function issueColumns({ db, now }: Pick<ServiceContext, 'db' | 'now
   const dueDates = bills.map((bill) =>
     dueDateOf(bill, buyers.get(bill._id)?.terms ?? defaultTerms, company.due_on_weekdays === true, now),
   );
+  await assertEinvoicesComplete(db, ids, now);
   const numbers = await numbersOf({ db, now }, bills);
   return bills.map((bill, index) => ({
     ...{ unique_number: numbers.get(bill._id) ?? '', issue_date, due_date: dueDates[index] ?? issue_date },
@@ -112,6 +114,7 @@ type IssueContext = Pick<ServiceContext, 'db' | 'now' | 'recordChange'>;
 /** Issues a bill created by a job or as a credit note; returns its number. */
 export async function issueAutomatically(context: IssueContext, id: Id): Promise<string> {
   const [unique_number = ''] = await issueDrafts(context, [await findBill(context.db, id)]);
+  await createEinvoices(context, [id]);
   return unique_number;
 }
 

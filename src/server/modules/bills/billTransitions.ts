@@ -36,6 +36,7 @@ import {
   reverseWriteOff,
   writeOff,
 } from './writeOffs';
+import { createEinvoices, retryEinvoice } from '../einvoice/einvoiceService';
 import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { markOrderBilled } from '../orders/orderService';
 
@@ -91,7 +92,7 @@ export const billTransitions = createTransitionRoutes({
     writeOff: lockAccountOfBill,
     reverseWriteOff: lockAccountOfBill,
   },
-  bulk: { issue: 'as given' },
+  bulk: { issue: 'as given', retryEinvoice: 'as given' },
   apply: {
     issue: async (context, draft) => {
       await prepareRecipients(context.db, AUDIENCE);
@@ -114,6 +115,10 @@ export const billTransitions = createTransitionRoutes({
     credit: creditBill,
     dispute: disputeBill,
     agree: resolveDispute,
+    retryEinvoice: async (context, bill) => {
+      await retryEinvoice(context, bill);
+      return undefined;
+    },
     writeOff,
     reverseWriteOff,
   },
@@ -124,6 +129,7 @@ export const billTransitions = createTransitionRoutes({
       await markOrderBilled(context, bill);
       await notifyIssued(context, bill);
       await applyCreditToAll(context, [bill]);
+      await createEinvoices(context, [bill._id]);
     },
     credit: (context, { _id }) => applyReleasedCredit(context, _id),
     writeOff: notifyWrittenOff,
@@ -154,6 +160,7 @@ export const billTransitions = createTransitionRoutes({
     writeOff: {
       default: 'Only an issued, unsettled invoice can be written off.',
     },
+    retryEinvoice: { default: 'This invoice is not issued yet and has no e-invoice.' },
     reverseWriteOff: { default: 'Nothing of this invoice is written off.' },
   },
 });

@@ -44,7 +44,7 @@ export async function creditBill(
     const line = bill.lines?.[part.place - 1];
     return line ? [creditLine(line, part)] : [];
   });
-  const id = await insertCreditNote(context, bill, { reason: input.reason, credit }, lines);
+  const id = await insertCreditNote(context, bill, { ...input, credit }, lines);
   const unique_number = await issueAutomatically(context, id);
   await creditWriteOff(context, bill, written_off, `Credit note: ${input.reason}`);
   await reverseIfCreditedInFull(context, bill._id);
@@ -110,14 +110,20 @@ async function notifyCredited(
 async function insertCreditNote(
   context: ServiceContext,
   bill: Bill,
-  { reason, credit }: { reason: string; credit: number },
+  { reason, reason_code, credit }: Pick<CreditBillInput, 'reason' | 'reason_code'> & { credit: number },
   lines: readonly CreditLine[],
 ): Promise<Id> {
   const id = newRecordId(context.now);
   const today = dubaiDate(context.now);
   const row = {
     ...{ kind: 'credit_note' as const, client_id: bill.client._id, contract_id: bill.contract?._id ?? null },
-    ...{ original_bill_id: bill._id, credit_reason: reason, became_credit: credit, language: bill.language },
+    ...{
+      original_bill_id: bill._id,
+      credit_reason: reason,
+      credit_reason_code: reason_code ?? null,
+      became_credit: credit,
+      language: bill.language,
+    },
     ...{ supply_date: today, due_date: today },
   };
   const emptyColumns = {

@@ -47,6 +47,10 @@ export const clients = createRepository<Client>({
     ...Object.fromEntries(
       [...OPTIONAL_TEXT_COLUMNS, ...REQUIRED_COLUMNS].map((column) => [column, columnField(column)]),
     ),
+    in_business: {
+      ...columnField('in_business'),
+      toColumns: (value) => ({ in_business: value === true }),
+    },
     vat_treatment_from: inputOnlyField,
     vat_treatments: vatTreatmentsField,
     status: { select: sql`t.status` },

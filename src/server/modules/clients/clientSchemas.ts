@@ -61,6 +61,7 @@ export const clientRowSchema = Type.Object(rowProperties);
 export const clientRecordSchema = Type.Object({
   ...rowProperties,
   ...Object.fromEntries(OPTIONAL_TEXT_COLUMNS.map((name) => [name, nullableTextSchema])),
+  in_business: booleanSchema,
   is_vat_registered: booleanSchema,
   vat_treatment: enumSchema(VAT_TREATMENTS),
   vat_treatments: Type.Array(

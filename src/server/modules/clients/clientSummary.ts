@@ -16,9 +16,10 @@ const lastPayment = sql`greatest((select max(w.paid_at) from contracts c cross j
   (select max(p.paid_at) from wallets p where p.contract_id is null and p.client_id = t.id and ${IS_PAYMENT}))`;
 
 /** Peppol participant id of VAT-registered organisations: scheme 0235 and the first ten digits of the TRN. */
-const peppolId = sql`case when t.type <> 'individual' and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
+const peppolId = sql`case when (t.type <> 'individual' or t.in_business) and t.is_vat_registered then '0235:' || left(t.trn, 10) end`;
 
-const einvoiceReady = sql`einvoice_ready(t.type, t.is_vat_registered, t.trn, t.email, t.trade_license_authority)`;
+const einvoiceReady = sql`einvoice_ready(t.type, t.in_business, t.is_vat_registered, t.trn, t.trade_license_number,
+  t.trade_license_authority, coalesce(t.national_id, t.passport_number))`;
 
 /** Deposits, last payment, bounced cheques and e-invoicing status. */
 export const clientSummaryFields = {

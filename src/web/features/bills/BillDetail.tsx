@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import type { Bill, BillParty } from '../../../domain/bills/bill';
 import { DRAFT_NUMBER } from '../../../domain/bills/bill';
-import type { EinvoiceStatus } from '../../../domain/bills/billComputedFields';
 import { formatDate } from '../../../domain/dates';
 import { creditableFils } from '../../../domain/bills/creditNote';
 import { formatAed, fromFils, toFils } from '../../../domain/money';
 import { siteLabel } from '../../../domain/sites/siteRef';
+import { RETRYABLE_STATES } from '../../../domain/einvoice/einvoice';
 import { labelOf } from '../../../domain/labels';
 import type { WithClientContact } from '../../../domain/mail/mailing';
 import type { BillTransition } from '../../../domain/bills/billTransitions';
@@ -17,8 +17,9 @@ import { Content } from '../../ui/table/renderCell';
 import type { DescriptionItem } from '../../ui/record/DescriptionList';
 import { DescriptionList } from '../../ui/record/DescriptionList';
 import { StatusChip } from '../../ui/feedback/StatusChip';
-import type { StatusTones } from '../../ui/feedback/statuses';
 import { Section } from '../../ui/layout/Section';
+import { EinvoiceSection, hasNoEinvoice } from '../einvoice/EinvoiceSection';
+import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { journalRecords } from '../ledger/ledgerRecords';
 import { PrintButton } from '../documents/PrintButton';
@@ -36,12 +37,6 @@ import { billRecords } from './billRecords';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { orderRecords } from '../orders/orderRecords';
-
-const EINVOICE: StatusTones<EinvoiceStatus> = {
-  none: 'default',
-  ready: 'success',
-  b2c_excluded: 'default',
-};
 
 const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
   ['Number', bill.unique_number],
@@ -63,10 +58,14 @@ const identityItems = (bill: Bill & WithClientContact): DescriptionItem[] => [
   ['Order', <RefLink key="order" recordType={orderRecords} to={bill.order} />],
   ['Site / Unit', [bill.site && siteLabel(bill.site), bill.unit_no].filter(Boolean).join(' / ')],
   ['Language', labelOf(bill.language)],
-  [
-    'Electronic invoice',
-    bill.einvoice && <StatusChip key="einvoice" tones={EINVOICE} status={bill.einvoice} />,
-  ],
+  ...(hasNoEinvoice(bill) && bill.einvoice
+    ? [
+        [
+          'Electronic invoice',
+          <StatusChip key="einvoice" tones={einvoiceStatuses} status={bill.einvoice} />,
+        ] as const,
+      ]
+    : []),
   [
     'Delivery',
     bill.delivery && <StatusChip key="delivery" tones={deliveryStatuses} status={bill.delivery} />,
@@ -131,6 +130,7 @@ const isNotApplicable = (transition: BillTransition, bill: Bill): boolean =>
   (transition === 'remind' && !bill.overdue) ||
   (transition === 'dispute' && bill.disputed) ||
   (transition === 'agree' && !bill.disputed) ||
+  (transition === 'retryEinvoice' && !RETRYABLE_STATES.includes(bill.einvoice ?? '')) ||
   (transition === 'reverseWriteOff' && !bill.written_off_amount) ||
   (transition === 'credit' && creditableFils(bill) <= 0);
 
@@ -187,6 +187,7 @@ export default function BillDetail() {
           {bill.credit_reason && <TextSection title="Credited because" text={bill.credit_reason} />}
           {bill.write_off_reason && <TextSection title="Written off because" text={writeOffText(bill)} />}
           {bill.hold_reason && <TextSection title="Held because" text={bill.hold_reason} />}
+          <EinvoiceSection bill={bill} />
           <DescriptionList title="Identity" items={identityItems(bill)} />
           <DescriptionList title="Dates" items={dateItems(bill)} columns={4} />
           <DescriptionList title="Amounts" items={amountItems(bill)} />

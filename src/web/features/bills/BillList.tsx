@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Bill } from '../../../domain/bills/bill';
 import { BILL_TRANSITIONS } from '../../../domain/bills/billTransitions';
 import { MAX_PAPERS } from '../../../domain/bills/bill';
@@ -6,13 +8,27 @@ import { billTransitions } from './billTransitions';
 import { bills } from './bills';
 import type { BulkActions } from '../bulkActions/useBulkActions';
 import { LinkButton } from '../../ui/layout/LinkButton';
+import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { ListScreen } from '../records/ListScreen';
 import { billRunRecords } from './billRun/billRunRecords';
 import { RunBillingButton } from './billRun/RunBillingButton';
 import { billColumns } from './billColumns';
 import { billRecords, billFilters, billQuickFilters } from './billRecords';
 
+const EinvoicesPage = lazyWithPreload(
+  () => import(/* webpackChunkName: "einvoices" */ '../einvoice/EinvoicesPage'),
+);
+
+/** The invoices, or with `?view=einvoices` what e-invoices lack. */
 export default function BillList() {
+  const [params] = useSearchParams();
+  if (params.get('view') === 'einvoices')
+    return (
+      <Suspense fallback={null}>
+        <EinvoicesPage />
+      </Suspense>
+    );
   return (
     <ListScreen
       resource={bills}
@@ -24,6 +40,7 @@ export default function BillList() {
       actions={
         <>
           <LinkButton to={billRunRecords.path}>{billRunRecords.title}</LinkButton>
+          <LinkButton to={EINVOICES_PATH}>E-invoices</LinkButton>
           <RunBillingButton />
         </>
       }
@@ -34,8 +51,8 @@ export default function BillList() {
 const BULK: BulkActions<Bill> = {
   rules: BILL_TRANSITIONS,
   labels: billTransitions.labels,
-  names: ['issue', 'release', 'discard', 'send', 'remind', 'markDelivered'],
+  names: ['issue', 'release', 'discard', 'send', 'remind', 'markDelivered', 'retryEinvoice'],
   download: { label: 'Download PDFs', path: '/bill/papers', filename: 'Invoices', max: MAX_PAPERS },
-  inOneRequest: ['issue', 'send'],
+  inOneRequest: ['issue', 'send', 'retryEinvoice'],
   nameOf: ({ client, total }) => `${client.label}, ${formatAed(total)}`,
 };

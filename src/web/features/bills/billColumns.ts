@@ -3,6 +3,7 @@ import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '.
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
 import { deliveryStatuses } from '../documents/deliveryStatuses';
+import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { billStatuses } from './billRecords';
 
 /** Status of an invoice and its flags: estimated, overdue, disputed. */
@@ -35,7 +36,7 @@ export const billColumns: readonly Column<Bill>[] = [
   }),
   {
     field: 'period_start',
-    hideOrder: 4,
+    hideOrder: 5,
     headerName: 'Period',
     sortable: false,
     getContent: ({ period_start: from, period_end: to }) => ({ kind: 'dateRange', from, to }),
@@ -47,11 +48,21 @@ export const billColumns: readonly Column<Bill>[] = [
   dateColumn('due_date', 'Due', (bill) => bill.due_date),
   {
     field: 'delivery',
-    hideOrder: 5,
+    hideOrder: 6,
     headerName: 'Delivery',
     sortable: false,
     getContent: ({ delivery }) =>
       delivery ? { kind: 'status', statuses: deliveryStatuses, status: delivery } : [],
+  },
+  {
+    field: 'einvoice',
+    hideOrder: 4,
+    headerName: 'E-invoice',
+    sortable: false,
+    getContent: ({ einvoice }) =>
+      einvoice && einvoice !== 'none' && einvoice !== 'b2c_excluded'
+        ? { kind: 'status', statuses: einvoiceStatuses, status: einvoice }
+        : [],
   },
   {
     field: 'status',

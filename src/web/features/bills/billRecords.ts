@@ -2,16 +2,7 @@ import type { BillStatus } from '../../../domain/bills/bill';
 import { EINVOICE_STATUSES } from '../../../domain/bills/billComputedFields';
 import { BILL_KINDS, BILL_STATUSES, READING_FLAGS } from '../../../domain/enums';
 import type { FilterDefinition, QuickFilter } from '../../../domain/lists/listFilters';
-import {
-  oneOf,
-  anyOf,
-  dateRange,
-  month,
-  onlyYes,
-  yesNo,
-  quickFilter,
-  siteFilters,
-} from '../records/listFilters';
+import { anyOf, dateRange, month, onlyYes, yesNo, quickFilter, siteFilters } from '../records/listFilters';
 import type { RecordType } from '../../store/feature';
 import type { StatusTones } from '../../ui/feedback/statuses';
 
@@ -37,7 +28,7 @@ export const billFilters: readonly FilterDefinition[] = [
   yesNo('covered', 'Covered by cheques'),
   yesNo('disputed', 'Disputed'),
   yesNo('estimated', 'Estimated'),
-  oneOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
+  anyOf('einvoice', 'E-invoice', EINVOICE_STATUSES),
   anyOf('flag', 'Held for', READING_FLAGS),
   onlyYes('unsent', 'Issued, not delivered'),
   dateRange('issue_date', 'Issued'),
@@ -50,6 +41,7 @@ export const billQuickFilters: readonly QuickFilter[] = [
   quickFilter('Held', { status: ['Held'] }),
   quickFilter('Drafts', { status: ['Draft'] }),
   quickFilter('Not delivered', { unsent: true }),
+  quickFilter('E-invoice to fix', { einvoice: ['missing_data', 'rejected'] }),
   quickFilter('Disputed', { disputed: true }),
   quickFilter('Estimated', { estimated: true }),
 ];

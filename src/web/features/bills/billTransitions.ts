@@ -53,6 +53,14 @@ export const billTransitions = createTransitions(bills, 'bill', {
     isIdempotent: true,
   },
   dispute: { label: 'Dispute', successMessage: 'Invoice disputed' },
+  retryEinvoice: {
+    label: 'Retry e-invoice',
+    successMessage: ({ einvoice, unique_number }) =>
+      einvoice === 'missing_data'
+        ? `The e-invoice of ${unique_number} still lacks data`
+        : `Sending the e-invoice of ${unique_number}`,
+    isSecondary: () => true,
+  },
   agree: { label: 'End dispute', successMessage: 'Dispute ended' },
   markDelivered: {
     label: 'Mark as delivered',

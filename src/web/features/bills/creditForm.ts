@@ -9,7 +9,8 @@ import {
   creditableFils,
 } from '../../../domain/bills/creditNote';
 import type { CreditMethod } from '../../../domain/bills/creditNote';
-import { labelOf } from '../../../domain/labels';
+import { CREDIT_REASONS } from '../../../domain/einvoice/einvoiceDocument';
+import { labelOf, optionsOf } from '../../../domain/labels';
 import { formatAed, fromFils } from '../../../domain/money';
 import type { FieldDef } from '../../ui/form/formFields';
 import { toDraft } from '../../ui/form/formValues';
@@ -103,6 +104,11 @@ export function creditForm(bill: Bill): TransitionForm {
         title: '',
         fields: [
           { name: 'reason', label: 'Reason', kind: 'multiline', required: true, wide: true },
+          {
+            ...{ name: 'reason_code', label: 'Kind of reason', kind: 'select' },
+            options: optionsOf(CREDIT_REASONS),
+            help: 'For the e-invoice; by default cancelled, or a changed price if only a part is credited',
+          },
           ...methodFields,
         ],
         footer,

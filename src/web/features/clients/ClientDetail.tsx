@@ -1,5 +1,6 @@
 import type { Client } from '../../../domain/clients/client';
 import { isPerson } from '../../../domain/clients/client';
+import { isInBusiness } from '../../../domain/einvoice/einvoiceParties';
 import type { ClientTransition } from '../../../domain/clients/clientTransitions';
 import { CLIENT_TRANSITIONS } from '../../../domain/clients/clientTransitions';
 import { formatCount } from '../../../domain/numbers';
@@ -70,6 +71,9 @@ const accountItems = (client: Client): DescriptionItem[] => [
 ];
 
 const taxItems = (client: Client): DescriptionItem[] => [
+  ...(isInBusiness(client) && isPerson(client.type)
+    ? ([['Buys for a business', 'Yes']] as DescriptionItem[])
+    : []),
   ['VAT registered', client.is_vat_registered ? 'Yes' : 'No'],
   ['TRN', client.trn],
   ['VAT treatment', labelOf(client.vat_treatment)],
@@ -78,7 +82,10 @@ const taxItems = (client: Client): DescriptionItem[] => [
     labelOf(vat_treatment),
   ]),
   ['Electronic address', client.peppol_id],
-  ['Ready for e-invoicing', client.einvoice_ready ? 'Yes' : 'Not yet'],
+  [
+    'Ready for e-invoicing',
+    isInBusiness(client) ? (client.einvoice_ready ? 'Yes' : 'Not yet') : 'Not required (consumer)',
+  ],
 ];
 
 const contactItems = (client: Client): DescriptionItem[] => [

@@ -8,6 +8,9 @@ type FormValues = Record<string, unknown>;
 const isPersonForm = ({ type }: FormValues): boolean => isPerson(type);
 const isOrganisationForm = (values: FormValues): boolean => !isPersonForm(values);
 const isCompanyForm = ({ type }: FormValues): boolean => type === 'company';
+/** In business, but not necessarily with a trade licence. */
+const isOtherBusinessForm = (values: FormValues): boolean =>
+  !isCompanyForm(values) && (isOrganisationForm(values) || values.in_business === true);
 const required = true;
 
 const personFields: readonly FieldDef[] = [
@@ -37,11 +40,18 @@ const organisationFields: readonly FieldDef[] = [
     isVisible: isCompanyForm,
   },
   {
+    name: 'trade_license_number',
+    label: 'Trade licence number',
+    kind: 'text',
+    help: 'For e-invoices, if there is no TRN',
+    isVisible: isOtherBusinessForm,
+  },
+  {
     name: 'trade_license_authority',
     label: 'Licensing authority',
     kind: 'text',
     help: 'Such as DET',
-    isVisible: isCompanyForm,
+    isVisible: (values) => isCompanyForm(values) || isOtherBusinessForm(values),
   },
   {
     name: 'trade_license_expiry',
@@ -82,6 +92,13 @@ export const clientFieldGroups = (isNew: boolean): readonly FieldGroup[] => [
         required,
       },
       ...(isNew ? [] : [treatmentFromField]),
+      {
+        name: 'in_business',
+        label: 'Buys for a business',
+        kind: 'checkbox',
+        help: 'Such as a sole trader, who gets e-invoices',
+        isVisible: isPersonForm,
+      },
       { name: 'is_vat_registered', label: 'Registered for VAT', kind: 'checkbox' },
       {
         name: 'trn',

@@ -13,7 +13,7 @@ import type { SecretRef } from '../../store/secretStore';
 import { storeFile, takeFile } from '../../store/secretStore';
 import type { RootState } from '../../store/rootState';
 
-export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip';
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf' | 'zip' | 'xml';
 
 /** Export of the records that match a query, or of the records in `ids`. */
 export interface ExportRequest {

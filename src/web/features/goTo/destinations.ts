@@ -4,6 +4,7 @@ import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
 import { VISITS_PATH } from '../contracts/visits';
 import { DATA_GAPS_PATH } from '../devices/dataGaps';
+import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';
 import { PLANNING_PATH } from '../refillPlans/refillPlanRecords';
@@ -57,6 +58,7 @@ const GROUPS: readonly DestinationGroup[] = [
         [
           ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
           ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
+          ['E-invoices', EINVOICES_PATH, 'canViewBills', 'What they lack, what was rejected'],
           ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],
           ['Journal', '/ledger/journal', 'superAdmin', 'All entries of the ledger'],
           ['Trial balance', '/ledger/trial-balance', 'superAdmin', 'Balances of all accounts'],

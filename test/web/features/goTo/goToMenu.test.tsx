@@ -14,7 +14,7 @@ it('opens by keyboard, lists the permitted pages in groups and opens one', async
   const items = (await screen.findAllByRole('menuitem')).map(
     ({ firstChild }) => firstChild?.firstChild?.textContent,
   );
-  expect(items).toEqual(['Billing runs', 'Refunds', 'Reports', 'Audit log', 'Notifications']);
+  expect(items).toEqual(['Billing runs', 'E-invoices', 'Refunds', 'Reports', 'Audit log', 'Notifications']);
   await waitFor(() => expect(screen.getByRole('menuitem', { name: /Billing runs/ })).toHaveFocus());
   await user.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   await waitFor(() => expect(pathname()).toBe('/users'));

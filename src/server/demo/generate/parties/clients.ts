@@ -8,7 +8,7 @@ import { recordCode } from '../numbering';
 import type { DemoSite } from '../assets/sites';
 
 export type DemoClient = CreatedRecord &
-  Omit<Client, '_id' | 'version' | 'label' | 'emirate'> & { emirate: string; label: string };
+  Omit<Client, '_id' | 'version' | 'label' | 'emirate' | 'in_business'> & { emirate: string; label: string };
 
 const TYPES: readonly ClientType[] = [
   'individual',
@@ -49,7 +49,7 @@ function generateClient(generator: Generator, site: DemoSite, index: number, cou
   const type = cyclicItem(TYPES, index);
   const { random } = generator;
   const identity =
-    type === 'individual' ? personFields(generator, index) : companyFields(generator, type, site);
+    type === 'individual' ? personFields(generator, index) : companyFields(generator, type, site, index);
   return {
     ...createdDaysAgo(generator, 640 - Math.floor((index * 600) / count)),
     code: recordCode('CL', index, 6),
@@ -79,6 +79,7 @@ const EMPTY_CLIENT = {
   company_name: null,
   contact_person: null,
   trade_license_number: null,
+  trade_license_authority: null,
   trade_license_expiry: null,
   is_vat_registered: false,
   trn: null,
@@ -101,7 +102,31 @@ function personFields({ random, calendar }: Generator, index: number) {
   };
 }
 
-function companyFields({ random, calendar }: Generator, type: ClientType, site: DemoSite) {
+/** Authorities that issue trade licences, by emirate. */
+const AUTHORITIES: Readonly<Record<string, string>> = {
+  'Abu Dhabi': 'ADDED',
+  Dubai: 'DET',
+  Sharjah: 'SEDD',
+};
+const OTHER_AUTHORITY = 'Department of Economic Development';
+
+/** The company whose licensing authority nobody entered, and the one whose licence number was mistyped. */
+const WITHOUT_AUTHORITY = 2;
+const WRONG_LICENSE = 6;
+
+/** Licence of a company or an owners association; government offices have none. */
+function licenseFields(type: ClientType, site: DemoSite, index: number, digits: string) {
+  if (type === 'government') return { trade_license_number: null, trade_license_authority: null };
+  if (type !== 'company')
+    return { trade_license_number: `OA-${String(1_000 + index)}`, trade_license_authority: 'RERA' };
+  return {
+    trade_license_number: index === WRONG_LICENSE ? `X${digits}` : digits,
+    trade_license_authority:
+      index === WITHOUT_AUTHORITY ? null : (AUTHORITIES[site.emirate] ?? OTHER_AUTHORITY),
+  };
+}
+
+function companyFields({ random, calendar }: Generator, type: ClientType, site: DemoSite, index: number) {
   const company = companyName(random);
   const office = `${site.emirate} ${random.pick(OFFICES)}`;
   const association = `${site.name} Owners Association`;
@@ -112,7 +137,7 @@ function companyFields({ random, calendar }: Generator, type: ClientType, site: 
     company_name: label,
     name_ar: type === 'company' ? company.arabic : null,
     contact_person: `${contact.first} ${contact.last}`,
-    trade_license_number: type === 'company' ? random.digits(6) : null,
+    ...licenseFields(type, site, index, type === 'company' ? random.digits(6) : ''),
     trade_license_expiry: type === 'company' ? calendar.day(random.integer(-20, 500)) : null,
     is_vat_registered: type !== 'owners_association',
     trn: type === 'owners_association' ? null : taxNumber(random),

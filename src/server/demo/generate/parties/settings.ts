@@ -2,7 +2,7 @@ import type { SettingGroup, SettingValue, ValueType } from '../../../../domain/s
 import { daysAfter } from '../calendar';
 import { iban, taxNumber } from '../identifiers';
 import type { CreatedRecord, Generator } from '../record';
-import { createdDaysAgo, createdAt } from '../record';
+import { createdDaysAgo, createdAt, deterministicId } from '../record';
 import { TARIFFS, VAT_PERCENT, priceIncreaseDay } from './tariffs';
 
 /** A version of a setting, valid from a day. */
@@ -78,7 +78,26 @@ export function generateSettings(generator: Generator): DemoSetting[] {
     ['company', 'iban', 'IBAN', 'text', iban(generator.random)],
   ];
   const tariffs = Object.entries(TARIFFS).map(([key, tariff]) => generateTariff(generator, key, tariff));
-  return [...[...SETTING_ROWS, ...generated].map((row) => generateSetting(generator, row)), ...tariffs];
+  const settings = [...SETTING_ROWS, ...generated].map((row) => generateSetting(generator, row));
+  return [...settings, ...tariffs, ...einvoiceSettings(generator)];
+}
+
+/** Settings of e-invoices, with ids of their own, so that all other data stays the same. */
+function einvoiceSettings({ calendar }: Generator): DemoSetting[] {
+  // The month that was there a week ago, so that it has invoices.
+  const firstDay = `${calendar.day(-7).slice(0, 8)}01`;
+  const rows: SettingRow[] = [
+    ['company', 'trade_license_authority', 'Licensing authority', 'text', 'DET'],
+    ['company', 'company_emirate', 'Emirate', 'text', 'Dubai'],
+    ['tax', 'einvoice_from', 'First day of e-invoices', 'date', firstDay],
+  ];
+  const created_at = calendar.officeTime(calendar.day(-60), 30);
+  const effective_from = new Date(created_at).toISOString().slice(0, 10);
+  return rows.map(([group, key, label, value_type, value]) => ({
+    ...{ id: deterministicId(`setting ${key}`), created_at, group, key, label, value_type, value },
+    versions: [{ id: deterministicId(`version ${key}`), created_at, number: 1, value, effective_from }],
+    ...{ unit: null, is_system: true },
+  }));
 }
 
 function generateSetting(

@@ -7,6 +7,7 @@ import { fromFils } from '../../../../domain/money';
 import { isRetryable } from '../../../db/transaction';
 import { HttpError } from '../../../http/httpError';
 import type { ServiceContext } from '../../../http/requestContext';
+import { createEinvoices } from '../../einvoice/einvoiceService';
 import { applyCreditToAll } from '../../payments/allocationService';
 import { cacheSettings } from '../../settings/settingService';
 import type { BillRequest } from '../billCalculation';
@@ -117,6 +118,10 @@ async function issueAll(context: ServiceContext, rows: readonly BillRunRow[]): P
   const ordered = rows.flatMap(({ bill }) => drafts.get(bill?._id ?? '') ?? []);
   const numbers = await issueDrafts(context, ordered);
   await applyCreditToAll(context, ordered);
+  await createEinvoices(
+    context,
+    ordered.map(({ _id }) => _id),
+  );
   const issued = new Map(
     ordered.map(({ _id, total }, index) => [_id, { total, number: numbers[index] ?? '' }]),
   );

@@ -1,0 +1,89 @@
+import { ENDPOINT_SCHEME, ENDPOINT_WITHOUT_TAX_NUMBER, EMIRATE_CODES } from './einvoiceDocument';
+import type { EinvoiceParty, EinvoiceRegistration } from './einvoiceDocument';
+import { isPerson } from '../clients/client';
+import type { Client } from '../clients/client';
+
+/** What the e-invoice of a client is made from. */
+export type BuyerFacts = Pick<
+  Client,
+  | 'type'
+  | 'in_business'
+  | 'is_vat_registered'
+  | 'trn'
+  | 'national_id'
+  | 'passport_number'
+  | 'trade_license_number'
+  | 'trade_license_authority'
+  | 'area'
+> & { name: string; address: string; emirate: string };
+
+/** Persons who buy for themselves get no e-invoices; all others are in business. */
+export const isInBusiness = ({ type, in_business }: Pick<Client, 'type' | 'in_business'>): boolean =>
+  !isPerson(type) || in_business === true;
+
+/** Removes empty values, which documents leave out. */
+const present = <Value extends object>(values: Value): { [Name in keyof Value]?: NonNullable<Value[Name]> } =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  ) as { [Name in keyof Value]?: NonNullable<Value[Name]> };
+
+function addressOf(line1: string, line2: string | null | undefined, emirate: string) {
+  return {
+    ...present({ line1: line1.replaceAll(/\s+/g, ' ').trim(), line2, city: emirate }),
+    ...present({ emirate: emirate ? (EMIRATE_CODES[emirate] ?? emirate) : '' }),
+    country: 'AE' as const,
+  };
+}
+
+function registrationOf(facts: BuyerFacts): EinvoiceRegistration | undefined {
+  if (facts.trade_license_number)
+    return {
+      ...{ type: 'TL', id: facts.trade_license_number },
+      ...present({ authority: facts.trade_license_authority }),
+    };
+  return facts.national_id ? { type: 'EID', id: facts.national_id } : undefined;
+}
+
+/** A client as the buyer of an e-invoice; without a TRN, the document is reported to the tax authority only. */
+export function buyerParty(facts: BuyerFacts): EinvoiceParty {
+  const trn = facts.is_vat_registered ? facts.trn : null;
+  const registration = registrationOf(facts);
+  const identifier = trn
+    ? undefined
+    : (facts.trade_license_number ?? facts.national_id ?? facts.passport_number ?? undefined);
+  return {
+    name: facts.name,
+    endpoint: `${ENDPOINT_SCHEME}:${trn ? trn.slice(0, 10) : ENDPOINT_WITHOUT_TAX_NUMBER}`,
+    ...present({ trn, identifier }),
+    ...(registration && { registration }),
+    address: addressOf(facts.address, facts.area, facts.emirate),
+  };
+}
+
+/** Settings of the company that its e-invoices are made from. */
+export const SELLER_SETTINGS = [
+  ...(['company_name', 'address', 'trn', 'trade_license', 'trade_license_authority'] as const),
+  ...(['company_emirate', 'company_tin', 'iban', 'vat_rate', 'einvoice_hs_code'] as const),
+  ...(['einvoice_sac_code', 'einvoice_gtin', 'einvoice_goods_nature', 'einvoice_exemption_code'] as const),
+] as const;
+export type SellerSettings = Partial<Record<(typeof SELLER_SETTINGS)[number], unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The company as the seller of an e-invoice. */
+export function sellerParty(settings: SellerSettings): EinvoiceParty {
+  const trn = textOf(settings.trn);
+  const license = textOf(settings.trade_license);
+  const tin = textOf(settings.company_tin) || trn.slice(0, 10);
+  return {
+    name: textOf(settings.company_name),
+    ...present({ endpoint: tin && `${ENDPOINT_SCHEME}:${tin}`, trn }),
+    ...(license && {
+      registration: {
+        ...{ type: 'TL' as const, id: license },
+        ...present({ authority: textOf(settings.trade_license_authority) }),
+      },
+    }),
+    address: addressOf(textOf(settings.address), null, textOf(settings.company_emirate)),
+  };
+}

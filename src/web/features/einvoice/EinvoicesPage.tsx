@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { EinvoiceReadiness } from '../../../domain/einvoice/einvoice';
+import { formatDate } from '../../../domain/dates';
+import { listLink } from '../../../domain/lists/listLink';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { Page } from '../../ui/layout/Page';
+import { RouteLink } from '../../ui/layout/RouteLink';
+import { Section } from '../../ui/layout/Section';
+import { DescriptionList } from '../../ui/record/DescriptionList';
+import { billRecords } from '../bills/billRecords';
+import { useReport } from '../ledger/createReport';
+import { einvoiceReadiness } from './einvoices';
+import { ProblemList } from './ProblemList';
+
+const QUERY = {};
+const PROVIDERS: Record<EinvoiceReadiness['provider'], string> = {
+  none: 'None; e-invoices wait until one is set up',
+  test: 'Test provider; nothing reaches the tax authority',
+  live: 'Connected',
+};
+
+/** What the e-invoices of the company and its clients lack, before the first day and after it. */
+export default function EinvoicesPage() {
+  const { loaded, error, retry } = useReport(einvoiceReadiness, QUERY);
+  return (
+    <Page
+      breadcrumbs={[{ label: billRecords.title, to: billRecords.path }, 'E-invoices']}
+      title="E-invoices"
+      actions={
+        <>
+          <LinkButton to={listLink(billRecords.path, { einvoice: ['missing_data'] })}>
+            Missing data
+          </LinkButton>
+          <LinkButton to={listLink(billRecords.path, { einvoice: ['rejected'] })}>Rejected</LinkButton>
+        </>
+      }
+    >
+      <ErrorAlert error={error} onRetry={retry} />
+      {!error && !loaded && <Skeleton variant="rounded" height={320} />}
+      {loaded && <Readiness readiness={loaded.report} />}
+    </Page>
+  );
+}
+
+const percentOf = (part: number, whole: number): number =>
+  whole === 0 ? 100 : Math.floor((100 * part) / whole);
+
+const Score = ({ label, score }: { label: string; score: number }) => (
+  <LinearProgress
+    variant="determinate"
+    value={score}
+    color={score === 100 ? 'success' : 'warning'}
+    aria-label={label}
+    sx={{ maxWidth: 240, my: 1 }}
+  />
+);
+
+function Readiness({ readiness }: { readiness: EinvoiceReadiness }) {
+  const { from, provider, company, clients_ready: ready, clients_total: total, clients } = readiness;
+  return (
+    <Stack spacing={2}>
+      {!from && (
+        <Alert severity="info">
+          E-invoices are off. Set their first day under Settings, First day of e-invoices.
+        </Alert>
+      )}
+      <DescriptionList
+        title="Readiness"
+        columns={4}
+        items={[
+          ['First day', from && formatDate(from)],
+          ['Provider', PROVIDERS[provider]],
+          ['Your company', `${String(company.score)}%`],
+          ['Clients ready', `${String(ready)} of ${String(total)} (${String(percentOf(ready, total))}%)`],
+        ]}
+      />
+      <Section title="Your company">
+        <Score label="Your company" score={company.score} />
+        {company.problems.length > 0 ? (
+          <ProblemList problems={company.problems} />
+        ) : (
+          <Typography variant="body2">All data is complete.</Typography>
+        )}
+      </Section>
+      <Section title="Clients to complete">
+        {clients.length === 0 ? (
+          <Typography variant="body2">The data of all clients in business is complete.</Typography>
+        ) : (
+          <Stack component="ul" spacing={2} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {clients.map(({ _id, code, label, score, problems }) => (
+              <li key={_id}>
+                <RouteLink to={`/clients/${_id}`}>{label}</RouteLink>{' '}
+                <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                  {`${code} · ${String(score)}%`}
+                </Typography>
+                <ProblemList problems={problems} />
+              </li>
+            ))}
+          </Stack>
+        )}
+        {total - ready > clients.length && (
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {`The first ${String(clients.length)} of ${String(total - ready)}.`}
+          </Typography>
+        )}
+      </Section>
+    </Stack>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { delay, fork, put, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Bill } from '../../../domain/bills/bill';
+import type { Einvoice, EinvoiceReadiness } from '../../../domain/einvoice/einvoice';
+import type { Id } from '../../../domain/entity';
+import { parseResponse } from '../../api/parseResponse';
+import { refetchRecord } from '../../store/createResource';
+import { perform } from '../../store/createRequest';
+import type { Saga } from '../../store/sagaEffects';
+import { bills } from '../bills/bills';
+import { billTransitions } from '../bills/billTransitions';
+import { createReport } from '../ledger/createReport';
+import type { LoadedReport } from '../ledger/createReport';
+
+/** The bill whose e-invoice is shown, and its state in the bill. */
+export interface EinvoiceQuery {
+  bill: Id;
+  state: Bill['einvoice'] | null;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    billEinvoice: LoadedReport<EinvoiceQuery, Einvoice> | null;
+    einvoiceReadiness: LoadedReport<object, EinvoiceReadiness> | null;
+  }
+}
+
+/** The e-invoice of the open bill. */
+export const billEinvoice = createReport<EinvoiceQuery, Einvoice>('billEinvoice', async (api, { bill }) =>
+  parseResponse(await api.get<Einvoice | undefined>(`/bill/${encodeURIComponent(bill)}/einvoice`), {
+    ...{ problems: 'list', archive: 'list', state: 'optionalString', reason: 'optionalString' },
+  }),
+);
+
+/** What the data of the company and its clients lacks. */
+export const einvoiceReadiness = createReport<object, EinvoiceReadiness>('einvoiceReadiness', async (api) =>
+  parseResponse(await api.get<EinvoiceReadiness | undefined>('/einvoices/readiness'), {
+    ...{ company: 'record', clients: 'list', clients_total: 'number', clients_ready: 'number' },
+  }),
+);
+
+/** Pause between requests while an e-invoice is on its way, and their number. */
+const POLL_MS = 2_000;
+const MAX_POLLS = 6;
+
+const isOnItsWay = ({ state }: Einvoice): boolean => state === 'ready' || state === 'submitted';
+
+/** Fetches an e-invoice, and follows it for a while when it is on its way; the bill then shows its new state. */
+function* fetchEinvoice({ payload }: PayloadAction<EinvoiceQuery>): Saga {
+  for (let poll = 0; poll < MAX_POLLS; poll += 1) {
+    const outcome = yield* perform(billEinvoice.read, payload);
+    if (!outcome.ok) return;
+    const { state } = outcome.data;
+    if (state && state !== payload.state) {
+      yield* refetchRecord(bills, payload.bill);
+      return;
+    }
+    if (!isOnItsWay(outcome.data)) return;
+    yield delay(POLL_MS);
+  }
+}
+
+/** An e-invoice that was retried may lack something else now, while its state is the same. */
+function* showAgain({ payload: { _id, einvoice } }: PayloadAction<Bill>): Saga {
+  yield put(billEinvoice.opened({ bill: _id, state: einvoice ?? null }));
+}
+
+export function* einvoicesSaga(): Saga {
+  yield takeLatest(billEinvoice.opened, fetchEinvoice);
+  yield fork(einvoiceReadiness.saga);
+  yield takeEvery(billTransitions.requests.retryEinvoice.fulfilled, showAgain);
+}
