@@ -1,0 +1,78 @@
+import type { CsvMapping } from '../../../../domain/bank/csvColumns';
+import type { ParsedStatement, StatementFormat, StatementKind } from '../../../../domain/bank/statement';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/imports/importFile';
+import type { ImportFormat } from '../../../../domain/imports/importFile';
+import { HttpError } from '../../../http/httpError';
+import { decodeText } from '../../../imports/csv';
+import { fileError } from '../../../imports/tableFile';
+import { readCamt053 } from './camt053';
+import { openTable, readTable } from './csvStatement';
+import type { CsvProfile } from './csvStatement';
+import { readMt940 } from './mt940';
+import { readOfx } from './ofx';
+import { checkStatement } from './statementText';
+
+/** A statement file as it was read; header, mapping and cell format only of CSV files and workbooks. */
+export interface StatementFile {
+  format: StatementFormat;
+  statements: ParsedStatement[];
+  header?: string[];
+  mapping?: CsvMapping;
+  cells?: ImportFormat;
+}
+
+const ZIP = Buffer.from('PK\u0003\u0004');
+const OLE = Buffer.from([0xd0, 0xcf]);
+
+/** The format that the beginning of a text shows; tables have none. */
+function detectFormat(text: string): Exclude<StatementFormat, 'csv'> | undefined {
+  const start = text
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+    .slice(0, 2_000);
+  if (/^OFXHEADER\s*:|<OFX>|<\?OFX/i.test(start)) return 'ofx';
+  if (/^<(?:\?xml|!|\w)/.test(start)) return 'camt053';
+  return /^(?:\{1:|:20:)/m.test(start) ? 'mt940' : undefined;
+}
+
+const READERS = { ofx: readOfx, camt053: readCamt053, mt940: readMt940 };
+
+/** Whether a file is a table, whose columns have to be known. */
+export const isTable = (bytes: Buffer): boolean =>
+  [ZIP, OLE].some((signature) => bytes.subarray(0, signature.length).equals(signature)) ||
+  detectFormat(decodeText(bytes).text) === undefined;
+
+/**
+ * Reads a statement file of any format and checks that it adds up. Nothing of a file is used unless all of it is right;
+ * throws 413 or 422 with a sentence.
+ */
+export async function readStatement(
+  bytes: Buffer,
+  kind: StatementKind,
+  profile: CsvProfile,
+  now: number,
+): Promise<StatementFile> {
+  if (bytes.length === 0) throw fileError('This file is empty.');
+  if (bytes.length > IMPORT_MAX_BYTES)
+    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
+  const file = await readFile(bytes, kind, profile);
+  if (file.statements.reduce((count, { lines }) => count + lines.length, 0) > IMPORT_MAX_ROWS)
+    throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
+  for (const statement of file.statements) checkStatement(statement, now);
+  return file;
+}
+
+async function readFile(bytes: Buffer, kind: StatementKind, profile: CsvProfile): Promise<StatementFile> {
+  if (isTable(bytes)) {
+    const table = await openTable(bytes, kind, profile);
+    const { header, mapping, format: cells } = table;
+    return { format: 'csv', statements: readTable(table, kind), header, mapping, cells };
+  }
+  if (kind === 'cards')
+    throw fileError(
+      'This is a statement of a bank account. Card settlements are CSV files or Excel workbooks.',
+    );
+  const { text } = decodeText(bytes);
+  const format = detectFormat(text) ?? 'mt940';
+  return { format, statements: READERS[format](text.replace(/^\uFEFF/, '')) };
+}
