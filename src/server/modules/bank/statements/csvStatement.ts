@@ -54,15 +54,17 @@ function plainAmount(cell: string): string {
 const indexOf = (header: readonly string[], mapping: CsvMapping, name: CsvColumn): number =>
   mapping[name] === undefined ? -1 : header.indexOf(mapping[name]);
 
+/** The line that has the most known header cells, or if none has two, the most cells. */
 function findHeader(lines: readonly TableLine[], kind: StatementKind, given: CsvMapping | undefined): number {
   const names = Object.values(given ?? {});
-  const counts = lines
-    .slice(0, MAX_LINES_ABOVE)
-    .map(({ cells }) =>
-      given
-        ? names.filter((name) => cells.map((cell) => cell.trim()).includes(name)).length
-        : Object.keys(suggestMapping(cells, kind)).length,
-    );
+  const above = lines.slice(0, MAX_LINES_ABOVE);
+  const known = above.map(({ cells }) =>
+    given
+      ? names.filter((name) => cells.some((cell) => cell.trim() === name)).length
+      : Object.keys(suggestMapping(cells, kind)).length,
+  );
+  const filled = above.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const counts = Math.max(...known) >= 2 ? known : filled;
   return Math.max(counts.indexOf(Math.max(...counts)), 0);
 }
 

@@ -1,7 +1,5 @@
-import type { CsvMapping } from '../../../../domain/bank/csvColumns';
 import type { ParsedStatement, StatementFormat, StatementKind } from '../../../../domain/bank/statement';
 import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../../domain/imports/importFile';
-import type { ImportFormat } from '../../../../domain/imports/importFile';
 import { HttpError } from '../../../http/httpError';
 import { decodeText } from '../../../imports/csv';
 import { fileError } from '../../../imports/tableFile';
@@ -12,13 +10,10 @@ import { readMt940 } from './mt940';
 import { readOfx } from './ofx';
 import { checkStatement } from './statementText';
 
-/** A statement file as it was read; header, mapping and cell format only of CSV files and workbooks. */
+/** A statement file as it was read. */
 export interface StatementFile {
   format: StatementFormat;
   statements: ParsedStatement[];
-  header?: string[];
-  mapping?: CsvMapping;
-  cells?: ImportFormat;
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004');
@@ -42,6 +37,13 @@ export const isTable = (bytes: Buffer): boolean =>
   [ZIP, OLE].some((signature) => bytes.subarray(0, signature.length).equals(signature)) ||
   detectFormat(decodeText(bytes).text) === undefined;
 
+/** Throws 413 or 422 for a file of no size that can be read. */
+export function assertFileSize(bytes: Buffer): void {
+  if (bytes.length === 0) throw fileError('This file is empty.');
+  if (bytes.length > IMPORT_MAX_BYTES)
+    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
+}
+
 /**
  * Reads a statement file of any format and checks that it adds up. Nothing of a file is used unless all of it is right;
  * throws 413 or 422 with a sentence.
@@ -52,22 +54,17 @@ export async function readStatement(
   profile: CsvProfile,
   now: number,
 ): Promise<StatementFile> {
-  if (bytes.length === 0) throw fileError('This file is empty.');
-  if (bytes.length > IMPORT_MAX_BYTES)
-    throw new HttpError(413, 'This file is too large: at most 2 MB can be imported.');
-  const file = await readFile(bytes, kind, profile);
+  assertFileSize(bytes);
+  const file = isTable(bytes)
+    ? { format: 'csv' as const, statements: readTable(await openTable(bytes, kind, profile), kind) }
+    : readText(bytes, kind);
   if (file.statements.reduce((count, { lines }) => count + lines.length, 0) > IMPORT_MAX_ROWS)
     throw fileError('This file has too many lines: at most 10,000 can be imported at once.');
   for (const statement of file.statements) checkStatement(statement, now);
   return file;
 }
 
-async function readFile(bytes: Buffer, kind: StatementKind, profile: CsvProfile): Promise<StatementFile> {
-  if (isTable(bytes)) {
-    const table = await openTable(bytes, kind, profile);
-    const { header, mapping, format: cells } = table;
-    return { format: 'csv', statements: readTable(table, kind), header, mapping, cells };
-  }
+function readText(bytes: Buffer, kind: StatementKind): StatementFile {
   if (kind === 'cards')
     throw fileError(
       'This is a statement of a bank account. Card settlements are CSV files or Excel workbooks.',
