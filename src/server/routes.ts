@@ -1,6 +1,7 @@
 import { alarmRoutes } from './modules/alarms/alarmRoutes';
 import { auditRoutes } from './modules/audit/auditRoutes';
 import { handoverRecordRoutes } from './modules/wallets/handoverRepository';
+import { bankRoutes } from './modules/bank/bankRoutes';
 import { bankDepositRoutes } from './modules/wallets/bankDeposits/bankDepositRoutes';
 import { billRoutes } from './modules/bills/billRoutes';
 import { chequeCalendarRoutes } from './modules/wallets/chequeCalendar';
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...handoverRecordRoutes,
   ...custodianRoutes,
   ...bankDepositRoutes,
+  ...bankRoutes,
   ...chequeCalendarRoutes,
   ...refillPlanRoutes,
   ...refundRoutes,

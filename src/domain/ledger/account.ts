@@ -35,6 +35,10 @@ export const ACCOUNT_CODES = [
   'revenue_labour',
   'bad_debts',
   'cash_differences',
+  'bank_other',
+  'unidentified_receipts',
+  'bank_interest',
+  'bank_charges',
 ] as const;
 export type AccountCode = (typeof ACCOUNT_CODES)[number];
 

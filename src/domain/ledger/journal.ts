@@ -28,6 +28,8 @@ export const JOURNAL_EVENTS = [
   'cash_difference',
   'cash_banked',
   'cash_banking_reversed',
+  'bank_posted',
+  'bank_posting_reversed',
   'opening_balance',
   'opening_balance_undone',
 ] as const;
@@ -58,6 +60,8 @@ export const JOURNAL_EVENT_LABELS: Record<JournalEvent, string> = {
   cash_difference: 'Cash difference',
   cash_banked: 'Cash deposited at the bank',
   cash_banking_reversed: 'Cash deposit reversed',
+  bank_posted: 'Bank movement posted',
+  bank_posting_reversed: 'Bank posting reversed',
   opening_balance: 'Opening balance',
   opening_balance_undone: 'Opening balance undone',
 };
@@ -68,7 +72,14 @@ export type VatCategory = (typeof VAT_CATEGORIES)[number];
 export type Emirate = (typeof EMIRATES)[number];
 
 /** Records that journal entries come from; `batch` is a handover. */
-export const JOURNAL_SOURCES = ['bill', 'wallet', 'contract', 'batch', 'bank_deposit'] as const;
+export const JOURNAL_SOURCES = [
+  'bill',
+  'wallet',
+  'contract',
+  'batch',
+  'bank_deposit',
+  'bank_posting',
+] as const;
 
 /** Reference to a record by its number. */
 interface NumberedRef {
@@ -101,7 +112,7 @@ export interface JournalEntry extends Entity {
   /** Day of the event; earlier than the posting day if its month was closed. */
   event_day: string;
   event: JournalEvent;
-  /** Number of the invoice, payment, handover or bank deposit. */
+  /** Number of the invoice, payment, handover, bank deposit or bank posting. */
   document: string;
   /** The record that the entry comes from. */
   source: { model: (typeof JOURNAL_SOURCES)[number]; _id: Id };

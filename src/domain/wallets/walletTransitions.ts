@@ -52,8 +52,9 @@ export const CHECK_TRANSITIONS = {
     permission: 'superAdmin',
     auditAction: 'cleared',
   },
+  /** The bank can return a cheque after it has credited it. */
   bounce: {
-    from: ['deposited', 'represented'],
+    from: ['deposited', 'represented', 'cleared'],
     to: 'bounced',
     permission: 'superAdmin',
     auditAction: 'bounced',
@@ -123,7 +124,11 @@ export const depositCheckInputSchema = inputSchema({
 export const bounceCheckInputSchema = inputSchema({
   reason: choice('Reason', BOUNCE_REASONS).required('Reason is required'),
   partial_amount: money('Partial payment').nullable(),
+  day: optional(day('Day')),
 });
+
+/** Input of a clearance; without a day, today. */
+export const clearCheckInputSchema = inputSchema({ day: optional(day('Day')) });
 
 /** Input of a cheque replacement. */
 export const replaceCheckInputSchema = inputSchema({

@@ -125,6 +125,18 @@ export interface AverageConsumptionSettings {
   periods: number;
 }
 
+export interface BankCsvMappings {
+  created_by: string;
+  date_order: string;
+  decimal_sign: string;
+  header: string[];
+  id: string;
+  kind: string;
+  mapping: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface BankDeposits {
   amount: number;
   bank: string;
@@ -138,6 +150,87 @@ export interface BankDeposits {
   reversed_by: string | null;
   slip_no: string;
   status: Generated<string>;
+  unique_number: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BankLines {
+  amount: number;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
+  counterparty: string;
+  day: string;
+  fee: Generated<number>;
+  id: string;
+  match_id: string | null;
+  place: number;
+  reference: string;
+  statement_id: string;
+  status: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface BankMatchEntries {
+  entry: number;
+  match_id: string;
+  place: number;
+}
+
+export interface BankMatches {
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  reason: string;
+  rest_account: string | null;
+  score: number;
+}
+
+export interface BankMatchItems {
+  entry: number | null;
+  entry_place: number | null;
+  kind: string;
+  match_id: string;
+  place: number;
+  statement_id: string | null;
+  wallet_id: string | null;
+}
+
+export interface BankPostings {
+  account: string;
+  amount: number;
+  created_at: Timestamp;
+  created_by: string;
+  day: string;
+  id: string;
+  match_id: string | null;
+  note: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  status: Generated<string>;
+  unique_number: string;
+}
+
+export interface BankStatements {
+  account: string | null;
+  closing: number;
+  created_at: Timestamp;
+  created_by: string;
+  file_name: string;
+  file_sha256: string;
+  format: string;
+  from_day: string;
+  id: string;
+  kind: string;
+  known_lines: Generated<number>;
+  number: string | null;
+  opening: number;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  status: Generated<string>;
+  to_day: string;
   unique_number: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1603,7 +1696,14 @@ export interface DB {
   audit_hash_chain: AuditHashChain;
   audit_verifications: AuditVerifications;
   average_consumption_settings: AverageConsumptionSettings;
+  bank_csv_mappings: BankCsvMappings;
   bank_deposits: BankDeposits;
+  bank_lines: BankLines;
+  bank_match_entries: BankMatchEntries;
+  bank_match_items: BankMatchItems;
+  bank_matches: BankMatches;
+  bank_postings: BankPostings;
+  bank_statements: BankStatements;
   bill_lines: BillLines;
   bill_run_items: BillRunItems;
   bill_runs: BillRuns;

@@ -28,7 +28,7 @@ const ARABIC_WORD = /[\u0621-\u064A]{2}/;
  * Decodes Unicode text and, of the encodings of one byte, those that spreadsheets in the UAE save: Windows-1256 (Arabic)
  * and Windows-1252 (Western Europe).
  */
-function decodeText(bytes: Buffer): { encoding: string; text: string } {
+export function decodeText(bytes: Buffer): { encoding: string; text: string } {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, index) => bytes[index] === byte));
   const arabic = () => decodeAs('windows-1256', bytes) ?? '';
   const candidates = marked

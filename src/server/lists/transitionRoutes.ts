@@ -80,7 +80,7 @@ interface TransitionOptions<Row extends Entity, S extends Transitions, D extends
   /** Related lists that a transition writes, to include them in the history. */
   auditedLists?: { [Name in keyof S]?: readonly (keyof Row & string)[] };
   /** Transitions that one request can perform on many records, and in which order it does. */
-  bulk?: Partial<Record<keyof S & string, 'as given' | 'newest first'>>;
+  bulk?: Partial<Record<keyof S & string, 'as given' | 'newest first' | 'oldest first'>>;
   /** Messages of transitions that are not allowed, by current status or `default`. */
   conflictMessages?: { [Name in keyof S]?: Readonly<Record<string, string>> };
 }
@@ -185,7 +185,9 @@ export function createTransitionRoutes<
       handler: async (context) => {
         const { ids, input } = context.body as { ids: Id[]; input: TransitionInput<D, string> };
         const results = new Map<Id, BulkTransitionResult>();
-        const ordered = order === 'newest first' ? ids.toSorted().reverse() : ids;
+        const oldestFirst = ids.toSorted();
+        const ordered =
+          order === 'oldest first' ? oldestFirst : order === 'newest first' ? oldestFirst.toReversed() : ids;
         for (const id of ordered) {
           const message = await context
             .inTransaction((part) => run({ ...part, currentUser: context.currentUser }, id, name, input))

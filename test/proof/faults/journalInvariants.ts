@@ -122,13 +122,36 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     description:
-      'the bank has cleared cheques, settled cards, transfers and deposits, less what was paid out',
+      'the bank has cleared cheques, settled cards, transfers and deposits, less what was paid out, and what statements posted',
     violationQuery: total(
       'bank',
       `select ${SETTLED} as fils from wallets w where w.type = 'check' or w.type in ('card', 'transfer') and w.status = 'Done'
       union all ${paidOut(NOT_CASH)}
-      union all select amount from bank_deposits where status <> 'Reversed'`,
+      union all select amount from bank_deposits where status <> 'Reversed'
+      union all select amount from bank_postings where status <> 'Reversed'`,
     ),
+  },
+  {
+    description: 'bank charges, interest and unidentified receipts are those that statements posted',
+    violationQuery: ['bank_charges', 'bank_interest', 'unidentified_receipts', 'bank_other']
+      .map((code) =>
+        total(
+          code,
+          `select -amount as fils from bank_postings where account = '${code}' and status <> 'Reversed'`,
+        ),
+      )
+      .join(' union all '),
+  },
+  {
+    description: 'confirmed lines of statements are the movements that they match',
+    violationQuery: `select m.id from bank_matches m
+      cross join lateral (select count(*) as count, coalesce(sum(l.amount), 0) as fils from bank_lines l
+        join bank_statements s on s.id = l.statement_id
+        where l.match_id = m.id and l.status = 'Confirmed' and s.kind = 'account') l
+      cross join lateral (select coalesce(sum(j.amount), 0) as fils from bank_match_entries e
+        join journal_lines j on j.entry = e.entry and j.place = e.place
+        join ledger_accounts a on a.place = j.account and a.code = 'bank' where e.match_id = m.id) j
+      where l.fils <> j.fils`,
   },
   {
     description: 'cards and transfers in clearing are those not settled',
@@ -165,7 +188,8 @@ export const JOURNAL_INVARIANTS: readonly Invariant[] = [
         union all select case b.kind when 'credit_note' then b.total else -b.total end from bills b left join bills o on o.id = b.original_bill_id
           where coalesce(o.kind, b.kind) = 'opening_balance' and b.status not in ('Draft', 'Held')
         union all select amount from wallets where type = 'opening_balance' and voided_at is null
-        union all select case kind when 'taken' then amount else -amount end from contract_deposits where method = 'opening_balance'`,
+        union all select case kind when 'taken' then amount else -amount end from contract_deposits where method = 'opening_balance'
+        union all select -amount from bank_postings where account = 'opening_balances' and status <> 'Reversed'`,
       )}`,
   },
   {

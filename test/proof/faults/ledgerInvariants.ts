@@ -30,7 +30,16 @@ const CALCULATED_BILLS = `select b.id, b.status, b.kind, b.subtotal, b.discount_
     and status <> 'Draft' group by 1) n on n.original_bill_id = b.id`;
 
 /** All document numbers. */
-const ASSIGNED_NUMBERS = ['bills', 'wallets', 'orders', 'contracts', 'handovers', 'bank_deposits']
+const ASSIGNED_NUMBERS = [
+  'bills',
+  'wallets',
+  'orders',
+  'contracts',
+  'handovers',
+  'bank_deposits',
+  'bank_statements',
+  'bank_postings',
+]
   .map((table) => {
     const condition = table === 'wallets' ? ' and not for_deposit' : '';
     return `select unique_number as number from ${table} where unique_number is not null${condition}`;

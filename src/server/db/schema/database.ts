@@ -22,6 +22,9 @@ import type { Density } from '../../../domain/lists/listPreferences';
 import type { Channel, MailingStatus, SignedChannel } from '../../../domain/mail/mailing';
 import type { MediaUpload } from '../../../domain/media/media';
 import type { RefundKind, RefundStatus } from '../../../domain/refunds/refund';
+import type { BankLineStatus } from '../../../domain/bank/bankLine';
+import type { BankStatementStatus } from '../../../domain/bank/bankStatement';
+import type { StatementFormat, StatementKind } from '../../../domain/bank/statement';
 import type { BankDepositStatus } from '../../../domain/wallets/bankDeposit';
 import type { NotificationModel } from '../../../domain/notifications/notification';
 import type { ACCEPT_CHANNELS, OfferStatus } from '../../../domain/orders/offer';
@@ -226,6 +229,11 @@ interface NarrowedTables {
   >;
   credit_refunds: Table<'credit_refunds', { method: DepositMethod }>;
   bank_deposits: Table<'bank_deposits', { status: BankDepositStatus }>;
+  bank_statements: Table<
+    'bank_statements',
+    { kind: StatementKind; format: StatementFormat; status: BankStatementStatus }
+  >;
+  bank_lines: Table<'bank_lines', { status: BankLineStatus }>;
   refill_plans: Table<'refill_plans', { status: RefillPlanStatus }>;
   refunds: Table<'refunds', { kind: RefundKind; method: DepositMethod; status: RefundStatus }>;
   orders: Table<

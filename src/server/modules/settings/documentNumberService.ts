@@ -76,7 +76,9 @@ export async function assertSeriesStart(
 
 /** Yearly series with a fixed prefix, and what they number. */
 const FIXED_SERIES: Readonly<Record<string, string>> = {
+  BKP: 'bank postings',
   BNK: 'bank deposits',
+  BST: 'bank statements',
   CLR: 'clearance certificates',
   CT: 'contracts',
   MO: 'maintenance orders',

@@ -1,14 +1,16 @@
+import { sql } from 'kysely';
 import type { InferType } from 'yup';
 import {
   CHECK_TRANSITIONS,
   bounceCheckInputSchema,
   cancelCheckInputSchema,
+  clearCheckInputSchema,
   depositCheckInputSchema,
   replaceCheckInputSchema,
 } from '../../../domain/wallets/walletTransitions';
 import { depositError } from '../../../domain/wallets/checkRules';
-import { dubaiDate } from '../../../domain/dates';
-import { toFils } from '../../../domain/money';
+import { dubaiDate, formatDate } from '../../../domain/dates';
+import { formatAed, toFils } from '../../../domain/money';
 import type { Wallet } from '../../../domain/wallets/wallet';
 import { WALLET_DONE } from '../../../domain/wallets/wallet';
 import {
@@ -25,7 +27,7 @@ import { createTransitionRoutes } from '../../lists/transitionRoutes';
 import { recordReplacement } from './chequeReplacement';
 import { wallets } from './walletRepository';
 import { walletRecordSchema } from './walletSchemas';
-import { assertNotVoided } from './paymentTransfers';
+import { assertNotTransferred, assertNotVoided } from './paymentTransfers';
 
 const NOT_A_CHEQUE = { null: 'This payment is not a cheque.' };
 
@@ -56,12 +58,42 @@ function representCheque(
   return depositCheque(context, wallet, input);
 }
 
+/** The day on which the bank cleared or returned a cheque: today, or an earlier one since it was deposited. */
+function bankDay({ now }: ServiceContext, { deposited_on }: Wallet, day: string | null | undefined): string {
+  const today = dubaiDate(now);
+  if (!day) return today;
+  if (day > today) throw validationError({ day: 'Day can’t be in the future' });
+  if (deposited_on && day < deposited_on)
+    throw validationError({ day: `The cheque was deposited on ${formatDate(deposited_on)}` });
+  return day;
+}
+
+/** The bank took a cheque back that it had credited: what it paid for must still be there. */
+async function assertCreditUnused({ db }: ServiceContext, wallet: Wallet): Promise<void> {
+  if (wallet.check_status !== 'cleared') return;
+  if (wallet.refunded)
+    throw new HttpError(
+      409,
+      `${formatAed(wallet.refunded)} of this cheque was refunded after it cleared. Take a payment for that amount first, or write to the client; the cheque can’t bounce in the books.`,
+    );
+  assertNotTransferred(wallet);
+  if (!wallet.for_deposit) return;
+  const { rows } = await sql<{ is_held: boolean }>`select deposit_balance(contract_id) >= amount as is_held
+    from wallets where id = ${wallet._id}`.execute(db);
+  if (!rows[0]?.is_held)
+    throw new HttpError(
+      409,
+      'The deposit that this cheque paid was applied or refunded after it cleared, so the cheque can’t bounce in the books.',
+    );
+}
+
 async function bounceCheque(
   context: ServiceContext,
   wallet: Wallet,
-  { reason, partial_amount }: InferType<typeof bounceCheckInputSchema>,
+  { reason, partial_amount, day }: InferType<typeof bounceCheckInputSchema>,
 ) {
   assertNotVoided(wallet);
+  await assertCreditUnused(context, wallet);
   const partialFils = toFils(partial_amount ?? 0) ?? 0;
   if (partialFils >= (toFils(wallet.amount) ?? 0))
     throw validationError({
@@ -70,7 +102,7 @@ async function bounceCheque(
   await reverse(context, wallet._id, `Cheque bounced: ${reason}`);
   const bounce_fee_bill = await draftBounceFee(context, wallet);
   return {
-    bounced_on: dubaiDate(context.now),
+    bounced_on: bankDay(context, wallet, day),
     bounce_reason: reason,
     partial_amount: partialFils,
     bounce_fee_bill,
@@ -103,6 +135,7 @@ export const chequeTransitions = createTransitionRoutes({
   statusColumn: 'check_status',
   inputSchemas: {
     deposit: depositCheckInputSchema,
+    clear: clearCheckInputSchema,
     bounce: bounceCheckInputSchema,
     represent: depositCheckInputSchema,
     replace: replaceCheckInputSchema,
@@ -111,9 +144,9 @@ export const chequeTransitions = createTransitionRoutes({
   lockFirst: { clear: lockAccountOfPayment, bounce: lockAccountOfPayment, cancel: lockAccountOfPayment },
   apply: {
     deposit: depositCheque,
-    clear: (context, wallet) => {
+    clear: (context, wallet, { day }) => {
       assertNotVoided(wallet);
-      return Promise.resolve({ cleared_on: dubaiDate(context.now) });
+      return Promise.resolve({ cleared_on: bankDay(context, wallet, day) });
     },
     bounce: bounceCheque,
     represent: representCheque,

@@ -1,0 +1,104 @@
+import type { InferType } from 'yup';
+import type { Entity, Id, Ref } from '../entity';
+import { choice, optional, reference } from '../fieldSchemas';
+import type { Transitions } from '../transitions';
+import { inputSchema, listOf, text } from '../validation';
+import type { StatementKind } from './statement';
+
+export const BANK_LINE_STATUSES = ['Unmatched', 'Proposed', 'Confirmed'] as const;
+export type BankLineStatus = (typeof BANK_LINE_STATUSES)[number];
+
+/** Transitions of a line of a statement; those of a match with several lines change all of them. */
+export const BANK_LINE_TRANSITIONS = {
+  /** Confirming the other lines of a match that one has confirmed changes nothing. */
+  confirm: {
+    from: ['Proposed', 'Confirmed'],
+    to: 'Confirmed',
+    permission: 'superAdmin',
+    auditAction: 'confirmed',
+  },
+  dismiss: { from: ['Proposed'], to: 'Unmatched', permission: 'superAdmin', auditAction: 'dismissed' },
+  undo: { from: ['Confirmed'], to: 'Unmatched', permission: 'superAdmin', auditAction: 'undone' },
+} as const satisfies Transitions<BankLineStatus>;
+export type BankLineTransition = keyof typeof BANK_LINE_TRANSITIONS;
+
+/**
+ * What a line can be: a posted movement of the bank account, a cheque that clears or bounces, a card payment or transfer
+ * that arrived, or a card settlement that was paid out.
+ */
+export const BANK_ITEM_KINDS = ['entry', 'clear', 'bounce', 'settle', 'settlement'] as const;
+export type BankItemKind = (typeof BANK_ITEM_KINDS)[number];
+
+/** Accounts that a movement, or the rest of one, is posted to which only the statement knows. */
+export const REST_ACCOUNTS = [
+  'bank_charges',
+  'bank_interest',
+  'unidentified_receipts',
+  'bank_other',
+] as const;
+export type RestAccount = (typeof REST_ACCOUNTS)[number];
+
+export const REST_ACCOUNT_LABELS: Record<RestAccount, string> = {
+  bank_charges: 'Bank charges',
+  bank_interest: 'Bank interest',
+  unidentified_receipts: 'Unidentified receipts',
+  bank_other: 'Bank movements outside Tankbook',
+};
+
+/** A movement or payment that a line can be matched with; AED, positive for money that comes in. */
+export interface BankCandidate {
+  /** Kind and record: `clear:6e…`, `entry:1234.2`. */
+  key: string;
+  kind: BankItemKind;
+  /** Number of the document: `RCT-2026-000123`. */
+  label: string;
+  /** Cheque number, slip, terminal or reference. */
+  detail: string;
+  client: string | null;
+  day: string;
+  amount: number;
+}
+
+export type BankMatchItem = Omit<BankCandidate, 'key'>;
+
+export interface BankMatch {
+  _id: Id;
+  /** In percent; 100 by hand. */
+  score: number;
+  reason: string;
+  rest_account: RestAccount | null;
+  items: BankMatchItem[];
+  /** Lines of statements that it has. */
+  lines: number;
+}
+
+/** A line of a statement; AED, positive for money that comes in. */
+export interface BankLine extends Entity {
+  statement: { _id: Id; unique_number: string };
+  kind: StatementKind;
+  day: string;
+  amount: number;
+  /** Commission of a line of a card settlement. */
+  fee: number;
+  text: string;
+  reference: string;
+  counterparty: string;
+  status: BankLineStatus;
+  match: BankMatch | null;
+  confirmed_by: (Ref & { username: string }) | null;
+  confirmed_at: string | null;
+}
+
+const MAX_LINES = 50;
+const MAX_ITEMS = 500;
+
+/** Lines that are matched by hand with items by their keys; `rest_account` takes the difference. */
+export const matchInputSchema = inputSchema({
+  lines: listOf('Lines', reference('Line').required('Each line is required'), MAX_LINES)
+    .required('Choose a line')
+    .min(1, 'Choose a line'),
+  items: listOf('Items', text('Item', 60).required('Each item is required'), MAX_ITEMS).default([]),
+  rest_account: optional(choice('Post the difference to', REST_ACCOUNTS)),
+  note: optional(text('Note', 500)),
+});
+export type MatchInput = InferType<typeof matchInputSchema>;

@@ -1,0 +1,114 @@
+import type { InferType } from 'yup';
+import type { Entity, Id, Ref } from '../entity';
+import { choice, optional } from '../fieldSchemas';
+import { DATE_ORDERS, DECIMAL_SIGNS } from '../imports/importFile';
+import type { ImportFormat } from '../imports/importFile';
+import type { Transitions } from '../transitions';
+import { inputSchema, text } from '../validation';
+import type { CsvMapping } from './csvColumns';
+import { STATEMENT_KINDS } from './statement';
+import type { StatementFormat, StatementKind } from './statement';
+
+export const BANK_STATEMENT_STATUSES = ['Imported', 'PaidOut', 'Removed'] as const;
+export type BankStatementStatus = (typeof BANK_STATEMENT_STATUSES)[number];
+
+/** A statement that was read wrongly is removed, the last one first, while none of its lines is confirmed. */
+export const BANK_STATEMENT_TRANSITIONS = {
+  remove: { from: ['Imported'], to: 'Removed', permission: 'superAdmin', auditAction: 'removed' },
+} as const satisfies Transitions<BankStatementStatus>;
+export type BankStatementTransition = keyof typeof BANK_STATEMENT_TRANSITIONS;
+
+/** An imported statement of the bank account, or the settlement of one payout of card payments; AED. */
+export interface BankStatement extends Entity {
+  unique_number: string;
+  kind: StatementKind;
+  format: StatementFormat;
+  file_name: string;
+  account: string | null;
+  /** Of the bank. */
+  number: string | null;
+  from_day: string;
+  to_day: string;
+  opening: number;
+  closing: number;
+  lines: number;
+  /** Lines of the file that earlier statements had. */
+  known_lines: number;
+  proposed: number;
+  confirmed: number;
+  status: BankStatementStatus;
+  created_by: Ref & { username: string };
+  created_at: string;
+}
+
+/** What a file is, before it is imported; AED. */
+export interface ReadStatementFile {
+  format: StatementFormat;
+  /** Only of tables: header cells, suggested columns, how cells are read, and whether these columns were saved before. */
+  table: {
+    header: string[];
+    /** Cells of the first lines. */
+    sample: string[][];
+    mapping: CsvMapping;
+    cells: ImportFormat;
+    saved: boolean;
+  } | null;
+  statements: {
+    number: string | null;
+    from: string;
+    to: string;
+    opening: number | null;
+    closing: number | null;
+    lines: number;
+  }[];
+  /** Why it can't be imported; null if it can. */
+  problem: string | null;
+}
+
+const MAX_MAPPING = 2_000;
+
+/** Fields beside the file. The mapping is a JSON object of header cells by column; balances are asked if the file has none. */
+export const statementFileInputSchema = inputSchema({
+  kind: choice('Kind', STATEMENT_KINDS).required('Kind is required'),
+  mapping: optional(text('Columns', MAX_MAPPING)),
+  decimal_sign: optional(choice('Decimal sign', DECIMAL_SIGNS)),
+  date_order: optional(choice('Date order', DATE_ORDERS)),
+  opening: optional(text('Opening balance', 20)),
+});
+export type StatementFileInput = InferType<typeof statementFileInputSchema>;
+
+/** A difference between the ledger and the statement; AED. */
+export interface ReconciliationItem {
+  /** Whether the ledger or the statement has it. */
+  side: 'ledger' | 'statement';
+  day: string;
+  label: string;
+  text: string;
+  /** What it adds to the ledger less the statement. */
+  amount: number;
+  /** The entry of the journal or the line of the statement. */
+  record: Id;
+}
+
+/** The bank account on a day: statement and ledger, and what they differ by, item by item; AED. */
+export interface Reconciliation {
+  /** Null before the first statement. */
+  statement: string | null;
+  from: string | null;
+  to: string | null;
+  /** Of the account at the beginning of the first statement. */
+  opening: number;
+  /** Lines of statements up to the day. */
+  lines: number;
+  closing: number;
+  ledger: number;
+  /** Balance of the ledger before the first statement that is on no statement, less the opening balance. */
+  opening_difference: number;
+  difference: number;
+  items: ReconciliationItem[];
+  /** More items than are listed. */
+  more: number;
+  unmatched: number;
+  proposed: number;
+  confirmed: number;
+}

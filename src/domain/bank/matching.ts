@@ -1,0 +1,372 @@
+import { daysBetween } from '../dates';
+import { formatCount } from '../numbers';
+import type { BankItemKind, RestAccount } from './bankLine';
+
+/** A line of a statement that is not matched; fils, positive for money that comes in. */
+export interface LineToMatch {
+  id: string;
+  day: string;
+  amount: number;
+  text: string;
+  reference: string;
+  counterparty: string;
+}
+
+/** What a line can be; fils. */
+export interface ItemToMatch {
+  key: string;
+  kind: BankItemKind;
+  day: string;
+  amount: number;
+  /** Numbers that the bank may repeat: receipt, cheque, slip, terminal, reference, with what they are. */
+  references: readonly (readonly [name: string, value: string])[];
+  /** Client or drawer. */
+  name: string | null;
+  /** Items of one group arrive together: cheques of a slip, card payments of a terminal and day. */
+  group: string | null;
+}
+
+/** Lines and items that are the same money, how likely that is, and why; the rest is posted to an account. */
+export interface Proposal {
+  lines: string[];
+  items: string[];
+  rest?: RestAccount;
+  /** In percent. */
+  score: number;
+  reason: string;
+}
+
+/** Days that the bank may book before and after the day of an item. */
+const WINDOWS: Record<BankItemKind, readonly [before: number, after: number]> = {
+  entry: [5, 12],
+  clear: [0, 15],
+  bounce: [0, 45],
+  settle: [2, 12],
+  settlement: [3, 12],
+};
+/** With a reference, the bank may book later. */
+const LATE_DAYS = 45;
+/** Score from which a proposal is shown. */
+const MIN_SCORE = 60;
+const MAX_CARD_COMMISSION = 0.035;
+const MAX_COMBINED = 8;
+
+const RETURNED = /return|bounce|unpaid|dishono|rtn|رفض|مرتجع/i;
+const CHARGE = /charge|fee|commission|\bvat\b|chrg|\bchg|رسوم|عمولة/i;
+const INTEREST = /interest|profit|فوائد|أرباح/i;
+const CARD = /merchant|settlement|\bpos\b|\btid\b|\bmid\b|card|network intl|magnati|visa|mastercard/i;
+
+const condense = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9\u0621-\u064A]/g, '');
+const wordsOf = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .split(/[^A-Z0-9\u0621-\u064A]+/)
+    .filter(Boolean);
+const withoutZeros = (token: string): string => token.replace(/^0+(?=\d)/, '');
+
+/** What a line says, prepared for searching. */
+interface ReadLine extends LineToMatch {
+  condensed: string;
+  tokens: ReadonlySet<string>;
+  /** Words with a space around each. */
+  spaced: string;
+  all: string;
+}
+
+function readLine(line: LineToMatch): ReadLine {
+  const all = `${line.text} ${line.reference} ${line.counterparty}`;
+  const tokens = wordsOf(all);
+  return {
+    ...line,
+    ...{ all, condensed: condense(all), spaced: ` ${tokens.join(' ')} ` },
+    tokens: new Set(tokens.map(withoutZeros)),
+  };
+}
+
+const LONG_REFERENCE = 8;
+const SHORTEST_REFERENCE = 3;
+
+/** An item, prepared for searching in lines. */
+interface ReadItem extends ItemToMatch {
+  /** References as they are shown and searched. */
+  searched: readonly { shown: string; condensed: string; token: string; spaced: string }[];
+  /** Words of the name. */
+  words: readonly string[];
+}
+
+const COMMON_WORDS = new Set(['TRADING', 'COMPANY', 'GENERAL', 'REAL', 'ESTATE']);
+
+const readItem = (item: ItemToMatch): ReadItem => ({
+  ...item,
+  searched: item.references
+    .map(([name, value]) => ({
+      shown: `${name} ${value}`,
+      condensed: condense(value),
+      token: withoutZeros(condense(value)),
+      spaced: ` ${wordsOf(value).join(' ')} `,
+    }))
+    .filter(({ token }) => token.length >= SHORTEST_REFERENCE && /\d/.test(token)),
+  words: (item.name ?? '')
+    .toUpperCase()
+    .split(/[^A-Z\u0621-\u064A]+/)
+    .filter((word) => word.length > SHORTEST_REFERENCE && !COMMON_WORDS.has(word)),
+});
+
+/** The reference that a line repeats: as a word, or within other text if it is long. */
+const repeatedReference = (
+  { tokens, condensed, spaced }: ReadLine,
+  { searched }: ReadItem,
+): string | undefined =>
+  searched.find(
+    (reference) =>
+      tokens.has(reference.token) ||
+      spaced.includes(reference.spaced) ||
+      (reference.condensed.length >= LONG_REFERENCE && condensed.includes(reference.condensed)),
+  )?.shown;
+
+/** Whether a line names a client: two words of the name, or its only long one. */
+function isNamedIn({ tokens }: ReadLine, { words }: ReadItem): boolean {
+  const found = words.filter((word) => tokens.has(word)).length;
+  return found >= 2 || (found === 1 && words.length === 1);
+}
+
+/** Days by which the bank booked later than the item; negative if earlier. */
+const daysLate = (line: LineToMatch, { day }: ItemToMatch): number => daysBetween(day, line.day);
+
+function isInWindow(line: ReadLine, item: ItemToMatch, hasReference: boolean): boolean {
+  const [before, after] = WINDOWS[item.kind];
+  const late = daysLate(line, item);
+  return late >= -before && late <= (hasReference ? Math.max(after, LATE_DAYS) : after);
+}
+
+const KIND_REASONS: Partial<Record<BankItemKind, string>> = {
+  clear: 'cheque at the bank',
+  bounce: 'the bank returned the cheque',
+  settlement: 'net of a card settlement',
+};
+
+interface Assessment {
+  score: number;
+  reasons: string[];
+}
+
+const BASE = 55;
+
+/** How likely a line is these items, whose amounts add up to it. */
+function assess(line: ReadLine, items: readonly ReadItem[]): Assessment | undefined {
+  const [first] = items;
+  if (!first) return undefined;
+  const reference = items.map((item) => repeatedReference(line, item)).find(Boolean);
+  if (!items.every((item) => isInWindow(line, item, reference !== undefined))) return undefined;
+  const isBounce = first.kind === 'bounce';
+  if (isBounce && !(reference && RETURNED.test(line.all))) return undefined;
+  const isNamed = isNamedIn(line, first);
+  const isCard =
+    items.every(({ kind, group }) => kind === 'settlement' || group?.startsWith('card')) &&
+    CARD.test(line.all);
+  const late = Math.max(...items.map((item) => Math.abs(daysLate(line, item))));
+  const score = BASE + (reference ? 35 : 0) + (isNamed ? 20 : 0) + (isCard ? 15 : 0) + Math.max(0, 10 - late);
+  const reasons = [
+    items.length === 1 ? 'same amount' : `${String(items.length)} amounts add up`,
+    reference && `${reference} is named`,
+    !reference && isNamed && `${first.name ?? ''} is named`,
+    KIND_REASONS[first.kind],
+    late === 0 ? 'same day' : `${formatCount(late, 'day')} apart`,
+  ];
+  return { score: Math.min(score, 99), reasons: reasons.filter((reason) => typeof reason === 'string') };
+}
+
+const sentence = (reasons: readonly string[]): string => {
+  const text = reasons.join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+};
+
+const sumOf = (items: readonly { amount: number }[]): number =>
+  items.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Combinations of items of at least two that add up to an amount, at most two of them: more are no evidence. */
+function combinations(items: readonly ReadItem[], amount: number): ReadItem[][] {
+  const found: ReadItem[][] = [];
+  const few = items.slice(0, MAX_COMBINED);
+  for (let mask = 1; mask < 1 << few.length && found.length < 2; mask += 1) {
+    const chosen = few.filter((_item, index) => mask & (1 << index));
+    if (chosen.length > 1 && sumOf(chosen) === amount) found.push(chosen);
+  }
+  return found;
+}
+
+interface Candidate extends Assessment {
+  lines: readonly ReadLine[];
+  items: readonly ReadItem[];
+  rest?: RestAccount;
+}
+
+const groupBy = <T>(values: readonly T[], keyOf: (value: T) => string | null): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), value]);
+  }
+  return groups;
+};
+
+/** One line that is one item, or several items of a group or client. */
+function candidatesOf(line: ReadLine, open: OpenItems): Candidate[] {
+  const single = (open.byAmount.get(String(line.amount)) ?? []).map((item) => [item]);
+  const groups = [...open.groups.values()].filter((items) => items.length > 1);
+  const whole = groups.filter((items) => sumOf(items) === line.amount);
+  const named = [...open.byName.values()].filter(([item]) => item && isNamedIn(line, item));
+  const referenced = groups.filter(
+    (items) => !whole.includes(items) && items.some((item) => repeatedReference(line, item)),
+  );
+  const parts = [...named, ...referenced].flatMap((items) => {
+    const sameSign = items.filter(({ amount }) => amount > 0 === line.amount > 0);
+    const found = combinations(sameSign, line.amount);
+    return found.length === 1 ? found : [];
+  });
+  return [...single, ...whole, ...parts].flatMap((items) => {
+    const assessment = assess(line, items);
+    return assessment ? [{ ...assessment, lines: [line], items }] : [];
+  });
+}
+
+/** Several lines that repeat the reference of one item and add up to it. */
+function splitItem(item: ReadItem, lines: readonly ReadLine[]): Candidate | undefined {
+  const repeating = lines.filter(
+    (line) =>
+      line.amount > 0 === item.amount > 0 &&
+      Math.abs(line.amount) < Math.abs(item.amount) &&
+      repeatedReference(line, item) &&
+      isInWindow(line, item, true),
+  );
+  const [first] = repeating;
+  if (!first || repeating.length < 2 || sumOf(repeating) !== item.amount) return undefined;
+  return {
+    ...{ lines: repeating, items: [item], score: 90 },
+    reasons: [
+      `${String(repeating.length)} lines add up`,
+      `${repeatedReference(first, item) ?? ''} is named in all of them`,
+    ],
+  };
+}
+
+/** Card payments of a terminal and day, of which the acquirer kept a commission. */
+function netOfCommission(line: ReadLine, open: OpenItems): Candidate[] {
+  if (line.amount <= 0 || !CARD.test(line.all)) return [];
+  return [...open.groups].flatMap(([key, items]) => {
+    const gross = sumOf(items);
+    const commission = gross - line.amount;
+    if (!key.startsWith('card') || commission <= 0 || commission > gross * MAX_CARD_COMMISSION) return [];
+    const assessment = assess(line, items);
+    if (!assessment) return [];
+    const percent = ((100 * commission) / gross).toFixed(2);
+    return [
+      {
+        ...{ lines: [line], items, rest: 'bank_charges' as const, score: assessment.score - 8 },
+        reasons: [
+          `${formatCount(items.length, 'card payment')} less a commission of ${percent} %`,
+          ...assessment.reasons.slice(1),
+        ],
+      },
+    ];
+  });
+}
+
+/** Charges and interest, which only the bank knows. */
+function ownMovement(line: ReadLine): Candidate[] {
+  const of = (rest: RestAccount, score: number, reason: string): Candidate[] => [
+    { lines: [line], items: [], rest, score, reasons: [reason] },
+  ];
+  if (line.amount < 0 && CHARGE.test(line.all))
+    return of('bank_charges', 85, 'the text says that it is a charge of the bank');
+  if (line.amount > 0 && INTEREST.test(line.all))
+    return of('bank_interest', 85, 'the text says that it is interest of the bank');
+  return [];
+}
+
+interface OpenItems {
+  byAmount: ReadonlyMap<string, ReadItem[]>;
+  groups: ReadonlyMap<string, ReadItem[]>;
+  byName: ReadonlyMap<string, ReadItem[]>;
+}
+
+const indexItems = (items: readonly ReadItem[]): OpenItems => ({
+  byAmount: groupBy(items, ({ amount }) => String(amount)),
+  groups: groupBy(items, ({ group }) => group),
+  byName: groupBy(items, ({ name, kind }) => (kind === 'bounce' ? null : name)),
+});
+
+const keysOf = ({ items }: Candidate): string => items.map(({ key }) => key).join(' ');
+
+/** Whether items can be exchanged: they are posted already, so only their amounts and days count. */
+const isExchangeable = ({ items }: Candidate): boolean => items.every(({ kind }) => kind === 'entry');
+
+/** The best candidate of a line; undefined if another one is as good and it matters which one it is. */
+function bestOf(candidates: readonly Candidate[]): Candidate | undefined {
+  const [best, next] = candidates.toSorted((a, b) => b.score - a.score);
+  if (!best || best.score < MIN_SCORE) return undefined;
+  const isTie = next?.score === best.score && keysOf(next) !== keysOf(best);
+  return isTie && !(isExchangeable(best) && isExchangeable(next)) ? undefined : best;
+}
+
+/** Without candidates of several lines that are the same items and equally likely, if it matters which line it is. */
+function withoutRivals(candidates: readonly Candidate[]): Candidate[] {
+  const rivals = groupBy(candidates, (candidate) => `${String(candidate.score)} ${keysOf(candidate)}`);
+  return [...rivals.values()].flatMap((same) => {
+    const [first] = same;
+    return first && (same.length === 1 || isExchangeable(first)) ? [first] : [];
+  });
+}
+
+/**
+ * Proposes matches of the lines of an account: by reference, amount and day; several items of one line and several lines of
+ * one item. Each line and item is in one proposal at most, the most likely ones first; ties are left to people.
+ */
+export function proposeMatches(lines: readonly LineToMatch[], items: readonly ItemToMatch[]): Proposal[] {
+  const proposals: Proposal[] = [];
+  let openLines = lines.map(readLine);
+  let openItems = items.map(readItem);
+  const take = (candidates: readonly Candidate[]): boolean => {
+    const [usedLines, usedItems] = [new Set<string>(), new Set<string>()];
+    for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
+      const isUsed =
+        candidate.lines.some(({ id }) => usedLines.has(id)) ||
+        candidate.items.some(({ key }) => usedItems.has(key));
+      if (isUsed) continue;
+      for (const { id } of candidate.lines) usedLines.add(id);
+      for (const { key } of candidate.items) usedItems.add(key);
+      proposals.push({
+        lines: candidate.lines.map(({ id }) => id),
+        items: candidate.items.map(({ key }) => key),
+        ...(candidate.rest && { rest: candidate.rest }),
+        score: candidate.score,
+        reason: sentence(candidate.reasons),
+      });
+    }
+    openLines = openLines.filter(({ id }) => !usedLines.has(id));
+    openItems = openItems.filter(({ key }) => !usedItems.has(key));
+    return usedLines.size > 0;
+  };
+  const isBest = (candidate: Candidate | undefined) => (candidate ? [candidate] : []);
+  // Each round removes lines and items, which can resolve ties of the others.
+  const round = (find: (line: ReadLine, open: OpenItems) => Candidate[]) => {
+    const open = indexItems(openItems);
+    return take(withoutRivals(openLines.flatMap((line) => isBest(bestOf(find(line, open))))));
+  };
+  while (round(candidatesOf));
+  take(openItems.flatMap((item) => isBest(splitItem(item, openLines))));
+  while (round(netOfCommission));
+  take(openLines.flatMap(ownMovement));
+  return proposals;
+}
+
+/** Proposes the card payments of the lines of a settlement: by authorisation code, or by amount, terminal and day. */
+export function proposeCardPayments(
+  lines: readonly LineToMatch[],
+  payments: readonly ItemToMatch[],
+): Proposal[] {
+  return proposeMatches(
+    lines.map((line) => ({ ...line, text: `${line.text} card` })),
+    payments,
+  ).filter(({ rest }) => rest === undefined);
+}

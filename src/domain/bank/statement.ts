@@ -1,0 +1,48 @@
+/** A line of a statement as its file has it; amounts are fils, positive for money that comes in. */
+export interface ParsedLine {
+  /** Line of a CSV file, or place within its statement. */
+  line: number;
+  /** Day on which the bank booked it. */
+  day: string;
+  amount: number;
+  /** Commission that the acquirer kept of a card total; 0 on statements of a bank. */
+  fee: number;
+  /** What the bank wrote about it. */
+  text: string;
+  /** References and cheque numbers, separated by spaces. */
+  reference: string;
+  counterparty: string;
+}
+
+/** One statement of a file. Its opening balance and lines add up to its closing balance; CSV files may have no balances. */
+export interface ParsedStatement {
+  /** IBAN or account number; null if the file has none. */
+  account: string | null;
+  number: string | null;
+  opening: number | null;
+  closing: number | null;
+  /** First and last day. */
+  from: string;
+  to: string;
+  lines: ParsedLine[];
+}
+
+/** Formats that statements are read from. */
+export const STATEMENT_FORMATS = ['csv', 'ofx', 'mt940', 'camt053'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+export const STATEMENT_FORMAT_LABELS: Record<StatementFormat, string> = {
+  csv: 'CSV or Excel',
+  ofx: 'OFX',
+  mt940: 'MT940',
+  camt053: 'camt.053',
+};
+
+/** Account statements of the bank, and settlements of the acquirer with the card totals of one payout. */
+export const STATEMENT_KINDS = ['account', 'cards'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+export const STATEMENT_KIND_LABELS: Record<StatementKind, string> = {
+  account: 'Bank statement',
+  cards: 'Card settlement',
+};

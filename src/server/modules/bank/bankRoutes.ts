@@ -1,0 +1,205 @@
+import { Type } from 'typebox';
+import { BANK_LINE_TRANSITIONS, matchInputSchema } from '../../../domain/bank/bankLine';
+import type { BankLine } from '../../../domain/bank/bankLine';
+import { BANK_STATEMENT_TRANSITIONS, statementFileInputSchema } from '../../../domain/bank/bankStatement';
+import { day, optional } from '../../../domain/fieldSchemas';
+import { daysBetween } from '../../../domain/dates';
+import { fromFils } from '../../../domain/money';
+import { inputSchema, text } from '../../../domain/validation';
+import { HttpError, orNotFound, validationError } from '../../http/httpError';
+import { integerSchema } from '../../http/responseSchemas';
+import { route } from '../../http/route';
+import { readRoutes } from '../../lists/crudRoutes';
+import { createTransitionRoutes } from '../../lists/transitionRoutes';
+import { loadOpenItems, lockBank } from './bankItems';
+import { bankLines, bankStatements } from './bankRepositories';
+import {
+  bankLineSchema,
+  bankStatementSchema,
+  candidateSchema,
+  fileSchema,
+  reconciliationSchema,
+} from './bankSchemas';
+import { confirmProposal, dismissProposal, matchByHand, proposeAll, undoMatch } from './matchService';
+import { postOpening, reconcile } from './reconciliationService';
+import { assertRemovable, describeFile, importStatements, removeLines } from './statementService';
+
+const nothing = () => Promise.resolve(undefined);
+
+const bankLineTransitions = createTransitionRoutes({
+  noun: 'bank_line',
+  label: 'line',
+  tableName: 'bank_lines',
+  repository: bankLines,
+  recordSchema: bankLineSchema,
+  transitions: BANK_LINE_TRANSITIONS,
+  lockFirst: {
+    confirm: ({ db }) => lockBank(db),
+    dismiss: ({ db }) => lockBank(db),
+    undo: ({ db }) => lockBank(db),
+  },
+  apply: {
+    confirm: async (context, { _id, status, confirmed_by }) => {
+      if (status === 'Proposed') await confirmProposal(context, _id);
+      else if (confirmed_by?._id !== context.currentUser.userId)
+        throw new HttpError(409, `${confirmed_by?.label ?? 'Somebody'} has confirmed this line already.`);
+      return undefined;
+    },
+    dismiss: (context, { _id }) => dismissProposal(context, _id).then(nothing),
+    undo: (context, { _id }) => undoMatch(context, _id).then(nothing),
+  },
+  bulk: { confirm: 'oldest first', dismiss: 'as given' },
+  conflictMessages: {
+    confirm: {
+      Unmatched: 'This line has no proposal anymore. Match it by hand, or propose matches again.',
+    },
+  },
+});
+
+const bankStatementTransitions = createTransitionRoutes({
+  noun: 'bank_statement',
+  label: 'statement',
+  tableName: 'bank_statements',
+  repository: bankStatements,
+  recordSchema: bankStatementSchema,
+  transitions: BANK_STATEMENT_TRANSITIONS,
+  lockFirst: { remove: ({ db }) => lockBank(db) },
+  apply: {
+    remove: async (context, { _id }) => {
+      await assertRemovable(context, _id);
+      return { removed_at: new Date(context.now), removed_by: context.currentUser.userId };
+    },
+  },
+  afterTransition: { remove: (context, { _id }) => removeLines(context, _id) },
+  conflictMessages: { remove: { PaidOut: 'This settlement was paid out, so it can’t be removed.' } },
+});
+
+const DAYS_BEFORE = 400;
+const MAX_CANDIDATES = 100;
+
+/** How unlike a line an item is, to show the likeliest first. */
+const distance = ({ amount, day: lineDay }: BankLine, item: { amount: number; day: string }): number =>
+  (fromFils(item.amount) === amount ? 0 : item.amount > 0 === amount > 0 ? 1_000 : 1_000_000) +
+  Math.abs(daysBetween(item.day, lineDay));
+
+const dayBefore = (from: string, days: number): string =>
+  new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Statements of the bank, their lines and what they match, and the reconciliation of the account. */
+export const bankRoutes = [
+  route({
+    method: 'POST',
+    path: '/bank_statement/read',
+    summary: 'What a statement file is, how its columns are read and what is wrong with it; nothing is saved',
+    permission: 'superAdmin',
+    bodyFormats: ['multipart'],
+    rateLimit: 'imports',
+    body: statementFileInputSchema,
+    response: fileSchema,
+    handler: (context) => {
+      if (!context.file) throw validationError({ file: 'Choose a file' });
+      return describeFile(context, context.file, context.body);
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/bank_statement/add',
+    summary: 'Import the statements of a file and propose matches; what is on other statements is left out',
+    permission: 'superAdmin',
+    auditAction: 'bank_statement.imported',
+    bodyFormats: ['multipart'],
+    rateLimit: 'imports',
+    status: 201,
+    body: statementFileInputSchema,
+    response: bankStatementSchema,
+    handler: async (context) => {
+      if (!context.file) throw validationError({ file: 'Choose a file' });
+      const id = await importStatements(context, context.file, context.body);
+      return orNotFound(await bankStatements.find(context.db, id));
+    },
+  }),
+  ...readRoutes({
+    noun: 'bank_statement',
+    area: 'superAdmin',
+    repository: bankStatements,
+    recordSchema: bankStatementSchema,
+  }),
+  ...bankStatementTransitions.routes,
+  route({
+    method: 'POST',
+    path: '/bank_line/propose',
+    summary: 'Propose matches for all lines that are not confirmed, in place of earlier proposals',
+    permission: 'superAdmin',
+    auditAction: 'bank_line.proposed',
+    response: Type.Object({ proposed: integerSchema }),
+    handler: async (context) => ({ proposed: await proposeAll(context) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/bank_line/match',
+    summary: 'Match lines with movements, cheques, payments or settlements by hand, and confirm it',
+    permission: 'superAdmin',
+    auditAction: 'bank_line.matched',
+    idempotent: true,
+    body: matchInputSchema,
+    response: bankLineSchema,
+    handler: async (context) =>
+      orNotFound(await bankLines.find(context.db, await matchByHand(context, context.body))),
+  }),
+  ...readRoutes({
+    noun: 'bank_line',
+    area: 'superAdmin',
+    repository: bankLines,
+    recordSchema: bankLineSchema,
+  }),
+  ...bankLineTransitions.routes,
+  route({
+    method: 'POST',
+    path: '/bank_line/:id/candidates',
+    summary: 'What a line can be, the likeliest first; `search` finds documents, references and clients',
+    permission: 'superAdmin',
+    body: inputSchema({ search: optional(text('Search', 100)) }),
+    response: Type.Object({ documents: Type.Array(candidateSchema), total: integerSchema }),
+    handler: async ({ db, param, body: { search } }) => {
+      const line = orNotFound(await bankLines.find(db, param('id')));
+      if (line.status === 'Confirmed') throw new HttpError(409, 'This line is confirmed already.');
+      const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+      const open = await loadOpenItems(db, line.kind, dayBefore(line.day, DAYS_BEFORE));
+      const found = open.filter(({ label, detail, name, amount }) => {
+        const shown = `${label} ${detail} ${name ?? ''} ${String(fromFils(amount))}`.toLowerCase();
+        return words.every((word) => shown.includes(word.replaceAll(',', '')));
+      });
+      return {
+        documents: found
+          .toSorted((a, b) => distance(line, a) - distance(line, b))
+          .slice(0, MAX_CANDIDATES)
+          .map(({ key, kind, label, detail, name, day: itemDay, amount }) => ({
+            ...{ key, kind, label, detail, client: name, day: itemDay, amount: fromFils(amount) },
+          })),
+        total: found.length,
+      };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/bank/reconciliation',
+    summary: 'The bank account by statement and by ledger on a day, and the difference item by item',
+    permission: 'superAdmin',
+    body: inputSchema({ day: optional(day('Day')) }),
+    response: reconciliationSchema,
+    handler: ({ db, body }) => reconcile(db, body.day ?? undefined),
+  }),
+  route({
+    method: 'POST',
+    path: '/bank/opening',
+    summary: 'Post the balance that the account had before the first statement and the ledger does not have',
+    permission: 'superAdmin',
+    auditAction: 'bank_posting.added',
+    idempotent: true,
+    response: reconciliationSchema,
+    handler: async (context) => {
+      await postOpening(context);
+      return reconcile(context.db);
+    },
+  }),
+];

@@ -1,0 +1,446 @@
+import { sql } from 'kysely';
+import { REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
+import type { BankItemKind, BankLineStatus, MatchInput, RestAccount } from '../../../domain/bank/bankLine';
+import { proposeCardPayments, proposeMatches } from '../../../domain/bank/matching';
+import type { Proposal } from '../../../domain/bank/matching';
+import type { StatementKind } from '../../../domain/bank/statement';
+import type { Id } from '../../../domain/entity';
+import { formatAed, fromFils } from '../../../domain/money';
+import type { Db } from '../../db/client';
+import { isRecordId, newRecordId } from '../../db/recordId';
+import { HttpError, validationError } from '../../http/httpError';
+import type { ServiceContext } from '../../http/requestContext';
+import { nextDocumentNumber } from '../settings/documentNumberService';
+import { bounceChequeOn, clearChequeOn, settlePayments } from '../wallets/bankClearingService';
+import type { BounceReason } from '../wallets/bankClearingService';
+import { BANK_ACCOUNT, loadOpenItems, lockBank } from './bankItems';
+
+/** A line with what its match needs; fils. */
+interface StoredLine {
+  id: Id;
+  kind: StatementKind;
+  day: string;
+  amount: number;
+  fee: number;
+  text: string;
+  reference: string;
+  counterparty: string;
+  status: BankLineStatus;
+  match_id: Id | null;
+}
+
+interface StoredItem {
+  kind: BankItemKind;
+  entry: number | null;
+  entry_place: number | null;
+  wallet_id: Id | null;
+  statement_id: Id | null;
+}
+
+const linesWhere = async (db: Db, condition: ReturnType<typeof sql>): Promise<StoredLine[]> =>
+  (
+    await sql<StoredLine>`select l.id, s.kind, l.day, l.amount, l.fee, l.text, l.reference, l.counterparty, l.status, l.match_id
+    from bank_lines l join bank_statements s on s.id = l.statement_id where ${condition} order by l.day, l.id for update of l`.execute(
+      db,
+    )
+  ).rows;
+
+/** Removes proposals with a line `l` of a condition, so that their lines and items are free. */
+export async function dropProposals(db: Db, condition = sql`true`): Promise<void> {
+  const { rows } = await sql<{ id: Id }>`select distinct l.match_id as id from bank_lines l
+    where l.status = 'Proposed' and ${condition}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`update bank_lines set status = 'Unmatched', match_id = null where match_id in (${sql.join(ids)})`.execute(
+    db,
+  );
+  await sql`delete from bank_matches where id in (${sql.join(ids)})`.execute(db);
+}
+
+/** Columns of an item by its key, such as `clear:` and the id of a cheque. */
+function itemOf(key: string): StoredItem | undefined {
+  const [kind = '', id = ''] = key.split(':', 2);
+  const [entry = '', place = ''] = id.split('.', 2);
+  const none = { entry: null, entry_place: null, wallet_id: null, statement_id: null };
+  if (kind === 'entry' && /^\d{1,15}$/.test(entry) && /^\d{1,4}$/.test(place))
+    return { ...none, kind, entry: Number(entry), entry_place: Number(place) };
+  if (!isRecordId(id)) return undefined;
+  if (kind === 'settlement') return { ...none, kind, statement_id: id };
+  return kind === 'clear' || kind === 'bounce' || kind === 'settle'
+    ? { ...none, kind, wallet_id: id }
+    : undefined;
+}
+
+/** Stores matches with their lines and items; lines become proposals. */
+async function storeMatches(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  proposals: readonly Proposal[],
+  createdBy: Id | null,
+): Promise<Id[]> {
+  const matches = proposals.map((proposal) => ({ ...proposal, id: newRecordId(now) }));
+  if (matches.length === 0) return [];
+  const rows = matches.map(({ id, score, reason, rest = null }) => ({
+    id,
+    score,
+    reason,
+    rest_account: rest,
+  }));
+  await sql`insert into bank_matches (id, score, reason, rest_account, created_at, created_by)
+    select m.id, m.score, m.reason, m.rest_account, ${new Date(now)}, ${createdBy}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) m (id uuid, score smallint, reason text, rest_account text)`.execute(
+    db,
+  );
+  const items = matches.flatMap(({ id, items: keys }) =>
+    keys.flatMap((key, place) => {
+      const item = itemOf(key);
+      return item ? [{ ...item, match_id: id, place: place + 1 }] : [];
+    }),
+  );
+  await sql`insert into bank_match_items (match_id, place, kind, entry, entry_place, wallet_id, statement_id)
+    select i.match_id, i.place, i.kind, i.entry, i.entry_place, i.wallet_id, i.statement_id
+    from jsonb_populate_recordset(null::bank_match_items, ${JSON.stringify(items)}::jsonb) i`.execute(db);
+  const lines = matches.flatMap(({ id, lines: ids }) => ids.map((line) => ({ line, match: id })));
+  await sql`update bank_lines l set status = 'Proposed', match_id = m.match, version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) m (line uuid, match uuid) where l.id = m.line`.execute(
+    db,
+  );
+  return matches.map(({ id }) => id);
+}
+
+/** Days before the first open line whose movements it can still be. */
+const DAYS_BEFORE = 90;
+
+/** Proposes matches for all lines that are not confirmed, in place of earlier proposals; returns how many lines have one. */
+export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const { db } = context;
+  await lockBank(db);
+  await dropProposals(db);
+  const used = new Set<string>();
+  let proposed = 0;
+  for (const kind of ['cards', 'account'] as const) {
+    const lines = await linesWhere(db, sql`s.kind = ${kind} and l.status = 'Unmatched'`);
+    const [first] = lines;
+    if (!first) continue;
+    const { rows } = await sql<{
+      since: string;
+    }>`select (${first.day}::date - ${DAYS_BEFORE}::int) as since`.execute(db);
+    const all = await loadOpenItems(db, kind, rows[0]?.since ?? first.day);
+    const items = all.filter(({ key }) => !used.has(key));
+    const proposals = kind === 'cards' ? proposeCardPayments(lines, items) : proposeMatches(lines, items);
+    await storeMatches(context, proposals, null);
+    for (const key of proposals.flatMap(({ items: keys }) => keys)) used.add(key);
+    proposed += proposals.reduce((count, { lines: ids }) => count + ids.length, 0);
+  }
+  return proposed;
+}
+
+const BOUNCE_REASONS: readonly (readonly [RegExp, BounceReason])[] = [
+  [/insufficient|funds|refer to drawer|رصيد/i, 'insufficient_funds'],
+  [/closed/i, 'account_closed'],
+  [/signature|sign differs/i, 'signature_differs'],
+  [/stop/i, 'payment_stopped'],
+  [/technical|alteration|words and figures|date/i, 'technical'],
+];
+
+const bounceReason = (text: string): BounceReason =>
+  BOUNCE_REASONS.find(([pattern]) => pattern.test(text))?.[1] ?? 'other';
+
+const sumOf = (values: readonly { amount: number }[]): number =>
+  values.reduce((sum, { amount }) => sum + amount, 0);
+
+interface PostingInput {
+  match: Id | null;
+  day: string;
+  account: RestAccount | 'opening_balances';
+  /** Fils, positive for money that comes in. */
+  amount: number;
+  note: string | null;
+}
+
+/** Posts a movement that only the statement knows. */
+export async function postMovement(
+  context: ServiceContext,
+  { match, day, account, amount, note }: PostingInput,
+): Promise<Id> {
+  const { db, now, currentUser } = context;
+  const id = newRecordId(now);
+  const unique_number = await nextDocumentNumber(db, 'BKP', 6, now);
+  await db
+    .insertInto('bank_postings')
+    .values({
+      ...{ id, unique_number, match_id: match, day, account, amount, note },
+      ...{ created_at: new Date(now), created_by: currentUser.userId },
+    })
+    .execute();
+  await context.recordChange({
+    ...{ action: 'bank_posting.added', model: 'bank_posting', id },
+    after: { unique_number, day, account, amount: fromFils(amount), note },
+  });
+  return id;
+}
+
+/** Settles the card payments of a settlement, which the bank credited net of the commission. */
+async function payOut(context: ServiceContext, statement: Id, match: Id, day: string): Promise<Id[]> {
+  const { db, now } = context;
+  const { rows: settlements } = await sql<{
+    unique_number: string;
+    status: string;
+  }>`select unique_number, status
+    from bank_statements where id = ${statement} for update`.execute(db);
+  const [settlement] = settlements;
+  const number = settlement?.unique_number ?? 'The settlement';
+  if (settlement?.status !== 'Imported')
+    throw new HttpError(409, `${number} was paid out or removed already.`);
+  const lines = await linesWhere(db, sql`l.statement_id = ${statement}`);
+  const open = lines.filter(({ status }) => status !== 'Confirmed').length;
+  if (open > 0)
+    throw new HttpError(
+      409,
+      `${number} has ${String(open)} of ${String(lines.length)} lines whose card payment is not confirmed. Confirm them first.`,
+    );
+  const { rows: paid } = await sql<{ id: Id }>`select i.wallet_id as id from bank_match_items i
+    join bank_matches m on m.id = i.match_id where i.kind = 'settle' and i.match_id in (select match_id from bank_lines
+      where statement_id = ${statement})`.execute(db);
+  const payments = paid.map(({ id }) => id);
+  await settlePayments(context, payments, day);
+  const { rows: sums } = await sql<{
+    fils: number;
+  }>`select coalesce(sum(amount), 0)::bigint as fils from wallets
+    where id = any(${payments}::uuid[])`.execute(db);
+  const fees = lines.reduce((sum, { fee }) => sum + fee, 0);
+  const unknown = sumOf(lines) - (sums[0]?.fils ?? 0);
+  const note = `Card settlement ${number}`;
+  const posted: Id[] = [];
+  if (unknown !== 0)
+    posted.push(
+      await postMovement(context, { match, day, account: 'unidentified_receipts', amount: unknown, note }),
+    );
+  if (fees > 0)
+    posted.push(await postMovement(context, { match, day, account: 'bank_charges', amount: -fees, note }));
+  await sql`update bank_statements set status = 'PaidOut', version = version + 1, updated_at = ${new Date(now)}
+    where id = ${statement}`.execute(db);
+  await context.recordChange({
+    ...{ action: 'bank_statement.paid_out', model: 'bank_statement', id: statement },
+    ...{ before: { status: 'Imported' }, after: { status: 'PaidOut' } },
+  });
+  return [...payments, ...posted];
+}
+
+/** Records what an item is now that the bank confirmed it; returns the records whose postings are new. */
+async function applyItem(
+  context: ServiceContext,
+  { kind, wallet_id, statement_id }: StoredItem,
+  { match, day, text }: { match: Id; day: string; text: string },
+): Promise<Id[]> {
+  if (statement_id) return payOut(context, statement_id, match, day);
+  if (!wallet_id) return [];
+  if (kind === 'clear') await clearChequeOn(context, wallet_id, day);
+  else if (kind === 'bounce') await bounceChequeOn(context, wallet_id, day, bounceReason(text));
+  else await settlePayments(context, [wallet_id], day);
+  return [wallet_id];
+}
+
+const PAID_MEANWHILE =
+  'Something of this match changed meanwhile. Propose matches again to see what it can be now.';
+
+/** Confirms the lines of a match: posts what is not posted yet, and ties the movements of the account to the lines. */
+async function confirmMatch(context: ServiceContext, match: Id, note: string | null): Promise<void> {
+  const { db, now, currentUser } = context;
+  const lines = await linesWhere(db, sql`l.match_id = ${match}`);
+  const [first] = lines;
+  const last = lines.at(-1);
+  if (!first || !last) throw new HttpError(409, PAID_MEANWHILE);
+  const { rows: items } = await sql<StoredItem>`select kind, entry, entry_place, wallet_id, statement_id
+    from bank_match_items where match_id = ${match} order by place`.execute(db);
+  if (first.kind === 'account') await postMatch(context, match, { lines, items, day: last.day, note });
+  else await assertCardsOpen(context, match, lines);
+  await sql`update bank_lines set status = 'Confirmed', confirmed_at = ${new Date(now)}, confirmed_by = ${currentUser.userId},
+    updated_at = ${new Date(now)}, version = version + 1 where match_id = ${match} and status = 'Proposed'`.execute(
+    db,
+  );
+}
+
+/** The card payments of a line of a settlement are still in clearing and add up to it, or nobody recorded them. */
+async function assertCardsOpen(
+  { db }: ServiceContext,
+  match: Id,
+  lines: readonly StoredLine[],
+): Promise<void> {
+  const { rows } = await sql<{ fils: number | null; is_open: boolean | null; rest: string | null }>`
+    select sum(w.amount)::bigint as fils, bool_and(w.status <> 'Done' and w.voided_at is null) as is_open,
+      max(m.rest_account) as rest
+    from bank_matches m left join bank_match_items i on i.match_id = m.id left join wallets w on w.id = i.wallet_id
+    where m.id = ${match}`.execute(db);
+  const { fils = null, is_open = null, rest = null } = rows[0] ?? {};
+  if (is_open === false || (rest === null && fils !== sumOf(lines))) throw new HttpError(409, PAID_MEANWHILE);
+}
+
+interface Matched {
+  lines: readonly StoredLine[];
+  items: readonly StoredItem[];
+  day: string;
+  note: string | null;
+}
+
+async function postMatch(
+  context: ServiceContext,
+  match: Id,
+  { lines, items, day, note }: Matched,
+): Promise<void> {
+  const { db } = context;
+  const { rows: before } = await sql<{
+    last: number;
+  }>`select coalesce(max(number), 0)::bigint as last from journal_entries`.execute(db);
+  const text = lines.map((line) => `${line.text} ${line.reference}`).join(' ');
+  const sources: Id[] = [];
+  for (const item of items) sources.push(...(await applyItem(context, item, { match, day, text })));
+  const posted = items.filter(({ kind }) => kind === 'entry');
+  await sql`insert into bank_match_entries (entry, place, match_id)
+    select j.entry, j.place, ${match}::uuid from journal_entries e join journal_lines j on j.entry = e.number
+    where e.source_id = any(${sources}::uuid[]) and e.created_at = now() and e.number > ${before[0]?.last ?? 0}::bigint
+      and j.account = ${BANK_ACCOUNT}
+    union all
+    select p.entry, p.entry_place, ${match}::uuid
+    from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) p (entry bigint, entry_place smallint)`.execute(
+    db,
+  );
+  const { rows } = await sql<{ fils: number; rest: RestAccount | null }>`select m.rest_account as rest,
+      (select coalesce(sum(j.amount), 0)::bigint from bank_match_entries e
+        join journal_lines j on j.entry = e.entry and j.place = e.place where e.match_id = m.id) as fils
+    from bank_matches m where m.id = ${match}`.execute(db);
+  const { fils = 0, rest = null } = rows[0] ?? {};
+  const difference = sumOf(lines) - fils;
+  if (difference !== 0) {
+    if (!rest) throw new HttpError(409, PAID_MEANWHILE);
+    const label = note ?? lines[0]?.text ?? REST_ACCOUNT_LABELS[rest];
+    const posting = await postMovement(context, {
+      match,
+      day,
+      account: rest,
+      amount: difference,
+      note: label,
+    });
+    await sql`insert into bank_match_entries (entry, place, match_id)
+      select j.entry, j.place, ${match}::uuid from journal_lines j join journal_entries e on e.number = j.entry
+      where j.account = ${BANK_ACCOUNT} and e.source_id = ${posting}`.execute(db);
+  }
+  await sql`delete from bank_match_items where match_id = ${match}`.execute(db);
+}
+
+/** Confirms the proposal of a line; its other lines are confirmed with it. */
+export const confirmProposal = async (context: ServiceContext, line: Id): Promise<void> => {
+  const match = await matchOf(context.db, line);
+  await confirmMatch(context, match, null);
+};
+
+async function matchOf(db: Db, line: Id): Promise<Id> {
+  const { rows } = await sql<{
+    id: Id | null;
+  }>`select match_id as id from bank_lines where id = ${line}`.execute(db);
+  const id = rows[0]?.id;
+  if (!id) throw new HttpError(409, 'This line has no match.');
+  return id;
+}
+
+/** Frees the lines and items of the proposal of a line, but for the line itself, which the transition changes. */
+export async function dismissProposal({ db }: ServiceContext, line: Id): Promise<void> {
+  const match = await matchOf(db, line);
+  await sql`update bank_lines set status = 'Unmatched', match_id = null, version = version + 1 where match_id = ${match}`.execute(
+    db,
+  );
+  await sql`delete from bank_matches where id = ${match}`.execute(db);
+}
+
+/** Reopens the lines of a confirmed match and reverses what it posted of its own; payments and cheques stay as they are. */
+export async function undoMatch(context: ServiceContext, line: Id): Promise<void> {
+  const { db, now, currentUser } = context;
+  const match = await matchOf(db, line);
+  const { rows: paidOut } = await sql<{ number: string }>`select s.unique_number as number
+    from bank_lines l join bank_statements s on s.id = l.statement_id
+    where l.match_id = ${match} and s.status = 'PaidOut'`.execute(db);
+  if (paidOut[0])
+    throw new HttpError(
+      409,
+      `${paidOut[0].number} was paid out, so its lines stay confirmed. Undo the line of the bank statement instead, and match it again by hand.`,
+    );
+  await sql`delete from bank_match_entries where match_id = ${match}`.execute(db);
+  const { rows: postings } = await sql<{ id: Id; unique_number: string }>`update bank_postings
+    set status = 'Reversed', reversed_at = ${new Date(now)}, reversed_by = ${currentUser.userId}
+    where match_id = ${match} and status = 'Posted' returning id, unique_number`.execute(db);
+  await context.recordChange(
+    ...postings.map(({ id }) => ({
+      ...{ action: 'bank_posting.reversed', model: 'bank_posting', id },
+      ...{ before: { status: 'Posted' }, after: { status: 'Reversed' } },
+    })),
+  );
+  await sql`delete from bank_match_items where match_id = ${match}`.execute(db);
+  await sql`update bank_lines set status = 'Unmatched', match_id = null, confirmed_at = null, confirmed_by = null,
+    version = version + 1 where match_id = ${match}`.execute(db);
+}
+
+/** Matches lines with items by hand and confirms it; items of proposals are taken from these. Returns the first line. */
+export async function matchByHand(context: ServiceContext, input: MatchInput): Promise<Id> {
+  const { db, currentUser } = context;
+  await lockBank(db);
+  const ids = [...new Set<Id>(input.lines)];
+  const lines = await linesWhere(db, sql`l.id in (${sql.join(ids)})`);
+  const [first] = lines;
+  if (!first || lines.length < ids.length) throw validationError({ lines: 'Choose lines of a statement' });
+  if (lines.some(({ status }) => status === 'Confirmed'))
+    throw new HttpError(409, 'A line is confirmed already. Undo that first.');
+  if (lines.some(({ kind }) => kind !== first.kind))
+    throw validationError({ lines: 'Lines of a bank statement and of a card settlement can’t be one match' });
+  const { rows } = await sql<{ since: string }>`select (${first.day}::date - 400) as since`.execute(db);
+  const open = await loadOpenItems(db, first.kind, rows[0]?.since ?? first.day);
+  const items = [...new Set<string>(input.items)].map((key) => open.find((item) => item.key === key));
+  if (items.includes(undefined))
+    throw new HttpError(409, 'One of the chosen items was matched or changed meanwhile. Choose again.');
+  const chosen = items.flatMap((item) => item ?? []);
+  const rest = input.rest_account || undefined;
+  const difference = sumOf(lines) - sumOf(chosen);
+  if (difference !== 0 && !rest)
+    throw validationError({
+      rest_account: `${formatAed(fromFils(Math.abs(difference)))} are left; choose where to post them, or other items`,
+    });
+  if (first.kind === 'cards' && rest && rest !== 'unidentified_receipts')
+    throw validationError({
+      rest_account: 'What nobody recorded of a settlement is an unidentified receipt',
+    });
+  await dropProposals(
+    db,
+    sql`l.match_id in (select match_id from bank_lines where id in (${sql.join(ids)}))`,
+  );
+  const keys = chosen.map(({ key }) => key);
+  for (const key of keys) await dropProposals(db, isProposedFor(key));
+  const [match] = await storeMatches(
+    context,
+    [
+      {
+        ...{ lines: ids, items: keys, score: 100 },
+        ...(rest && difference !== 0 && { rest }),
+        reason: 'Matched by hand.',
+      },
+    ],
+    currentUser.userId,
+  );
+  await confirmMatch(context, match ?? '', input.note || null);
+  await context.recordChange(
+    ...lines.map(({ id }) => ({
+      ...{ action: 'bank_line.matched', model: 'bank_line', id },
+      after: {
+        ...{ status: 'Confirmed', items: chosen.map(({ label }) => label).join(', ') || null },
+        ...{ rest_account: rest ?? null, difference: fromFils(difference), note: input.note || null },
+      },
+    })),
+  );
+  return first.id;
+}
+
+/** SQL: the proposal of line `l` has an item. */
+function isProposedFor(key: string): ReturnType<typeof sql> {
+  const item = itemOf(key);
+  if (!item) return sql`false`;
+  const { kind, entry, entry_place, wallet_id, statement_id } = item;
+  return sql`exists (select from bank_match_items i where i.match_id = l.match_id and i.kind = ${kind}
+    and (i.wallet_id = ${wallet_id} or i.statement_id = ${statement_id} or i.entry = ${entry} and i.entry_place = ${entry_place}))`;
+}

@@ -1,0 +1,67 @@
+import { dubaiDate, formatDate, isCalendarDate } from '../../../../domain/dates';
+import { formatAed, fromFils, toFils } from '../../../../domain/money';
+import type { ParsedLine, ParsedStatement } from '../../../../domain/bank/statement';
+import { fileError } from '../../../imports/tableFile';
+
+const MAX_TEXT = 500;
+
+/** Text of a line on one row, without repeated spaces. */
+export const oneLine = (...parts: readonly (string | null | undefined)[]): string =>
+  parts
+    .map((part) => part?.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, MAX_TEXT);
+
+/** A decimal number with a point, such as 1234.5, in fils; `where` names the place in the message. */
+export function parseAmount(text: string, where: string): number {
+  const fils = /^-?\d{1,13}(?:\.\d*)?$/.test(text) ? toFils(Number(text)) : undefined;
+  if (fils === undefined) throw fileError(`The amount of ${where} can’t be read: “${text.slice(0, 40)}”.`);
+  return fils;
+}
+
+/** An existing day of this century. */
+export function parseDay(day: string, where: string): string {
+  if (/^20\d\d-\d\d-\d\d$/.test(day) && isCalendarDate(day)) return day;
+  throw fileError(`The date of ${where} can’t be read: “${day.slice(0, 40)}”.`);
+}
+
+/** The ledger is kept in AED. */
+export function assertDirhams(currency: string | undefined): void {
+  if (currency && currency.toUpperCase() !== 'AED')
+    throw fileError(`This statement is in ${currency.slice(0, 10)}. The ledger is kept in AED.`);
+}
+
+const sumOf = (lines: readonly ParsedLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Throws unless balances and lines add up and no line is in the future. */
+export function checkStatement(statement: ParsedStatement, now: number): void {
+  const { opening, closing, lines, from, to, number } = statement;
+  const name = number ? `Statement ${number}` : 'This statement';
+  if (from > to) throw fileError(`${name} ends before it begins.`);
+  if (to > dubaiDate(now))
+    throw fileError(`${name} ends on ${formatDate(to)}, which is in the future. Check how dates are read.`);
+  const outside = lines.find(({ day }) => day < from || day > to);
+  if (outside)
+    throw fileError(
+      `Line ${String(outside.line)} is of ${formatDate(outside.day)}, outside of the statement from ${formatDate(from)} to ${formatDate(to)}.`,
+    );
+  if (opening === null || closing === null) return;
+  const expected = opening + sumOf(lines);
+  if (expected !== closing)
+    throw fileError(
+      `${name} does not add up: it opens with ${formatAed(fromFils(opening))}, its ${String(lines.length)} lines lead to ${formatAed(fromFils(expected))}, but it closes with ${formatAed(fromFils(closing))}. A line is missing or changed; get the file from the bank again.`,
+    );
+}
+
+/** First and last day of lines, within days that a file may state. */
+export function daysOf(
+  lines: readonly ParsedLine[],
+  stated: { from?: string | undefined; to?: string | undefined } = {},
+): { from: string; to: string } {
+  const days = lines.map(({ day }) => day).sort();
+  const to = stated.to ?? days.at(-1) ?? stated.from;
+  const from = stated.from ?? days[0] ?? to;
+  if (from === undefined || to === undefined) throw fileError('This statement has neither lines nor days.');
+  return { from, to };
+}
