@@ -17,6 +17,7 @@ export const einvoiceReport = defineReport({
   name: 'e-invoices',
   title: 'E-invoices',
   description: 'The e-invoices of a period with their states, and why they were rejected or not sent.',
+  rowsLabel: 'E-invoices',
   subject: 'Billing and VAT',
   permission: 'canViewBills',
   filters: {
