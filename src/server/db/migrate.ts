@@ -4,6 +4,7 @@ import { KNOWN_SETTINGS } from '../../domain/settings/settingDefinitions';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sqlState } from './sqlState';
 import { StartupError, errorMessage } from '../startupError';
 import { areViewsCurrent, createVisibleViews, dropVisibleViews } from './rowVisibility';
 import { withConnection } from './databaseAdmin';
@@ -76,6 +77,7 @@ async function findMissing(client: ClientBase, known: readonly Migration[]): Pro
 
 async function apply(client: Client, { name, sql, checksum }: Migration) {
   await client.query(sql).catch((error: unknown) => {
+    if (sqlState(error) === DEADLOCK) throw error;
     throw new StartupError(`The migration ${name} failed and was rolled back: ${errorMessage(error)}.`);
   });
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
@@ -105,14 +107,28 @@ export async function findMissingMigrations(client: ClientBase): Promise<string[
   return (await findMissing(client, await readMigrations(MIGRATIONS_DIRECTORY))).map(({ name }) => name);
 }
 
-/** Migrates the tables in one transaction, then the job queue, one process at a time; returns the names of the new migrations. */
+const DEADLOCK = '40P01';
+/** Requests of other processes lock the views in other orders than a migration that replaces them. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Migrates the tables in one transaction, then the job queue, one process at a time; returns the names of the new
+ * migrations. After a deadlock it starts again.
+ */
 export async function migrate(url: string, directory = MIGRATIONS_DIRECTORY): Promise<string[]> {
   const known = await readMigrations(directory);
   return withConnection(url, async (client) => {
-    await client.query('begin');
-    const applied = await applyMissing(client, known);
-    if (!(await isJobQueueCurrent(client))) await installJobQueue(url);
-    await client.query('commit');
-    return applied;
+    for (let attempt = 1; ; attempt += 1) {
+      await client.query('begin');
+      try {
+        const applied = await applyMissing(client, known);
+        if (!(await isJobQueueCurrent(client))) await installJobQueue(url);
+        await client.query('commit');
+        return applied;
+      } catch (error) {
+        if (sqlState(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
+        await client.query('rollback');
+      }
+    }
   });
 }
