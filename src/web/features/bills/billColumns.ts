@@ -6,20 +6,22 @@ import { deliveryStatuses } from '../documents/deliveryStatuses';
 import { einvoiceStatuses } from '../einvoice/einvoiceStatuses';
 import { billStatuses } from './billRecords';
 
-/** Status of an invoice and its flags: estimated, overdue, disputed. */
+/** Status of an invoice and its flags: estimated, overdue, disputed, and an e-invoice that somebody has to fix. */
 export function statusContent({
   status,
   is_estimated,
   overdue,
   disputed,
+  einvoice,
 }: BillFlags): readonly CellContent[] {
-  const flags = Object.entries({ estimated: is_estimated, overdue, disputed }).flatMap(([flag, isSet]) =>
-    isSet ? [flag] : [],
-  );
+  const flags = Object.entries({
+    ...{ estimated: is_estimated, overdue, disputed },
+    ...{ einvoice_rejected: einvoice === 'rejected', einvoice_incomplete: einvoice === 'missing_data' },
+  }).flatMap(([flag, isSet]) => (isSet ? [flag] : []));
   return [status, ...flags].map((state) => ({ kind: 'status', statuses: billStatuses, status: state }));
 }
 
-type BillFlags = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed'>;
+type BillFlags = Pick<Bill, 'status' | 'is_estimated' | 'overdue' | 'disputed' | 'einvoice'>;
 
 export const billColumns: readonly Column<Bill>[] = [
   linkColumn(

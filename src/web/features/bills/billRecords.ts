@@ -46,7 +46,9 @@ export const billQuickFilters: readonly QuickFilter[] = [
   quickFilter('Estimated', { estimated: true }),
 ];
 
-export const billStatuses: StatusTones<BillStatus | 'overdue' | 'disputed' | 'estimated'> = {
+export const billStatuses: StatusTones<
+  BillStatus | 'overdue' | 'disputed' | 'estimated' | 'einvoice_rejected' | 'einvoice_incomplete'
+> = {
   Draft: 'default',
   Held: 'warning',
   Issued: 'info',
@@ -57,4 +59,6 @@ export const billStatuses: StatusTones<BillStatus | 'overdue' | 'disputed' | 'es
   overdue: 'error',
   disputed: 'warning',
   estimated: 'default',
+  einvoice_rejected: ['error', 'E-invoice rejected'],
+  einvoice_incomplete: ['warning', 'E-invoice lacks data'],
 };

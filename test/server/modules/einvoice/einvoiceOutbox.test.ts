@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { buyerParty } from '../../../../src/domain/einvoice/einvoiceParties';
+import { buyerReadiness } from '../../../../src/domain/einvoice/einvoiceRules';
 import { drafts } from '../../../sampleDrafts';
 import { signMessage } from '../../../../src/server/mail/gateways';
 import { createHttpProvider } from '../../../../src/server/modules/einvoice/httpProvider';
@@ -392,6 +394,35 @@ describe('data', () => {
     await setClient({ trade_license_authority: 'ADDED' });
     expect((await transition(draft, 'issue')).status).toBe(200);
     await request('PUT', `/setting/${String(setting._id)}`, { value: 'warn', version: setting.version });
+  });
+
+  it('makes a client ready by the same rules in the database and in the checks', async () => {
+    const facts = ['company', 'individual'].flatMap((type) =>
+      [true, false].flatMap((is_vat_registered) =>
+        ['100987654301003', '100987654301004', null].flatMap((trn) =>
+          ['765432', null].flatMap((trade_license_number) =>
+            ['ADDED', null].flatMap((trade_license_authority) =>
+              ['784199012345676', null].map((national_id) => ({
+                ...{ type: type as 'company', in_business: true, is_vat_registered, trn, national_id },
+                ...{ trade_license_number, trade_license_authority, passport_number: null },
+                ...{ name: 'Harbour Grill', address: 'Corniche', area: null, emirate: 'Abu Dhabi' },
+              })),
+            ),
+          ),
+        ),
+      ),
+    );
+    const { rows } = await sql<{
+      ready: boolean;
+    }>`select einvoice_ready(f.type, f.in_business, f.is_vat_registered,
+        f.trn, f.trade_license_number, f.trade_license_authority, f.national_id) as ready
+      from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) with ordinality e (fact, nr),
+        jsonb_to_record(e.fact) as f (type text, in_business boolean, is_vat_registered boolean, trn text,
+          trade_license_number text, trade_license_authority text, national_id text)
+      order by e.nr`.execute(state.server.db);
+    expect(rows.map(({ ready }) => ready)).toEqual(
+      facts.map((fact) => buyerReadiness(buyerParty(fact)).score === 100),
+    );
   });
 
   it('of consumers is not required', async () => {

@@ -122,7 +122,7 @@ it('the list shows states and filters those to fix', async () => {
   const { calls } = renderScreen('/bills', {
     'POST /bill': makePage([{ ...issued, einvoice: 'rejected' }]),
   });
-  expect(await screen.findByText('Rejected')).toBeVisible();
+  expect(await screen.findByText('E-invoice rejected')).toBeVisible();
   fireEvent.click(await screen.findByText('E-invoice to fix'));
   await waitFor(() =>
     expect(calls.findLast(({ line }) => line === 'POST /bill')?.body).toMatchObject({
