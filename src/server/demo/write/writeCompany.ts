@@ -5,6 +5,7 @@ import type { Company } from '../generate/company';
 import { writeContractHistory } from './contractHistory';
 import { writeCustodyHistory } from './custodyHistory';
 import { writeBankDeposits } from './bankDeposits';
+import { writeBankStatement } from './bankStatement';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { sendRecentMessages, writeLevels } from './writeLevels';
 import { writeMaintenance, writeRefillPlans } from './writePlans';
@@ -55,7 +56,7 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
     ['journal and list indexes', [postJournal, restoreIndexes]] as const,
     [
       'bank deposits, messages of sensors and refill plans',
-      [writeBankDeposits, writeMaintenance, sendRecentMessages, writeRefillPlans],
+      [writeBankDeposits, writeBankStatement, writeMaintenance, sendRecentMessages, writeRefillPlans],
     ] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {

@@ -2,6 +2,7 @@ import type { Permission, Permissions } from '../../../domain/permissions';
 import { canBeCustodian, hasPermission } from '../../../domain/permissions';
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
+import { BANK_PATH } from '../bank/bankRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
 import { OWN_WALLET } from '../profile/ownWalletPath';
@@ -48,6 +49,7 @@ const GROUPS: readonly DestinationGroup[] = [
       ...(
         [
           ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
+          ['Bank', BANK_PATH, 'superAdmin', 'Statements against the ledger'],
           ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
           ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],
           ['Journal', '/ledger/journal', 'superAdmin', 'All entries of the ledger'],
