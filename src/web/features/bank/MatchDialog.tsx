@@ -148,7 +148,7 @@ export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
                 size="small"
                 label="Post the difference to"
                 value={rest}
-                sx={{ minInlineSize: 280 }}
+                sx={{ inlineSize: { xs: '100%', sm: 360 } }}
                 onChange={({ target }) => setRest(REST_ACCOUNTS.find((code) => code === target.value) ?? '')}
               >
                 <MenuItem value="">Nothing</MenuItem>

@@ -231,7 +231,7 @@ function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColu
             ? 'Read with the columns that were chosen for the last file like this.'
             : 'Check which column is which. Your choice is kept for the next file with the same header.'}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Box sx={mappingStyle}>
           {csvColumnsOf(kind).map((name) => (
             <TextField
               key={name}
@@ -240,7 +240,6 @@ function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColu
               label={CSV_COLUMNS[name][0]}
               value={mapping[name] ?? ''}
               disabled={isDisabled}
-              sx={{ minInlineSize: 170 }}
               onChange={({ target }) => {
                 onChange({ mapping: { ...mapping, [name]: target.value || undefined } });
               }}
@@ -287,5 +286,10 @@ function TableColumns({ file: { table }, kind, isDisabled, onChange }: TableColu
   );
 }
 
-const fieldStyle = { minInlineSize: 220 };
+const fieldStyle = { inlineSize: { xs: '100%', sm: 280 } };
+const mappingStyle = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+  gap: 2,
+};
 const cellStyle = { textAlign: 'start', px: 1, py: 0.5, fontSize: 13, whiteSpace: 'nowrap' };

@@ -54,7 +54,7 @@ export const bankStatements = createResource<BankStatement>('bankStatements', '/
 export const bankLines = createResource<BankLine>('bankLines', '/bank_line', {
   defaults: {
     ...{ statement: { _id: '', unique_number: '' }, kind: 'account', day: '', amount: 0, fee: 0 },
-    ...{ text: '', reference: '', counterparty: '', status: 'Unmatched', match: null },
+    ...{ text: '', reference: '', counterparty: '', status: 'Unmatched' as const },
   },
 });
 
