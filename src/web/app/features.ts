@@ -2,6 +2,7 @@ import { adjacentRecordsFeature } from '../features/adjacentRecords/feature';
 import { alarmsFeature } from '../features/alarms/feature';
 import { auditFeature } from '../features/audit/feature';
 import { autosaveFeature } from '../features/autosave/feature';
+import { bankFeature } from '../features/bank/feature';
 import { billsFeature } from '../features/bills/feature';
 import { bulkActionsFeature } from '../features/bulkActions/feature';
 import { clientsFeature } from '../features/clients/feature';
@@ -44,6 +45,7 @@ const all: readonly Feature[] = [
   alarmsFeature,
   auditFeature,
   autosaveFeature,
+  bankFeature,
   billsFeature,
   bulkActionsFeature,
   clientsFeature,

@@ -5,6 +5,7 @@ import type { Company } from '../generate/company';
 import { writeContractHistory } from './contractHistory';
 import { writeCustodyHistory } from './custodyHistory';
 import { writeBankDeposits } from './bankDeposits';
+import { writeBankStatement } from './bankStatement';
 import { dropIndexesAndConstraints } from './bulkLoad';
 import { sendRecentMessages, writeLevels } from './writeLevels';
 import { writeEinvoices } from './writeEinvoices';
@@ -56,7 +57,14 @@ export async function writeCompany(db: Db, company: Company, context: WriteConte
     ['journal and list indexes', [postJournal, restoreIndexes]] as const,
     [
       'bank deposits, e-invoices, messages of sensors and refill plans',
-      [writeBankDeposits, writeEinvoices, writeMaintenance, sendRecentMessages, writeRefillPlans],
+      [
+        writeBankDeposits,
+        writeBankStatement,
+        writeEinvoices,
+        writeMaintenance,
+        sendRecentMessages,
+        writeRefillPlans,
+      ],
     ] as const,
   ];
   for (const [index, [label, writes]] of steps.entries()) {

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/client';
 import { newRecordId } from '../../db/recordId';
-import { writeAudit } from '../../audit/auditLog';
 import type { ServiceContext } from '../../http/requestContext';
 import { fillSpace, initialLitres, orderStops, passedSafetyDates } from '../../../domain/tanks/refillPlan';
 import type { RefillTank } from '../../../domain/tanks/refillPlan';
@@ -13,22 +12,14 @@ import { calendarAt, daysAfter, startOfDay } from '../generate/calendar';
 import { dubaiDate } from '../../../domain/dates';
 import type { Company } from '../generate/company';
 import { employeeByUsername } from '../generate/parties/staff';
-import { signedInAs } from './signedInAs';
+import { contextOf } from './signedInAs';
 import type { WriteContext } from './writeBilling';
 
 const HOUR_MS = 3_600_000;
 
-/** Context of the operations manager at a time, for services that need none of the running server. */
-function managerAt(db: Db, { staff }: Company, now: number): ServiceContext {
-  const currentUser = signedInAs(employeeByUsername(staff, 'o.khan'), now);
-  const audit = { action: '', currentUser, ip: '', requestId: 'demo', now };
-  const context = {
-    ...{ db, now, currentUser },
-    recordChange: (...changes: Parameters<ServiceContext['recordChange']>) =>
-      writeAudit(db, audit, ...changes),
-  };
-  return context as unknown as ServiceContext;
-}
+/** Context of the operations manager at a time. */
+const managerAt = (db: Db, { staff }: Company, now: number): ServiceContext =>
+  contextOf(db, employeeByUsername(staff, 'o.khan'), { now });
 
 const TRUCK = { truck: 'DXB 41210', capacity_l: 9_000 } as const;
 /** A truck does not drive for less. */

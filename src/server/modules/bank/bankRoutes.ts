@@ -26,7 +26,7 @@ import { assertRemovable, describeFile, importStatements, removeLines } from './
 
 const nothing = () => Promise.resolve(undefined);
 
-const bankLineTransitions = createTransitionRoutes({
+export const bankLineTransitions = createTransitionRoutes({
   noun: 'bank_line',
   label: 'line',
   tableName: 'bank_lines',

@@ -3,6 +3,7 @@ import { canBeCustodian, canRecordPayments, hasPermission } from '../../../domai
 import { ALARMS_PATH } from '../alarms/alarmRecords';
 import { AUDIT_PATH } from '../audit/auditRecords';
 import { VISITS_PATH } from '../contracts/visits';
+import { BANK_PATH } from '../bank/bankRecords';
 import { DATA_GAPS_PATH } from '../devices/dataGaps';
 import { EINVOICES_PATH } from '../einvoice/einvoicePaths';
 import { IMPORTS_PATH } from '../imports/dataImportRecords';
@@ -57,6 +58,7 @@ const GROUPS: readonly DestinationGroup[] = [
       ...(
         [
           ['Wallets', '/wallets', 'superAdmin', 'Custody, cheques, safe'],
+          ['Bank', BANK_PATH, 'superAdmin', 'Statements against the ledger'],
           ['Billing runs', '/bill-runs', 'canViewBills', 'Invoices of a month'],
           ['E-invoices', EINVOICES_PATH, 'canViewBills', 'What they lack, what was rejected'],
           ['Refunds', '/refunds', 'canViewBills', 'Deposits and credit paid back'],

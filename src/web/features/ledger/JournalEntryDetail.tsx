@@ -17,6 +17,7 @@ import { billRecords } from '../bills/billRecords';
 import { clientRecords } from '../clients/clientRecords';
 import { contractRecords } from '../contracts/contractRecords';
 import { RefLink } from '../records/RefLink';
+import { BANK_PATH } from '../bank/bankRecords';
 import { custodianPath, handoverPath } from '../wallets/custody/custodianPath';
 import { bankDepositPath } from '../wallets/safe/bankDeposits';
 import { accountLabel, formatSide } from './formatLedger';
@@ -30,6 +31,7 @@ function SourceLink({ entry: { source, document } }: { entry: JournalEntry }) {
   if (source.model === 'bill') return <RefLink recordType={billRecords} to={ref} />;
   if (source.model === 'bank_deposit')
     return <RouteLink to={bankDepositPath(document)}>{document}</RouteLink>;
+  if (source.model === 'bank_posting') return <RouteLink to={BANK_PATH}>{document}</RouteLink>;
   if (source.model === 'contract') return <RefLink recordType={contractRecords} to={ref} />;
   return (
     <RouteLink to={source.model === 'batch' ? handoverPath(source._id) : `/wallets/${source._id}`}>

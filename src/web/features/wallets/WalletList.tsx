@@ -1,14 +1,41 @@
+import { Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../ui/layout/LinkButton';
+import { lazyWithPreload } from '../../ui/layout/lazyWithPreload';
 import { Page } from '../../ui/layout/Page';
 import { Tabs } from '../../ui/layout/Tabs';
 import { HandoverTab } from './handover/HandoverTab';
 import { ChequeCalendarTab } from './calendar/ChequeCalendarTab';
 import { CustodianTab } from './custody/CustodianTab';
+import { BANK_PATH } from '../bank/bankRecords';
 import { SafeTab } from './safe/SafeTab';
 import { PaymentTab } from './PaymentTab';
 
+const BankScreen = lazyWithPreload(async () => ({
+  default: (await import(/* webpackChunkName: "bank" */ '../bank/BankScreen')).BankScreen,
+}));
+const NewStatement = lazyWithPreload(
+  () => import(/* webpackChunkName: "bank-form" */ '../bank/NewStatement'),
+);
+
+/** Custody, cheques and safe, or with `?view=bank` the statements of the bank. */
 export default function WalletList() {
+  const [params] = useSearchParams();
+  if (params.get('view') !== 'bank') return <Wallets />;
+  return <Suspense fallback={null}>{params.has('new') ? <NewStatement /> : <BankScreen />}</Suspense>;
+}
+
+function Wallets() {
   return (
-    <Page breadcrumbs={['Wallets']} title="Wallets">
+    <Page
+      breadcrumbs={['Wallets']}
+      title="Wallets"
+      actions={
+        <LinkButton to={BANK_PATH} variant="outlined">
+          Bank
+        </LinkButton>
+      }
+    >
       <Tabs
         label="Wallets"
         tabs={[

@@ -1,0 +1,188 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { REST_ACCOUNTS, REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
+import type { BankCandidate, BankItemKind, BankLine, RestAccount } from '../../../domain/bank/bankLine';
+import { formatDate } from '../../../domain/dates';
+import { formatAed, fromFils, toFils } from '../../../domain/money';
+import { formatCount } from '../../../domain/numbers';
+import { selectError, selectIsPending } from '../../store/requests';
+import type { RootState } from '../../store/rootState';
+import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
+import { bank, candidatesRequested, matchClicked, matchLines, readCandidates } from './bank';
+
+interface MatchDialogProps {
+  lines: readonly BankLine[];
+  onClose: () => void;
+}
+
+const KIND_TEXTS: Record<BankItemKind, string> = {
+  entry: 'In the ledger',
+  clear: 'Cheque clears',
+  bounce: 'Cheque bounces',
+  settle: 'In clearing',
+  settlement: 'Card settlement',
+};
+
+const describe = ({ kind, detail, client, day }: BankCandidate): string =>
+  [KIND_TEXTS[kind], client, detail, formatDate(day)].filter(Boolean).join(' · ');
+
+const sumOf = (values: readonly { amount: number }[]): number =>
+  fromFils(values.reduce((sum, { amount }) => sum + (toFils(amount) ?? 0), 0));
+
+/** Says what is left of the lines, and whether it can be posted. */
+const describeRest = (rest: number): string =>
+  rest === 0
+    ? 'The amounts are equal.'
+    : `${formatAed(Math.abs(rest))} ${rest > 0 ? 'more came in' : 'more went out'} than is chosen.`;
+
+/** Chooses what lines are: movements, cheques, payments or settlements, and where the rest is posted. */
+export default function MatchDialog({ lines, onClose }: MatchDialogProps) {
+  const id = useId();
+  const dispatch = useDispatch();
+  const [first] = lines;
+  const line = first?._id ?? '';
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly BankCandidate[]>([]);
+  const [rest, setRest] = useState<RestAccount | ''>('');
+  const [note, setNote] = useState('');
+  const [isSent, setIsSent] = useState(false);
+  const found = useSelector(({ bank: state }: RootState) => state.candidates);
+  const loadError = useSelector(selectError(readCandidates));
+  const matchError = useSelector(selectError(matchLines));
+  const isPending = useSelector(selectIsPending(matchLines));
+  useEffect(() => {
+    dispatch(candidatesRequested({ line, search }));
+  }, [dispatch, line, search]);
+  useEffect(() => () => void dispatch(bank.actions.candidatesLeft()), [dispatch]);
+  useEffect(() => {
+    if (!isSent || isPending) return;
+    if (matchError) setIsSent(false);
+    else onClose();
+  }, [isSent, isPending, matchError, onClose]);
+  const difference = fromFils((toFils(sumOf(lines)) ?? 0) - (toFils(sumOf(chosen)) ?? 0));
+  const others = (found?.documents ?? []).filter(({ key }) => chosen.every((item) => item.key !== key));
+  const toggle = (item: BankCandidate) =>
+    setChosen((before) =>
+      before.some(({ key }) => key === item.key)
+        ? before.filter(({ key }) => key !== item.key)
+        : [...before, item],
+    );
+  const submit = () => {
+    setIsSent(true);
+    dispatch(
+      matchClicked({
+        lines: lines.map(({ _id }) => _id),
+        items: chosen.map(({ key }) => key),
+        rest_account: difference === 0 || rest === '' ? null : rest,
+        note: note.trim() || null,
+      }),
+    );
+  };
+  return (
+    <Dialog open fullWidth maxWidth="md" aria-labelledby={id} onClose={isPending ? undefined : onClose}>
+      <DialogTitle id={id}>
+        {lines.length === 1
+          ? `Match ${formatAed(first?.amount)}`
+          : `Match ${formatCount(lines.length, 'line')}, ${formatAed(sumOf(lines))}`}
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          {lines.map(({ _id, day, text, amount }) => (
+            <Typography key={_id} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+              <bdi>{`${formatDate(day)} · ${formatAed(amount)} · ${text}`}</bdi>
+            </Typography>
+          ))}
+          <TextField
+            size="small"
+            type="search"
+            label="Search receipts, cheques, clients and amounts"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <ErrorAlert error={loadError} />
+          <List dense disablePadding aria-label="What it can be" sx={{ maxHeight: 280, overflowY: 'auto' }}>
+            {[...chosen, ...others].map((item) => (
+              <ListItemButton key={item.key} disableGutters onClick={() => toggle(item)}>
+                <Checkbox
+                  edge="start"
+                  size="small"
+                  tabIndex={-1}
+                  checked={chosen.some(({ key }) => key === item.key)}
+                  slotProps={{ input: { 'aria-label': `${item.label}, ${formatAed(item.amount)}` } }}
+                />
+                <ListItemText
+                  primary={`${item.label} · ${formatAed(item.amount)}`}
+                  secondary={<bdi>{describe(item)}</bdi>}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+              </ListItemButton>
+            ))}
+          </List>
+          {found && found.documents.length === 0 && <Typography>Nothing was found.</Typography>}
+          {found && found.total > found.documents.length && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {`${String(found.documents.length)} of ${String(found.total)}; search for others.`}
+            </Typography>
+          )}
+          <Alert severity={difference === 0 ? 'success' : 'info'} variant="outlined" role="status">
+            {describeRest(difference)}
+          </Alert>
+          {difference !== 0 && (
+            <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+              <TextField
+                select
+                size="small"
+                label="Post the difference to"
+                value={rest}
+                sx={{ inlineSize: { xs: '100%', sm: 360 } }}
+                onChange={({ target }) => setRest(REST_ACCOUNTS.find((code) => code === target.value) ?? '')}
+              >
+                <MenuItem value="">Nothing</MenuItem>
+                {REST_ACCOUNTS.map((code) => (
+                  <MenuItem key={code} value={code}>
+                    {REST_ACCOUNT_LABELS[code]}
+                  </MenuItem>
+                ))}
+              </TextField>
+              <TextField
+                size="small"
+                fullWidth
+                label="Note"
+                value={note}
+                slotProps={{ htmlInput: { maxLength: 500 } }}
+                onChange={({ target }) => setNote(target.value)}
+              />
+            </Stack>
+          )}
+          <ErrorAlert error={matchError} />
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          disabled={isPending || (chosen.length === 0 && rest === '') || (difference !== 0 && rest === '')}
+          onClick={submit}
+        >
+          Confirm match
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,248 @@
+import { createAction, createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { fork, put, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { BankCandidate, BankLine, BankLineTransition, RestAccount } from '../../../domain/bank/bankLine';
+import type {
+  BankStatement,
+  BankStatementTransition,
+  ReadStatementFile,
+  Reconciliation,
+} from '../../../domain/bank/bankStatement';
+import type { CsvMapping } from '../../../domain/bank/csvColumns';
+import type { StatementKind } from '../../../domain/bank/statement';
+import type { Id } from '../../../domain/entity';
+import type { CellFormat } from '../../../domain/imports/importFile';
+import { formatCount } from '../../../domain/numbers';
+import { InvalidResponseError } from '../../api/apiError';
+import { parseResponse } from '../../api/parseResponse';
+import { createRequest, perform } from '../../store/createRequest';
+import { createResource, refetchList } from '../../store/createResource';
+import { createTransitions } from '../../store/createTransitions';
+import type { TransitionLabels } from '../../store/createTransitions';
+import type { RootState } from '../../store/rootState';
+import type { Saga } from '../../store/sagaEffects';
+import { service } from '../../store/sagaEffects';
+import type { SecretRef } from '../../store/secretStore';
+import { takeFile } from '../../store/secretStore';
+import type { Api } from '../../store/services';
+import type { ToastRule } from '../../store/toasts';
+import { serverMessage } from '../../store/toasts';
+import { bulkActions } from '../bulkActions/bulkActionsSlice';
+import { BANK_PATH } from './bankRecords';
+
+interface Candidates {
+  line: Id;
+  documents: readonly BankCandidate[];
+  total: number;
+}
+
+declare module '../../store/rootState' {
+  interface RootState {
+    bank: {
+      /** The file that is about to be imported. */
+      file: ReadStatementFile | null;
+      candidates: Candidates | null;
+      reconciliation: Reconciliation | null;
+    };
+  }
+}
+
+export const bankStatements = createResource<BankStatement>('bankStatements', '/bank_statement', {
+  defaults: { created_by: { _id: '', username: '', label: '' } },
+});
+
+export const bankLines = createResource<BankLine>('bankLines', '/bank_line', {
+  defaults: {
+    ...{ statement: { _id: '', unique_number: '' }, kind: 'account', day: '', amount: 0, fee: 0 },
+    ...{ text: '', reference: '', counterparty: '', status: 'Unmatched' as const },
+  },
+});
+
+/** A file with how it is to be read; its content is in the secret store. */
+export interface StatementUpload extends Partial<CellFormat> {
+  kind: StatementKind;
+  mapping?: CsvMapping | undefined;
+  opening?: string;
+  file: SecretRef;
+}
+
+function sendFile<Result>(
+  api: Api,
+  path: string,
+  { file, mapping, ...fields }: StatementUpload,
+): Promise<Result> {
+  const bytes = takeFile(file);
+  if (!bytes) throw new InvalidResponseError({ message: 'Choose the file again.' });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value) form.set(name, value);
+  if (mapping) form.set('mapping', JSON.stringify(mapping));
+  form.set('file', bytes);
+  return api.post(path, form);
+}
+
+export const fileChosen = createAction<StatementUpload>('bank/fileChosen');
+export const readFile = createRequest<StatementUpload, ReadStatementFile>(
+  'bank/readFile',
+  async (api, upload) =>
+    parseResponse(await sendFile<ReadStatementFile | undefined>(api, '/bank_statement/read', upload), {
+      statements: 'list',
+    }),
+);
+
+export const importClicked = createAction<StatementUpload>('bank/importClicked');
+export const importFile = bankStatements.request<StatementUpload>('import', (api, upload) =>
+  sendFile(api, '/bank_statement/add', upload),
+);
+
+export const proposeClicked = createAction('bank/proposeClicked');
+export const propose = createRequest<undefined, { proposed: number }>('bank/propose', async (api) =>
+  parseResponse(await api.post<{ proposed: number } | undefined>('/bank_line/propose', {}), {
+    proposed: 'number',
+  }),
+);
+
+export interface MatchRequest {
+  lines: readonly Id[];
+  items: readonly string[];
+  rest_account: RestAccount | null;
+  note: string | null;
+}
+
+export const matchClicked = createAction<MatchRequest>('bank/matchClicked');
+export const matchLines = bankLines.request<MatchRequest>('match', (api, match) =>
+  api.post('/bank_line/match', match, { idempotencyKey: true }),
+);
+
+export const candidatesRequested = createAction<{ line: Id; search: string }>('bank/candidatesRequested');
+export const readCandidates = createRequest<{ line: Id; search: string }, Omit<Candidates, 'line'>>(
+  'bank/readCandidates',
+  async (api, { line, search }) =>
+    parseResponse(
+      await api.post<Omit<Candidates, 'line'> | undefined>(
+        `/bank_line/${encodeURIComponent(line)}/candidates`,
+        { search: search || null },
+      ),
+      { documents: 'list', total: 'number' },
+    ),
+);
+
+const parseReconciliation = (response: Reconciliation | undefined) =>
+  parseResponse(response, { items: 'list', ledger: 'number', closing: 'number' });
+
+export const reconciliationOpened = createAction('bank/reconciliationOpened');
+export const readReconciliation = createRequest<undefined, Reconciliation>(
+  'bank/readReconciliation',
+  async (api) => parseReconciliation(await api.post<Reconciliation | undefined>('/bank/reconciliation', {})),
+);
+export const openingClicked = createAction('bank/openingClicked');
+export const postOpening = createRequest<undefined, Reconciliation>('bank/postOpening', async (api) =>
+  parseReconciliation(
+    await api.post<Reconciliation | undefined>('/bank/opening', {}, { idempotencyKey: true }),
+  ),
+);
+
+const initialBank = (): RootState['bank'] => ({ file: null, candidates: null, reconciliation: null });
+
+export const bank = createSlice({
+  name: 'bank',
+  initialState: initialBank,
+  reducers: {
+    fileLeft: (state) => ({ ...state, file: null }),
+    candidatesLeft: (state) => ({ ...state, candidates: null }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(readFile.fulfilled, (state, { payload }) => ({ ...state, file: payload }))
+      .addCase(readCandidates.fulfilled, (state, { payload, meta }) => ({
+        ...state,
+        candidates: { ...payload, line: meta.arg.line },
+      }))
+      .addCase(readReconciliation.fulfilled, (state, { payload }) => ({ ...state, reconciliation: payload }))
+      .addCase(postOpening.fulfilled, (state, { payload }) => ({ ...state, reconciliation: payload })),
+});
+
+export const bankLineTransitions = createTransitions(bankLines, 'bank_line', {
+  confirm: { label: 'Confirm', successMessage: 'Match confirmed' },
+  dismiss: { label: 'Dismiss proposal', successMessage: 'Proposal dismissed', isSecondary: () => true },
+  undo: {
+    label: 'Undo match',
+    successMessage: 'Match undone',
+    destructive: true,
+    confirm: ({ match }) => ({
+      title: 'Undo this match?',
+      text: `${match?.rest_account ? 'What it posted of its own is reversed on its day. ' : ''}Payments stay received and cheques cleared; the line can be matched again.`,
+      confirmLabel: 'Undo match',
+      cancelLabel: 'Keep it',
+    }),
+  },
+} satisfies Record<BankLineTransition, TransitionLabels<BankLine>>);
+
+export const bankStatementTransitions = createTransitions(bankStatements, 'bank_statement', {
+  remove: {
+    label: 'Remove',
+    successMessage: ({ unique_number }) => `${unique_number} removed`,
+    destructive: true,
+    confirm: ({ unique_number, lines }) => ({
+      title: `Remove ${unique_number}?`,
+      text: `Its ${formatCount(lines, 'line')} are deleted. The file can be imported again.`,
+      confirmLabel: 'Remove',
+      cancelLabel: 'Keep it',
+      destructive: true,
+    }),
+  },
+} satisfies Record<BankStatementTransition, TransitionLabels<BankStatement>>);
+
+/** What changes with a match: other lines of it, and the reconciliation. */
+function* showChange(): Saga {
+  yield* refetchList(bankLines);
+  yield* perform(readReconciliation, undefined);
+}
+
+export function* bankSaga(): Saga {
+  yield fork(bankStatements.saga);
+  yield fork(bankLines.saga);
+  yield takeLatest(fileChosen, ({ payload }: PayloadAction<StatementUpload>) => perform(readFile, payload));
+  yield takeLeading(importClicked, function* ({ payload }: PayloadAction<StatementUpload>): Saga {
+    const imported = yield* perform(importFile, payload);
+    if (!imported.ok) return;
+    yield put(bank.actions.fileLeft());
+    (yield* service('page')).navigate(BANK_PATH);
+  });
+  yield takeLeading(proposeClicked, () => perform(propose, undefined));
+  yield takeLeading(matchClicked, ({ payload }: PayloadAction<MatchRequest>) => perform(matchLines, payload));
+  yield takeLatest(candidatesRequested, ({ payload }: PayloadAction<{ line: Id; search: string }>) =>
+    perform(readCandidates, payload),
+  );
+  yield takeLatest(reconciliationOpened, () => perform(readReconciliation, undefined));
+  yield takeLeading(openingClicked, () => perform(postOpening, undefined));
+  const { confirm, dismiss, undo } = bankLineTransitions.requests;
+  yield takeEvery(
+    [
+      ...[confirm.fulfilled, dismiss.fulfilled, undo.fulfilled, matchLines.fulfilled, propose.fulfilled],
+      ...[bankStatementTransitions.requests.remove.fulfilled, bulkActions.actions.ended],
+    ],
+    showChange,
+  );
+}
+
+/** Toasts of the bank; errors of a file and of a match by hand are shown where they were made. */
+export const bankToasts: readonly ToastRule[] = [
+  [
+    importFile.fulfilled,
+    'success',
+    ({ payload }) => {
+      const { unique_number, lines, known_lines, proposed } = payload as BankStatement;
+      const known = known_lines > 0 ? `, ${String(known_lines)} were imported before` : '';
+      return `${unique_number}: ${formatCount(lines, 'line')} imported${known}, ${String(proposed)} with a proposal`;
+    },
+  ],
+  [
+    propose.fulfilled,
+    'success',
+    ({ payload }) => `${formatCount((payload as { proposed: number }).proposed, 'line')} with a proposal`,
+  ],
+  [propose.rejected, 'error', serverMessage],
+  [matchLines.fulfilled, 'success', 'Match confirmed'],
+  [postOpening.fulfilled, 'success', 'Opening balance posted'],
+  [postOpening.rejected, 'error', serverMessage],
+];

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { BANK_LINE_TRANSITIONS, REST_ACCOUNT_LABELS } from '../../../domain/bank/bankLine';
+import type { BankLine, BankMatch } from '../../../domain/bank/bankLine';
+import { BANK_STATEMENT_TRANSITIONS } from '../../../domain/bank/bankStatement';
+import type { BankStatement } from '../../../domain/bank/bankStatement';
+import { STATEMENT_FORMAT_LABELS } from '../../../domain/bank/statement';
+import { formatCount } from '../../../domain/numbers';
+import { actionsColumn } from '../../ui/table/actionsColumn';
+import { dateColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns';
+import { nodeColumn } from '../../ui/table/nodeColumn';
+import type { Column } from '../../ui/table/tableTypes';
+import { TransitionButtons } from '../records/TransitionButtons';
+import { bankLineTransitions, bankStatementTransitions } from './bank';
+import { bankLineStatuses, bankStatementStatuses, kindLabel } from './bankRecords';
+
+/** What a match is: `RCT-2026-000101 · Al Noor`, `3 cheques: …`, `Bank charges`. */
+export function describeMatch({ items = [], rest_account, lines }: BankMatch): string {
+  const [first] = items;
+  const named = [first?.label, first?.client ?? first?.detail].filter(Boolean).join(' · ');
+  return [
+    items.length === 1
+      ? named
+      : items.length > 1 && `${String(items.length)} items: ${items.map(({ label }) => label).join(', ')}`,
+    rest_account && items.length === 0 && REST_ACCOUNT_LABELS[rest_account],
+    rest_account && items.length > 0 && `rest to ${REST_ACCOUNT_LABELS[rest_account].toLowerCase()}`,
+    lines > 1 && `with ${formatCount(lines - 1, 'other line')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const Two = ({ first, second }: { first: string; second: string }) => (
+  <Box sx={{ lineHeight: 1.35, py: 0.5, whiteSpace: 'normal' }}>
+    <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <bdi>{first}</bdi>
+    </Typography>
+    <Typography component="div" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <bdi>{second}</bdi>
+    </Typography>
+  </Box>
+);
+
+const LineText = ({ line: { text, counterparty, reference } }: { line: BankLine }) => (
+  <Two
+    first={text || counterparty || 'Without text'}
+    second={[text.includes(counterparty) ? '' : counterparty, reference].filter(Boolean).join(' · ')}
+  />
+);
+
+const LineMatch = ({ line: { match } }: { line: BankLine }) =>
+  match && <Two first={describeMatch(match)} second={`${String(match.score)} % · ${match.reason}`} />;
+
+/** Columns of lines; `onMatch` opens the dialog that matches one by hand. */
+export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Column<BankLine>[] => [
+  dateColumn('day', 'Day', ({ day }) => day),
+  nodeColumn('Text', (line) => <LineText line={line} />, {
+    ...{ sortable: false, width: 300, flex: 1, rowHeader: true },
+  }),
+  moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
+  statusColumn('status', 'Status', bankLineStatuses, ({ status }) => status, { sortable: false }),
+  nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 340, flex: 1 }),
+  textColumn('statement', 'Statement', ({ statement }) => statement.unique_number, {
+    ...{ sortable: false, hideOrder: 1 },
+  }),
+  textColumn('confirmed_by', 'Confirmed by', ({ confirmed_by }) => confirmed_by?.label, {
+    ...{ sortable: false, hideOrder: 2 },
+  }),
+  actionsColumn<BankLine>(
+    (line) => (
+      <TransitionButtons
+        compact
+        record={line}
+        status={line.status}
+        rules={BANK_LINE_TRANSITIONS}
+        transitions={bankLineTransitions}
+        isHidden={(name, { status }) => name === 'confirm' && status === 'Confirmed'}
+        more={
+          line.status === 'Confirmed'
+            ? []
+            : [
+                {
+                  label: 'Match by hand',
+                  onClick: () => {
+                    onMatch(line);
+                  },
+                },
+              ]
+        }
+      />
+    ),
+    { width: 170 },
+  ),
+];
+
+export const bankStatementColumns: readonly Column<BankStatement>[] = [
+  textColumn('unique_number', 'Number', ({ unique_number }) => unique_number, {
+    ...{ rowHeader: true, sortable: false },
+  }),
+  textColumn('kind', 'Kind', ({ kind }) => kindLabel(kind), { sortable: false }),
+  dateColumn('from_day', 'From', ({ from_day }) => from_day, { sortable: false }),
+  dateColumn('to_day', 'Until', ({ to_day }) => to_day),
+  moneyColumn('opening', 'Opening (AED)', ({ opening }) => opening, { sortable: false, hideOrder: 2 }),
+  moneyColumn('closing', 'Closing (AED)', ({ closing }) => closing, { sortable: false }),
+  numberColumn('lines', 'Lines', ({ lines }) => lines, { sortable: false }),
+  numberColumn('confirmed', 'Confirmed', ({ confirmed }) => confirmed, { sortable: false }),
+  textColumn('file_name', 'File', ({ file_name }) => file_name, { flex: 1, sortable: false, hideOrder: 1 }),
+  textColumn('format', 'Format', ({ format }) => STATEMENT_FORMAT_LABELS[format], {
+    ...{ sortable: false, hideOrder: 3 },
+  }),
+  textColumn('created_by', 'Imported by', ({ created_by }) => created_by.label, {
+    ...{ sortable: false, hideOrder: 4 },
+  }),
+  statusColumn('status', 'Status', bankStatementStatuses, ({ status }) => status, { sortable: false }),
+  actionsColumn<BankStatement>((statement) => (
+    <TransitionButtons
+      compact
+      record={statement}
+      status={statement.status}
+      rules={BANK_STATEMENT_TRANSITIONS}
+      transitions={bankStatementTransitions}
+    />
+  )),
+];

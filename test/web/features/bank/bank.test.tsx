@@ -1,0 +1,173 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { BankLine } from '../../../../src/domain/bank/bankLine';
+import type { ReadStatementFile, Reconciliation } from '../../../../src/domain/bank/bankStatement';
+import { Grid } from '../../../../src/web/ui/table/DataTable';
+import { errorResponse, lastCall } from '../../../fakeServices';
+import { makeCurrentUser, makePage } from '../../../factories';
+import { renderApp } from '../../renderApp';
+
+const admin = makeCurrentUser();
+const item = {
+  ...{ kind: 'clear' as const, label: 'RCT-2026-000101', detail: 'cheque 000418', client: 'Al Noor Bakery' },
+  ...{ day: '2026-10-06', amount: 1_000 },
+};
+const PROPOSED: BankLine = {
+  ...{ _id: 'line-1', version: 1, statement: { _id: 'statement-1', unique_number: 'BST-2026-000001' } },
+  ...{ kind: 'account', day: '2026-10-07', amount: 1_000, fee: 0, text: 'CHQ 000418', reference: 'S-77' },
+  ...{ counterparty: '', status: 'Proposed', confirmed_by: null, confirmed_at: null },
+  match: {
+    ...{ _id: 'match-1', score: 97, reason: 'Same amount, cheque 000418 is named, 1 day apart.' },
+    ...{ rest_account: null, items: [item], lines: 1 },
+  },
+};
+const OPEN: BankLine = {
+  ...PROPOSED,
+  ...{ _id: 'line-2', amount: 482.5, text: 'NETWORK SETTLEMENT', status: 'Unmatched', match: null },
+};
+const RECONCILIATION: Reconciliation = {
+  ...{ statement: 'BST-2026-000001', from: '2026-10-07', to: '2026-10-31', opening: 50_000, lines: 1_482.5 },
+  ...{ closing: 51_482.5, ledger: 0, opening_difference: -50_000, difference: -51_482.5, more: 0 },
+  ...{ unmatched: 1, proposed: 1, confirmed: 0 },
+  items: [
+    {
+      ...{
+        side: 'statement',
+        day: '2026-10-07',
+        label: 'BST-2026-000001',
+        text: 'CHQ 000418',
+        amount: -1_000,
+      },
+      record: 'line-1',
+    },
+    {
+      ...{
+        side: 'ledger',
+        day: '2026-10-08',
+        label: 'RCT-2026-000009',
+        text: 'payment_handed_over',
+        amount: 500,
+      },
+      record: 'entry-1',
+    },
+  ],
+};
+const responses = {
+  'POST /bank_line': makePage([PROPOSED, OPEN]),
+  'POST /bank/reconciliation': RECONCILIATION,
+  'POST /bank_statement': makePage([]),
+};
+const rendered = (path: string, changes: object = {}) => renderApp(path, { ...responses, ...changes }, admin);
+
+beforeAll(Grid.preload);
+
+describe('statement lines', () => {
+  it('show what they are, how likely and why, and are confirmed in bulk', async () => {
+    const confirm = jest.fn().mockReturnValue({ results: [{ _id: 'line-1', message: null }] });
+    const { user, calls } = rendered('/wallets?view=bank', { 'POST /bank_line/bulk/confirm': confirm });
+    expect(await screen.findByText('RCT-2026-000101 · Al Noor Bakery')).toBeInTheDocument();
+    expect(screen.getByText('97 % · Same amount, cheque 000418 is named, 1 day apart.')).toBeInTheDocument();
+    const row = screen.getByRole('row', { name: /CHQ 000418/ });
+    await user.click(within(row).getByRole('checkbox'));
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    await user.click(screen.getByRole('menuitem', { name: /Confirm/ }));
+    expect(await screen.findByText('1 done, 0 failed, 0 skipped')).toBeInTheDocument();
+    expect(lastCall(calls, 'POST /bank_line/bulk/confirm').body).toEqual({ ids: ['line-1'] });
+  });
+
+  it('are matched by hand, the rest goes to an account, and a refusal stays in the dialog', async () => {
+    const candidate = {
+      ...item,
+      key: 'settle:payment-1',
+      kind: 'settle',
+      label: 'RCT-2026-000200',
+      amount: 500,
+    };
+    const message = 'One of the chosen items was matched or changed meanwhile. Choose again.';
+    const match = jest
+      .fn()
+      .mockImplementationOnce(() => Promise.reject(errorResponse(409, { message })))
+      .mockReturnValue({ ...OPEN, status: 'Confirmed' });
+    const { user, calls } = rendered('/wallets?view=bank', {
+      'POST /bank_line/line-2/candidates': { documents: [candidate], total: 1 },
+      'POST /bank_line/match': match,
+    });
+    const row = await screen.findByRole('row', { name: /NETWORK SETTLEMENT/ });
+    await user.click(within(row).getByRole('button', { name: /More/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Match by hand' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Match AED 482.50' }));
+    await user.click(await dialog.findByText('RCT-2026-000200 · AED 500.00'));
+    expect(dialog.getByText('AED 17.50 more went out than is chosen.')).toBeInTheDocument();
+    const submit = dialog.getByRole('button', { name: 'Confirm match' });
+    expect(submit).toBeDisabled();
+    await user.click(dialog.getByRole('combobox', { name: 'Post the difference to' }));
+    await user.click(screen.getByRole('option', { name: 'Bank charges' }));
+    await user.click(submit);
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    await user.click(submit);
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(lastCall(calls, 'POST /bank_line/match').body).toEqual({
+      ...{ lines: ['line-2'], items: ['settle:payment-1'], rest_account: 'bank_charges', note: null },
+    });
+  });
+});
+
+it('the reconciliation lists the difference and posts the opening balance', async () => {
+  const equal = { ...RECONCILIATION, difference: 0, opening_difference: 0, ledger: 51_482.5, items: [] };
+  const { user } = rendered('/wallets?view=bank&tab=Reconciliation', { 'POST /bank/opening': equal });
+  expect(
+    await screen.findByText('On 31 Oct 2026, the ledger has AED 51,482.50 less than the statement.'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'RCT-2026-000009' })).toHaveAttribute(
+    'href',
+    '/ledger/journal/entry-1',
+  );
+  expect(screen.getByText('Payment handed over')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Post opening balance' }));
+  expect(
+    await screen.findByText('On 31 Oct 2026, the ledger equals the statement: AED 51,482.50.'),
+  ).toBeInTheDocument();
+});
+
+it('a CSV file shows its columns, asks for the opening balance and is imported', async () => {
+  const file: ReadStatementFile = {
+    ...{ format: 'csv', problem: null },
+    table: {
+      ...{ header: ['Date', 'Amount', 'Text'], sample: [['01/10/2026', '5.00', 'A']], saved: false },
+      mapping: { day: 'Date', amount: 'Amount', text: 'Text' },
+      cells: {
+        ...{ encoding: 'UTF-8', delimiter: ',', decimal_sign: 'point', date_order: 'day_first' },
+        ...{ is_decimal_ambiguous: false, is_date_order_ambiguous: true },
+      },
+    },
+    statements: [
+      { number: null, from: '2026-10-01', to: '2026-10-01', opening: null, closing: null, lines: 1 },
+    ],
+  };
+  const statement = {
+    ...{ _id: 'statement-1', unique_number: 'BST-2026-000001', lines: 1, known_lines: 0, proposed: 0 },
+  };
+  const { user, calls, pathname } = rendered('/wallets?view=bank&new=yes', {
+    'POST /bank_statement/read': file,
+    'POST /bank_statement/add': statement,
+  });
+  await user.upload(
+    await screen.findByLabelText('File'),
+    new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByText('CSV or Excel, 1 Oct 2026, 1 line')).toBeInTheDocument();
+  expect(screen.getByText('This file can be read either way. Please check.')).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: 'Opening balance (AED)' }), '100');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  await waitFor(() => {
+    expect(calls.some(({ line }) => line === 'POST /bank_statement/add')).toBe(true);
+  });
+  const body = lastCall(calls, 'POST /bank_statement/add').body as FormData;
+  expect(Object.fromEntries([...body.entries()].filter(([name]) => name !== 'file'))).toEqual({
+    ...{ kind: 'account', decimal_sign: 'point', date_order: 'day_first', opening: '100' },
+    mapping: JSON.stringify({ day: 'Date', amount: 'Amount', text: 'Text' }),
+  });
+  expect(await screen.findByText('CHQ 000418')).toBeInTheDocument();
+  expect(pathname()).toBe('/wallets');
+});
