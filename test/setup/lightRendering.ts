@@ -1,4 +1,5 @@
 import { StyleSheet } from '@emotion/sheet';
+import { configure, getConfig } from '@testing-library/dom';
 import * as React from 'react';
 import { keepVisibilityRules } from './visibilityRules';
 
@@ -16,3 +17,19 @@ Object.defineProperty(
   'recentlyCreatedOwnerStacks',
   { get: () => Infinity, set: () => undefined },
 );
+
+const { getElementError } = getConfig();
+
+/** A query that is repeated until it succeeds prints the document only at its timeout, not for each attempt. */
+function createLazyError(message: string | null, container: Element): Error {
+  const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+  const get = () => getElementError(message, container).message;
+  return Object.defineProperty(error, 'message', { configurable: true, get });
+}
+
+configure({
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics')
+      ? createLazyError(message, container)
+      : getElementError(message, container),
+});

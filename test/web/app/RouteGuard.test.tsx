@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -156,14 +157,15 @@ describe('navigation between pages', () => {
 
   it('goes back to the same list page and selection and fetches the list again', async () => {
     const { router, queries } = await openRecord();
-    const before = queries().length;
+    /** The next page may be prefetched meanwhile. */
+    const thirdPages = () => queries().filter((query) => isDeepStrictEqual(query, { page: 3, limit: 10 }));
+    const before = thirdPages().length;
     await act(() => router.navigate(-1));
     expect(await screen.findByText('21–30 of 100')).toBeVisible();
     expect(await screen.findByRole('checkbox', { name: 'Unselect row' })).toBeChecked();
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toHaveFocus());
-    await waitFor(() => expect(document.title).toBe('Clients · Tankbook'));
-    await waitFor(() => expect(queries()).toHaveLength(before + 1));
-    expect(queries().at(-1)).toEqual({ page: 3, limit: 10 });
+    expect(screen.getByRole('heading', { level: 1, name: 'Clients' })).toHaveFocus();
+    expect(document.title).toBe('Clients · Tankbook');
+    await waitFor(() => expect(thirdPages()).toHaveLength(before + 1));
   });
 
   it('opens a list from the menu without its selection', async () => {
