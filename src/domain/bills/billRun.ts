@@ -36,9 +36,6 @@ export const EXCEPTION_OUTCOMES = [
   'unread',
 ] as const satisfies readonly BillRunOutcome[];
 
-/** Begins the hold reason of a bill with readings that await review. */
-export const READING_HOLD = 'Reading to review';
-
 /** One contract of a run; amounts are AED. */
 export interface BillRunRow {
   contract: { _id: Id; unique_number: string };

@@ -159,6 +159,7 @@ export const bills = createRepository<Bill>({
     'einvoice',
     'delivery',
     'status',
+    'hold_reason',
   ],
   sorts: {
     due_date: sql`t.due_date`,

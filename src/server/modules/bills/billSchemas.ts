@@ -40,6 +40,7 @@ const rowProperties = {
   delivery: Type.Union([enumSchema(DELIVERY_STATES), Type.Null()]),
   disputed: booleanSchema,
   status: enumSchema(BILL_STATUSES),
+  hold_reason: nullableTextSchema,
 };
 
 const party = Type.Unsafe<BillParty | null>({
@@ -76,7 +77,6 @@ export const billRecordSchema = Type.Object({
   lines: Type.Array(billLineSchema),
   creditable: Type.Array(creditableSchema),
   usage: usageSchema,
-  hold_reason: nullableTextSchema,
   dispute_reason: nullableTextSchema,
   seller: party,
   buyer: party,

@@ -1,4 +1,5 @@
 import type { Bill } from '../../../domain/bills/bill';
+import { shortHoldReason } from '../../../domain/bills/holdReason';
 import { dateColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns';
 import type { CellContent } from '../../ui/table/cellContent';
 import type { Column } from '../../ui/table/tableTypes';
@@ -70,6 +71,9 @@ export const billColumns: readonly Column<Bill>[] = [
     field: 'status',
     headerName: 'Status',
     sortable: false,
-    getContent: statusContent,
+    getContent: (bill) => [
+      ...statusContent(bill),
+      ...(bill.hold_reason ? [{ kind: 'text' as const, text: shortHoldReason(bill.hold_reason) }] : []),
+    ],
   },
 ];

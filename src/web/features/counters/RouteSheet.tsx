@@ -29,6 +29,7 @@ function bySite(counters: readonly CounterBasis[]): [site: string, counters: Cou
 }
 
 const siteStyle = {
+  fontWeight: 600,
   pt: 2,
   pb: 0.5,
   position: 'sticky',
@@ -50,7 +51,8 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
   useEffect(() => {
     if (route) dispatch(routeSelected(route));
   }, [dispatch, route]);
-  const savedCount = Object.values(results).filter(({ state }) => state === 'saved').length;
+  const countSaved = (of: readonly CounterBasis[]): string =>
+    String(of.filter(({ _id }) => results[_id]?.state === 'saved').length);
   const backButton = (
     <LinkButton to={path} variant="outlined">
       Back to the list
@@ -90,14 +92,15 @@ export function RouteSheet({ recordType: { title, path } }: { recordType: Record
           <Alert severity="info">No counter on this route is in service.</Alert>
         )}
         {route && counters && (
-          <Typography role="status">{`${String(savedCount)} of ${String(counters.length)} read`}</Typography>
+          <Typography role="status">{`${countSaved(counters)} of ${String(counters.length)} read`}</Typography>
         )}
         <div>
           {route &&
             bySite(counters ?? []).map(([site, ofSite]) => (
               <Box component="section" key={ofSite[0]?._id} aria-label={site}>
-                <Typography component="h2" variant="subtitle2" sx={siteStyle}>
-                  {`${site} · ${String(ofSite.filter(({ _id }) => results[_id]?.state === 'saved').length)} of ${String(ofSite.length)} read`}
+                <Typography component="h2" variant="subtitle1" sx={siteStyle}>
+                  {site}
+                  {ofSite.length > 1 && ` · ${countSaved(ofSite)} of ${String(ofSite.length)} read`}
                 </Typography>
                 {ofSite.map((basis) => (
                   <RouteRow

@@ -57,8 +57,8 @@ export default function Dashboard() {
             <MyWallet />
           </Box>
         )}
-        {isCollector && payments}
         <DashboardBlockFrame name={myWork} query={query} refreshes={refreshes} />
+        {isCollector && payments}
         {blocks.map((name) => (
           <DashboardBlockFrame key={name} name={name} query={query} refreshes={refreshes} />
         ))}

@@ -15,6 +15,7 @@ import { ErrorAlert } from '../../ui/feedback/ErrorAlert';
 import { Section } from '../../ui/layout/Section';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns';
 import type { Column } from '../../ui/table/tableTypes';
+import { useSmallScreen } from '../../ui/useSmallScreen';
 import { walletOutcome, walletStatuses } from '../wallets/walletRecords';
 
 const ROW_LIMIT = 5;
@@ -65,10 +66,24 @@ export function RecentPayments({ currentUser: { role, userId } }: { currentUser:
   );
 }
 
+/** What a narrow screen has room for, with its header there. */
+const NARROW_HEADERS: Readonly<Record<string, string>> = {
+  unique_number: 'ID',
+  amount: 'AED',
+  status: 'Status',
+};
+
 function PaymentTable({ rows, columns }: { rows: readonly Wallet[]; columns: readonly Column<Wallet>[] }) {
+  const isSmall = useSmallScreen();
+  const shown = isSmall
+    ? columns.flatMap((column) => {
+        const headerName = NARROW_HEADERS[column.field];
+        return headerName ? [{ ...column, headerName, minWidth: undefined, width: undefined }] : [];
+      })
+    : columns;
   return (
     <Box onClick={useRowLinks()}>
-      <PlainTable label="Recent transactions" columns={columns} rows={rows} rowHeight={ROW_HEIGHT} />
+      <PlainTable label="Recent transactions" columns={shown} rows={rows} rowHeight={ROW_HEIGHT} />
     </Box>
   );
 }
