@@ -4,6 +4,7 @@ import { addMonths, calendarPeriod, dubaiDate } from '../../src/domain/dates';
 import type { LedgerAccount } from '../../src/domain/ledger/account';
 import type { AccountLedger, AccountLedgerRow } from '../../src/domain/ledger/reports';
 import { toFils } from '../../src/domain/money';
+import type { Wallet } from '../../src/domain/wallets/wallet';
 import type { BrowserUser } from './browserUser';
 import { openBrowserUser, signIn } from './browserUser';
 import { step } from './step';
@@ -40,21 +41,39 @@ async function movements(from: string, to: string): Promise<AccountLedgerRow[]> 
 
 const aed = (fils: number): string => (fils / 100).toFixed(2);
 
-/** The bank's file: each movement, and two that only the bank knows. */
-function toCsv(opening: number, rows: readonly AccountLedgerRow[], to: string): string {
+interface Line {
+  day: string;
+  text: string;
+  fils: number;
+}
+
+/** Card payments and transfers of the month that are in clearing, and cheques at the bank, which the bank pays today. */
+async function paidToday(from: string, today: string): Promise<Line[]> {
+  const payments = await admin.list<Wallet>('wallet', {
+    filters: {
+      type: ['card', 'transfer'],
+      status: ['Pending', 'Handover'],
+      voided: false,
+      paid_at: { from },
+    },
+  });
+  const cheques = await admin.list<Wallet>('wallet', {
+    filters: { check_status: ['deposited', 'represented'] },
+  });
+  return [...payments, ...cheques].map(({ unique_number, check_number, amount }) => ({
+    ...{ day: today, fils: toFils(amount) ?? 0 },
+    text: check_number ? `CHEQUE ${check_number}` : `TRANSACTION ${unique_number ?? ''}`,
+  }));
+}
+
+/** The bank's file: what the ledger has, what the bank pays today, and two lines that only the bank knows. */
+function toCsv(opening: number, lines: readonly Line[]): string {
   let balance = opening;
-  const lines = [
-    ...rows.map(({ day, document, debit, credit }) => ({
-      ...{ day, text: `TRANSACTION ${document}` },
-      fils: (toFils(debit) ?? 0) - (toFils(credit) ?? 0),
-    })),
-    { day: to, text: 'SERVICE CHARGES INCL VAT', fils: -2_625 },
-    { day: to, text: 'ATM DEPOSIT WITHOUT NAME', fils: 33_300 },
-  ].map(({ day, text, fils }) => {
+  const rows = lines.map(({ day, text, fils }) => {
     balance += fils;
     return `${day},${text},${aed(fils)},${aed(balance)}`;
   });
-  return ['Date,Narration,Amount,Balance', ...lines, ''].join('\n');
+  return ['Date,Narration,Amount,Balance', ...rows, ''].join('\n');
 }
 
 const count = async (status: string): Promise<number> =>
@@ -86,9 +105,18 @@ describe('a month of the bank account', () => {
       if (!last) throw new Error('The demo company has no statement.');
       const today = dubaiDate(Date.now());
       const { from } = calendarPeriod(addMonths(last.to_day, 1), 'month');
-      const rows = await movements(from, today);
-      imported = rows.length + 2;
-      const csv = toCsv(toFils(last.closing) ?? 0, rows, today);
+      const posted = (await movements(from, today)).map(({ day, document, debit, credit }) => ({
+        ...{ day, text: `TRANSACTION ${document}` },
+        fils: (toFils(debit) ?? 0) - (toFils(credit) ?? 0),
+      }));
+      const lines = [
+        ...posted,
+        ...(await paidToday(from, today)),
+        { day: today, text: 'SERVICE CHARGES INCL VAT', fils: -2_625 },
+        { day: today, text: 'ATM DEPOSIT WITHOUT NAME', fils: 33_300 },
+      ];
+      imported = lines.length;
+      const csv = toCsv(toFils(last.closing) ?? 0, lines);
       await user.page.goto(`${environment.product.url}/wallets?view=bank&new=yes`);
       await button('Choose a file').waitFor();
       await user.page
@@ -103,7 +131,6 @@ describe('a month of the bank account', () => {
       const [statement] = await admin.list<BankStatement>('bank_statement', { sort: 'to_day', dir: 'desc' });
       expect(statement).toMatchObject({ lines: imported, known_lines: 0 });
       expect((statement?.proposed ?? 0) / imported).toBeGreaterThanOrEqual(0.95);
-      expect(imported).toBeGreaterThan(40);
     },
   );
 
