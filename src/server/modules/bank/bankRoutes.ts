@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { BANK_LINE_TRANSITIONS, matchInputSchema } from '../../../domain/bank/bankLine';
-import type { BankLine } from '../../../domain/bank/bankLine';
+import type { BankItemKind, BankLine } from '../../../domain/bank/bankLine';
 import { BANK_STATEMENT_TRANSITIONS, statementFileInputSchema } from '../../../domain/bank/bankStatement';
 import { day, optional } from '../../../domain/fieldSchemas';
 import { daysBetween } from '../../../domain/dates';
@@ -74,13 +74,21 @@ const bankStatementTransitions = createTransitionRoutes({
   conflictMessages: { remove: { PaidOut: 'This settlement was paid out, so it can’t be removed.' } },
 });
 
-const DAYS_BEFORE = 400;
+/** Days before a line in which items are listed, and in which they are searched. */
+const LISTED_DAYS = 60;
+const SEARCHED_DAYS = 400;
 const MAX_CANDIDATES = 100;
 
-/** How unlike a line an item is, to show the likeliest first. */
-const distance = ({ amount, day: lineDay }: BankLine, item: { amount: number; day: string }): number =>
-  (fromFils(item.amount) === amount ? 0 : item.amount > 0 === amount > 0 ? 1_000 : 1_000_000) +
-  Math.abs(daysBetween(item.day, lineDay));
+/** How unlike a line an item is, to show the likeliest first; a cheque bounces only for its amount. */
+function distance(
+  { amount, day: lineDay }: BankLine,
+  item: { kind: BankItemKind; amount: number; day: string },
+): number {
+  const days = Math.abs(daysBetween(item.day, lineDay));
+  if (fromFils(item.amount) === amount) return days;
+  const isLikely = item.amount > 0 === amount > 0 && item.kind !== 'bounce';
+  return (isLikely ? 1_000 : 1_000_000) + days;
+}
 
 const dayBefore = (from: string, days: number): string =>
   new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10);
@@ -164,7 +172,11 @@ export const bankRoutes = [
       const line = orNotFound(await bankLines.find(db, param('id')));
       if (line.status === 'Confirmed') throw new HttpError(409, 'This line is confirmed already.');
       const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
-      const open = await loadOpenItems(db, line.kind, dayBefore(line.day, DAYS_BEFORE));
+      const open = await loadOpenItems(
+        db,
+        line.kind,
+        dayBefore(line.day, words.length > 0 ? SEARCHED_DAYS : LISTED_DAYS),
+      );
       const found = open.filter(({ label, detail, name, amount }) => {
         const shown = `${label} ${detail} ${name ?? ''} ${String(fromFils(amount))}`.toLowerCase();
         return words.every((word) => shown.includes(word.replaceAll(',', '')));

@@ -108,7 +108,7 @@ async function storeMatches(
 }
 
 /** Days before the first open line whose movements it can still be. */
-const DAYS_BEFORE = 90;
+const DAYS_BEFORE = 45;
 
 /** Proposes matches for all lines that are not confirmed, in place of earlier proposals; returns how many lines have one. */
 export async function proposeAll(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {

@@ -171,13 +171,13 @@ export async function loadAccountLedger(
   };
 }
 
-/** Revenue lines and VAT lines of invoices and credit notes; deposit receipts post no revenue. */
+/** Revenue lines and VAT lines of invoices and credit notes; deposit receipts post no revenue, and interest has no VAT. */
 export async function loadVatReturn(db: Db, { from, to }: MonthsQuery): Promise<VatReturn> {
   const { rows } = await sql<VatReturnRow>`select l.emirate, l.vat_category,
       -coalesce(sum(l.amount) filter (where a.type = 'revenue'), 0)::bigint as net,
       -coalesce(sum(l.amount) filter (where a.code = 'vat_output'), 0)::bigint as vat
     from journal_lines l join ledger_accounts a on a.place = l.account
-    where (a.type = 'revenue' or a.code = 'vat_output')
+    where (a.type = 'revenue' or a.code = 'vat_output') and l.vat_category is not null
       and l.day >= ${`${from}-01`}::date and l.day < ${addMonths(`${to}-01`, 1)}::date
     group by l.emirate, l.vat_category order by l.emirate, l.vat_category`.execute(db);
   return {

@@ -118,7 +118,7 @@ export default function NewStatement() {
               </Button>
               <FileInput
                 ref={input}
-                label="File"
+                label="Statement file"
                 accept={[
                   '.csv',
                   '.xlsx',

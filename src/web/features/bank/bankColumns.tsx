@@ -30,16 +30,24 @@ export function describeMatch({ items = [], rest_account, lines }: BankMatch): s
     .join(', ');
 }
 
+/** Two rows of a cell, cut off in the table; cards show all of them. */
 const Two = ({ first, second }: { first: string; second: string }) => (
-  <Box sx={{ lineHeight: 1.35, py: 0.5, whiteSpace: 'normal' }}>
-    <Typography component="div" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+  <Box sx={{ lineHeight: 1.3, minInlineSize: 0 }} title={[first, second].filter(Boolean).join('\n')}>
+    <Typography component="div" variant="body2" sx={cutStyle}>
       <bdi>{first}</bdi>
     </Typography>
-    <Typography component="div" variant="caption" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    <Typography component="div" variant="caption" sx={{ ...cutStyle, color: 'text.secondary' }}>
       <bdi>{second}</bdi>
     </Typography>
   </Box>
 );
+
+const cutStyle = {
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  overflowWrap: 'anywhere',
+};
 
 const LineText = ({ line: { text, counterparty, reference } }: { line: BankLine }) => (
   <Two
@@ -55,11 +63,11 @@ const LineMatch = ({ line: { match } }: { line: BankLine }) =>
 export const bankLineColumns = (onMatch: (line: BankLine) => void): readonly Column<BankLine>[] => [
   dateColumn('day', 'Day', ({ day }) => day),
   nodeColumn('Text', (line) => <LineText line={line} />, {
-    ...{ sortable: false, width: 300, flex: 1, rowHeader: true },
+    ...{ sortable: false, width: 260, flex: 2, rowHeader: true },
   }),
   moneyColumn('amount', 'Amount (AED)', ({ amount }) => amount),
   statusColumn('status', 'Status', bankLineStatuses, ({ status }) => status, { sortable: false }),
-  nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 340, flex: 1 }),
+  nodeColumn('Match', (line) => <LineMatch line={line} />, { sortable: false, width: 380, flex: 3 }),
   textColumn('statement', 'Statement', ({ statement }) => statement.unique_number, {
     ...{ sortable: false, hideOrder: 1 },
   }),

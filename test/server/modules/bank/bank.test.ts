@@ -478,3 +478,13 @@ it('a statement that was read wrongly is removed, the last one first, while noth
   await expect(sql`update bank_postings set amount = 1`.execute(db)).rejects.toThrow('only be reversed');
   await expect(sql`delete from bank_match_entries`.execute(db)).rejects.toThrow('must equal the movements');
 });
+
+it('interest is revenue of the bank account and no part of the VAT return', async () => {
+  await add(mt940(0, [['2026-10-31', 182.4, '', 'PROFIT PAYMENT']]));
+  const line = await lineOf('PROFIT');
+  expect(line.match?.rest_account).toBe('bank_interest');
+  expect((await confirm(line._id)).status).toBe(200);
+  expect(await posted()).toEqual([['bank_posted', '2026-10-31', 182.4, 'bank_interest -182.4']]);
+  const { status, body } = await ask('/ledger/vat-return', { from: '2026-10', to: '2026-10' });
+  expect([status, body.documents, body.totals]).toEqual([200, [], { net: 0, vat: 0 }]);
+});

@@ -153,7 +153,7 @@ it('a CSV file shows its columns, asks for the opening balance and is imported',
     'POST /bank_statement/add': statement,
   });
   await user.upload(
-    await screen.findByLabelText('File'),
+    await screen.findByLabelText('Statement file'),
     new File(['Date,Amount,Text\n01/10/2026,5.00,A'], 'october.csv', { type: 'text/csv' }),
   );
   expect(await screen.findByText('CSV or Excel, 1 Oct 2026, 1 line')).toBeInTheDocument();
