@@ -51,7 +51,7 @@ const SUPER_ADMIN_NOUNS = [
 const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])[] = [
   [
     'open',
-    /^POST \/(messaging\/callback|user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/,
+    /^POST \/(messaging\/callback|einvoices\/receipts|user\/login|auth\/(resend_)?verify_username|admin\/auth\/\w+)$|^GET \/(health|ready)$/,
   ],
   [
     'session',
@@ -93,7 +93,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
     'canViewBills',
     /^(GET|POST) \/(contract|client)\/:id\/(payments|statement(\/export\/csv)?|paper(\/link)?)$/,
   ],
-  ['canViewBills', /^POST \/bill\/papers$/],
+  ['canViewBills', /^POST \/bill\/(papers|:id\/einvoice-document)$|^GET \/einvoices\/readiness$/],
   ['canCreateTanks', /^GET \/tank\/usual$/],
   ['canUpdateTanks', /^POST \/(maintenance_window|refill_plan)\/add$/],
   ['canViewTanks', /^POST \/refill_plan\/tanks$/],
@@ -109,7 +109,7 @@ const EXCEPTIONS: readonly (readonly [asked: ExpectedPermission, calls: RegExp])
   ['session', /^GET \/rapport$|^\w+ \/report_(export|schedule)\b/],
   [
     'canViewBills',
-    /^\w+ \/rapport\/(receivables-ageing|billing-register|vat-201|statement-of-account|collections|consumption|tariff-impact|trial-balance|journal-lines)\b/,
+    /^\w+ \/rapport\/(receivables-ageing|billing-register|vat-201|e-invoices|statement-of-account|collections|consumption|tariff-impact|trial-balance|journal-lines)\b/,
   ],
   [
     'superAdmin',

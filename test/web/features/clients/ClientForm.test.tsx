@@ -16,6 +16,8 @@ describe('client form', () => {
     expect(await textbox('Trade licence number')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull();
     await select('Type', 'government');
+    expect(await textbox('Trade licence number')).not.toBeRequired();
+    await select('Type', 'individual');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Trade licence number' })).toBeNull());
   });
 
