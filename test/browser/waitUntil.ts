@@ -5,7 +5,7 @@ export async function waitUntil<T>(
   description: string,
   read: () => Promise<T>,
   isDone: (value: T) => boolean,
-  limitMs = 15_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const deadline = Date.now() + limitMs;
   for (;;) {

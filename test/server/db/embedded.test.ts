@@ -32,7 +32,7 @@ async function startOrphan(): Promise<ChildProcess> {
   const { postgres } = await findBinaries(dataDir, account);
   const args = ['-D', cluster, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
   const child = spawn(postgres, args, { ...account, cwd: home, stdio: 'ignore', env: { LC_ALL: 'C' } });
-  await waitUntil(10_000, async () => (await readPid().catch(() => 0)) === child.pid);
+  await waitUntil(60_000, async () => (await readPid().catch(() => 0)) === child.pid);
   return child;
 }
 
@@ -94,10 +94,10 @@ describe('embedded database', () => {
     const killed = await start();
     const busy = query(
       killed.url,
-      "do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$",
+      "do $$ begin while clock_timestamp() < now() + interval '5 s' loop end loop; end $$",
     );
     const isBusy = "select true as value from pg_stat_activity where state = 'active' and query like 'do $%'";
-    expect(await waitUntil(1_000, async () => (await query(killed.url, isBusy)) === true)).toBe(true);
+    expect(await waitUntil(5_000, async () => (await query(killed.url, isBusy)) === true)).toBe(true);
     process.kill(await readPid(), 'SIGKILL');
     await killed.ended;
     await killed.stop();
