@@ -13,7 +13,7 @@ import { findRunningDatabase } from '../../src/server/db/embedded/start';
 import { addSource, installDevices } from '../server/support/installedDevices';
 import { startProduct, type Product } from '../startProduct';
 
-jest.setTimeout(120_000);
+jest.setTimeout(400_000);
 
 let product: Product;
 beforeAll(async () => {
